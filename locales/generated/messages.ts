@@ -22,6 +22,9 @@ export interface Messages {
     readonly kit: typeof import('./admin/kit.ts').kit;
     readonly palette: typeof import('./admin/palette.ts').palette;
     readonly home: typeof import('./admin/home.ts').home;
+    readonly products: typeof import('./admin/products.ts').products;
+    readonly product: typeof import('./admin/product.ts').product;
+    readonly categories: typeof import('./admin/categories.ts').categories;
     readonly opening: typeof import('./admin/opening.ts').opening;
     readonly login: typeof import('./admin/login.ts').login;
     readonly welcome: typeof import('./admin/welcome.ts').welcome;

@@ -14,10 +14,12 @@ import { accountScreen } from './account.tsx';
 import { emailsScreen } from './emails.tsx';
 import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
+import { categoriesScreen } from './catalogue/category-tree.tsx';
+import { productsScreen } from './catalogue/product-list.tsx';
 import { homeScreen } from './home.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
-import { screenRoutes } from './screen.tsx';
+import { profileRoute, screenRoutes } from './screen.tsx';
 import { shippingScreen } from './shipping.tsx';
 import { taxScreen } from './tax.tsx';
 import { ticketsScreen } from './tickets.tsx';
@@ -31,6 +33,8 @@ const screens = [
   homeScreen,
   ordersScreen,
   unmatchedPaymentsScreen,
+  productsScreen,
+  categoriesScreen,
   taxScreen,
   enquiriesScreen,
   ticketsScreen,
@@ -53,6 +57,7 @@ mountSite({
     { path: secondStepPath, loader: openSecondStep, element: <SecondStep /> },
     { path: 'login', loader: () => (hasSession() ? redirect('/') : null), element: <Login /> },
     {
+      id: profileRoute,
       loader: ({ request }) => readProfile(request.signal),
       shouldRevalidate: () => false,
       element: <AdminFrame screens={screens} />,

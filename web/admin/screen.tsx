@@ -1,6 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import { type LoaderFunctionArgs, type Params, type RouteObject, useRevalidator } from 'react-router';
-import type { Permission } from '#contract/staff.ts';
+import {
+  type LoaderFunctionArgs,
+  type Params,
+  type RouteObject,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Permission, StaffMember } from '#contract/staff.ts';
 import { frame as messages } from '#messages/admin/frame.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -52,6 +58,14 @@ export function ScreenHeading({ title, children }: { title?: string; children: s
     <PageHeading title={messages.pageTitle({ page: title ?? children, brand: brand.name })}>{children}</PageHeading>
   );
 }
+
+/** Whether the colleague who is logged in has a permission; the server checks it again. */
+export function usePermission(permission: Permission): boolean {
+  return useRouteLoaderData<StaffMember>(profileRoute)?.permissions.includes(permission) ?? false;
+}
+
+/** Id of the route that reads who is logged in. */
+export const profileRoute = 'profile';
 
 /**
  * Runs a command and then reloads the page's data. Also after an error, because another colleague may have been faster; not where no

@@ -15,6 +15,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { field as messages } from '#messages/shop/field.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -32,8 +33,8 @@ const looks: Record<Variant, Pick<LibraryButtonProps, 'variant' | 'color'>> = {
   danger: { variant: 'filled', color: 'red' },
 };
 
-/** What the library needs to draw a button of this look; also for links: `<LibraryButton component={Link} {...buttonLook({})} />`. */
-export function buttonLook({ variant = 'primary', size }: Look) {
+/** What the library needs to draw a button of this look. */
+function buttonLook({ variant = 'primary', size }: Look) {
   return { ...looks[variant], size: size ? ('xs' as const) : ('sm' as const) };
 }
 
@@ -57,6 +58,17 @@ export function Button({ variant, size, busy = false, onClick, type = 'button', 
       leftSection={busy ? <Loader size={14} color="currentColor" aria-hidden="true" /> : leftSection}
       {...rest}
     />
+  );
+}
+
+type LinkButtonProps = Look & { to: string; children: ReactNode };
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({ to, variant, size, children }: LinkButtonProps) {
+  return (
+    <LibraryButton component={Link} to={to} {...buttonLook({ variant, size })}>
+      {children}
+    </LibraryButton>
   );
 }
 

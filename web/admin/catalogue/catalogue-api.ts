@@ -1,0 +1,91 @@
+import type { Picture } from '#contract/catalog.ts';
+import {
+  type EditConflict,
+  type StaffCategory,
+  type StaffCategoryList,
+  staffCatalogPaths,
+  type StaffProduct,
+  type StaffProductList,
+  type StaffProductReply,
+  type TaxClass,
+  type TaxClassList,
+} from '#contract/staff-catalog.ts';
+import { type StaffPictureReply, staffPicturesPath } from '#contract/staff-pictures.ts';
+import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
+import { callAsStaff, callForLoader, readAsStaff, uploadAsStaff } from '../api.ts';
+import { loaded } from '#web/ui/api-call.ts';
+import type { PageRequest } from '../screen.tsx';
+
+export const productPath = (id: number) => `${staffCatalogPaths.products}/${id}`;
+export const categoryPath = (id: number) => `${staffCatalogPaths.categories}/${id}`;
+
+/** A product as its form begins, and what its fields choose from. */
+export interface ProductFormData {
+  /** Null for a new one. */
+  product: StaffProduct | null;
+  categories: StaffCategory[];
+  taxClasses: TaxClass[];
+}
+
+/** Returns all categories in their order, the archived ones last. @throws as readAsStaff. */
+export async function readCategories(signal: AbortSignal): Promise<StaffCategory[]> {
+  return (await readAsStaff<StaffCategoryList>(staffCatalogPaths.categories, { signal })).data;
+}
+
+export interface ProductListData {
+  /** Null where the filters of the address are none. */
+  list: StaffProductList | null;
+  filterError: CallFailure | null;
+  categories: StaffCategory[];
+}
+
+/** Returns a page of products by the address's filters. @throws as readAsStaff. */
+export async function readProducts({ search, signal }: PageRequest): Promise<ProductListData> {
+  const query = Object.fromEntries(search);
+  const [result, categories] = await Promise.all([
+    callForLoader<StaffProductList>(staffCatalogPaths.products, { query, signal }),
+    readCategories(signal),
+  ]);
+  if (!result.ok && result.failure.status === 422) return { list: null, filterError: result.failure, categories };
+  return { list: loaded(result), filterError: null, categories };
+}
+
+/** Returns what a product's form needs. @throws as readAsStaff. */
+export async function readProduct({ params, signal }: PageRequest): Promise<ProductFormData> {
+  const { id } = params;
+  const [product, categories, { data: taxClasses }] = await Promise.all([
+    id === undefined
+      ? null
+      : readAsStaff<StaffProductReply>(`${staffCatalogPaths.products}/${encodeURIComponent(id)}`, { signal }),
+    readCategories(signal),
+    readAsStaff<TaxClassList>(staffCatalogPaths.taxClasses, { signal }),
+  ]);
+  return { product: product?.data ?? null, categories, taxClasses };
+}
+
+/** Returns a product as it stands now, after somebody else's changes; null where no answer came. */
+export async function readProductAgain(id: number): Promise<StaffProduct | null> {
+  const result = await callAsStaff<StaffProductReply>(productPath(id), {});
+  return result.ok ? result.reply.data : null;
+}
+
+/** Sends a command about the catalogue; returns its record. */
+export async function sendForRecord<T>(path: string, body: object = {}): Promise<CallResult<T>> {
+  const result = await callAsStaff<{ data: T }>(path, { body });
+  return result.ok ? { ok: true, reply: result.reply.data } : result;
+}
+
+/** What somebody else has changed, as a failure tells it; empty where it tells nothing of the kind. */
+export function conflictsOf(failure: CallFailure): EditConflict[] {
+  return (failure.conflicts ?? []) as EditConflict[];
+}
+
+/** Uploads a picture in the shop's upright shape. */
+export async function uploadPicture(
+  file: File,
+  options: { signal?: AbortSignal; onProgress: (part: number) => void },
+): Promise<CallResult<Picture>> {
+  const path = `${staffPicturesPath}?${new URLSearchParams({ shape: 'card', name: file.name })}`;
+  const result = await uploadAsStaff<StaffPictureReply>(path, file, options);
+  return result.ok ? { ok: true, reply: result.reply.data } : result;
+}

@@ -1,0 +1,109 @@
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { StaffProduct } from '#contract/staff-catalog.ts';
+import { frame } from '#messages/admin/frame.ts';
+import { product as messages } from '#messages/admin/product.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { Button, TextField } from '#web/admin/kit/inputs.tsx';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { usePermission } from '../screen.tsx';
+import { productPath, sendForRecord } from './catalogue-api.ts';
+
+/** What can be done with a product beside writing it. */
+export function ProductActions({ product }: { product: StaffProduct }) {
+  const canWrite = usePermission('catalog.write');
+  const { shop_url: shopUrl } = useSettings();
+  const { revalidate } = useRevalidator();
+  const [dialog, setDialog] = useState<'duplicate' | 'archive' | null>(null);
+  const restore = async () => {
+    const result = await sendForRecord<StaffProduct>(`${productPath(product.id)}/restore`);
+    if (result.ok) showToast(messages.restored);
+    else showFailure(result.failure);
+    await revalidate();
+  };
+  if (product.status === 'archived')
+    return canWrite ? <Button onClick={() => void restore()}>{messages.restore}</Button> : null;
+  return (
+    <>
+      <Menu position="bottom-end" width={220} withinPortal>
+        <Menu.Target>
+          <Button variant="secondary">{messages.more}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {product.status === 'published' && (
+            <Menu.Item component="a" href={`${shopUrl}/product-details/${product.id}`} target="_blank" rel="noopener">
+              {messages.viewInShop} <span className="visually-hidden">{frame.newTab}</span>
+            </Menu.Item>
+          )}
+          {canWrite && <Menu.Item onClick={() => setDialog('duplicate')}>{messages.duplicate}</Menu.Item>}
+          {canWrite && (
+            <Menu.Item color="red" onClick={() => setDialog('archive')}>
+              {messages.archive}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'duplicate' && <DuplicateDialog product={product} onClose={() => setDialog(null)} />}
+      {dialog === 'archive' && <ArchiveDialog product={product} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+interface ActionDialogProps {
+  product: StaffProduct;
+  onClose: () => void;
+}
+
+function DuplicateDialog({ product, onClose }: ActionDialogProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { sku: '' },
+    async submit(values) {
+      const result = await sendForRecord<StaffProduct>(`${productPath(product.id)}/duplicate`, values);
+      if (!result.ok) return result.failure;
+      showToast(messages.duplicated);
+      onClose();
+      await navigate(`/products/${result.reply.id}`);
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.duplicateTitle({ product: product.values.name })}
+      about={<p>{messages.duplicateText}</p>}
+      confirmLabel={messages.duplicate}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('sku')} label={messages.sku} hint={messages.skuHint} required maxLength={60} />
+    </FormDialog>
+  );
+}
+
+function ArchiveDialog({ product, onClose }: ActionDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: {},
+    async submit() {
+      const result = await sendForRecord<StaffProduct>(`${productPath(product.id)}/archive`);
+      if (!result.ok) return result.failure;
+      showToast(messages.archived);
+      onClose();
+      await revalidate();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.archiveTitle({ product: product.values.name })}
+      about={<p>{messages.archiveText}</p>}
+      confirmLabel={messages.archive}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,215 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { CloseButton, Progress } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { useState } from 'react';
+import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import { product as messages } from '#messages/admin/product.ts';
+import { FieldError } from '#web/admin/kit/inputs.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { uploadPicture } from './catalogue-api.ts';
+import styles from './product-pictures.module.css';
+
+/** Of one product. */
+const mostPictures = 12;
+
+/** A file on its way, or one that was not taken. */
+interface Upload {
+  id: number;
+  name: string;
+  part: number;
+  error: string;
+}
+
+interface ProductPicturesProps {
+  pictures: StoredPicture[];
+  onChange: (change: (before: StoredPicture[]) => StoredPicture[]) => void;
+  /** Told how many files are on their way. */
+  onUploading: (change: (before: number) => number) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+let lastUpload = 0;
+
+/** A product's pictures, the first one leads: dropped or chosen, several at once, sorted by pointer or keyboard. */
+export function ProductPictures({ pictures, onChange, onUploading, error, disabled }: ProductPicturesProps) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const update = (id: number, change: Partial<Upload>) =>
+    setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+
+  async function send(file: File): Promise<void> {
+    lastUpload += 1;
+    const id = lastUpload;
+    setUploads((before) => [...before, { id, name: file.name, part: 0, error: '' }]);
+    onUploading((count) => count + 1);
+    const result = await uploadPicture(file, { onProgress: (part) => update(id, { part }) });
+    onUploading((count) => count - 1);
+    if (!result.ok) return update(id, { error: result.failure.message });
+    setUploads((before) => before.filter((upload) => upload.id !== id));
+    onChange((before) =>
+      before.some(({ image_name: name }) => name === result.reply.image_name) ? before : [...before, result.reply],
+    );
+  }
+
+  // One after the other: the server encodes one at a time.
+  async function sendAll(files: readonly File[]): Promise<void> {
+    for (const file of files.slice(0, mostPictures - pictures.length)) await send(file);
+  }
+
+  /** What is no picture by its name is not even sent. */
+  const rejectAll = (files: readonly File[]) =>
+    setUploads((before) => [
+      ...before,
+      ...files.map(({ name }) => ({ id: (lastUpload += 1), name, part: 0, error: messages.noPicture })),
+    ]);
+
+  const move = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onChange((before) => {
+      const at = (id: unknown) => before.findIndex(({ image_name: name }) => name === id);
+      return arrayMove(before, at(active.id), at(over.id));
+    });
+  };
+
+  return (
+    <div className={styles['pictures']}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={move}
+        accessibility={{ screenReaderInstructions: { draggable: messages.sortHint }, announcements }}
+      >
+        <SortableContext
+          items={pictures.map(({ image_name: name }) => name)}
+          strategy={rectSortingStrategy}
+          disabled={disabled}
+        >
+          {pictures.length > 0 && (
+            <ol className={styles['list']}>
+              {pictures.map((picture, index) => (
+                <SortablePicture
+                  key={picture.image_name}
+                  picture={picture}
+                  index={index}
+                  disabled={disabled}
+                  onRemove={() => onChange((before) => before.filter((other) => other !== picture))}
+                />
+              ))}
+            </ol>
+          )}
+        </SortableContext>
+      </DndContext>
+      <ul className={styles['uploads']} aria-live="polite">
+        {uploads.map(({ id, name, part, error: fault }) => (
+          <li key={id}>
+            <span className={styles['file']}>{name}</span>
+            {fault ? (
+              <>
+                <FieldError error={fault} />
+                <CloseButton
+                  aria-label={messages.dismiss({ name })}
+                  onClick={() => setUploads((before) => before.filter((upload) => upload.id !== id))}
+                />
+              </>
+            ) : (
+              <>
+                <Progress
+                  value={part * 100}
+                  animated={part >= 1}
+                  aria-label={messages.uploadOf({ name })}
+                  className={styles['progress']}
+                />
+                <span className={styles['hint']}>
+                  {part < 1 ? messages.percent({ percent: Math.round(part * 100) }) : messages.preparing}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!disabled && pictures.length < mostPictures && (
+        <Dropzone
+          className={styles['zone']}
+          onDrop={(files: File[]) => void sendAll(files)}
+          onReject={(files: readonly { file: File }[]) => rejectAll(files.map(({ file }) => file))}
+          inputProps={{ 'aria-label': messages.choosePictures }}
+          accept={['image/*']}
+          multiple
+        >
+          <p className={styles['invite']}>{messages.dropPictures}</p>
+          <p className={styles['hint']}>{messages.pictureHint}</p>
+        </Dropzone>
+      )}
+      <FieldError error={error} />
+    </div>
+  );
+}
+
+const announcements = {
+  onDragStart: () => messages.sortStart,
+  onDragOver: () => undefined,
+  onDragEnd: () => messages.sortEnd,
+  onDragCancel: () => messages.sortCancel,
+};
+
+interface SortablePictureProps {
+  picture: StoredPicture;
+  index: number;
+  disabled: boolean;
+  onRemove: () => void;
+}
+
+function SortablePicture({ picture, index, disabled, onRemove }: SortablePictureProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: picture.image_name,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles['item']}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        className={styles['grip']}
+        {...attributes}
+        {...listeners}
+        disabled={disabled}
+        aria-label={messages.pictureNumber({ number: index + 1 })}
+      >
+        <Picture picture={picture} alt="" sizes="120px" />
+      </button>
+      {index === 0 && <span className={styles['lead']}>{messages.lead}</span>}
+      {!disabled && (
+        <CloseButton
+          className={styles['remove']}
+          size="sm"
+          aria-label={messages.removePicture({ number: index + 1 })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ProductField, ProductValues, StaffProduct } from '#contract/staff-catalog.ts';
+
+/** Fields that hold a list of words, typed with commas between. */
+const wordLists = ['tags', 'tags_hi', 'romanised'] as const satisfies readonly ProductField[];
+/** Fields of the form that are no text: pictures and products are chosen. */
+const chosen = ['pictures', 'related', 'goes_well_with'] as const satisfies readonly ProductField[];
+type ChosenField = (typeof chosen)[number];
+type WordField = (typeof wordLists)[number];
+
+export type TextFieldName = Exclude<ProductField, ChosenField | 'published'>;
+export type ProductFormValues = Record<TextFieldName, string> & { published: boolean; allow_below_cost: boolean };
+
+/** What the form chooses beside its typed fields. */
+export type ChosenValues = Pick<ProductValues, ChosenField>;
+
+/** A new product's values, before anything is typed. */
+export const emptyValues: StaffProduct['values'] = {
+  name: '',
+  name_hi: '',
+  short_description: '',
+  short_description_hi: '',
+  description: '',
+  description_hi: '',
+  ingredients: '',
+  ingredients_hi: '',
+  how_to_use: '',
+  how_to_use_hi: '',
+  cautions: '',
+  cautions_hi: '',
+  manufacturer: '',
+  manufacturer_hi: '',
+  country_of_origin: 'India',
+  country_of_origin_hi: '',
+  tags: [],
+  tags_hi: [],
+  romanised: [],
+  category_id: Number.NaN,
+  regular_price: Number.NaN,
+  sale_price: null,
+  cost_price: null,
+  sale_point: 0,
+  hsn: '',
+  tax_class: '',
+  net_value: Number.NaN,
+  net_unit: 'g',
+  licence_kind: 'AYUSH',
+  licence_number: '',
+  shelf_life_months: Number.NaN,
+  featured_rank: null,
+  published: false,
+  pictures: [],
+  weight_grams: null,
+  parcel_length_mm: null,
+  parcel_width_mm: null,
+  parcel_height_mm: null,
+  low_stock_at: null,
+  related: [],
+  goes_well_with: [],
+};
+
+const textFields = (Object.keys(emptyValues) as ProductField[]).filter(
+  (field): field is TextFieldName => field !== 'published' && !(chosen as readonly string[]).includes(field),
+);
+
+const isWords = (field: string): field is WordField => (wordLists as readonly string[]).includes(field);
+
+/** A value as its field shows it. */
+export function toText(value: unknown): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
+  return Array.isArray(value) ? value.join(', ') : `${value as string | number | boolean}`;
+}
+
+/** Typed text as the call takes it: words as a list, everything else as it was typed. */
+function fromText(field: TextFieldName, text: string): unknown {
+  if (!isWords(field)) return text;
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** What the form's fields show of a product. */
+export function toFormValues(values: StaffProduct['values']): ProductFormValues {
+  const texts = Object.fromEntries(textFields.map((field) => [field, toText(values[field])]));
+  return { ...(texts as Record<TextFieldName, string>), published: values.published, allow_below_cost: false };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that differ from the product as the form was opened with it, each with the value it had and the one it is to have. */
+export function changedFields(
+  before: StaffProduct['values'],
+  values: ProductFormValues,
+  choices: ChosenValues,
+): Partial<Record<ProductField, { from: unknown; to: unknown }>> {
+  const typed = textFields
+    .filter((field) => values[field].trim() !== toText(before[field]).trim())
+    .map((field) => [field, { from: before[field], to: fromText(field, values[field]) }] as const);
+  const picked = chosen
+    .filter((field) => !isSame(before[field], choices[field]))
+    .map((field) => [field, { from: before[field], to: choices[field] }] as const);
+  const published =
+    before.published === values.published
+      ? []
+      : [['published', { from: before.published, to: values.published }] as const];
+  return Object.fromEntries([...typed, ...picked, ...published]);
+}
+
+/** Everything that a new product's call needs. */
+export function newProductBody(values: ProductFormValues, choices: ChosenValues, sku: string): object {
+  const typed = Object.fromEntries(textFields.map((field) => [field, fromText(field, values[field])]));
+  return { ...typed, ...choices, published: values.published, sku, allow_below_cost: values.allow_below_cost };
+}
