@@ -1,35 +1,77 @@
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { exampleOrderNumber, parseOrderReference } from '#contract/order-number.ts';
+import { staffCatalogPaths, type StaffProductList } from '#contract/staff-catalog.ts';
+import { type StaffOrderList, staffOrderPaths } from '#contract/staff-orders.ts';
 import { frame as messages } from '#messages/admin/frame.ts';
 import { palette } from '#messages/admin/palette.ts';
-import type { Screen } from './screen.tsx';
+import { products as productMessages } from '#messages/admin/products.ts';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { callAsStaff } from './api.ts';
+import { type Screen, usePermission } from './screen.tsx';
 
 interface CommandPaletteProps {
   screens: readonly Screen[];
   onClose: () => void;
 }
 
-/** Finds screens by what is typed and leads there, all by keyboard. */
+/** How long typing has to pause before the server is asked, in ms. */
+const typingPauseMs = 200;
+const mostOfAKind = 5;
+
+interface Found {
+  /** What was asked for. */
+  query: string;
+  products: StaffProductList['data'];
+  orders: StaffOrderList['data'];
+}
+
+/** Finds screens, actions, orders and products by what is typed and leads there, all by keyboard. */
 export default function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   useEffect(() => spotlight.open(), []);
+  const found = useSearch(query.trim());
+  const canWriteCatalogue = usePermission('catalog.write');
+  const canReadOrders = usePermission('orders.read');
   const typed = query.trim().toLowerCase();
+  const matches = ({ label = '' }: Pick<SpotlightActionData, 'label'>) => label.toLowerCase().includes(typed);
   const goTo = screens
-    .filter(({ menuLabel }) => menuLabel.toLowerCase().includes(typed))
     .map(({ path, menuLabel, group }) => ({
       id: `screen:${path}`,
       label: menuLabel,
       description: group === 'home' ? '' : messages.groups[group],
       onClick: () => void navigate(`/${path}`),
-    }));
-  const groups: SpotlightActionGroupData[] = [{ group: palette.goTo, actions: goTo }];
+    }))
+    .filter(matches);
+  const actions = (
+    canWriteCatalogue
+      ? [{ id: 'action:product', label: productMessages.add, onClick: () => void navigate('/products/new') }]
+      : []
+  ).filter(matches);
+  const groups = [
+    {
+      group: palette.orders,
+      actions: canReadOrders ? orderActions(query.trim(), found, (to) => void navigate(to)) : [],
+    },
+    {
+      group: palette.products,
+      actions: (found?.products ?? []).map(({ id, name, sku, regular_price: mrp, sale_price: sale }) => ({
+        id: `product:${id}`,
+        label: name,
+        description: `${sku}, ${formatRupees(sale ?? mrp)}`,
+        onClick: () => void navigate(`/products/${id}`),
+      })),
+    },
+    { group: palette.actions, actions },
+    { group: palette.goTo, actions: goTo },
+  ];
   return (
     <Spotlight
-      actions={groups.filter(({ actions }) => actions.length > 0)}
-      filter={(_query, actions) => actions}
+      actions={groups.filter((group) => group.actions.length > 0)}
+      filter={(_query, all) => all}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -41,4 +83,57 @@ export default function CommandPalette({ screens, onClose }: CommandPaletteProps
       maxHeight="min(28rem, 70vh)"
     />
   );
+}
+
+/** The order that a whole number names, and those of a mobile number. */
+function orderActions(query: string, found: Found | null, open: (to: string) => void): SpotlightActionData[] {
+  const reference =
+    query.length >= exampleOrderNumber.length - 1 ? parseOrderReference(query.replace(/[\s#]/g, '')) : null;
+  const named = reference
+    ? [
+        {
+          id: `number:${query}`,
+          label: palette.openOrder({ number: query.toUpperCase() }),
+          onClick: () => open(`/orders/${'id' in reference ? reference.id : reference.number}`),
+        },
+      ]
+    : [];
+  const listed = (found?.orders ?? []).map(({ id, number, name, total_payable_amount: total }) => ({
+    id: `order:${id}`,
+    label: number,
+    description: `${name}, ${formatRupees(total)}`,
+    onClick: () => open(`/orders/${id}`),
+  }));
+  return [...named, ...listed];
+}
+
+/** What the server finds for a query, once typing has paused; null while nothing was asked. */
+function useSearch(query: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const canReadCatalogue = usePermission('catalog.read');
+  const canReadOrders = usePermission('orders.read');
+  const digits = query.replace(/\D/g, '');
+  const isMobile = canReadOrders && /^[+\d\s-]{10,16}$/.test(query) && digits.length >= 10;
+  const isText = canReadCatalogue && query.length >= 2;
+  useEffect(() => {
+    if (!isText && !isMobile) return;
+    const abort = new AbortController();
+    const ask = async <T extends { data: unknown[] }>(path: string, asked: Record<string, string | number>) => {
+      const result = await callAsStaff<T>(path, { query: { ...asked, limit: mostOfAKind }, signal: abort.signal });
+      return (result.ok ? result.reply.data : []) as T['data'];
+    };
+    const timer = setTimeout(() => {
+      void Promise.all([
+        isText ? ask<StaffProductList>(staffCatalogPaths.products, { search: query }) : [],
+        isMobile ? ask<StaffOrderList>(staffOrderPaths.orders, { mobile: query }) : [],
+      ]).then(([products, orders]) => {
+        if (!abort.signal.aborted) setFound({ query, products, orders });
+      });
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, isText, isMobile]);
+  return found && query !== '' && query.startsWith(found.query.slice(0, 2)) ? found : null;
 }

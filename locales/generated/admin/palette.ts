@@ -6,4 +6,8 @@ export const palette: {
   readonly placeholder: string;
   readonly goTo: string;
   readonly nothing: (values: { query: string | number }) => string;
+  readonly orders: string;
+  readonly products: string;
+  readonly actions: string;
+  readonly openOrder: (values: { number: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').palette;
