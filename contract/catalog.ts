@@ -157,11 +157,12 @@ export type ProductListQuery = z.infer<typeof ProductListQuery>;
 export const ProductList = z.object({
   status: z.literal('success'),
   data: z.array(Product),
-  /** `total` and, where they are asked for, `filters` come with the first page. */
+  /** `total` comes with the first page, and `filters` where they are asked for; where a search then finds nothing, words near it. */
   meta: z.object({
     total: z.optional(z.int()),
     next_cursor: z.nullable(z.string()),
     filters: z.optional(ProductFilters),
+    near: z.optional(z.array(z.string())),
   }),
 });
 export type ProductList = z.infer<typeof ProductList>;

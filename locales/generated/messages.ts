@@ -161,6 +161,7 @@ export interface Messages {
     readonly catalogSeo: typeof import('./shop/catalogSeo.ts').catalogSeo;
     readonly units: typeof import('./shop/units.ts').units;
     readonly licenceKinds: typeof import('./shop/licenceKinds.ts').licenceKinds;
+    readonly searchBox: typeof import('./shop/searchBox.ts').searchBox;
   };
   readonly support: {
     readonly complaint: typeof import('./support/complaint.ts').complaint;

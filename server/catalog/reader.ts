@@ -1,5 +1,6 @@
 import {
   type AttributeList,
+  type Category,
   longestKeyword,
   mostCartCompanions,
   type Product,
@@ -14,10 +15,10 @@ import { messages } from '#server/platform/messages.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
-import { decodeCursor, encodeCursor, type Match } from './cursor.ts';
+import { decodeCursor, encodeCursor, type ListFilters, type Match } from './cursor.ts';
 import { toProduct } from './product-fields.ts';
 import { countFacets, filtersOf, toFilters } from './product-filters.ts';
-import { planSearch, type SearchTry } from './search-plan.ts';
+import { findNearValues, planSearch, type SearchTry } from './search-plan.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findFamilyOf } from './families.ts';
 import { findCartCompanions, findRelations } from './relations.ts';
@@ -56,9 +57,16 @@ interface Found {
   ask: PageAsk;
 }
 
+const noFilters: ListFilters = { categoryId: null, groups: [], fromPaise: null, belowPaise: null, inStock: false };
+const categoriesForMs = 15_000;
+const shortestNearWord = 3;
+const mostNearWords = 4;
+
 /** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query, companions a few; a search takes up to six until one finds something. */
 export function createCatalogReader(services: Services, language: Language = 'en'): CatalogReader {
   const { db, clock } = services;
+
+  let categories: { version: number; at: number; list: Category[] } | null = null;
 
   /** The first way of searching that finds anything; later pages go on with it. */
   async function findFirst(ask: Omit<PageAsk, 'search'>, tries: readonly SearchTry[]): Promise<Found> {
@@ -91,7 +99,25 @@ export function createCatalogReader(services: Services, language: Language = 'en
     const list = listOf(found, (place) => encodeCursor(asked, { match, ...place }), vocabulary);
     if (filter.filters && !after)
       list.meta.filters = toFilters(await countFacets(db, filters, found.ask.search), filters, vocabulary, language);
+    if (filter.filters && !after && typed !== '' && list.data.length === 0)
+      list.meta.near = await findNear(typed, ask, vocabulary);
     return ok({ list, match: found.ask.search?.match ?? null });
+  }
+
+  /** What may be looked for where a search finds nothing: concerns that are spelt alike, and those of its words that find something. */
+  async function findNear(typed: string, ask: Omit<PageAsk, 'search'>, vocabulary: Vocabulary): Promise<string[]> {
+    const names = findNearValues(typed, vocabulary).flatMap((id) => {
+      const known = vocabulary.valueOf.get(id);
+      return known && known.value.products > 0 ? [nameIn(language, known.value.name, known.value.names)] : [];
+    });
+    const words = searchWordsOf(typed).filter((word) => word.length >= shortestNearWord);
+    const found: string[] = [];
+    for (const word of words.length > 1 ? words.slice(0, mostNearWords) : []) {
+      const attempt: SearchTry = { match: 'words', words: [word], valueIds: [] };
+      const rows = await findProducts(db, { ...ask, filters: noFilters, limit: 1, search: attempt });
+      if (rows.length > 0) found.push(word);
+    }
+    return [...new Set([...names, ...found])];
   }
 
   async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
@@ -165,7 +191,13 @@ export function createCatalogReader(services: Services, language: Language = 'en
       return { status: 'success', data: [...(await productsById(companions)).values()] };
     },
     async categories({ featured }) {
-      return { status: 'success', data: await findCategories(db, featured === true, language) };
+      const { version } = await readVocabulary(services);
+      const now = clock.now().getTime();
+      // Every page names them. A replica may have told of them late.
+      if (!categories || categories.version !== version || now - categories.at > categoriesForMs)
+        categories = { version, at: now, list: await findCategories(db, language) };
+      const { list } = categories;
+      return { status: 'success', data: featured === true ? list.filter((category) => category.featured) : list };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, planSearch } from './search-plan.ts';
+import { findNearValues, isWithin, planSearch } from './search-plan.ts';
 import { phraseKey } from './search-words.ts';
 import type { Meaning } from './vocabulary.ts';
 
@@ -71,4 +71,10 @@ test.each([
   ['same', 'same', 0, true],
 ])('%s is %s with %d changes: %s', (one, other, most, is) => {
   expect(isWithin(one, other, most)).toBe(is);
+});
+
+test('phrases that share pairs of signs are near, the most alike first', () => {
+  expect(findNearValues('constipaxxon', { phrases })).toEqual([3]);
+  expect(findNearValues('hair fallen dand', { phrases })).toEqual([1]);
+  expect(findNearValues('laptop', { phrases })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Match } from './cursor.ts';
-import { searchWordsOf } from './search-words.ts';
+import { phraseKey, searchWordsOf } from './search-words.ts';
 import { soundOf } from './sounds.ts';
 import type { Meaning, Vocabulary } from './vocabulary.ts';
 
@@ -129,4 +129,28 @@ export function isWithin(one: string, other: string, most: number): boolean {
     before = row;
   }
   return before[other.length]! <= most;
+}
+
+const mostNear = 4;
+const leastAlike = 0.4;
+
+/** Values whose phrases share the most pairs of signs with what was typed, the nearest first: what may have been meant where nothing was found. */
+export function findNearValues(typed: string, { phrases }: Pick<Vocabulary, 'phrases'>): number[] {
+  const pairs = pairsOf(phraseKey(typed));
+  const best = new Map<number, number>();
+  for (const [phrase, meaning] of phrases) {
+    if (!('valueId' in meaning)) continue;
+    const others = pairsOf(phrase);
+    const shared = [...pairs].filter((pair) => others.has(pair)).length;
+    const alike = (2 * shared) / (pairs.size + others.size);
+    if (alike >= leastAlike && alike > (best.get(meaning.valueId) ?? 0)) best.set(meaning.valueId, alike);
+  }
+  return [...best]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, mostNear)
+    .map(([id]) => id);
+}
+
+function pairsOf(text: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)));
 }

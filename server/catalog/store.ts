@@ -349,7 +349,7 @@ export async function readProductChanges(db: Db): Promise<{ id: number; category
 }
 
 /** Categories in their order with the number of products that a visitor sees in each. */
-export async function findCategories(db: Db, featuredOnly: boolean, language: Language): Promise<Category[]> {
+export async function findCategories(db: Db, language: Language): Promise<Category[]> {
   const rows = await db
     .selectFrom('category as c')
     .leftJoin('picture as i', 'i.file', 'c.picture')
@@ -377,7 +377,6 @@ export async function findCategories(db: Db, featuredOnly: boolean, language: La
       eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
     ])
     .where('c.archived_at', 'is', null)
-    .$if(featuredOnly, (query) => query.where('c.featured', '=', true))
     .orderBy('c.position')
     .orderBy('c.id')
     .execute();

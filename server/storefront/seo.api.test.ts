@@ -72,11 +72,14 @@ async function listed(): Promise<Map<string, string | undefined>> {
   return new Map(english);
 }
 
-test('the site map lists routes, pages of words, categories and published products, nothing private', async () => {
+test('the site map lists routes, pages of words, categories, concerns and published products, nothing private', async () => {
   const paths = [...(await listed()).keys()];
   const { rows } = await sql<{ path: string }>`
     SELECT '/product-details/' || id AS path FROM product
-    UNION ALL SELECT '/product-category/' || id FROM category`.execute(services.db);
+    UNION ALL SELECT '/product-category/' || id FROM category
+    UNION ALL SELECT '/concern/' || v.slug FROM attribute_value AS v JOIN attribute AS a ON a.id = v.attribute_id AND a.code = 'concern'`.execute(
+    services.db,
+  );
   expect(paths.toSorted()).toEqual(['/', '/shop', '/aarvya-yogpeeth', ...rows.map(({ path }) => path)].toSorted());
 });
 

@@ -44,10 +44,11 @@ export function mountSeo(site: FastifyInstance, options: SeoOptions): void {
 
 /** Every page that is the same for everybody and may be found. A list changes with the latest of its products. */
 async function publicPages({ services, api, storefront }: SeoOptions): Promise<ListedPage[]> {
-  const [build, words, { data: categories }, products] = await Promise.all([
+  const [build, words, { data: categories }, { data: attributes }, products] = await Promise.all([
     storefront(),
     readPageAddresses(services.db),
     api.categories({}),
+    api.attributes(),
     readProductChanges(services.db),
   ]);
   const entry = build.entry.module as unknown as EntryModule;
@@ -59,6 +60,7 @@ async function publicPages({ services, api, storefront }: SeoOptions): Promise<L
   const ofCategory = Map.groupBy(products, ({ category_id }) => category_id);
   const stable = entry.publicPaths(pathsOf(build));
   const changeOf = new Map(words.map(({ path, changed }) => [path, changed]));
+  const concerns = attributes.find(({ code }) => code === 'concern')?.values ?? [];
   const others = words.filter(({ path }) => !stable.includes(path));
   return [
     ...stable.map((path) => ({
@@ -67,6 +69,7 @@ async function publicPages({ services, api, storefront }: SeoOptions): Promise<L
     })),
     ...others,
     ...categories.map(({ id }) => ({ path: `/product-category/${id}`, changed: latest(ofCategory.get(id) ?? []) })),
+    ...concerns.map(({ slug }) => ({ path: `/concern/${slug}`, changed: undefined })),
     ...products.map(({ id, changed }) => ({ path: `/product-details/${id}`, changed })),
   ];
 }

@@ -15,11 +15,27 @@ import { bootstrapScript } from './frame/bootstrap-script.ts';
 import { Frame } from './frame/frame.tsx';
 import { buildNavigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
+import { localizeNames } from './language/names.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: settings } = await getApi(context).settings();
-  return { settings, navigation: buildNavigation(settings.brand.slug) };
+  const api = getApi(context);
+  const [{ data: settings }, categories, attributes] = await Promise.all([
+    api.settings(),
+    api.categories({}),
+    api.attributes(),
+  ]);
+  const concerns = attributes.data.find(({ code }) => code === 'concern')?.values ?? [];
+  const navigation = buildNavigation(settings.brand.slug, {
+    categories: categories.data
+      .filter(({ product_count }) => product_count > 0)
+      .map(({ id, category_name, category_name_hi }) => ({
+        label: localizeNames(category_name, category_name_hi).name,
+        to: `/product-category/${id}`,
+      })),
+    concerns: concerns.map(({ slug, name }) => ({ label: name, to: `/concern/${slug}` })),
+  });
+  return { settings, navigation };
 }
 
 /** Settings do not change from page to page. */

@@ -4,6 +4,7 @@ export default [
   index('routes/home.tsx'),
   route('shop', 'routes/shop.tsx'),
   route('product-category/:id', 'routes/category.tsx'),
+  route('concern/:slug', 'routes/concern.tsx'),
   route('product-details/:id', 'routes/product.tsx'),
   // Buying and the account
   route('cart', 'routes/cart.tsx'),

@@ -51,4 +51,5 @@ export const frame: {
   readonly home: string;
   readonly trackOrder: string;
   readonly whatsapp: string;
+  readonly searchPlaceholder: string;
 } = areaIn(currentLanguage, 'shop').frame;

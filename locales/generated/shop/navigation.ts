@@ -21,4 +21,6 @@ export const navigation: {
   readonly astrology: string;
   readonly yoga: string;
   readonly ayur: string;
+  readonly categories: string;
+  readonly concerns: string;
 } = areaIn(currentLanguage, 'shop').navigation;

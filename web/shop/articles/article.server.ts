@@ -3,7 +3,7 @@ import type { Block } from '#contract/pages.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
 import { buildContentMeta, plainText, toLoadedPage } from '../content/content.server.ts';
 import { type Illustration, getIllustration } from '../content/illustration.server.ts';
-import { buildNavigation, type NavLink } from '../frame/navigation.server.ts';
+import { articleLinks, buildServiceLinks, type NavLink } from '../frame/navigation.server.ts';
 import { buildArticle } from '../seo/structured-data.server.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { getApi } from '../loader-context.ts';
@@ -40,8 +40,7 @@ export async function loadArticle(context: Parameters<typeof getApi>[0], path: A
   if (!answer) throw data(null, { status: 404 });
   const opening: Illustration = getIllustration(plan.opening);
   const { blocks, ...page } = toLoadedPage(answer.data);
-  const navigation = buildNavigation(settings.brand.slug);
-  const others: NavLink[] = navigation.articles.filter(({ to }) => to !== page.path);
+  const others: NavLink[] = articleLinks.filter(({ to }) => to !== page.path);
   return {
     ...page,
     minutes: estimateReadingMinutes(blocks),
@@ -52,7 +51,7 @@ export async function loadArticle(context: Parameters<typeof getApi>[0], path: A
       .filter(({ product_quantity }) => product_quantity > 0)
       .slice(0, relatedLimit)
       .map(toCardProduct),
-    services: navigation.services,
+    services: buildServiceLinks(settings.brand.slug),
     others,
     head: buildContentMeta(settings, answer.data, page.path, {
       picture: opening,

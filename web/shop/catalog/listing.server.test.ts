@@ -5,9 +5,19 @@ import { buildListingMeta } from './listing.server.ts';
 
 const category = { id: 3, name: 'Teas', other: 'चाय', otherLanguage: 'hi' as const, count: 6 };
 const listing: Listing = {
+  place: { kind: 'shop' },
+  heading: 'All products',
+  about: '',
   q: '',
+  filters: [],
+  price: '',
+  inStock: false,
   sort: 'featured',
+  show: 24,
   cursor: '',
+  groups: [],
+  chips: [],
+  near: [],
   category: null,
   categories: [category],
   products: [],
@@ -50,11 +60,30 @@ it('keeps searches and later pages out of search engines, their links in', () =>
 });
 
 it('is named and pictured after its category', () => {
-  expect(readTags({ category })).toEqual({
+  const place = { kind: 'category', id: 3 } as const;
+  expect(readTags({ category, place, heading: 'Teas' })).toEqual({
     title: 'Teas | Aarvya',
     address: 'https://shop.example/product-category/3',
     robots: undefined,
     picture: 'https://shop.example/product-images/teas.jpg',
   });
-  expect(readTags({ category, q: 'ginger' }).title).toBe('Search: ginger in Teas | Aarvya');
+  expect(readTags({ category, place, heading: 'Teas', q: 'ginger' }).title).toBe('Search: ginger in Teas | Aarvya');
+});
+
+it('gives all products for one concern the address of the concern, and keeps other filters out of search engines', () => {
+  const concern = { heading: 'Sleep', about: 'For a quiet night.', place: { kind: 'concern', slug: 'sleep' } } as const;
+  expect(readTags(concern)).toMatchObject({
+    title: 'Sleep | Aarvya',
+    address: 'https://shop.example/concern/sleep',
+    robots: undefined,
+  });
+  expect(readTags({ filters: ['concern.sleep'] })).toMatchObject({
+    address: 'https://shop.example/concern/sleep',
+    robots: undefined,
+  });
+  expect(readTags({ ...concern, filters: ['form.tea'], show: 48 })).toMatchObject({
+    address: 'https://shop.example/concern/sleep?filter=form.tea',
+    robots: 'noindex, follow',
+  });
+  expect(readTags({ price: '-250' }).robots).toBe('noindex, follow');
 });

@@ -1,94 +1,211 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Picture } from '#contract/catalog.ts';
+import type { AttributeList, Picture, ProductFilters } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { catalogSeo as messages } from '#messages/shop/catalogSeo.ts';
+import { listing as texts } from '#messages/shop/listing.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
 import { pageTitle } from '../frame/settings.ts';
-import { buildBreadcrumbs, toJsonLd } from '../seo/structured-data.server.ts';
-import { buildMetaTags } from '../seo/meta-tags.ts';
 import { localizeNames } from '../language/names.ts';
-import { type Listing, listingPath, type ListingQuery } from './listing-query.ts';
-import { toCardProduct, cardPictureSizes } from './product-card.tsx';
+import { buildMetaTags } from '../seo/meta-tags.ts';
+import { buildBreadcrumbs, buildItemList, toJsonLd } from '../seo/structured-data.server.ts';
+import {
+  type FilterChoice,
+  type FilterGroup,
+  type ListedCategory,
+  type Listing,
+  listingPath,
+  type ListingPlace,
+  type ListingQuery,
+} from './listing-query.ts';
+import { cardPictureSizes, toCardProduct } from './product-card.tsx';
 
-/** Loads a page of products, all categories and the current one's picture; null if the category does not exist. */
+/** The attribute whose values have pages of their own. */
+const concernCode = 'concern';
+
+/** Loads a page of products with its filters, all categories and the current one's picture; null if the place does not exist. */
 export async function loadListing(
   api: ShopApi,
   query: ListingQuery,
-  categoryId: number | null,
+  place: ListingPlace,
 ): Promise<{ listing: Listing; picture: Picture | null } | null> {
-  const filter = {
-    filter_product_name: query.q || undefined,
-    filter_category_id: categoryId ?? undefined,
-    sort: query.sort,
-  };
-  const [page, categories] = await Promise.all([
-    api.products({ ...filter, cursor: query.cursor || undefined }),
-    api.categories({}),
-  ]);
+  const [categories, attributes] = await Promise.all([api.categories({}), api.attributes()]);
+  const concern =
+    place.kind === 'concern'
+      ? attributes.data.find(({ code }) => code === concernCode)?.values.find(({ slug }) => slug === place.slug)
+      : undefined;
   const listed = categories.data.map(({ id, category_name, category_name_hi, product_count }) => ({
     id,
     ...localizeNames(category_name, category_name_hi),
     count: product_count,
   }));
-  const category = listed.find(({ id }) => id === categoryId) ?? null;
-  if (categoryId !== null && !category) return null;
-  // The API counts the total on the first page only.
-  const total = page.meta.total ?? (await api.products({ ...filter, limit: 1 })).meta.total ?? page.data.length;
+  const category = place.kind === 'category' ? listed.find(({ id }) => id === place.id) : undefined;
+  if ((place.kind === 'concern' && !concern) || (place.kind === 'category' && !category)) return null;
+  const chosen = allFilters(place, query);
+  const [from = '', below = ''] = query.price.split('-');
+  const filter = {
+    filter_product_name: query.q || undefined,
+    filter_category_id: category?.id,
+    filter_attributes: chosen.map((name) => name.replace('.', ':')),
+    min_price: from === '' ? undefined : Number(from),
+    below_price: below === '' ? undefined : Number(below),
+    in_stock: query.inStock,
+    sort: query.sort,
+  };
+  const page = await api.products({
+    ...filter,
+    filters: true,
+    limit: query.cursor ? undefined : query.show,
+    cursor: query.cursor || undefined,
+  });
+  // The API counts on the first page only.
+  const counted = query.cursor ? await api.products({ ...filter, filters: true, limit: 1 }) : page;
   const listing = {
     ...query,
-    category,
+    place,
+    heading: category?.name ?? concern?.name ?? texts.allProducts,
+    about: concern?.description ?? '',
+    category: category ?? null,
     categories: listed,
+    ...describeFilters(place, query, { filters: counted.meta.filters, attributes: attributes.data }),
     products: page.data.map(toCardProduct),
-    total,
+    total: counted.meta.total ?? page.data.length,
     nextCursor: page.meta.next_cursor,
+    near: page.meta.near ?? [],
   };
-  return { listing, picture: categories.data.find(({ id }) => id === categoryId)?.picture ?? null };
+  return { listing, picture: categories.data.find(({ id }) => id === category?.id)?.picture ?? null };
+}
+
+/** The filters of a list, that of its place included. */
+function allFilters(place: ListingPlace, { filters }: Pick<ListingQuery, 'filters'>): string[] {
+  return place.kind === 'concern' ? [...new Set([`${concernCode}.${place.slug}`, ...filters])] : [...filters];
+}
+
+interface Known {
+  filters: ProductFilters | undefined;
+  attributes: AttributeList['data'];
+}
+
+/** What the list can be narrowed by, and what it is narrowed by, each with the path of the list that a press leads to. */
+function describeFilters(place: ListingPlace, query: ListingQuery, { filters, attributes }: Known) {
+  const kept = { q: query.q, filters: query.filters, price: query.price, inStock: query.inStock, sort: query.sort };
+  const chosen = allFilters(place, query);
+  const pathWith = (change: Partial<ListingQuery>) => listingPath(place, { ...kept, ...change });
+  /** A place for one concern has an address of its own as long as it is the only one. */
+  const pathOf = (names: readonly string[]) => {
+    if (place.kind !== 'concern') return pathWith({ filters: names });
+    const concerns = names.filter((name) => name.startsWith(`${concernCode}.`));
+    if (concerns.length === 1 && concerns[0] === `${concernCode}.${place.slug}`)
+      return pathWith({ filters: names.filter((name) => name !== concerns[0]) });
+    return listingPath({ kind: 'shop' }, { ...kept, filters: names });
+  };
+  const toggle = (name: string) =>
+    pathOf(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+
+  const byAttribute: FilterGroup[] = (filters?.attributes ?? []).map(({ code, name, values }) => ({
+    code,
+    name,
+    choices: values.map((value): FilterChoice => {
+      const filter = `${code}.${value.slug}`;
+      return { label: value.name, count: value.count, isChosen: chosen.includes(filter), path: toggle(filter) };
+    }),
+  }));
+  const prices = (filters?.prices ?? []).map(({ from, below, count }): FilterChoice => {
+    const band = `${from === 0 ? '' : from}-${below ?? ''}`;
+    const isChosen = query.price === band;
+    return { label: nameBand(from, below), count, isChosen, path: pathWith({ price: isChosen ? '' : band }) };
+  });
+  const stock: FilterChoice = {
+    label: texts.inStock,
+    count: filters?.in_stock ?? 0,
+    isChosen: query.inStock,
+    path: pathWith({ inStock: !query.inStock }),
+  };
+  const groups: FilterGroup[] = [
+    ...byAttribute,
+    { code: 'price', name: texts.price, choices: prices.filter(({ count, isChosen }) => count > 0 || isChosen) },
+    { code: 'stock', name: texts.availability, choices: stock.count > 0 || stock.isChosen ? [stock] : [] },
+  ];
+  const names = new Map(
+    attributes.flatMap(({ code, values }) => values.map(({ slug, name }) => [`${code}.${slug}`, name])),
+  );
+  const [from = '', below = ''] = query.price.split('-');
+  const chips = [
+    ...chosen.map((name) => ({ label: names.get(name) ?? name.split('.')[1]!, path: toggle(name) })),
+    ...(query.price
+      ? [{ label: nameBand(Number(from), below === '' ? null : Number(below)), path: pathWith({ price: '' }) }]
+      : []),
+    ...(query.inStock ? [{ label: texts.inStock, path: pathWith({ inStock: false }) }] : []),
+  ];
+  return { groups: groups.filter((group) => group.choices.length > 0), chips };
+}
+
+/** Says a band of prices in rupees. */
+function nameBand(from: number, below: number | null): string {
+  if (from === 0) return texts.below({ price: formatRupees(below ?? 0) });
+  if (below === null) return texts.from({ price: formatRupees(from) });
+  return texts.between({ from: formatRupees(from), below: formatRupees(below) });
 }
 
 /**
- * Returns the meta tags of a listing. The canonical URL leaves out the sort order; searches and later pages are noindex. The first
- * pictures are preloaded.
+ * Returns the meta tags of a listing. The canonical URL leaves out the sort order and how many products are shown; searches, filtered lists
+ * and later pages are noindex. The first pictures are preloaded.
  */
 export function buildListingMeta(settings: ShopSettings, listing: Listing, picture: Picture | null): MetaDescriptor[] {
-  const { category, q, cursor } = listing;
-  const path = listingPath(category?.id ?? null, {});
+  const { category, place, q, cursor, filters, price, inStock, products } = listing;
+  // All products for one concern are the page of the concern.
+  const [only, ...others] = filters;
+  const isConcern = place.kind === 'shop' && only?.startsWith(`${concernCode}.`) && others.length === 0;
+  const canonical: ListingPlace = isConcern ? { kind: 'concern', slug: only!.split('.')[1]! } : place;
+  const path = listingPath(place);
+  const isNarrowed = q !== '' || cursor !== '' || (filters.length > 0 && !isConcern) || price !== '' || inStock;
   const trail = [
     { label: messages.home, path: '/' },
     { label: messages.shop, path: '/shop' },
-    ...(category ? [{ label: category.name, path }] : []),
+    ...(place.kind === 'shop' ? [] : [{ label: listing.heading, path }]),
   ];
-  const early = listing.products
+  const early = products
     .slice(0, 2)
     .flatMap((product) => (product.picture ? [preloadOf(product.picture, cardPictureSizes)] : []));
   return [
     ...early,
     ...buildMetaTags(settings, {
       ...describeListing(settings, listing),
-      path: listingPath(category?.id ?? null, { q, cursor }),
+      path: listingPath(canonical, { q, cursor, price, inStock, filters: isConcern ? [] : filters }),
       picture: picture && category && { file: picture, alt: category.name },
-      ...(q || cursor ? { robots: 'noindex, follow' } : {}),
+      ...(isNarrowed ? { robots: 'noindex, follow' } : {}),
     }),
-    toJsonLd(buildBreadcrumbs(settings.shop_url, trail)),
+    toJsonLd(
+      buildBreadcrumbs(settings.shop_url, trail),
+      ...(place.kind === 'shop' || isNarrowed ? [] : [buildItemList(settings.shop_url, listing.heading, products)]),
+    ),
   ];
 }
 
-function describeListing({ brand }: ShopSettings, { category, q }: Listing): { title: string; description: string } {
-  const place = category?.name ?? messages.allProducts;
-  return {
-    title: pageTitle(
-      brand,
-      q
-        ? category
-          ? messages.searchIn({ keyword: q, category: category.name })
-          : messages.search({ keyword: q })
-        : place,
-    ),
-    description: category
-      ? messages.ofCategory({
-          names: category.other ? `${category.name} (${category.other})` : category.name,
-          count: category.count,
-        })
-      : messages.ofAll,
-  };
+function describeListing(
+  { brand }: ShopSettings,
+  { category, place, heading, about, total, q }: Listing,
+): { title: string; description: string } {
+  const isPlace = place.kind !== 'shop';
+  const title = q
+    ? isPlace
+      ? messages.searchIn({ keyword: q, category: heading })
+      : messages.search({ keyword: q })
+    : isPlace
+      ? heading
+      : messages.allProducts;
+  return { title: pageTitle(brand, title), description: describePlace(category, { place, heading, about, total }) };
+}
+
+function describePlace(
+  category: ListedCategory | null,
+  { place, heading, about, total }: Pick<Listing, 'place' | 'heading' | 'about' | 'total'>,
+): string {
+  if (category)
+    return messages.ofCategory({
+      names: category.other ? `${category.name} (${category.other})` : category.name,
+      count: category.count,
+    });
+  return place.kind === 'concern' ? messages.ofConcern({ concern: heading, about, count: total }) : messages.ofAll;
 }

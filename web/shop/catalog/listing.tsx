@@ -2,35 +2,43 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pathIn } from '#contract/language.ts';
 import { listing as messages } from '#messages/shop/listing.ts';
-import { notices } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
-import { type Listing, listingPath, readListingQuery } from './listing-query.ts';
+import { type Listing, listingPath, mostShown, pageStep, readListingQuery } from './listing-query.ts';
+import { Chips, FiltersButton, FilterSheet } from './listing-filters.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ProductGrid } from './product-card.tsx';
 import styles from './listing.module.css';
 
-/** The shop's list of products, of all or of one category. Its whole state is in the URL. */
+/** The shop's list of products, of all, of one category or for one concern. Its whole state is in the URL. */
 export function ListingPage({ listing }: { listing: Listing }) {
-  const { category } = listing;
-  const trail = category
-    ? [{ label: messages.home, to: '/' }, { label: messages.shop, to: '/shop' }, { label: category.name }]
-    : [{ label: messages.home, to: '/' }, { label: messages.shop }];
+  const { category, heading, about, place, q } = listing;
+  const trail = [
+    { label: messages.home, to: '/' },
+    ...(place.kind === 'shop'
+      ? [{ label: messages.shop }]
+      : [{ label: messages.shop, to: '/shop' }, { label: heading }]),
+  ];
   return (
     <div className="column">
       <Breadcrumb items={trail} />
       <header className={styles['head']}>
-        <h1>{category?.name ?? messages.allProducts}</h1>
+        <h1>{q && place.kind === 'shop' ? messages.resultsFor({ keyword: q }) : heading}</h1>
         {category?.other && (
           <p lang={category.otherLanguage} className={styles['hindi']}>
             {category.other}
           </p>
         )}
+        {about && <p className={styles['about']}>{about}</p>}
       </header>
       <div className={styles['layout']}>
-        <Categories listing={listing} />
+        <div className={styles['side']}>
+          <Categories listing={listing} />
+          <FilterSheet listing={listing} />
+        </div>
         <div>
           <Tools listing={listing} />
           <Results listing={listing} />
@@ -41,6 +49,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
 }
 
 function Categories({ listing }: { listing: Listing }) {
+  const { place, categories } = listing;
   const chosen = listing.category?.id ?? null;
   const strip = useRef<HTMLUListElement>(null);
   // On small screens the current category may be scrolled out of view.
@@ -53,14 +62,14 @@ function Categories({ listing }: { listing: Listing }) {
       <h2 className={styles['categoriesTitle']}>{messages.categories}</h2>
       <ul ref={strip} className={styles['categoryList']}>
         <li>
-          <AppLink to="/shop" className={styles['category']} aria-current={chosen === null ? 'true' : undefined}>
+          <AppLink to="/shop" className={styles['category']} aria-current={place.kind === 'shop' ? 'true' : undefined}>
             {messages.allProducts}
           </AppLink>
         </li>
-        {listing.categories.map(({ id, name, count }) => (
+        {categories.map(({ id, name, count }) => (
           <li key={id}>
             <AppLink
-              to={listingPath(id, {})}
+              to={listingPath({ kind: 'category', id })}
               className={styles['category']}
               aria-current={chosen === id ? 'true' : undefined}
             >
@@ -77,48 +86,52 @@ function Categories({ listing }: { listing: Listing }) {
   );
 }
 
-/** Search and sort order: one GET form, so it works before and without JavaScript. */
+/** Search and sort order: one GET form, so it works before and without JavaScript; filters that are on stay on. */
 function Tools({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
-  const categoryId = listing.category?.id ?? null;
-  const path = listingPath(categoryId, {});
+  const { place, filters, price, inStock, q, sort } = listing;
+  const path = listingPath(place);
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === 'string') fields.set(name, value);
     }
-    void navigate(listingPath(categoryId, readListingQuery(fields)));
+    void navigate(listingPath(place, readListingQuery(fields)));
   };
   return (
     // The key empties the fields when 'Clean All' or Back changes the address.
     <form
-      key={`${path} ${listing.q} ${listing.sort}`}
+      key={`${path} ${q} ${sort}`}
       action={pathIn(currentLanguage, path)}
       role="search"
       className={styles['tools']}
       onSubmit={show}
     >
+      {filters.length > 0 && <input type="hidden" name="filter" value={filters.join(' ')} />}
+      {price && <input type="hidden" name="price" value={price} />}
+      {inStock && <input type="hidden" name="stock" value="1" />}
       <div className={styles['search']}>
         <input
           className={styles['input']}
           type="search"
           name="q"
-          defaultValue={listing.q}
+          defaultValue={q}
           maxLength={100}
           aria-label={messages.searchLabel}
-          placeholder={listing.category ? messages.searchIn({ category: listing.category.name }) : messages.searchAll}
+          placeholder={place.kind === 'shop' ? messages.searchAll : messages.searchIn({ category: listing.heading })}
         />
         <button type="submit" className={styles['go']} aria-label={messages.search}>
           <Icon name="search" />
         </button>
       </div>
+      <FiltersButton count={listing.chips.length} />
       <label className={styles['sort']}>
         <span>{messages.sortBy}</span>
         <select
           className={styles['select']}
           name="sort"
-          defaultValue={listing.sort}
+          defaultValue={sort}
           onChange={(event) => event.currentTarget.form!.requestSubmit()}
         >
           {Object.entries(messages.sorts).map(([value, label]) => (
@@ -138,11 +151,12 @@ function Tools({ listing }: { listing: Listing }) {
 }
 
 function Results({ listing }: { listing: Listing }) {
-  const { q, sort, cursor, category, products, total, nextCursor } = listing;
-  const isFiltered = q !== '' || category !== null || sort !== 'featured' || cursor !== '';
+  const { q, sort, cursor, place, products, total, chips } = listing;
+  const isFiltered = q !== '' || place.kind !== 'shop' || sort !== 'featured' || cursor !== '' || chips.length > 0;
   return (
     <>
-      <p className={styles['summary']}>
+      <Chips chips={chips} />
+      <p className={styles['summary']} id="results">
         <span role="status">
           {total > 0 && (q ? messages.countFor({ count: total, keyword: q }) : messages.count({ count: total }))}
         </span>
@@ -152,33 +166,52 @@ function Results({ listing }: { listing: Listing }) {
           </AppLink>
         )}
       </p>
-      {products.length === 0 ? <Empty q={q} /> : <ProductGrid products={products} eagerCount={2} narrow />}
-      {(cursor || nextCursor) && (
-        <nav className={styles['pages']} aria-label={messages.pages}>
-          {cursor && (
-            <ButtonLink variant="quiet" to={listingPath(category?.id ?? null, { q, sort })}>
-              {messages.firstPage}
-            </ButtonLink>
-          )}
-          {nextCursor && (
-            <ButtonLink variant="secondary" to={listingPath(category?.id ?? null, { q, sort, cursor: nextCursor })}>
-              {messages.nextPage}
-            </ButtonLink>
-          )}
-        </nav>
+      {products.length === 0 ? (
+        <NothingFound listing={listing} />
+      ) : (
+        <ProductGrid products={products} eagerCount={2} narrow />
       )}
+      <MoreProducts listing={listing} />
     </>
   );
 }
 
-function Empty({ q }: { q: string }) {
+/**
+ * The link below the list. It leads to the same page with more products, so Back from a product finds all that was loaded; without
+ * scripts it jumps to the first of the new ones.
+ */
+function MoreProducts({ listing }: { listing: Listing }) {
+  const { place, q, filters, price, inStock, sort, cursor, show, products, total, nextCursor } = listing;
+  const same = { q, filters, price, inStock, sort };
+  if (!cursor && !nextCursor) return null;
+  const canGrow = !cursor && show + pageStep <= mostShown;
   return (
-    <div className={styles['empty']}>
-      <p className={styles['emptyTitle']}>{notices.productsEmpty}</p>
-      {q && <p>{messages.noMatches({ keyword: q })}</p>}
-      <ButtonLink to="/shop" variant="secondary">
-        {messages.seeAll}
-      </ButtonLink>
-    </div>
+    <nav className={styles['pages']} aria-label={messages.pages}>
+      {!cursor && (
+        <p className={styles['shown']} role="status">
+          {messages.shownOf({ shown: products.length, total })}
+        </p>
+      )}
+      {cursor && (
+        <ButtonLink variant="quiet" to={listingPath(place, same)}>
+          {messages.firstPage}
+        </ButtonLink>
+      )}
+      {nextCursor &&
+        (canGrow ? (
+          <ButtonLink
+            variant="secondary"
+            to={`${listingPath(place, { ...same, show: show + pageStep })}#product-${products.at(-1)!.id}`}
+            preventScrollReset
+            replace
+          >
+            {messages.loadMore}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" to={listingPath(place, { ...same, cursor: nextCursor })}>
+            {messages.nextPage}
+          </ButtonLink>
+        ))}
+    </nav>
   );
 }

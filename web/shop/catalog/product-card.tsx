@@ -44,7 +44,7 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
   const page = `/product-details/${product.id}`;
   const { name, other, otherLanguage } = getProductNames(product);
   return (
-    <li className={styles['place']}>
+    <li id={`product-${product.id}`} className={styles['place']}>
       <article className={styles['card']}>
         <div className={styles['plate']}>
           <Picture picture={product.picture} alt="" sizes={cardPictureSizes} priority={priority} />

@@ -38,7 +38,7 @@ export function buildProductMeta(settings: ShopSettings, product: Product): Meta
   const trail = [
     { label: messages.home, path: '/' },
     { label: messages.shop, path: '/shop' },
-    { label: categoryName, path: listingPath(category.id, {}) },
+    { label: categoryName, path: listingPath({ kind: 'category', id: category.id }) },
     { label: name, path },
   ];
   return [

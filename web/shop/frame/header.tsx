@@ -12,6 +12,7 @@ import { useSession } from '../state/session.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { NavGroup } from './navigation.server.ts';
+import { SearchField, SearchOpener } from './search-field.tsx';
 import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import styles from './header.module.css';
 
@@ -20,8 +21,21 @@ export function Header({ settings, navigation }: RootData) {
     <header className={styles['header']}>
       <TopBar settings={settings} />
       <div className={`column ${styles['row']}`}>
-        <MobileMenu settings={settings} navigation={navigation} />
+        <div className={styles['openers']}>
+          <MobileMenu settings={settings} navigation={navigation} />
+          <SearchOpener className={styles['tool']} />
+        </div>
         <BrandLogo name={settings.brand.name} />
+        <SearchField id="header-search" className={styles['search']} />
+        <div className={styles['tools']}>
+          <AppLink to="/myaccount" className={`${styles['tool']} ${styles['person']}`} aria-label={messages.account}>
+            <Icon name="person" />
+          </AppLink>
+          <AppLink to="/wishlist" className={styles['tool']} aria-label={messages.wishlist}>
+            <Icon name="heart" />
+          </AppLink>
+          <CartLink bare />
+        </div>
         <nav className={styles['nav']} aria-label={messages.main}>
           <ul className={styles['links']}>
             {navigation.main.map((entry) => (
@@ -42,16 +56,13 @@ export function Header({ settings, navigation }: RootData) {
             </ButtonLink>
           )}
         </nav>
-        <div className={styles['tools']}>
-          <AppLink to="/myaccount" className={styles['tool']} aria-label={messages.account}>
-            <Icon name="person" />
-          </AppLink>
-          <CartLink bare />
-        </div>
       </div>
     </header>
   );
 }
+
+/** A longer list stands in two columns. */
+const mostInOneColumn = 10;
 
 /** Links behind a native disclosure, which also opens without JavaScript. */
 function LinkGroup({ label, links }: NavGroup) {
@@ -73,7 +84,7 @@ function LinkGroup({ label, links }: NavGroup) {
         {label}
         <Icon name="down" className={styles['chevron']} />
       </summary>
-      <ul className={styles['panel']}>
+      <ul className={links.length > mostInOneColumn ? `${styles['panel']} ${styles['wide']}` : styles['panel']}>
         {links.map(({ label: text, to }) => (
           <li key={to}>
             <AppLink to={to} onClick={close}>

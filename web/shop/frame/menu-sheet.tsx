@@ -5,22 +5,24 @@ import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { useSession } from '../state/session.ts';
 import type { NavLink } from './navigation.server.ts';
+import { SearchField } from './search-field.tsx';
 import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import { LogoutButton } from './logout-button.tsx';
-import styles from './mobile-menu.module.css';
+import styles from './menu-sheet.module.css';
 
 /** The open menu. A press on a link, the close button or outside closes it. */
 export default function MenuSheet({ settings, navigation, onClose }: RootData & { onClose: () => void }) {
   const { token, user } = useSession();
   const { brand } = settings;
   const pages = navigation.main.filter((entry) => 'to' in entry);
+  const groups = navigation.main.filter((entry) => 'links' in entry).filter(({ label }) => label !== messages.services);
   const catalogue = navigation.catalogue ? [{ label: messages.catalogue, to: navigation.catalogue }] : [];
   const closeAfterPress = (event: MouseEvent<HTMLElement>) => {
-    if ((event.target as HTMLElement).closest('a, [data-close]')) onClose();
+    if ((event.target as HTMLElement).closest('a, [role="option"], [data-close]')) onClose();
   };
   return (
     <Dialog className={styles['sheet']} aria-label={messages.menu} closesOutside onClose={onClose}>
-      <div className={styles['inside']} onClick={closeAfterPress}>
+      <div className={styles['inside']} onClick={closeAfterPress} onSubmit={onClose}>
         <button type="button" className={styles['close']} data-close aria-label={messages.closeMenu}>
           <Icon name="close" />
         </button>
@@ -29,7 +31,19 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
             ? messages.welcome({ name: `${user.first_name} ${user.last_name}` })
             : messages.welcomeTo({ brand: brand.name })}
         </p>
+        <div className={styles['search']}>
+          <SearchField id="menu-search" />
+        </div>
         <nav aria-label={messages.allPages}>
+          {groups.map(({ label, links }) => (
+            <details key={label} className={styles['group']}>
+              <summary className={styles['summary']}>
+                {label}
+                <Icon name="down" />
+              </summary>
+              <Links links={links} />
+            </details>
+          ))}
           <Links links={[...pages, ...catalogue]} />
           <h2 className={styles['heading']}>{messages.services}</h2>
           <Links links={navigation.services} />

@@ -13,9 +13,17 @@ export interface NavGroup {
   links: NavLink[];
 }
 
+/** What of the catalogue has pages of its own. */
+export interface CataloguePages {
+  categories: readonly NavLink[];
+  concerns: readonly NavLink[];
+}
+
 export interface Navigation {
   main: (NavLink | NavGroup)[];
   services: NavLink[];
+  /** Pages of the concerns that products are for. */
+  concerns: NavLink[];
   /** Path of the catalogue page, or null if it has no route. */
   catalogue: string | null;
   policies: NavLink[];
@@ -29,12 +37,12 @@ export function hasOwnPage(path: string, files: readonly string[] = routeFiles):
   return path === '/' || files.some((file) => file.endsWith(`/${path.slice(1)}.tsx`));
 }
 
-const linksBeforeServices: readonly NavLink[] = [
+const linksBeforeCatalogue: readonly NavLink[] = [
   { label: messages.home, to: '/' },
   { label: messages.about, to: '/about' },
   { label: messages.shop, to: '/shop' },
-  { label: messages.incomePlans, to: '/incomeplans' },
 ];
+const incomePlans: NavLink = { label: messages.incomePlans, to: '/incomeplans' };
 
 const linksAfterServices: readonly NavLink[] = [
   { label: messages.contact, to: '/contact' },
@@ -49,7 +57,7 @@ const policyLinks: readonly NavLink[] = [
   { label: messages.trackRequest, to: '/ticket-status' },
 ];
 
-const articleLinks: readonly NavLink[] = [
+export const articleLinks: readonly NavLink[] = [
   { label: messages.digestion, to: '/human-digestive-system' },
   { label: messages.women, to: '/womens-health' },
   { label: messages.liver, to: '/ways-to-keep-lever-healthy' },
@@ -64,17 +72,28 @@ export function buildServiceLinks(slug: string): NavLink[] {
   ];
 }
 
-/** Returns the links of header and footer for a brand. */
-export function buildNavigation(slug: string, files: readonly string[] = routeFiles): Navigation {
+/** Returns the links of header and footer for a brand and what it sells. */
+export function buildNavigation(
+  slug: string,
+  { categories, concerns }: CataloguePages,
+  files: readonly string[] = routeFiles,
+): Navigation {
+  const groups = [
+    { label: messages.categories, links: [...categories] },
+    { label: messages.concerns, links: [...concerns] },
+  ].filter(({ links }) => links.length > 0);
   const available = (links: readonly NavLink[]) => links.filter(({ to }) => hasOwnPage(to, files));
   const services = buildServiceLinks(slug);
   return {
     main: [
-      ...available(linksBeforeServices),
+      ...available(linksBeforeCatalogue),
+      ...groups,
+      ...available([incomePlans]),
       { label: messages.services, links: services },
       ...available(linksAfterServices),
     ],
     services,
+    concerns: [...concerns],
     catalogue: hasOwnPage('/catalogue', files) ? '/catalogue' : null,
     // Content pages need no route file of their own.
     policies: [...policyLinks],

@@ -85,7 +85,7 @@ function Assurances({ brand }: { brand: Brand }) {
 
 type ArchCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'picture'>;
 
-/** Featured categories, each a picture in an arch that leads to its products. */
+/** Categories, each a picture in an arch that leads to its products. */
 function CategoryArches({ categories }: { categories: readonly ArchCategory[] }) {
   return (
     <ul className={styles['arches']}>
@@ -102,7 +102,7 @@ function Arch({ category }: { category: ArchCategory }) {
     <li className={styles['place']}>
       <AppLink to={`/product-category/${category.id}`} className={styles['link']}>
         <span className={styles['arch']}>
-          <Picture picture={category.picture} alt="" sizes="(width >= 64rem) 300px, (width >= 48rem) 30vw, 46vw" />
+          <Picture picture={category.picture} alt="" sizes="(width >= 64rem) 230px, (width >= 48rem) 30vw, 46vw" />
         </span>
         <span className={styles['name']}>{name}</span>
         <span lang={otherLanguage} className={styles['hindi']}>

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Category } from '#contract/catalog.ts';
 import type { Banner, ShopSettings } from '#contract/content.ts';
 import { homeSeo as messages } from '#messages/shop/homeSeo.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
@@ -15,13 +16,13 @@ export async function loadHome(context: Parameters<typeof getApi>[0]) {
     api.settings(),
     api.banners(),
     api.products({ limit: 4 }),
-    api.categories({ featured: true }),
+    api.categories({}),
   ]);
   return {
     head: buildHomeMeta(settings, banners.data[0]),
     banners: banners.data,
     products: products.data.map(toCardProduct),
-    categories: categories.data.map(({ id, category_name, category_name_hi, picture }) => ({
+    categories: homeCategories(categories.data).map(({ id, category_name, category_name_hi, picture }) => ({
       id,
       category_name,
       category_name_hi,
@@ -31,6 +32,14 @@ export async function loadHome(context: Parameters<typeof getApi>[0]) {
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** More categories than this would bury what stands below them. */
+const mostCategories = 12;
+
+/** All categories of a small shop, the featured ones of a large one. */
+function homeCategories(categories: readonly Category[]): readonly Category[] {
+  return categories.length <= mostCategories ? categories : categories.filter(({ featured }) => featured);
+}
 
 /** Returns the home page's meta tags with structured data of the company and the site. */
 function buildHomeMeta(settings: ShopSettings, first: Banner | undefined): MetaDescriptor[] {

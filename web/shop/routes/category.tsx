@@ -11,7 +11,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (id === null) throw data(null, { status: 404 });
   const api = getApi(context);
   const query = readListingQuery(new URL(request.url).searchParams);
-  const [{ data: settings }, found] = await Promise.all([api.settings(), loadListing(api, query, id)]);
+  const [{ data: settings }, found] = await Promise.all([
+    api.settings(),
+    loadListing(api, query, { kind: 'category', id }),
+  ]);
   if (!found) throw data(null, { status: 404 });
   return { listing: found.listing, head: buildListingMeta(settings, found.listing, found.picture) };
 }

@@ -28,6 +28,20 @@ export function buildBreadcrumbs(shopUrl: string, steps: readonly { label: strin
   };
 }
 
+/** Returns a list of products in their order, each by its page. */
+export function buildItemList(shopUrl: string, name: string, products: readonly { id: number }[]): SchemaThing {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: products.length,
+    itemListElement: products.map(({ id }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      url: pageUrl(shopUrl, `/product-details/${id}`),
+    })),
+  };
+}
+
 /** Returns the questions and answers that the page shows. */
 export function buildFaq(questions: readonly { question: string; answer: string }[]): SchemaThing {
   return {

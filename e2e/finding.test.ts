@@ -1,0 +1,103 @@
+import { pathIn } from '../contract/language.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+
+test('suggestions while typing lead to concerns, products and results, by keyboard alone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const openSearch = async () => {
+    if (isMobile) await header.getByRole('link', { name: 'Search products' }).click();
+    else await page.locator('#header-search').focus();
+    return page.locator(isMobile ? '#sheet-search' : '#header-search');
+  };
+  const field = await openSearch();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option').first()).toContainText('Hair fall');
+  await field.fill('khansi');
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText('Cough and cold');
+  await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toContainText(/₹\s?\d/);
+  await expect(options.last()).toContainText('See all 9 products for “khansi”');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id'))!);
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue('khansi');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/concern\/cough-cold$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cough and cold');
+
+  const again = await openSearch();
+  await again.fill('balon ka tel');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?q=balon\+ka\+tel$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “balon ka tel”');
+  await expect(page.getByRole('article').first()).toContainText('Bhringraj Hair Oil');
+
+  await page.goto('/offers');
+  await openSearch();
+  const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option');
+  await expect(recent).toHaveText(['balon ka tel', 'khansi', 'Clear recent searches']);
+  await recent.last().click();
+  await expect(recent).toHaveCount(0);
+});
+
+test('filters narrow a list, show as chips, and Back takes them off again', async ({ page, isMobile }) => {
+  await page.goto('/shop');
+  const filters = page.getByRole('region', { name: 'Filters' });
+  const open = async () => {
+    if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+  };
+  await open();
+  await filters.getByRole('link', { name: /^Acidity/ }).click();
+  await expect(page).toHaveURL(/\/shop\?filter=concern\.acidity$/);
+  await filters.getByRole('link', { name: /^Powder/ }).click();
+  await expect(page).toHaveURL(/filter=concern\.acidity\+form\.powder$/);
+  if (isMobile) await page.getByRole('button', { name: 'Show 1 product' }).click();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Avipattikar Churna']);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Remove filter: Powder' }).click();
+  await expect(page).toHaveURL(/\/shop\?filter=concern\.acidity$/);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Remove filter: Powder' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clean All' }).click();
+  await expect(page.getByText('69 products', { exact: true })).toBeVisible();
+});
+
+test('the header leads to categories and concerns; a concern’s page is one that search engines find @once', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByText('Concerns').click();
+  await main.getByRole('link', { name: 'Dry skin' }).click();
+  await expect(page).toHaveURL(/\/concern\/dry-skin$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dry skin');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/concern\/dry-skin$/);
+  const data = (await page.locator('script[type="application/ld+json"]').textContent())!;
+  expect(JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+    'BreadcrumbList',
+    'ItemList',
+  ]);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/concern/dry-skin');
+  expect((await request.get('/concern/no-such')).status()).toBe(404);
+  await page.goto(pathIn('hi', '/concern/dry-skin'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('रूखी त्वचा');
+});
+
+test('nothing found offers near words, categories and help @once', async ({ page }) => {
+  await page.goto('/shop?q=xylophone+tea');
+  await expect(page.getByText('No product to display')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'tea', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “tea”');
+});

@@ -1,0 +1,57 @@
+import { listing as messages } from '#messages/shop/listing.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { telephoneLink, useSettings } from '../frame/settings.ts';
+import { type Listing, listingPath } from './listing-query.ts';
+import styles from './nothing-found.module.css';
+
+/** An empty list: words near what was searched for, the categories, and who can help. */
+export function NothingFound({ listing: { q, near, categories } }: { listing: Listing }) {
+  const { brand } = useSettings();
+  const phone = brand.phones[0];
+  return (
+    <div className={styles['empty']}>
+      <p className={styles['title']}>{notices.productsEmpty}</p>
+      {q && <p className={styles['text']}>{messages.noMatches({ keyword: q })}</p>}
+      {near.length > 0 && (
+        <div className={styles['part']}>
+          <h2 className={styles['heading']}>{messages.near}</h2>
+          <Links links={near.map((word) => ({ label: word, to: listingPath({ kind: 'shop' }, { q: word }) }))} />
+        </div>
+      )}
+      <div className={styles['part']}>
+        <h2 className={styles['heading']}>{messages.browse}</h2>
+        <Links
+          links={categories
+            .filter(({ count }) => count > 0)
+            .map(({ id, name }) => ({ label: name, to: listingPath({ kind: 'category', id }) }))}
+        />
+      </div>
+      <ButtonLink to="/shop" variant="secondary">
+        {messages.seeAll}
+      </ButtonLink>
+      {phone && (
+        <p className={styles['help']}>
+          <strong>{messages.help}</strong> {messages.helpText({ phone, hours: brand.support_hours })}
+          <br />
+          <a href={telephoneLink(phone)}>{phone}</a> <AppLink to="/contact">{messages.contact}</AppLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Links({ links }: { links: readonly { label: string; to: string }[] }) {
+  return (
+    <ul className={styles['links']}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <AppLink to={to} className={styles['link']}>
+            {label}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,296 @@
+import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { SearchSuggestions as Found } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
+import { searchBox as messages } from '#messages/shop/searchBox.ts';
+import { apiCall } from '#web/ui/api-call.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { currentLanguage } from '#locales/current-language.ts';
+import { getProductNames, localizeNames } from '../language/names.ts';
+import { forgetSearches, noSearches, recentSearches, rememberSearch, subscribeToSearches } from '../state/searches.ts';
+import { useRootData } from './settings.ts';
+import styles from './search-suggestions.module.css';
+
+interface Option {
+  /** The page that it leads to; null for one that only empties the list of searches. */
+  to: string | null;
+  label: ReactNode;
+}
+
+interface OptionGroup {
+  title: string;
+  options: Option[];
+}
+
+const searchPath = (text: string) => `/shop?${new URLSearchParams({ q: text }).toString()}`;
+const mostPopular = 6;
+/** Some of a list from its whole length: neighbours are alike. */
+function spread<T>(list: readonly T[]): T[] {
+  const step = Math.max(1, Math.floor(list.length / mostPopular));
+  return list.filter((_entry, index) => index % step === 0).slice(0, mostPopular);
+}
+/** Typing goes on for so long before the server is asked. */
+const pauseMs = 120;
+
+/** The list below a search field: an ARIA 1.2 combobox whose focus stays in the field. */
+export default function SearchSuggestions({ id, field }: { id: string; field: RefObject<HTMLInputElement | null> }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(() => field.current?.value.trim() ?? '');
+  const [isOpen, setOpen] = useState(true);
+  const [active, setActive] = useState(-1);
+  const found = useFound(text);
+  const groups = numbered(useGroups(text, found));
+  const options = groups.flatMap((group) => group.options);
+  const isShown = isOpen && options.length > 0;
+  const count = options.length;
+
+  const go = ({ to }: Option) => {
+    if (to === null) {
+      setActive(-1);
+      forgetSearches();
+      return;
+    }
+    setOpen(false);
+    setActive(-1);
+    if (text) rememberSearch(text);
+    field.current?.blur();
+    void navigate(to);
+  };
+
+  useEffect(() => {
+    const input = field.current!;
+    input.setAttribute('aria-expanded', String(isShown));
+    if (isShown && active >= 0) input.setAttribute('aria-activedescendant', `${id}-${active}`);
+    else input.removeAttribute('aria-activedescendant');
+    return () => {
+      input.setAttribute('aria-expanded', 'false');
+      input.removeAttribute('aria-activedescendant');
+    };
+  }, [id, field, isShown, active]);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  useEffect(() => {
+    const input = field.current!;
+    const form = input.form!;
+    const onInput = () => {
+      setText(input.value.trim());
+      setOpen(true);
+      setActive(-1);
+    };
+    const onFocus = () => {
+      setText(input.value.trim());
+      setOpen(true);
+    };
+    const onLeave = (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) setOpen(false);
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      const typed = input.value.trim();
+      rememberSearch(typed);
+      setOpen(false);
+      input.blur();
+      void navigate(typed ? searchPath(typed) : '/shop');
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      const chosen = options[active];
+      if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+        event.preventDefault();
+        setOpen(true);
+        // The field itself is one of the places that the arrows go round.
+        const places = count + 1;
+        const step = event.key === 'ArrowDown' ? 1 : -1;
+        setActive(((active + 1 + step + places) % places) - 1);
+      } else if (event.key === 'Enter' && isShown && chosen) {
+        event.preventDefault();
+        go(chosen);
+      } else if (event.key === 'Escape' && isShown) {
+        event.preventDefault();
+        // The sheet around the field stays.
+        event.stopPropagation();
+        setOpen(false);
+        setActive(-1);
+      } else if (event.key === 'Tab') setOpen(false);
+    };
+    input.addEventListener('input', onInput);
+    input.addEventListener('focus', onFocus);
+    input.addEventListener('keydown', onKey);
+    form.addEventListener('focusout', onLeave);
+    form.addEventListener('submit', onSubmit);
+    return () => {
+      input.removeEventListener('input', onInput);
+      input.removeEventListener('focus', onFocus);
+      input.removeEventListener('keydown', onKey);
+      form.removeEventListener('focusout', onLeave);
+      form.removeEventListener('submit', onSubmit);
+    };
+  });
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isOpen && (found || text === '') ? messages.count({ count }) : ''}
+      </p>
+      {isShown && (
+        <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className={styles['list']}>
+          {groups.map(({ title, options: listed, first }) => (
+            <div key={title} role="group" aria-label={title} className={styles['group']}>
+              <p className={styles['title']} aria-hidden="true">
+                {title}
+              </p>
+              {listed.map((option, at) => {
+                const own = first + at;
+                return (
+                  <div
+                    key={option.to ?? ''}
+                    id={`${id}-${own}`}
+                    role="option"
+                    aria-selected={own === active}
+                    tabIndex={-1}
+                    className={styles['option']}
+                    // The focus stays in the field.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => go(option)}
+                  >
+                    {option.label}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Groups with the place of their first option among all. */
+function numbered(groups: readonly OptionGroup[]): (OptionGroup & { first: number })[] {
+  return groups.map((group, at) => ({
+    ...group,
+    first: groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0),
+  }));
+}
+
+/** What the server suggests for a text, that for the text before until it answers; null for none. */
+function useFound(text: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (text === '') return;
+    const leave = new AbortController();
+    const ask = async () => {
+      const path = `${paths.suggestions}?${new URLSearchParams({ q: text.slice(0, 100) }).toString()}`;
+      const answer = await apiCall<{ data: Found }>(path, { language: currentLanguage, signal: leave.signal });
+      if (!leave.signal.aborted) setFound(answer.ok ? answer.reply.data : null);
+    };
+    const timer = setTimeout(() => void ask(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [text]);
+  return text === '' ? null : found;
+}
+
+/** The options in their order: before anything is typed the last searches and some concerns, then what is found. */
+function useGroups(text: string, found: Found | null): OptionGroup[] {
+  const recent = useSyncExternalStore(subscribeToSearches, recentSearches, () => noSearches);
+  const concerns = useRootData()?.navigation.concerns ?? [];
+  const groups =
+    text === ''
+      ? [
+          {
+            title: messages.recent,
+            options: [
+              ...recent.map((search) => ({ to: searchPath(search), label: <Line icon="clock">{search}</Line> })),
+              ...(recent.length > 0 ? [{ to: null, label: <Line icon="close">{messages.clearRecent}</Line> }] : []),
+            ],
+          },
+          {
+            title: messages.popular,
+            options: spread(concerns).map(({ to, label }) => ({ to, label: <Line>{label}</Line> })),
+          },
+        ]
+      : foundGroups(text, found);
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function foundGroups(text: string, found: Found | null): OptionGroup[] {
+  if (!found) return [];
+  const { products, categories, concerns, total } = found;
+  return [
+    {
+      title: messages.concerns,
+      options: concerns.map(({ slug, name, product_count: count }) => ({
+        to: `/concern/${slug}`,
+        label: <Line count={count}>{name}</Line>,
+      })),
+    },
+    {
+      title: messages.categories,
+      options: categories.map(({ id, category_name, category_name_hi, product_count: count }) => ({
+        to: `/product-category/${id}`,
+        label: <Line count={count}>{localizeNames(category_name, category_name_hi).name}</Line>,
+      })),
+    },
+    {
+      title: messages.products,
+      options: [
+        ...products.map((product) => ({
+          to: `/product-details/${product.id}`,
+          label: (
+            <>
+              <span className={styles['picture']}>
+                <Picture picture={product.picture} alt="" sizes="56px" />
+              </span>
+              <span className={styles['words']}>
+                <span className={styles['name']}>{getProductNames(product).name}</span>
+                <Price
+                  amount={product.product_sale_price ?? product.product_regular_price}
+                  regular={product.product_regular_price}
+                />
+              </span>
+            </>
+          ),
+        })),
+        {
+          to: searchPath(text),
+          label: (
+            <Line>
+              {total > 0 ? messages.seeAll({ count: total, keyword: text }) : messages.searchAnyway({ keyword: text })}
+            </Line>
+          ),
+        },
+      ],
+    },
+  ];
+}
+
+function Line({
+  icon = 'search',
+  count,
+  children,
+}: {
+  icon?: 'search' | 'clock' | 'close';
+  count?: number;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Icon name={icon} className={styles['icon']} />
+      <span className={styles['words']}>{children}</span>
+      {count !== undefined && (
+        <span className={styles['number']} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </>
+  );
+}
