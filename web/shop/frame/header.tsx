@@ -12,7 +12,8 @@ import { useSession } from '../state/session.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { NavGroup } from './navigation.server.ts';
-import { SearchField, SearchOpener } from './search-field.tsx';
+import { SearchField } from './search-field.tsx';
+import { SearchOpener } from './search-opener.tsx';
 import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import styles from './header.module.css';
 

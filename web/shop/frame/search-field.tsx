@@ -1,14 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { pathIn } from '#contract/language.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { AppLink } from '#web/ui/link.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import styles from './search-field.module.css';
 
 /** What is suggested while typing comes with the first focus. */
 const Suggestions = lazy(() => import('./search-suggestions.tsx'));
-const Sheet = lazy(() => import('./search-sheet.tsx'));
 
 /**
  * Searches the whole shop: a plain GET form. What is suggested while typing, and a search without a new page load, come with the first
@@ -43,28 +41,5 @@ export function SearchField({ id, className = '' }: { id: string; className?: st
       </button>
       <Suspense>{isUsed && <Suggestions id={id} field={field} />}</Suspense>
     </form>
-  );
-}
-
-/** Opens the search on small screens; without scripts it leads to the shop's own search. */
-export function SearchOpener({ className }: { className: string | undefined }) {
-  const [isOpen, setOpen] = useState(false);
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    setOpen(true);
-  };
-  return (
-    <>
-      <AppLink
-        to="/shop"
-        prefetch="none"
-        className={className ?? ''}
-        aria-label={messages.searchProducts}
-        onClick={open}
-      >
-        <Icon name="search" />
-      </AppLink>
-      <Suspense>{isOpen && <Sheet onClose={() => setOpen(false)} />}</Suspense>
-    </>
   );
 }

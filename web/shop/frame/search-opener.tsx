@@ -1,0 +1,29 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { frame as messages } from '#messages/shop/frame.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+
+const Sheet = lazy(() => import('./search-sheet.tsx'));
+
+/** Opens the search on small screens; without scripts it leads to the shop's own search. */
+export function SearchOpener({ className }: { className: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <AppLink
+        to="/shop"
+        prefetch="none"
+        className={className ?? ''}
+        aria-label={messages.searchProducts}
+        onClick={open}
+      >
+        <Icon name="search" />
+      </AppLink>
+      <Suspense>{isOpen && <Sheet onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
