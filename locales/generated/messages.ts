@@ -162,6 +162,9 @@ export interface Messages {
     readonly units: typeof import('./shop/units.ts').units;
     readonly licenceKinds: typeof import('./shop/licenceKinds.ts').licenceKinds;
     readonly searchBox: typeof import('./shop/searchBox.ts').searchBox;
+    readonly reviews: typeof import('./shop/reviews.ts').reviews;
+    readonly reviewForm: typeof import('./shop/reviewForm.ts').reviewForm;
+    readonly herbs: typeof import('./shop/herbs.ts').herbs;
   };
   readonly support: {
     readonly complaint: typeof import('./support/complaint.ts').complaint;

@@ -30,7 +30,20 @@ interface StorefrontOptions {
 const videoOrigin = 'https://www.youtube-nocookie.com';
 
 /** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
-const knownParameters = ['q', 'filter', 'price', 'stock', 'sort', 'show', 'cursor', 'coupon', '_routes'];
+const knownParameters = [
+  'q',
+  'filter',
+  'price',
+  'stock',
+  'sort',
+  'show',
+  'cursor',
+  'coupon',
+  'rated',
+  'photos',
+  'page',
+  '_routes',
+];
 
 /**
  * Serves the built storefront, filled with each language's texts, and gives the first language's back: hashed assets for a year, pages

@@ -6,6 +6,7 @@ export default [
   route('product-category/:id', 'routes/category.tsx'),
   route('concern/:slug', 'routes/concern.tsx'),
   route('product-details/:id', 'routes/product.tsx'),
+  route('product-reviews/:id', 'routes/product-reviews.tsx'),
   // Buying and the account
   route('cart', 'routes/cart.tsx'),
   route('shoping-cart', 'routes/cart.tsx', { id: 'shoping-cart' }),
@@ -16,6 +17,7 @@ export default [
   route('forgot', 'routes/forgot.tsx'),
   route('myaccount', 'routes/myaccount.tsx'),
   route('order/:id', 'routes/order.tsx'),
+  route('review/:number', 'routes/review.tsx'),
   route('track-order', 'routes/track-order.tsx'),
   route('stop-reminder', 'routes/stop-reminder.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),

@@ -21,6 +21,7 @@ const drawings = {
   up: 'm6 14.5 6-6 6 6',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10.5-6.5L8 5.5Z',
+  share: 'M7 10H5v11h14V10h-2M12 15V3m0 0L8 7m4-4 4 4',
   tick: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 8v5m0 3.5v.01M12 3.5 2.5 20h19L12 3.5Z',
 } as const;

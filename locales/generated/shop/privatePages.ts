@@ -51,4 +51,8 @@ export const privatePages: {
     readonly title: string;
     readonly description: string;
   };
+  readonly '/review': {
+    readonly title: string;
+    readonly description: string;
+  };
 } = areaIn(currentLanguage, 'shop').privatePages;

@@ -11,4 +11,7 @@ export const productCard: {
   readonly outOfStock: string;
   readonly points: (values: { points: string | number }) => string;
   readonly wishlist: (values: { name: string | number }) => string;
+  readonly rating: (values: { average: string | number }) => string;
+  readonly count: (values: { count: string | number }) => string;
+  readonly samples: (values: { count: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').productCard;

@@ -14,6 +14,7 @@ it('keeps what a card shows and drops the long texts', () => {
     product_sale_point: 6.5,
     product_quantity: 3,
     picture: null,
+    rating: { average: 4.3, count: 3, sample: false },
   };
   const product = { ...shown, product_description: 'long', ingredients: 'long', tags: [] } as unknown as Product;
   expect(toCardProduct(product)).toEqual(shown);

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Star } from '#web/ui/stars.tsx';
 import { getProductNames } from '../language/names.ts';
 import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
@@ -62,12 +63,24 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
           </p>
         </div>
         <div className={styles['figures']}>
+          {product.rating && <Rating rating={product.rating} />}
           <Price amount={unitPrice(product)} regular={product.product_regular_price} />
           <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
         </div>
         <CardActions product={product} name={name} page={page} />
       </article>
     </li>
+  );
+}
+
+function Rating({ rating: { average, count, sample } }: { rating: NonNullable<CardProduct['rating']> }) {
+  return (
+    <p className={styles['rating']}>
+      <Star />
+      <span className="visually-hidden">{messages.rating({ average })}</span>
+      <span aria-hidden="true">{average.toFixed(1)}</span>
+      <span className={styles['count']}>{(sample ? messages.samples : messages.count)({ count })}</span>
+    </p>
   );
 }
 
@@ -134,6 +147,7 @@ export function toCardProduct(product: Product): CardProduct {
     product_sale_point,
     product_quantity,
     picture,
+    rating,
   } = product;
   return {
     id,
@@ -146,6 +160,7 @@ export function toCardProduct(product: Product): CardProduct {
     product_sale_point,
     product_quantity,
     picture,
+    rating,
   };
 }
 

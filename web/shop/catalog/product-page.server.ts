@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
+import type { QuestionList, ReviewList } from '#contract/reviews.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { catalogSeo as messages } from '#messages/shop/catalogSeo.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
@@ -10,23 +11,47 @@ import { buildMetaTags } from '../seo/meta-tags.ts';
 import { localizeNames, getProductNames } from '../language/names.ts';
 import { unitPrice } from '../state/cart-rules.ts';
 import type { CardProduct } from '../state/cart.ts';
+import { findKnownIngredients, type KnownIngredient, splitSteps } from './ingredients.server.ts';
 import { listingPath } from './listing-query.ts';
 import { toCardProduct } from './product-card.tsx';
 import { galleryPictureSizes } from './product-gallery.tsx';
 
 export interface ProductPageData {
   product: Product;
+  /** Its main ingredients with drawings and plain words. */
+  known: KnownIngredient[];
+  /** How it is used, a step for each sentence. */
+  steps: string[];
+  /** The reviews that helped most. */
+  reviews: ReviewList;
+  questions: QuestionList;
   /** The three latest products, without this one. */
   newest: CardProduct[];
 }
 
+/** The rest stands on the page of all reviews. */
+const reviewsShown = 3;
+const questionsShown = 5;
+
 /** Loads what the product's page shows; null if there is no such product. */
 export async function loadProductPage(api: ShopApi, id: number): Promise<ProductPageData | null> {
-  const [detail, latest] = await Promise.all([api.product(id), api.products({ sort: 'newest', limit: 4 })]);
+  const [detail, latest, reviews, questions] = await Promise.all([
+    api.product(id),
+    api.products({ sort: 'newest', limit: 4 }),
+    api.reviews(id),
+    api.questions(id),
+  ]);
   const product = detail?.data[0];
   if (!product) return null;
   const newest = latest.data.filter((other) => other.id !== id).slice(0, 3);
-  return { product, newest: newest.map(toCardProduct) };
+  return {
+    product,
+    known: findKnownIngredients(product.ingredients),
+    steps: splitSteps(product.how_to_use),
+    reviews: { ...reviews, data: reviews.data.slice(0, reviewsShown) },
+    questions: { ...questions, data: questions.data.slice(0, questionsShown) },
+    newest: newest.map(toCardProduct),
+  };
 }
 
 /** Returns the meta tags of a product's page and preloads its first picture. */

@@ -1,29 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import type { Brand } from '#contract/content.ts';
 import { product as messages } from '#messages/shop/product.ts';
+import { reviews as reviewMessages } from '#messages/shop/reviews.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Stars } from '#web/ui/stars.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { localizeNames, getProductNames } from '../language/names.ts';
 import { useSession } from '../state/session.ts';
-import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
+import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
 import { toCardProduct, formatPoints, WishlistButton } from './product-card.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import { Gallery } from './product-gallery.tsx';
 import styles from './product-page.module.css';
 
-/** Served with the page; its code loads at the visitor's first interaction. */
+/** Served with the page; their code loads at the visitor's first interaction. */
+const ProductDetails = hydrateOnInteraction('product', () => import('./product-details.tsx'));
+const ShareProduct = hydrateOnInteraction('share', () => import('./share-product.tsx'));
 const DeliveryCheck = hydrateOnInteraction('delivery', () => import('../cart/delivery-check.tsx'));
 
-export function ProductPage({ product, newest }: ProductPageData) {
-  const { brand } = useSettings();
+export function ProductPage(data: ProductPageData) {
+  const { product } = data;
   const { category } = product;
   const { name } = getProductNames(product);
   const categoryName = localizeNames(category.category_name, category.category_name_hi).name;
@@ -44,6 +46,7 @@ export function ProductPage({ product, newest }: ProductPageData) {
           <Summary product={product} />
           <BuyBox key={product.id} product={product} />
           <DeliveryCheck />
+          <ShareProduct id={product.id} name={name} />
           <p className={styles['category']}>
             {messages.category} <AppLink to={categoryPath}>{categoryName}</AppLink>
           </p>
@@ -51,28 +54,8 @@ export function ProductPage({ product, newest }: ProductPageData) {
           <SafeCheckout />
         </div>
       </div>
-      <div className={styles['details']}>
-        <section aria-labelledby="description">
-          <h2 id="description" className={styles['heading']}>
-            {messages.description}
-          </h2>
-          <div className={styles['description']}>
-            {product.product_description.split(/\n{2,}/).map((paragraph, at) => (
-              <p key={at}>{paragraph}</p>
-            ))}
-          </div>
-          <TextSection title={messages.ingredients} text={product.ingredients} />
-          <TextSection title={messages.howToUse} text={product.how_to_use} />
-          <TextSection title={messages.cautions} text={product.cautions} />
-        </section>
-        <section aria-labelledby="information">
-          <h2 id="information" className={styles['heading']}>
-            {messages.information}
-          </h2>
-          <Declarations product={product} brand={brand} />
-        </section>
-      </div>
-      <NewArrivals products={newest} />
+      <ProductDetails {...data} />
+      <BuyBar key={`bar ${product.id}`} product={product} />
     </div>
   );
 }
@@ -84,7 +67,7 @@ function listPictures(product: Product) {
 }
 
 function Summary({ product }: { product: Product }) {
-  const { unit_price: unit } = product;
+  const { unit_price: unit, rating } = product;
   const { name, other, otherLanguage } = getProductNames(product);
   return (
     <>
@@ -94,6 +77,16 @@ function Summary({ product }: { product: Product }) {
           {other}
         </p>
       )}
+      {rating && (
+        <p className={styles['rating']}>
+          <Stars value={rating.average} label={reviewMessages.outOfFive({ average: rating.average })} />
+          <a href="#reviews">
+            {rating.sample
+              ? reviewMessages.samples({ count: rating.count })
+              : reviewMessages.count({ count: rating.count })}
+          </a>
+        </p>
+      )}
       <p className={styles['short']}>{product.product_short_description}</p>
       <p className={styles['price']}>
         <Price amount={unitPrice(product)} regular={product.product_regular_price} large />
@@ -101,16 +94,6 @@ function Summary({ product }: { product: Product }) {
       <p className={styles['terms']}>{messages.terms({ price: formatRupees(unit.amount), unit: unit.per })}</p>
       <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
     </>
-  );
-}
-
-function TextSection({ title, text }: { title: string; text: string }) {
-  if (!text) return null;
-  return (
-    <div className={styles['advice']}>
-      <h3>{title}</h3>
-      <p>{text}</p>
-    </div>
   );
 }
 
@@ -127,6 +110,57 @@ function Tags({ product }: { product: Product }) {
   );
 }
 
+/** Up to which stock a page says how few are left. */
+const fewLeft = 10;
+
+/** How much there is in plain words, and the specification's count. */
+function StockLevel({ quantity }: { quantity: number }) {
+  const few = quantity > 0 && quantity <= fewLeft;
+  const level = few ? messages.onlyLeft({ quantity }) : quantity > 0 ? messages.inStock : messages.outOfStock;
+  return (
+    <>
+      <span className={styles['level']} data-low={few || undefined}>
+        {level}
+      </span>{' '}
+      <span className={styles['count']}>{messages.stock({ quantity })}</span>
+    </>
+  );
+}
+
+/** The phone's own way to the cart, there while 'Add To Cart' above is out of sight. */
+function BuyBar({ product }: { product: Product }) {
+  const [shown, setShown] = useState(false);
+  const inCart = useInCart(product.id);
+  const { name } = getProductNames(product);
+  useEffect(() => {
+    const button = document.querySelector('[data-buy]');
+    if (!button) return;
+    const watcher = new IntersectionObserver(([entry]) =>
+      setShown(!entry!.isIntersecting && entry!.boundingClientRect.top < 0),
+    );
+    watcher.observe(button);
+    return () => watcher.disconnect();
+  }, []);
+  if (product.product_quantity < 1) return null;
+  return (
+    <div className={styles['bar']} data-buy-bar data-shown={shown || undefined}>
+      <p>
+        <strong>{name}</strong>
+        {formatRupees(unitPrice(product))}
+      </p>
+      {inCart ? (
+        <ButtonLink to="/cart" variant="secondary">
+          {messages.viewCart}
+        </ButtonLink>
+      ) : (
+        <Button aria-label={messages.addNamed({ name })} onClick={() => addToCart(toCardProduct(product))}>
+          {messages.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Quantity, 'Add To Cart' and the wishlist button. */
 function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
@@ -140,10 +174,9 @@ function BuyBox({ product }: { product: Product }) {
   return (
     <div className={styles['box']}>
       <p className={styles['stock']} data-out={soldOut || undefined}>
-        {messages.stock({ quantity: product.product_quantity })}
-        {soldOut && <strong> {messages.outOfStock}</strong>}
+        <StockLevel quantity={product.product_quantity} />
       </p>
-      <div className={styles['row']}>
+      <div className={styles['row']} data-buy>
         <QuantityStepper value={quantity} onChange={setQuantity} label={messages.quantityOf({ name })} />
         <Button
           className={styles['add']}
@@ -188,73 +221,5 @@ function SafeCheckout() {
         {messages.safeCheckout}
       </p>
     </div>
-  );
-}
-
-/** What Indian law wants shown before a sale (Legal Metrology, e-commerce rules), beside ingredients, use and cautions. */
-function Declarations({ product, brand }: { product: Product; brand: Brand }) {
-  const { net_quantity: net, unit_price: unit, licence } = product;
-  const rows: [string, string][] = [
-    [messages.netQuantity, `${net.value} ${net.unit}`],
-    [messages.mrp, messages.mrpWithTax({ price: formatRupees(product.product_regular_price) })],
-    [messages.unitPrice, messages.perUnit({ price: formatRupees(unit.amount), unit: unit.per })],
-    [messages.shelfLife, messages.bestBefore({ months: product.shelf_life_months })],
-    [messages.manufacturer, product.manufacturer],
-    [messages.origin, product.country_of_origin],
-    [messages.licence({ kind: licence.kind }), licence.number],
-    [messages.taxHead, messages.tax({ hsn: product.hsn, rate: product.gst_rate })],
-    [messages.code, product.sku],
-    [
-      messages.care,
-      [
-        brand.legal_name,
-        ...brand.address_lines,
-        `${brand.city} ${brand.postcode}`,
-        brand.phones.join(' / '),
-        brand.email,
-        brand.support_hours,
-      ].join(', '),
-    ],
-  ];
-  return (
-    <table className={styles['table']}>
-      <caption className="visually-hidden">{messages.information}</caption>
-      <tbody>
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td translate={name === messages.code ? 'no' : undefined}>{value}</td>
-              </tr>
-            ),
-        )}
-      </tbody>
-    </table>
-  );
-}
-
-/** The 'New Arrivals' banner: the latest products' pictures and the way to all of them. */
-function NewArrivals({ products }: { products: readonly CardProduct[] }) {
-  return (
-    <section className={styles['banner']} aria-labelledby="new-arrivals">
-      <div className={styles['words']}>
-        <h2 id="new-arrivals">{messages.newArrivals}</h2>
-        <p className={styles['text']}>{messages.newArrivalsText}</p>
-        <ButtonLink to="/shop?sort=newest" variant="secondary" size="small">
-          {messages.seeNew}
-        </ButtonLink>
-      </div>
-      <ul className={styles['pictures']}>
-        {products.map((product) => (
-          <li key={product.id}>
-            <AppLink to={`/product-details/${product.id}`} className={styles['link']}>
-              <Picture picture={product.picture} alt="" sizes="(width >= 48rem) 190px, 30vw" />
-              <span className={styles['arrivalsName']}>{getProductNames(product).name}</span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

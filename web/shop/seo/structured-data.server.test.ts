@@ -23,6 +23,7 @@ const product: DescribedProduct = {
   category: { id: 2, category_name: 'Juices', category_name_hi: 'रस' },
   picture: picture('one.jpg'),
   sku: 'amla-juice-1l',
+  rating: { average: 4.3, count: 3, sample: false },
   country_of_origin: 'India',
 };
 
@@ -36,12 +37,21 @@ it('tells a product’s price as it is sold, its pictures once each, and whether
     url: 'https://shop.example/product-details/7',
     brand: { '@type': 'Brand', name: 'Aarvya' },
     image: ['https://shop.example/product-images/one.jpg', 'https://shop.example/product-images/two.jpg'],
+    aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5, worstRating: 1 },
     offers: { price: '199.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
   });
-  const soldOut = { ...product, product_sale_price: null, product_quantity: 0, product_name_hi: '' };
+  const soldOut = {
+    ...product,
+    rating: { average: 5, count: 4, sample: true },
+    product_sale_price: null,
+    product_quantity: 0,
+    product_name_hi: '',
+  };
   const soldOutData = buildProduct(sampleSettings, soldOut);
   expect(soldOutData).toMatchObject({ offers: { price: '249.00', availability: 'https://schema.org/OutOfStock' } });
   expect(JSON.parse(JSON.stringify(soldOutData))).not.toHaveProperty('alternateName');
+  // What the demo made up is not told to search engines.
+  expect(soldOutData).not.toHaveProperty('aggregateRating');
 });
 
 it('numbers the steps of a trail from 1 and makes their addresses absolute', () => {

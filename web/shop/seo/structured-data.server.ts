@@ -69,6 +69,7 @@ export type DescribedProduct = Pick<
   | 'country_of_origin'
   | 'picture'
   | 'more_product_images'
+  | 'rating'
 >;
 
 /** Returns the product with its current price in rupees and its availability. */
@@ -86,6 +87,16 @@ export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product
     category: product.category.category_name,
     image: [...new Set(pictures.map((picture) => pictureUrl(shopUrl, picture)))],
     brand: { '@type': 'Brand', name: brand.name },
+    ...(product.rating &&
+      !product.rating.sample && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating.average,
+          reviewCount: product.rating.count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
     countryOfOrigin: { '@type': 'Country', name: product.country_of_origin },
     offers: {
       '@type': 'Offer',

@@ -15,7 +15,7 @@ export type CardProduct = Pick<
   | 'product_sale_point'
   | 'product_quantity'
   | 'picture'
->;
+> & { rating?: Product['rating'] };
 
 /** A line of the cart. `newUpdatedPrice` is the line's price in rupees. */
 export interface CartItem extends CardProduct {

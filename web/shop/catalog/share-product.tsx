@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { pathIn } from '#contract/language.ts';
+import { product as messages } from '#messages/shop/product.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { currentLanguage } from '#locales/current-language.ts';
+import { useSettings } from '../frame/settings.ts';
+import styles from './share-product.module.css';
+
+/** Shares a product: by WhatsApp, which works without scripts, by its copied address, or by the system's own sheet where there is one. */
+export default function ShareProduct({ id, name }: { id: number; name: string }) {
+  const { shop_url: shopUrl } = useSettings();
+  const [hasSheet, setHasSheet] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const url = `${shopUrl}${pathIn(currentLanguage, `/product-details/${id}`)}`;
+  useEffect(() => setHasSheet(typeof navigator.share === 'function'), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(url).catch(() => undefined);
+    setCopied(true);
+  };
+  return (
+    <details className={styles['share']}>
+      <summary>
+        <Icon name="share" />
+        {messages.share}
+      </summary>
+      <ul>
+        <li>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(messages.shareText({ name, url }))}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {messages.whatsapp}
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={() => void copy()}>
+            {messages.copyLink}
+          </button>
+          <span role="status">{copied && messages.copied}</span>
+        </li>
+        {hasSheet && (
+          <li>
+            <button type="button" onClick={() => void navigator.share({ title: name, url }).catch(() => undefined)}>
+              {messages.moreWays}
+            </button>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
