@@ -22,6 +22,7 @@ const layers = [
   'reconciliation',
   'reviews',
   'reminders',
+  'restock',
   'pages',
   'documents',
   'support',

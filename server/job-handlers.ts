@@ -6,6 +6,7 @@ import { documentJobs } from './documents/index.ts';
 import { orderJobs } from './orders/index.ts';
 import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
+import { restockJobs } from './restock/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/email.ts';
@@ -34,5 +35,6 @@ export const jobHandlers: JobHandlers = {
   ...photoJobs,
   ...documentJobs,
   ...reviewJobs,
+  ...restockJobs,
   ...housekeepingJobs,
 };

@@ -14,6 +14,7 @@ import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
 import { reminderRoutes } from './reminders/index.ts';
+import { restockRoutes } from './restock/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
@@ -113,6 +114,7 @@ export async function shopCalls(
   photoRoutes(api, services, limits);
   reviewRoutes(api, services, limits, cache);
   reminderRoutes(api, services, limits);
+  restockRoutes(api, services, limits);
   documentRoutes(api, services, { catalogueVersion, cache });
   answerUnknownCalls(api);
 }

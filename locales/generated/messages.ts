@@ -88,6 +88,7 @@ export interface Messages {
     readonly verification: typeof import('./emails/verification.ts').verification;
     readonly reviews: typeof import('./emails/reviews.ts').reviews;
     readonly refill: typeof import('./emails/refill.ts').refill;
+    readonly stockAlerts: typeof import('./emails/stockAlerts.ts').stockAlerts;
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;
@@ -136,6 +137,7 @@ export interface Messages {
     readonly support: typeof import('./replies/support.ts').support;
     readonly reviews: typeof import('./replies/reviews.ts').reviews;
     readonly reminders: typeof import('./replies/reminders.ts').reminders;
+    readonly stockAlerts: typeof import('./replies/stockAlerts.ts').stockAlerts;
   };
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;
@@ -165,6 +167,7 @@ export interface Messages {
     readonly reviews: typeof import('./shop/reviews.ts').reviews;
     readonly reviewForm: typeof import('./shop/reviewForm.ts').reviewForm;
     readonly herbs: typeof import('./shop/herbs.ts').herbs;
+    readonly stockAlert: typeof import('./shop/stockAlert.ts').stockAlert;
   };
   readonly support: {
     readonly complaint: typeof import('./support/complaint.ts').complaint;

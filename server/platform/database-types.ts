@@ -996,6 +996,16 @@ export interface Stock {
   quantity: number;
 }
 
+export interface StockAlert {
+  confirmed_at: Date | null;
+  created_at: Date;
+  email: string;
+  id: GeneratedAlways<number>;
+  language: Generated<Language>;
+  notified_at: Date | null;
+  product_id: number;
+}
+
 export interface StockMovement {
   at: Generated<Date>;
   change: number;
@@ -1207,6 +1217,7 @@ export interface DB {
   staff_sign_in: StaffSignIn;
   staff_token: StaffToken;
   stock: Stock;
+  stock_alert: StockAlert;
   stock_movement: StockMovement;
   tax_class: TaxClass;
   tax_document: TaxDocument;

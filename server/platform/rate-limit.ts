@@ -51,6 +51,8 @@ const table = {
   /** Many subscribers share one address of a mobile network, but few of them vote for one review in a day. */
   voteByReviewAndAddress: { points: 10, seconds: 24 * hour },
   questionByAddress: { points: 10, seconds: hour },
+  stockAlertByAddress: { points: 30, seconds: hour },
+  stockAlertByEmail: { points: 5, seconds: 24 * hour },
   questionByEmail: { points: 5, seconds: hour },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;

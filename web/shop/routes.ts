@@ -18,6 +18,7 @@ export default [
   route('myaccount', 'routes/myaccount.tsx'),
   route('order/:id', 'routes/order.tsx'),
   route('review/:number', 'routes/review.tsx'),
+  route('stock-alert/:id', 'routes/stock-alert.tsx'),
   route('track-order', 'routes/track-order.tsx'),
   route('stop-reminder', 'routes/stop-reminder.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),

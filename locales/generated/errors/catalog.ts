@@ -7,4 +7,6 @@ export const catalog: {
   readonly pictureNotFound: string;
   readonly cursorInvalid: string;
   readonly productUnavailable: string;
+  readonly alertNotFound: string;
+  readonly inStock: string;
 } = areaIn(currentLanguage, 'errors').catalog;

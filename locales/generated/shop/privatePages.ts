@@ -55,4 +55,8 @@ export const privatePages: {
     readonly title: string;
     readonly description: string;
   };
+  readonly '/stock-alert': {
+    readonly title: string;
+    readonly description: string;
+  };
 } = areaIn(currentLanguage, 'shop').privatePages;

@@ -22,6 +22,7 @@ import styles from './product-page.module.css';
 /** Served with the page; their code loads at the visitor's first interaction. */
 const ProductDetails = hydrateOnInteraction('product', () => import('./product-details.tsx'));
 const ShareProduct = hydrateOnInteraction('share', () => import('./share-product.tsx'));
+const StockAlert = hydrateOnInteraction('stock-alert', () => import('./stock-alert.tsx'), 'stock-alert');
 const DeliveryCheck = hydrateOnInteraction('delivery', () => import('../cart/delivery-check.tsx'));
 
 export function ProductPage(data: ProductPageData) {
@@ -176,6 +177,7 @@ function BuyBox({ product }: { product: Product }) {
       <p className={styles['stock']} data-out={soldOut || undefined}>
         <StockLevel quantity={product.product_quantity} />
       </p>
+      {soldOut && <StockAlert productId={product.id} />}
       <div className={styles['row']} data-buy>
         <QuantityStepper value={quantity} onChange={setQuantity} label={messages.quantityOf({ name })} />
         <Button

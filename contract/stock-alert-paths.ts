@@ -1,0 +1,6 @@
+/** Paths of the calls about products that are sold out. */
+export const stockAlertPaths = {
+  alerts: '/api/stock-alerts',
+  confirm: '/api/stock-alerts/confirm',
+  stop: '/api/stock-alerts/stop',
+} as const;

@@ -1,0 +1,57 @@
+import { DoneReply } from '#contract/customer.ts';
+import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
+import { StockAlertBody, StockAlertTokenBody } from '#contract/stock-alerts.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
+import { localize, messages } from '#server/platform/messages.ts';
+import { personal } from '#server/platform/personal-call.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { requestAlert, useAlertLink } from './alerts.ts';
+
+const success = 'success' as const;
+const tags = ['catalogue'];
+
+/** The calls of those who wait for a product that is sold out. */
+export function restockRoutes(site: Site, services: Services, limits: Limits): void {
+  site.post(
+    stockAlertPaths.alerts,
+    {
+      ...personal,
+      schema: { summary: 'Hear when a product is back', tags, body: StockAlertBody, response: { 200: DoneReply } },
+    },
+    async (request, reply) => {
+      const { product_id: productId, email } = request.body;
+      for (const allowed of [
+        await limits.stockAlertByAddress.take(networkOf(request.ip)),
+        // Nobody's mailbox is to be filled with questions that they did not ask for.
+        await limits.stockAlertByEmail.take(email),
+      ])
+        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const kept = await requestAlert(services, { productId, email, language: languageOf(request) });
+      if (!kept.ok) return sendApiError(request, reply, kept.error);
+      return { status: success, message: localize(request, messages.replies.stockAlerts.asked) };
+    },
+  );
+
+  for (const action of ['confirm', 'stop'] as const)
+    site.post(
+      stockAlertPaths[action],
+      {
+        ...personal,
+        schema: {
+          summary: action === 'confirm' ? 'Confirm an address' : 'Hear no more of a product',
+          tags,
+          body: StockAlertTokenBody,
+          response: { 200: DoneReply },
+        },
+      },
+      async (request, reply) => {
+        const allowed = await limits.stockAlertByAddress.take(networkOf(request.ip));
+        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+        const used = await useAlertLink(services, request.body, action);
+        if (!used.ok) return sendApiError(request, reply, used.error);
+        return { status: success, message: localize(request, messages.replies.stockAlerts[action]) };
+      },
+    );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
+import { stockAlert as messages } from '#messages/shop/stockAlert.ts';
+import { apiCall } from '#web/ui/api-call.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormFooter } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+import formStyles from '../forms/form.module.css';
+
+/** In place of 'Add To Cart' for a product that is sold out: asks for an address to tell when it is back. */
+export default function StockAlert({ productId }: { productId: number }) {
+  const [sent, setSent] = useState('');
+  const form = useForm({
+    initial: { email: '' },
+    submit: async (values) => {
+      const result = await apiCall<{ message: string }>(stockAlertPaths.alerts, {
+        body: { ...values, product_id: productId },
+        language: currentLanguage,
+      });
+      if (!result.ok) return result.failure;
+      setSent(result.reply.message);
+      return null;
+    },
+  });
+  return (
+    <>
+      {!sent && (
+        <form {...form.formProps} method="post" className={formStyles['stack']} aria-label={messages.heading}>
+          <strong>{messages.heading}</strong>
+          <TextField
+            {...form.field('email')}
+            label={messages.email}
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+          />
+          <FormFooter form={form} label={messages.send} />
+        </form>
+      )}
+      <p role="status">{sent}</p>
+    </>
+  );
+}
