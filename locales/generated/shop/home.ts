@@ -10,7 +10,6 @@ export const home: {
   readonly delivery: string;
   readonly freeIn: (values: { state: string | number }) => string;
   readonly returns: string;
-  readonly cod: string;
   readonly leading: string;
   readonly seeAll: string;
   readonly byCategory: string;
@@ -27,4 +26,9 @@ export const home: {
   readonly next: string;
   readonly start: string;
   readonly stop: string;
+  readonly returnsText: string;
+  readonly voices: string;
+  readonly voicesSample: string;
+  readonly voicesHow: string;
+  readonly foodLicensed: string;
 } = areaIn(currentLanguage, 'shop').home;

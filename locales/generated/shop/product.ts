@@ -49,9 +49,6 @@ export const product: {
   readonly care: string;
   readonly inStock: string;
   readonly onlyLeft: (values: { quantity: string | number }) => string;
-  readonly rating: (values: { average: string | number; count: number }) => string;
-  readonly ratingCount: (values: { count: number }) => string;
-  readonly sampleCount: (values: { count: number }) => string;
   readonly addNamed: (values: { name: string | number }) => string;
   readonly zoom: string;
   readonly zoomed: (values: { name: string | number }) => string;
@@ -63,7 +60,8 @@ export const product: {
   readonly copied: string;
   readonly moreWays: string;
   readonly shareText: (values: { name: string | number; url: string | number }) => string;
-  readonly inside: string;
   readonly allIngredients: string;
-  readonly step: (values: { number: string | number }) => string;
+  readonly goodFor: string;
+  readonly keeps: string;
+  readonly months: (values: { months: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').product;

@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop/product.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
 import styles from './product-gallery.module.css';
+
+/** Comes when a picture is tapped. */
+const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
 
 /** The `sizes` of the large picture. */
 export const galleryPictureSizes = '(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw';
@@ -19,6 +22,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const count = pictures.length;
+  const [zoomed, setZoomed] = useState(false);
   const go = (to: number) => {
     if (track.current) scrollSmoothly(track.current, to * track.current.clientWidth);
   };
@@ -44,7 +48,12 @@ export function Gallery({ pictures, name }: GalleryProps) {
           aria-label={messages.pictureOf({ position: index + 1, count })}
         >
           {pictures.map((picture, at) => (
-            <li key={picture.image_name} className={styles['slide']} aria-hidden={at !== index}>
+            <li
+              key={picture.image_name}
+              className={styles['slide']}
+              aria-hidden={at !== index}
+              onClick={() => setZoomed(true)}
+            >
               <Picture
                 picture={picture}
                 alt={at === 0 ? name : messages.pictureAlt({ name, position: at + 1 })}
@@ -54,6 +63,14 @@ export function Gallery({ pictures, name }: GalleryProps) {
             </li>
           ))}
         </ul>
+        <button type="button" className={styles['zoom']} aria-label={messages.zoom} onClick={() => setZoomed(true)}>
+          <Icon name="search" />
+        </button>
+        {zoomed && (
+          <Suspense>
+            <PictureZoom picture={pictures[index]!} name={name} onClose={() => setZoomed(false)} />
+          </Suspense>
+        )}
         {count > 1 && (
           <>
             <button

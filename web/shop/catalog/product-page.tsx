@@ -89,12 +89,33 @@ function Summary({ product }: { product: Product }) {
         </p>
       )}
       <p className={styles['short']}>{product.product_short_description}</p>
+      <Glance product={product} />
       <p className={styles['price']}>
         <Price amount={unitPrice(product)} regular={product.product_regular_price} large />
       </p>
       <p className={styles['terms']}>{messages.terms({ price: formatRupees(unit.amount), unit: unit.per })}</p>
       <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
     </>
+  );
+}
+
+/** What it is good for, its form, its taste, and how long it keeps. */
+function Glance({ product }: { product: Product }) {
+  const facts = product.attributes.map(({ code, name, values }) => ({
+    name: code === 'concern' ? messages.goodFor : name,
+    text: values.map((value) => value.name).join(', '),
+  }));
+  return (
+    <dl className={styles['glance']}>
+      {[...facts, { name: messages.keeps, text: messages.months({ months: product.shelf_life_months }) }].map(
+        ({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }
 

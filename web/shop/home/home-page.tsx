@@ -3,7 +3,9 @@ import type { Brand } from '#contract/content.ts';
 import { home as messages } from '#messages/shop/home.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { reviews as reviewMessages } from '#messages/shop/reviews.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { Stars } from '#web/ui/stars.tsx';
 import { ProductGrid } from '../catalog/product-card.tsx';
 import { portalUrl, useSettings } from '../frame/settings.ts';
 import { localizeNames } from '../language/names.ts';
@@ -13,7 +15,7 @@ import type { HomeData } from './home.server.ts';
 import styles from './home-page.module.css';
 
 /** The home page's sections (spec section 2, 'Home'). */
-export function HomePage({ banners, products, categories }: Omit<HomeData, 'head'>) {
+export function HomePage({ banners, products, categories, reviews }: Omit<HomeData, 'head'>) {
   const settings = useSettings();
   const { brand } = settings;
   return (
@@ -22,7 +24,7 @@ export function HomePage({ banners, products, categories }: Omit<HomeData, 'head
         {brand.name}: {brand.tagline}
       </h1>
       <Carousel banners={banners} />
-      <Assurances brand={brand} />
+      <Achievers brandName={brand.name} joinUrl={portalUrl(settings)} />
       <section className={`column ${styles['section']}`} aria-labelledby="leading">
         <header className={styles['head']}>
           <h2 id="leading">{messages.leading}</h2>
@@ -36,7 +38,8 @@ export function HomePage({ banners, products, categories }: Omit<HomeData, 'head
         </header>
         <CategoryArches categories={categories} />
       </section>
-      <Achievers brandName={brand.name} joinUrl={portalUrl(settings)} />
+      <Assurances brand={brand} />
+      <Voices reviews={reviews} />
     </>
   );
 }
@@ -48,6 +51,11 @@ function Assurances({ brand }: { brand: Brand }) {
       title: messages.licensed,
       text: brand.ayush_licence,
       drawing: 'M16 4c-3 4-8 5-11 5 0 9 3 15 11 19 8-4 11-10 11-19-3 0-8-1-11-5Zm-5 12 4 4 7-8',
+    },
+    brand.fssai !== '' && {
+      title: messages.foodLicensed,
+      text: brand.fssai,
+      drawing: 'M16 28V13m0 0c0-5 4-8 10-8 0 6-4 9-10 8Zm0 5c0-4-3-7-9-7 0 5 3 8 9 7Z',
     },
     brand.city !== '' && {
       title: messages.madeIn({ city: brand.city }),
@@ -62,24 +70,29 @@ function Assurances({ brand }: { brand: Brand }) {
     },
     {
       title: messages.returns,
-      text: messages.cod,
+      text: messages.returnsText,
       drawing: 'M8 6 4 10l4 4M4 10h16a8 8 0 0 1 0 16H9',
     },
   ].filter((fact) => fact !== false);
   return (
-    <ul className={`column ${styles['facts']}`} aria-label={messages.why}>
-      {facts.map(({ title, text, drawing }) => (
-        <li key={title} className={styles['fact']}>
-          <svg className={styles['drawing']} viewBox="0 0 32 32" aria-hidden="true">
-            <path d={drawing} />
-          </svg>
-          <p className={styles['words']}>
-            <strong className={styles['title']}>{title}</strong>
-            {text}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <section className={`column ${styles['section']}`} aria-labelledby="why">
+      <header className={styles['head']}>
+        <h2 id="why">{messages.why}</h2>
+      </header>
+      <ul className={styles['facts']}>
+        {facts.map(({ title, text, drawing }) => (
+          <li key={title} className={styles['fact']}>
+            <svg className={styles['drawing']} viewBox="0 0 32 32" aria-hidden="true">
+              <path d={drawing} />
+            </svg>
+            <p className={styles['words']}>
+              <strong className={styles['title']}>{title}</strong>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -113,25 +126,54 @@ function Arch({ category }: { category: ArchCategory }) {
   );
 }
 
-/** The members' block: what a direct seller is, how to join, where to read more. */
+/** The members' strip: what a direct seller is, how to join, where to read more. */
 function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: string }) {
   return (
     <section className={styles['block']} aria-labelledby="achievers">
       <div className={`column ${styles['inside']}`}>
-        <img className={styles['vine']} src={vine} alt="" width="560" height="320" loading="lazy" />
+        <img className={styles['vine']} src={vine} alt="" width="168" height="96" loading="lazy" />
         <div>
           <h2 id="achievers">{messages.achievers({ brand: brandName })}</h2>
           <p className={styles['text']}>{messages.achieversText}</p>
-          <p className={styles['ways']}>
-            <ButtonAnchor href={joinUrl} variant="secondary">
-              {messages.join}
-            </ButtonAnchor>
-            <ButtonLink to="/about" variant="quiet">
-              {messages.know}
-            </ButtonLink>
-          </p>
         </div>
+        <p className={styles['ways']}>
+          <ButtonAnchor href={joinUrl} variant="secondary" size="small">
+            {messages.join}
+          </ButtonAnchor>
+          <ButtonLink to="/about" variant="quiet" size="small">
+            {messages.know}
+          </ButtonLink>
+        </p>
       </div>
+    </section>
+  );
+}
+
+/** What buyers say, not chosen by their stars. */
+function Voices({ reviews }: Pick<HomeData, 'reviews'>) {
+  if (reviews.length === 0) return null;
+  return (
+    <section className={`column ${styles['section']}`} aria-labelledby="voices">
+      <header className={styles['head']}>
+        <h2 id="voices">{messages.voices}</h2>
+        <p className={styles['chosen']}>
+          {reviews.some(({ sample }) => sample) ? messages.voicesSample : messages.voicesHow}
+        </p>
+      </header>
+      <ul className={styles['voices']}>
+        {reviews.map(({ id, stars, title, body, author, product }) => (
+          <li key={id} className={styles['voice']}>
+            <Stars value={stars} label={reviewMessages.outOfFive({ average: stars })} />
+            <h3>{title}</h3>
+            <p>{body}</p>
+            <p className={styles['author']}>
+              {author}
+              <br />
+              <AppLink to={`/product-details/${product.id}`}>{product.name}</AppLink>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

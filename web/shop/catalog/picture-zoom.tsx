@@ -1,0 +1,105 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import { product as messages } from '#messages/shop/product.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './picture-zoom.module.css';
+
+/** How far a tap, and at most two fingers, enlarge. */
+const tapScale = 2.5;
+const largestScale = 5;
+
+interface PictureZoomProps {
+  picture: StoredPicture;
+  name: string;
+  onClose: () => void;
+}
+
+/** A picture over the whole screen: a tap enlarges it where it was tapped, two fingers as far as they spread; it is moved by scrolling. */
+export default function PictureZoom({ picture, name, onClose }: PictureZoomProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const [scale, setScale] = useState(1);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const pinch = useRef<{ distance: number; scale: number } | null>(null);
+  const wasPinched = useRef(false);
+
+  // The size in the picture's own place: the page's policy allows no style in its HTML, but scripts may set one.
+  useEffect(() => {
+    image.current?.style.setProperty('width', `${scale * 100}%`);
+  }, [scale]);
+
+  /** Keeps the point under the finger where it is. */
+  const zoomTo = (next: number, x: number, y: number) => {
+    const area = stage.current!;
+    const box = area.getBoundingClientRect();
+    const [left, top] = [x - box.left, y - box.top];
+    const part = { x: (area.scrollLeft + left) / area.scrollWidth, y: (area.scrollTop + top) / area.scrollHeight };
+    setScale(next);
+    requestAnimationFrame(() => {
+      area.scrollLeft = part.x * area.scrollWidth - left;
+      area.scrollTop = part.y * area.scrollHeight - top;
+    });
+  };
+  const spread = () => {
+    const [one, other] = [...fingers.current.values()];
+    return one && other
+      ? { distance: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+      : null;
+  };
+  const down = (event: PointerEvent) => {
+    if (fingers.current.size === 0) wasPinched.current = false;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const now = spread();
+    pinch.current = now && { distance: now.distance, scale };
+  };
+  const move = (event: PointerEvent) => {
+    if (!fingers.current.has(event.pointerId)) return;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const now = spread();
+    if (!now || !pinch.current) return;
+    wasPinched.current = true;
+    const next = (pinch.current.scale * now.distance) / pinch.current.distance;
+    zoomTo(Math.min(largestScale, Math.max(1, next)), now.x, now.y);
+  };
+  const up = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+    pinch.current = null;
+  };
+  const tap = (event: MouseEvent) => {
+    if (!wasPinched.current) zoomTo(scale > 1 ? 1 : tapScale, event.clientX, event.clientY);
+  };
+  return (
+    <Dialog className={styles['zoom']} onClose={onClose} aria-label={messages.zoomed({ name })}>
+      <div
+        ref={stage}
+        className={styles['stage']}
+        tabIndex={0}
+        role="group"
+        aria-label={messages.zoomHint}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onClick={tap}
+        onKeyDown={({ key }) => {
+          if (key === '+' || key === '=') setScale(Math.min(largestScale, scale * 1.5));
+          if (key === '-') setScale(Math.max(1, scale / 1.5));
+        }}
+      >
+        <img
+          ref={image}
+          src={`/product-images/${picture.image_name}`}
+          width={picture.width}
+          height={picture.height}
+          alt={name}
+          draggable={false}
+        />
+      </div>
+      <p className={styles['hint']}>{messages.zoomHint}</p>
+      <button type="button" className={styles['close']} aria-label={messages.close} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </Dialog>
+  );
+}
