@@ -46,7 +46,7 @@ export const demoReviews: readonly DemoReview[] = [
     title: 'Rich, a bit sticky',
     body: 'Thick and dark, with real spice to it. The jar reached me well packed. One star less because the lid gets sticky within a week.',
     daysAgo: 31,
-    helpful: 9,
+    helpful: 26,
     reply: 'Thank you, Arjun. A dry spoon and a quick wipe of the rim help; we are testing a new lid as well.',
   },
   {

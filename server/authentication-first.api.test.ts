@@ -68,6 +68,14 @@ const open = new Set([
   'POST /api/tickets',
   'POST /api/direct-seller-enquiry',
   'POST /api/photos',
+  'GET /api/product-reviews/:id',
+  'GET /api/product-questions/:id',
+  'POST /api/product-questions/:id',
+  'GET /api/latest-reviews',
+  'POST /api/reviews/:id/helpful',
+  'POST /api/stock-alerts',
+  'POST /api/stock-alerts/confirm',
+  'POST /api/stock-alerts/stop',
 ]);
 
 /** What an anonymous caller gets for no body, an empty one, a wrong one, and one that is no JSON. */

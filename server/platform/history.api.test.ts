@@ -103,6 +103,7 @@ const changeable: Record<string, readonly string[]> = {
     'coupon_use',
     'order_review',
     'price_schedule',
+    'product_rating',
     'stock',
   ],
   'accounts and what belongs to a person, who may have it erased': [
@@ -113,6 +114,10 @@ const changeable: Record<string, readonly string[]> = {
     'order_origin',
     'photo',
     'refill_reminder',
+    'product_question',
+    'review_opt_out',
+    'review_request',
+    'review_vote',
     'saved_cart',
     'staff',
     'staff_factor',
@@ -132,6 +137,7 @@ const changeable: Record<string, readonly string[]> = {
     'staff_recovery_code',
     'staff_sign_in',
     'staff_token',
+    'stock_alert',
     'verification_code',
   ],
   'the test payment window’s own books and the marks of the demo': [

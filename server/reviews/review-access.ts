@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseOrderReference } from '#contract/order-number.ts';
 import { reviewTokenHeader } from '#contract/review-rules.ts';
-import { optionalCustomer } from '#server/customers/index.ts';
+import { authenticate, optionalCustomer } from '#server/customers/index.ts';
 import { unknownOrder } from '#server/orders/index.ts';
+import { sendApiError } from '#server/platform/http.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
@@ -39,11 +40,32 @@ export interface ReviewAccess {
   byLink: boolean;
 }
 
+const granted = new WeakMap<FastifyRequest, ReviewAccess>();
+
 /**
- * The delivered order that a call may review: its customer's who is logged in, or by the token of its link. Errors: 401 token_invalid, 404
- * order_not_found (the same for another's order, a wrong token and none), 409 order_not_delivered, 429 too_many_requests.
+ * Options of a route of an order's reviews. Who asks is decided before anything else of the call is read; `reviewAccessOf` gives it to the
+ * handler. Errors: 401 login_required, token_invalid; 404 order_not_found (the same for another's order, a wrong token and none); 409
+ * order_not_delivered; 429 too_many_requests.
  */
-export async function authorizeReviewer(
+export function requireReviewer(services: Services, limits: Limits) {
+  return {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('cache-control', 'no-store');
+      const access = await authorizeReviewer(services, limits, request);
+      if (!access.ok) return sendApiError(request, reply, access.error);
+      granted.set(request, access.value);
+    },
+  };
+}
+
+/** Who was let through to this call. @throws where its route does not ask for it */
+export function reviewAccessOf(request: FastifyRequest): ReviewAccess {
+  const access = granted.get(request);
+  if (!access) throw new Error('a call about reviews of an order without its access');
+  return access;
+}
+
+async function authorizeReviewer(
   services: Services,
   limits: Limits,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'ip'>,
@@ -52,8 +74,8 @@ export async function authorizeReviewer(
   if (!allowed.ok) return allowed;
   const sent = request.headers[reviewTokenHeader];
   const token = typeof sent === 'string' && /^[\w-]{22}$/.test(sent) ? sent : null;
-  const customer = await optionalCustomer(services, request);
   // A link works though a login has ended.
+  const customer = await (token === null ? authenticate : optionalCustomer)(services, request);
   if (!customer.ok && token === null) return customer;
   const reference = parseOrderReference(String((request.params as { number: unknown }).number));
   if (!reference || 'id' in reference) return unknownOrder;

@@ -153,7 +153,6 @@ describe('a review', () => {
   });
 
   test.each([
-    ['no token', {}],
     ['another order’s token', 'other'],
     ['a token of no order', { [reviewTokenHeader]: 'A'.repeat(22) }],
   ])('is not written with %s', async (_what, headers) => {
@@ -162,6 +161,12 @@ describe('a review', () => {
     const sent = await caller.call('POST', urlOf(order), body, { headers: given as Record<string, string> });
     expect(sent).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
     expect(await sql`SELECT 1 FROM review`.execute(shop.services.db)).toMatchObject({ rows: [] });
+  });
+
+  test('asks who writes it before anything else', async () => {
+    const order = await delivered();
+    const sent = await caller.call('POST', urlOf(order), { stars: 9 });
+    expect(sent).toMatchObject({ status: 401, body: { code: 'login_required' } });
   });
 
   test('belongs to the account that ordered, without a link; another account finds nothing', async () => {

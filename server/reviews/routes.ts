@@ -34,7 +34,7 @@ import { stopAsking } from './ask-for-reviews.ts';
 import { findUnreviewed } from './order-store.ts';
 import { askQuestion } from './questions.ts';
 import { createReviewReader } from './reader.ts';
-import { authorizeReviewer, authorKeyOf, type ReviewAccess } from './review-access.ts';
+import { authorKeyOf, requireReviewer, type ReviewAccess, reviewAccessOf } from './review-access.ts';
 import { isPublishedPhoto, saveVote } from './store.ts';
 import { readOrderReviews, withdrawReview, writeReview } from './write-review.ts';
 
@@ -143,24 +143,24 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
     reply: FastifyReply,
     act: (access: ReviewAccess) => Promise<Result<T>>,
   ) => {
-    const access = await authorizeReviewer(services, limits, request);
-    if (!access.ok) return sendApiError(request, reply, access.error);
-    const done = await act(access.value);
+    const access = reviewAccessOf(request);
+    const done = await act(access);
     if (!done.ok) return sendApiError(request, reply, done.error);
-    return { status: success, data: await readOrderReviews(services, access.value, languageOf(request)) };
+    return { status: success, data: await readOrderReviews(services, access, languageOf(request)) };
   };
+  const reviewer = requireReviewer(services, limits);
   const response = { 200: OrderReviewsReply };
   const tags = ['reviews'];
 
   site.get(
     one,
-    { ...personal, schema: { summary: 'What a buyer may review of an order', tags, params: numberParams, response } },
+    { ...reviewer, schema: { summary: 'What a buyer may review of an order', tags, params: numberParams, response } },
     (request, reply) => asBuyer(request, reply, async () => ok(null)),
   );
   site.post(
     one,
     {
-      ...personal,
+      ...reviewer,
       schema: { summary: 'Review a product of an order', tags, params: numberParams, body: ReviewBody, response },
     },
     (request, reply) =>
@@ -171,13 +171,13 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
   );
   site.post(
     `${one}/withdraw`,
-    { ...personal, schema: { summary: 'Withdraw a review', tags, params: numberParams, body: WithdrawBody, response } },
+    { ...reviewer, schema: { summary: 'Withdraw a review', tags, params: numberParams, body: WithdrawBody, response } },
     (request, reply) => asBuyer(request, reply, (access) => withdrawReview(services, access, request.body.review_id)),
   );
   site.post(
     `${one}/stop`,
     {
-      ...personal,
+      ...reviewer,
       schema: { summary: 'Get no more emails that ask for reviews', tags, params: numberParams, response },
     },
     (request, reply) =>

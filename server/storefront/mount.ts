@@ -143,7 +143,15 @@ function watchStock(api: ShopApi): { api: ShopApi; shown: Map<number, number> } 
   const shown = new Map<number, number>();
   const note = (products: Parameters<typeof shownStock>[0]) =>
     shownStock(products).forEach((quantity, id) => shown.set(id, quantity));
-  const watched: Pick<ShopApi, 'products' | 'product'> = {
+  const watched: Pick<ShopApi, 'products' | 'product' | 'companions'> = {
+    async companions(id) {
+      const beside = await api.companions(id);
+      if (beside) {
+        const { family, related, goes_well_with: along } = beside.data;
+        note([...(family?.members.map(({ product }) => product) ?? []), ...related, ...along]);
+      }
+      return beside;
+    },
     async products(filter) {
       const list = await api.products(filter);
       note(list.data);

@@ -64,4 +64,6 @@ export const product: {
   readonly goodFor: string;
   readonly keeps: string;
   readonly months: (values: { months: string | number }) => string;
+  readonly goesWellWith: string;
+  readonly related: string;
 } = areaIn(currentLanguage, 'shop').product;

@@ -11,12 +11,14 @@ import { getProductNames } from '../language/names.ts';
 import { Questions } from '../reviews/questions.tsx';
 import { RatingSummary, ReviewList } from '../reviews/review-list.tsx';
 import type { CardProduct } from '../state/cart.ts';
+import { ProductGrid } from './product-card.tsx';
 import type { KnownIngredient } from './ingredients.server.ts';
 import type { ProductPageData } from './product-page.server.ts';
 import styles from './product-details.module.css';
 
 /** Below the first sight of a product's page: what is in it, how it is used, what buyers say. Its code loads at the first interaction. */
-export default function ProductDetails({ product, newest, known, steps, reviews, questions }: ProductPageData) {
+export default function ProductDetails(page: ProductPageData) {
+  const { product, newest, known, steps, reviews, questions, goesWellWith, related } = page;
   const { brand } = useSettings();
   return (
     <>
@@ -41,6 +43,7 @@ export default function ProductDetails({ product, newest, known, steps, reviews,
         </section>
       </div>
       <Ingredients known={known} label={product.ingredients} />
+      <Row id="goes-well-with" title={messages.goesWellWith} products={goesWellWith} />
       <Reviews product={product} reviews={reviews} />
       <section className={styles['block']} aria-labelledby="questions">
         <h2 id="questions" className={styles['heading']}>
@@ -49,8 +52,21 @@ export default function ProductDetails({ product, newest, known, steps, reviews,
         {questions.data.length === 0 && <p>{reviewMessages.noQuestions}</p>}
         <Questions key={product.id} productId={product.id} questions={questions.data} />
       </section>
+      <Row id="related" title={messages.related} products={related} />
       <NewArrivals products={newest} />
     </>
+  );
+}
+
+function Row({ id, title, products }: { id: string; title: string; products: readonly CardProduct[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={styles['block']} aria-labelledby={id}>
+      <h2 id={id} className={styles['heading']}>
+        {title}
+      </h2>
+      <ProductGrid products={products} heading="h3" />
+    </section>
   );
 }
 

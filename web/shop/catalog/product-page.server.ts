@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product, ProductFamily } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { QuestionList, ReviewList } from '#contract/reviews.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
@@ -25,6 +25,13 @@ export interface ProductPageData {
   /** The reviews that helped most. */
   reviews: ReviewList;
   questions: QuestionList;
+  /** Null where the product comes in one size and kind. */
+  family: {
+    axes: { name: string }[];
+    members: { id: number; options: string[]; price: number; soldOut: boolean }[];
+  } | null;
+  goesWellWith: CardProduct[];
+  related: CardProduct[];
   /** The three latest products, without this one. */
   newest: CardProduct[];
 }
@@ -32,14 +39,17 @@ export interface ProductPageData {
 /** The rest stands on the page of all reviews. */
 const reviewsShown = 3;
 const questionsShown = 5;
+/** A row of cards. */
+const besideShown = 4;
 
 /** Loads what the product's page shows; null if there is no such product. */
 export async function loadProductPage(api: ShopApi, id: number): Promise<ProductPageData | null> {
-  const [detail, latest, reviews, questions] = await Promise.all([
+  const [detail, latest, reviews, questions, beside] = await Promise.all([
     api.product(id),
     api.products({ sort: 'newest', limit: 4 }),
     api.reviews(id),
     api.questions(id),
+    api.companions(id),
   ]);
   const product = detail?.data[0];
   if (!product) return null;
@@ -51,7 +61,25 @@ export async function loadProductPage(api: ShopApi, id: number): Promise<Product
     reviews: { ...reviews, data: reviews.data.slice(0, reviewsShown) },
     questions: { ...questions, data: questions.data.slice(0, questionsShown) },
     newest: newest.map(toCardProduct),
+    family: familyOf(beside?.data.family ?? null),
+    goesWellWith: (beside?.data.goes_well_with ?? []).slice(0, besideShown).map(toCardProduct),
+    related: (beside?.data.related ?? []).slice(0, besideShown).map(toCardProduct),
   };
+}
+
+/** A family as the page needs it: a whole product for each member would make its HTML heavy. */
+function familyOf(family: ProductFamily | null): ProductPageData['family'] {
+  return (
+    family && {
+      axes: family.axes.map(({ name }) => ({ name })),
+      members: family.members.map(({ options, product }) => ({
+        id: product.id,
+        options,
+        price: unitPrice(product),
+        soldOut: product.product_quantity < 1,
+      })),
+    }
+  );
 }
 
 /** Returns the meta tags of a product's page and preloads its first picture. */

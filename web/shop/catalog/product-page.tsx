@@ -26,7 +26,7 @@ const StockAlert = hydrateOnInteraction('stock-alert', () => import('./stock-ale
 const DeliveryCheck = hydrateOnInteraction('delivery', () => import('../cart/delivery-check.tsx'));
 
 export function ProductPage(data: ProductPageData) {
-  const { product } = data;
+  const { product, family } = data;
   const { category } = product;
   const { name } = getProductNames(product);
   const categoryName = localizeNames(category.category_name, category.category_name_hi).name;
@@ -45,8 +45,10 @@ export function ProductPage(data: ProductPageData) {
         <Gallery key={product.id} pictures={listPictures(product)} name={name} />
         <div className={styles['summary']}>
           <Summary product={product} />
+          {family && <Family family={family} id={product.id} />}
           <BuyBox key={product.id} product={product} />
           <DeliveryCheck />
+          <Glance product={product} />
           <ShareProduct id={product.id} name={name} />
           <p className={styles['category']}>
             {messages.category} <AppLink to={categoryPath}>{categoryName}</AppLink>
@@ -89,13 +91,36 @@ function Summary({ product }: { product: Product }) {
         </p>
       )}
       <p className={styles['short']}>{product.product_short_description}</p>
-      <Glance product={product} />
       <p className={styles['price']}>
         <Price amount={unitPrice(product)} regular={product.product_regular_price} large />
       </p>
       <p className={styles['terms']}>{messages.terms({ price: formatRupees(unit.amount), unit: unit.per })}</p>
       <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
     </>
+  );
+}
+
+/** The sizes and kinds of one product; each is a page of its own. */
+function Family({ family, id }: { family: NonNullable<ProductPageData['family']>; id: number }) {
+  const { axes, members } = family;
+  return (
+    <nav className={styles['family']} aria-label={axes.map(({ name }) => name).join(', ')}>
+      <p>{axes.map(({ name }) => name).join(', ')}</p>
+      <ul>
+        {members.map((member) => (
+          <li key={member.id}>
+            <AppLink
+              to={`/product-details/${member.id}`}
+              aria-current={member.id === id ? 'page' : undefined}
+              data-out={member.soldOut || undefined}
+            >
+              {member.options.join(', ')}
+              <span>{member.soldOut ? messages.outOfStock : formatRupees(member.price)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
