@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { pathIn } from '#contract/language.ts';
 import { product as messages } from '#messages/shop/product.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,10 +9,13 @@ import styles from './share-product.module.css';
 /** Shares a product: by WhatsApp, which works without scripts, by its copied address, or by the system's own sheet where there is one. */
 export default function ShareProduct({ id, name }: { id: number; name: string }) {
   const { shop_url: shopUrl } = useSettings();
-  const [hasSheet, setHasSheet] = useState(false);
+  const hasSheet = useSyncExternalStore(
+    () => () => {},
+    () => typeof navigator.share === 'function',
+    () => false,
+  );
   const [copied, setCopied] = useState(false);
   const url = `${shopUrl}${pathIn(currentLanguage, `/product-details/${id}`)}`;
-  useEffect(() => setHasSheet(typeof navigator.share === 'function'), []);
   const copy = async () => {
     await navigator.clipboard.writeText(url).catch(() => undefined);
     setCopied(true);

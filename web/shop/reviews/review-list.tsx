@@ -79,14 +79,14 @@ function ReviewCard({ review }: { review: Review }) {
       )}
       {review.photos.length > 0 && (
         <ul className={styles['photos']}>
-          {review.photos.map(({ id, width, height }, at) => (
+          {review.photos.map(({ id, width, height }, index) => (
             <li key={id}>
               <a href={`${reviewPhotoPath}${id}.jpg`} target="_blank" rel="noopener">
                 <img
                   src={`${reviewPhotoPath}${id}-small.jpg`}
                   width={width}
                   height={height}
-                  alt={messages.photoOf({ author, position: at + 1 })}
+                  alt={messages.photoOf({ author, position: index + 1 })}
                   loading="lazy"
                 />
               </a>

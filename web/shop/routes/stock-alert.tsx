@@ -15,18 +15,16 @@ export default function StockAlertScreen() {
   const id = Number(useParams()['id']);
   const { ready } = useSession();
   const [message, setMessage] = useState(messages.working);
-  const act = useEffectEvent(async () => {
+  const show = useEffectEvent((text: string) => setMessage(text));
+  useEffect(() => {
+    if (!ready) return;
     const fragment = new URLSearchParams(window.location.hash.slice(1));
     const action = fragment.has('stop') ? 'stop' : 'confirm';
-    const result = await apiCall<{ message: string }>(stockAlertPaths[action], {
+    void apiCall<{ message: string }>(stockAlertPaths[action], {
       body: { id, token: fragment.get(action) ?? '' },
       language: currentLanguage,
-    });
-    setMessage(result.ok ? result.reply.message : result.failure.message);
-  });
-  useEffect(() => {
-    if (ready) void act();
-  }, [ready]);
+    }).then((result) => show(result.ok ? result.reply.message : result.failure.message));
+  }, [ready, id]);
   return (
     <div className="column">
       <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.pageHeading }]} />
