@@ -223,3 +223,10 @@ export const SavedCart = z.object({ version: z.int(), lines: z.array(SavedLine) 
 export type SavedCart = z.infer<typeof SavedCart>;
 export const SavedCartReply = success(SavedCart);
 export const WishlistReply = success(z.array(z.int()));
+
+/** Whether a member ID belongs to a direct seller, for the buyer who types one. */
+export const MemberIdQuery = z.object({
+  member_id: z.string(fieldKey('memberId')).check(z.trim(), z.regex(/^\d{6,8}$/, fieldKey('memberId'))),
+});
+export const MemberIdReply = success(z.object({ member_id: z.string(), known: z.boolean() }));
+export type MemberIdReply = z.infer<typeof MemberIdReply>;

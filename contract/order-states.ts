@@ -110,3 +110,6 @@ export const orderEventKinds = [
   'refunded',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** How long the message of a gift may be, in characters. */
+export const maxGiftMessage = 250;

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
+import { maxGiftMessage } from './order-states.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
 import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
-
-/** How long the message of a gift may be. */
-export const maxGiftMessage = 250;
 
 const personName = nameField({
   required: fieldKey('nameRequired'),
@@ -160,6 +158,8 @@ export const ReleaseOrderBody = z.object({
     order_id: orderId,
     provider_order_id: z.string().check(z.minLength(1), z.maxLength(100)),
   }),
+  /** The buyer places another order in its stead: they get no mail about this one. */
+  replaced: z.optional(z.boolean()),
 });
 export type ReleaseOrderBody = z.infer<typeof ReleaseOrderBody>;
 export const ReleaseOrderReply = z.object({

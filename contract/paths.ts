@@ -19,6 +19,7 @@ export const paths = {
   officeSettings: '/api/office-settings',
   price: '/api/get-order-tax-discount',
   coupon: '/api/get-coupon-detail',
+  memberId: '/api/check-member-id',
   openCoupons: '/api/get-open-coupons',
   pincode: '/api/check-pincode',
   pincodePlaces: '/api/get-pincode-places',

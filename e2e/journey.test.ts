@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, choosePayment } from './shop.ts';
 
 const address = { Street: '12 Rajpur Road', 'Village or city': 'Dehradun', District: 'Dehradun' };
 let buyers = 0;
@@ -19,7 +19,7 @@ async function addFirstProduct(page: Page): Promise<string> {
   return name;
 }
 
-async function fillCheckout(page: Page, person: { mobile: string; state?: string; method?: string }) {
+async function fillCheckout(page: Page, person: { mobile: string; state?: string; method?: 'cod' | 'online' }) {
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Last name').fill('Rawat');
   await page.getByLabel('Mobile', { exact: false }).first().fill(person.mobile);
@@ -32,7 +32,7 @@ async function fillCheckout(page: Page, person: { mobile: string; state?: string
     .selectOption(person.state ?? 'Uttarakhand');
   await page.getByLabel('Country').first().selectOption('India');
   await page.getByLabel('PIN code', { exact: false }).first().fill('248001');
-  if (person.method) await page.getByLabel('Payment method').selectOption(person.method);
+  if (person.method) await choosePayment(page, person.method);
 }
 
 async function register(page: Page, mobile: string) {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { TaxDocument } from '../contract/tax-documents.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { demoStaff } from '#demo/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, choosePayment } from './shop.ts';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { readCode } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
@@ -66,7 +66,7 @@ async function fillCheckout(page: Page, mobile: string, method: 'cod' | 'online'
   await page.getByLabel('State').first().selectOption('Maharashtra');
   await page.getByLabel('Country').first().selectOption('India');
   await page.getByLabel('PIN code', { exact: false }).first().fill('400053');
-  await page.getByLabel('Payment method').selectOption(method);
+  await choosePayment(page, method);
 }
 
 /** What staff do in their office, by its calls. */

@@ -1,6 +1,6 @@
 import { type CashfreeServer, openCashfreeServer } from '../server/cashfree.testing.ts';
 import { openRazorpayServer } from '../server/razorpay.testing.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base, choosePayment } from './shop.ts';
 
 const script = 'https://sdk.cashfree.com/js/v3/cashfree.js';
 /** Stands for Cashfree's window: it keeps what it was opened with, and the test does what a payer would. */
@@ -43,10 +43,10 @@ test('where two providers take payments the buyer chooses, and pays in the windo
   await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
   await page.goto('/checkout');
   const pay = page.getByLabel('Pay with');
-  await expect(page.getByLabel('Payment method')).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Payment method' })).toBeVisible();
   await expect(pay).toHaveCount(0);
   await fillCheckout(page);
-  await page.getByLabel('Payment method').selectOption('online');
+  await choosePayment(page, 'online');
   await expect(pay.getByRole('option')).toHaveText(['Razorpay', 'Cashfree Payments']);
   await pay.selectOption('Cashfree Payments');
   await expectAccessible(page);

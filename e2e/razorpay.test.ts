@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base, choosePayment } from './shop.ts';
 import { answered, logInAsStaff, openScreen, placeOrder } from './staff.ts';
 
 const script = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -77,7 +77,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('State').first().selectOption('Uttarakhand');
   await page.getByLabel('Country').first().selectOption('India');
   await page.getByLabel('PIN code').first().fill('248001');
-  await page.getByLabel('Payment method').selectOption('online');
+  await choosePayment(page, 'online');
 }
 
 test('Razorpay’s script comes when it is needed; offline, closed, failed, then paid @once', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathIn } from '../contract/language.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, stir, test, choosePayment } from './shop.ts';
 import { logInAsStaff, openScreen } from './staff.ts';
 
 const expectRefusal = (status: string) =>
@@ -165,10 +165,10 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   const totals = page.getByRole('region', { name: 'Cart Total' });
   await expect(totals.getByText('Cash on delivery fee')).toBeVisible();
   await expect(totals).toContainText('Delivery₹60Cash on delivery fee₹40Total to pay₹449');
-  await expect(page.getByLabel('Payment method')).toContainText('Cash On Delivery (+₹40 fee)');
-  await page.getByLabel('Payment method').selectOption('online');
+  await expect(page.getByRole('radiogroup', { name: 'Payment method' })).toContainText('Cash On Delivery (+₹40 fee)');
+  await choosePayment(page, 'online');
   await expect(totals).toContainText('Delivery₹60Total to pay₹409');
-  await page.getByLabel('Payment method').selectOption('cod');
+  await choosePayment(page, 'cod');
   await expect(totals).toContainText('Total to pay₹449');
 
   // The fee changes while the buyer looks at the old total: nothing is ordered before they have seen the new one.
@@ -184,12 +184,13 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   const limit = 'Cash on delivery is available for orders of up to ₹400.';
-  await expect(page.getByLabel('Payment method')).toBeFocused();
-  await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(limit);
+  const cash = page.getByRole('radio', { name: /^Cash On Delivery/ });
+  await expect(cash).toBeFocused();
+  await expect(cash).toHaveAccessibleDescription(limit);
   await save('50', '');
   await expect(terms.getByText('Saved. It applies to new orders.')).toBeVisible();
-  await page.getByLabel('Payment method').selectOption('online');
-  await page.getByLabel('Payment method').selectOption('cod');
+  await choosePayment(page, 'online');
+  await choosePayment(page, 'cod');
   await expect(totals).toContainText('Total to pay₹459');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/thankyou$/);

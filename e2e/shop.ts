@@ -143,3 +143,8 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel('State').first().selectOption('Uttarakhand');
   await page.getByLabel('Country').first().selectOption('India');
 }
+
+/** Chooses the card of a way to pay; any of those online does. */
+export async function choosePayment(page: Page, method: 'cod' | 'online'): Promise<void> {
+  await page.locator(`input[name=payment_method][value=${method}]`).first().check();
+}

@@ -58,6 +58,7 @@ export interface Messages {
     readonly orderCode: typeof import('./checkout/orderCode.ts').orderCode;
     readonly thankYou: typeof import('./checkout/thankYou.ts').thankYou;
     readonly sandbox: typeof import('./checkout/sandbox.ts').sandbox;
+    readonly pin: typeof import('./checkout/pin.ts').pin;
   };
   readonly company: {
     readonly about: typeof import('./company/about.ts').about;

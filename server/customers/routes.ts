@@ -7,6 +7,8 @@ import {
   ForgotBody,
   ForgotReply,
   LoginBody,
+  MemberIdQuery,
+  MemberIdReply,
   LoginReply,
   ResetBody,
   SavedCartBody,
@@ -16,7 +18,7 @@ import {
   UserReply,
   WishlistReply,
 } from '#contract/customer.ts';
-import { IdText } from '#contract/envelope.ts';
+import { Failure, IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { homePaths } from '#contract/reminder-paths.ts';
 import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
@@ -41,7 +43,7 @@ import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { endOtherSessions, endSession, readSessions } from './sessions.ts';
 import { deleteToken } from './sessions-store.ts';
-import { hasWhatsappUpdates, readUser, saveWhatsappUpdates } from './store.ts';
+import { hasWhatsappUpdates, isMember, readUser, saveWhatsappUpdates } from './store.ts';
 import { updateUser } from './update-user.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
@@ -56,6 +58,7 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
     passwordRoutes(scope, services, limits);
     profileRoutes(scope, services, limits);
   });
+  memberIdRoute(site, services, limits);
   sessionRoutes(site, services);
   orderUpdatesRoutes(site, services);
   cartRoutes(site, services);
@@ -131,6 +134,22 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
       return { status: success, message: localize(request, messages.replies.account.passwordChanged) };
     },
   );
+}
+
+/** Whether a member ID that a buyer types belongs to anybody; nothing else is told of its owner. */
+function memberIdRoute(site: Site, services: Services, limits: Limits): void {
+  const schema = {
+    summary: 'Whether a member ID belongs to a direct seller',
+    tags: ['account'],
+    querystring: MemberIdQuery,
+    response: { 200: MemberIdReply, 422: Failure, 429: Failure },
+  };
+  site.get(paths.memberId, { ...personal, schema }, async (request, reply) => {
+    const allowed = await limits.memberIdByAddress.take(networkOf(request.ip));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    const { member_id } = request.query;
+    return { status: success, data: { member_id, known: await isMember(services.db, member_id) } };
+  });
 }
 
 function profileRoutes(site: Site, services: Services, limits: Limits): void {

@@ -122,6 +122,12 @@ export async function setPassword(
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a direct seller has this member ID. */
+export async function isMember(db: Db, memberId: string): Promise<boolean> {
+  const row = await db.selectFrom('customer').select('id').where('member_id', '=', memberId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Links a buyer to the direct seller who referred them. The first valid referral stays for good; an unknown member, or the buyer's own
  * number, binds nobody.

@@ -92,7 +92,7 @@ async function notifyClosed(
 export async function abandonOrder(
   services: Services,
   gateways: Gateways,
-  { order_data: { order_id: orderId, provider_order_id: proof } }: ReleaseOrderBody,
+  { order_data: { order_id: orderId, provider_order_id: proof }, replaced = false }: ReleaseOrderBody,
 ): Promise<Result<null>> {
   const payment = await readPayment(services.db, orderId);
   if (!payment || !isSameSecret(proof, payment.providerOrderId))
@@ -104,8 +104,8 @@ export async function abandonOrder(
     orderId,
     transition: 'abandon',
     actor: 'buyer',
-    reason: 'given_up',
-    tell: 'payment_abandoned',
+    reason: replaced ? 'replaced' : 'given_up',
+    tell: replaced ? null : 'payment_abandoned',
   });
   return !closed.ok && closed.error.code === 'order_closed' ? ok(null) : closed;
 }

@@ -40,6 +40,8 @@ const table = {
   pincodeByAddress: { points: 240, seconds: 10 * minute },
   /** Texts being typed that no one has typed before; answers that are kept do not count. */
   suggestionByAddress: { points: 600, seconds: 10 * minute },
+  /** Member IDs that buyers typed: few enough that nobody lists them all. */
+  memberIdByAddress: { points: 30, seconds: 10 * minute },
   /** Coupon codes that were tried. */
   couponByAddress: { points: 60, seconds: 10 * minute },
   orderByAddress: { points: 60, seconds: 10 * minute },

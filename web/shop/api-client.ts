@@ -4,6 +4,7 @@ import type {
   DoneReply,
   ForgotReply,
   LoginReply,
+  MemberIdReply,
   SavedCartBody,
   SavedCartReply,
   UserReply,
@@ -59,6 +60,7 @@ interface Calls {
   productDetails: { body: never; reply: ProductDetail };
   price: { body: PriceBody; reply: Infer<typeof CartPriceReply> };
   coupon: { body: never; reply: CouponReply };
+  memberId: { body: never; reply: MemberIdReply };
   openCoupons: { body: OpenCouponsBody; reply: Infer<typeof OpenCouponsReply> };
   pincode: { body: never; reply: PincodeReply };
   pincodePlaces: { body: never; reply: PincodePlacesReply };

@@ -77,7 +77,7 @@ export function FieldError({ id, error }: { id?: string | undefined; error?: str
 }
 
 type TextFieldProps = FieldProps<HTMLInputElement> &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength'>;
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'list'>;
 
 export function TextField({ label, error, hint, type = 'text', ...rest }: TextFieldProps) {
   const { id, control } = useWiring(error, hint);

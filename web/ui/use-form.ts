@@ -72,6 +72,7 @@ function useFields<V extends FormValues>(initial: V, loadValidator: FormOptions<
       const next: FormValues = { ...values };
       for (const control of form.elements) {
         if (!isValueControl(control) || !(control.name in values)) continue;
+        if (control.type === 'radio' && !(control as HTMLInputElement).checked) continue;
         next[control.name] = control.type === 'checkbox' ? (control as HTMLInputElement).checked : control.value;
       }
       setValues(next as V);
@@ -173,17 +174,22 @@ export interface LabelledError {
 
 /** Returns a form's errors in the order of its fields on the page. */
 export function listErrorsInOrder(form: HTMLFormElement | null, errors: FieldErrors): LabelledError[] {
+  const listed = new Set<string>();
   return [...(form?.elements ?? [])].flatMap((element) => {
     const field = element.getAttribute('name');
     const message = field && errors[field]?.[0];
-    if (!message || !('labels' in element)) return [];
+    if (!message || !('labels' in element) || listed.has(field)) return [];
+    listed.add(field);
     const label = (element as HTMLInputElement).labels?.[0]?.textContent.replace('*', '').trim() ?? field;
     return [{ field, label, message }];
   });
 }
 
 export function focusField(form: HTMLFormElement | null, field: string): void {
-  const element = form?.elements.namedItem(field);
+  const found = form?.elements.namedItem(field);
+  // Of cards to choose from the chosen one.
+  const controls = found instanceof RadioNodeList ? [...found] : [found];
+  const element = controls.find((each) => each instanceof HTMLInputElement && each.checked) ?? controls[0];
   if (element instanceof HTMLElement) element.focus();
 }
 

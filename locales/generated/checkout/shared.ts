@@ -29,4 +29,5 @@ export const shared: {
   readonly total: string;
   readonly gst: (values: { amount: string | number }) => string;
   readonly removeUnavailable: string;
+  readonly arrives: string;
 } = areaIn(currentLanguage, 'checkout').shared;

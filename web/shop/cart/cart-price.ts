@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { india } from '#contract/geography.ts';
 import type { CartPrice } from '#contract/pricing.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { setCartCalculation, applyServerPrices, useCart, type PriceChange } from '../state/cart.ts';
+import { usePincode } from '../state/pincode.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 /** The server's price of the cart. `price` is the latest response, also while `busy` with a new request; null after a failure. */
@@ -65,6 +67,12 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
     unavailable: failure ? unavailableProducts(failure, productDetails) : [],
     retry: () => setAttempt((count) => count + 1),
   };
+}
+
+/** The destination of the PIN code checked last on this device: its server knows the state; null where none was checked. */
+export function useCheckedDestination(): Record<string, unknown> | null {
+  const user_postcode = usePincode();
+  return user_postcode === '' ? null : { user_country: india, user_postcode };
 }
 
 /** IDs of the products that a failure reports as unavailable. */

@@ -13,7 +13,7 @@ import { getProductNames } from '../language/names.ts';
 import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity, unitPrice } from '../state/cart.ts';
 import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
-import { useCartPrice } from './cart-price.ts';
+import { useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CartNotices, CartTotals, EmptyCart } from './cart-summary.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import styles from './cart.module.css';
@@ -55,7 +55,7 @@ function CheckoutLink({ label, variant }: { label: string; variant: 'primary' | 
 }
 
 function CartItems({ cart }: { cart: CartItem[] }) {
-  const view = useCartPrice();
+  const view = useCartPrice(useCheckedDestination());
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const announcements = useRef<HTMLDivElement>(null);
 

@@ -5,6 +5,7 @@ import { notices } from '#messages/shop/notices.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { formatDeliveryDays } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { useCart } from '../state/cart.ts';
 import { acknowledgePriceChanges, usePriceChanges, type CartPriceView } from './cart-price.ts';
@@ -119,6 +120,7 @@ function AmountRows({ price }: { price: CartPrice }) {
           />
         )}
         <Row label={messages.delivery} value={deliveryText(price)} />
+        {price.shipping.days && <Row label={messages.arrives} value={formatDeliveryDays(price.shipping.days)} />}
         {price.shipping.cod_fee > 0 && <Row label={messages.codFee} value={formatRupees(price.shipping.cod_fee)} />}
         <Row label={messages.total} value={formatRupees(amounts.total_payable_amount)} isTotal />
       </dl>

@@ -6,11 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { deviceStorage, writeStorage, readStorage } from '../state/store.ts';
+import { readPincode, savePincode } from '../state/pincode.ts';
 import styles from './delivery-check.module.css';
-
-/** Storage key of the PIN code checked last on this device. */
-const key = 'pincode';
 
 type Result = { kind: 'hint' | 'busy' | 'error' | 'serviceable' | 'unserviceable'; lines: string[] };
 const hint: Result = { kind: 'hint', lines: [messages.hint] };
@@ -36,13 +33,13 @@ export default function CheckDelivery() {
     const response = await call('pincode', { query: { pincode: typed } });
     if (request !== latest.current) return;
     if (!response.ok) return setResult({ kind: 'error', lines: [response.failure.message] });
-    writeStorage(deviceStorage(), key, typed);
+    savePincode(typed);
     const { data } = response.reply;
     setResult({ kind: data.serviceable ? 'serviceable' : 'unserviceable', lines: describeDelivery(data) });
   };
 
   const checkLastPincode = useEffectEvent(() => {
-    const lastPincode = readStorage(deviceStorage(), key);
+    const lastPincode = readPincode();
     // A PIN code typed before hydration takes precedence.
     if (!lastPincode || !input.current || input.current.value !== '') return;
     input.current.value = lastPincode;

@@ -3,9 +3,10 @@ import { form as messages } from '#messages/checkout/form.ts';
 import { orderCode } from '#messages/checkout/orderCode.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { notices } from '#messages/shop/notices.ts';
+import { maxGiftMessage } from '#contract/order-states.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { CartPriceView } from '../cart/cart-price.ts';
@@ -13,72 +14,95 @@ import { EmptyCart, CartNotices, CartTotals } from '../cart/cart-summary.tsx';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { ErrorSummary, FormMessage } from '#web/ui/form.tsx';
 import { useSettings } from '../frame/settings.ts';
+import { formatDeliveryDays } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
-import { useCart, removeFromCart, setCoupon, setQuantity } from '../state/cart.ts';
+import { useCart, removeFromCart } from '../state/cart.ts';
 import { readPendingPayment } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
-import { StateLoading } from '../state/state-loading.tsx';
+import { NoScript } from '../state/state-loading.tsx';
+import { CheckoutProblemMessage } from './checkout-problem.tsx';
 import { OrderCodeStep } from './order-code.tsx';
-import { useCheckout, type CheckoutProblem } from './use-checkout.ts';
+import { PaymentCards } from './payment-cards.tsx';
+import { DistrictChoice, usePinPlaces } from './pin-places.tsx';
+import { SavedAddresses } from './saved-addresses.tsx';
+import { useCheckout } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
 
-/** Checkout (specification section 2), for customers and guests. */
+/**
+ * Checkout (specification section 2), for customers and guests. The whole form comes with the HTML; what only the browser knows, the cart
+ * and what was typed before, takes its place in it.
+ */
 export function CheckoutScreen() {
   const { cart, ready } = useCart();
-  const { profile } = useSession();
-  const isLoading = !ready || profile === 'loading';
+  const isEmpty = ready && cart.length === 0 && !readPendingPayment();
   return (
     <div className={`column ${styles['page']}`}>
       <Breadcrumb items={[{ label: shared.home, to: '/' }, { label: shared.checkout }]} />
       <h1 className={styles['title']}>{shared.checkout}</h1>
-      {isLoading ? <StateLoading /> : cart.length === 0 && !readPendingPayment() ? <EmptyCart /> : <CheckoutForm />}
+      <NoScript />
+      {isEmpty ? <EmptyCart /> : <CheckoutForm />}
     </div>
   );
 }
 
-const onlineOption = { value: 'online', label: messages.online };
-
 /** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
-  const { form, code, element, stage, view, problem, invalidFields, focusField, submit, confirm } = useCheckout();
-  const { payment_providers: providers, is_open } = useSettings();
+  const checkout = useCheckout();
+  const { form, code, element, stage, view, problem, invalidFields, focusField, submit, confirm, retry } = checkout;
+  const { payment_providers: providers } = useSettings();
+  const { user } = useSession();
   const hasShippingAddress = form.values.shipToDifferentAddress;
+  const billingPlaces = usePinPlaces(form, 'user');
+  const shippingPlaces = usePinPlaces(form, 'user_shipping', hasShippingAddress);
   return (
     <div className={styles['columns']}>
-      <form ref={element} className={styles['card']} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={element} className={styles['card']} noValidate method="post" onSubmit={(event) => void submit(event)}>
         <CartNotices view={view} onRemove={removeFromCart} showsLines />
-        <fieldset className={formStyles['section']}>
-          <legend>{messages.billingDetails}</legend>
-          <TextField
-            {...form.field('referral_member_id')}
-            label={messages.referral}
-            hint={messages.referralHint}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-          />
-        </fieldset>
         <PersonFields form={form} />
         <fieldset className={formStyles['section']}>
           <legend>{messages.billingAddress}</legend>
-          <AddressFields prefix="user" field={form.field} cityRequired />
+          {user && (
+            <SavedAddresses
+              user={user}
+              isShippingChosen={hasShippingAddress}
+              onChoose={(block) => form.set('shipToDifferentAddress', block === 'user_shipping')}
+            />
+          )}
+          <AddressFields
+            prefix="user"
+            field={form.field}
+            cityRequired
+            places={billingPlaces.chosen?.places}
+            afterPin={<DistrictChoice {...billingPlaces} />}
+          />
           <DeliveryNotices view={view} prefix="user_" errorOf={form.errorOf} />
           <CheckboxField {...form.checkbox('shipToDifferentAddress')} label={messages.different} />
         </fieldset>
         {hasShippingAddress && (
           <fieldset className={formStyles['section']}>
             <legend>{messages.shippingAddress}</legend>
-            <AddressFields prefix="user_shipping" field={form.field} cityRequired />
+            <AddressFields
+              prefix="user_shipping"
+              field={form.field}
+              cityRequired
+              places={shippingPlaces.chosen?.places}
+              afterPin={<DistrictChoice {...shippingPlaces} />}
+            />
             <DeliveryNotices view={view} prefix="user_shipping_" errorOf={form.errorOf} />
           </fieldset>
         )}
         <fieldset className={formStyles['section']}>
           <legend>{messages.payment}</legend>
-          <SelectField
-            {...form.field('payment_method')}
-            label={messages.method}
-            options={providers.length > 0 ? [codOption(view), onlineOption] : [codOption(view)]}
+          <PaymentCards
+            values={form.values}
+            view={view}
+            isOnlineOffered={providers.length > 0}
+            error={form.errorOf('payment_method')}
+            onChoose={(method, kind) => {
+              form.set('payment_method', method);
+              if (kind) form.set('online_method', kind);
+            }}
           />
           {providers.length > 1 && form.values.payment_method === 'online' && (
             <SelectField
@@ -89,29 +113,16 @@ function CheckoutForm() {
           )}
           <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
+        <Extras form={form} checkReferral={checkout.checkReferral} referralNote={checkout.referralNote} />
         <OrderCodeStep code={code} />
         <ErrorSummary
           title={formMessages.invalidFields({ count: invalidFields.length })}
           errors={invalidFields}
           onSelect={focusField}
         />
-        <CheckoutProblemMessage problem={problem} onConfirm={() => void confirm()} />
-        <div className={styles['submit']}>
-          {view.price && (
-            <p className={styles['total']}>
-              {messages.total} <strong>{formatRupees(view.price.calculate_cart_price.total_payable_amount)}</strong>
-              {view.price.shipping.pending && <span className={formStyles['note']}> {messages.plusDelivery}</span>}
-            </p>
-          )}
-          {is_open ? (
-            <Button type="submit" busy={stage !== 'form'}>
-              {stage !== 'form' ? notices.pleaseWaitOrder : code.step ? orderCode.confirm : messages.place}
-            </Button>
-          ) : (
-            <FormMessage kind="note">{messages.closed}</FormMessage>
-          )}
-          <output className={formStyles['note']}>{stage === 'confirming' && messages.confirming}</output>
-        </div>
+        <CheckoutProblemMessage problem={problem} onConfirm={() => void confirm()} onRetry={() => void retry()} />
+        <PlaceOrderBar checkout={checkout} />
+        <output className={styles['progress']}>{stage === 'confirming' && messages.confirming}</output>
       </form>
       <aside className={styles['aside']}>
         <CartTotals title={messages.cartTotal} view={view} above={<OrderLines />} />
@@ -120,10 +131,37 @@ function CheckoutForm() {
   );
 }
 
-/** The cash-on-delivery option, with its fee where it is available. */
-function codOption({ price }: CartPriceView) {
-  const { available, fee } = price?.shipping.cod ?? { available: false, fee: 0 };
-  return { value: 'cod', label: available && fee > 0 ? messages.codWithFee({ fee: formatRupees(fee) }) : messages.cod };
+type Checkout = ReturnType<typeof useCheckout>;
+
+/** What the order comes to, when it arrives, and the button that places it; on a phone always at the window's lower edge. */
+function PlaceOrderBar({ checkout: { view, stage, code } }: { checkout: Checkout }) {
+  const { is_open } = useSettings();
+  const { ready } = useCart();
+  const { price } = view;
+  return (
+    <div className={styles['bar']}>
+      <p className={styles['total']}>
+        <span className={styles['sum']}>
+          {messages.total}{' '}
+          <strong>{price ? formatRupees(price.calculate_cart_price.total_payable_amount) : '…'}</strong>
+        </span>
+        <span className={styles['when']}>
+          {price?.shipping.days
+            ? messages.arrives({ days: formatDeliveryDays(price.shipping.days) })
+            : price?.shipping.pending === false
+              ? messages.noDays
+              : messages.daysFromPin}
+        </span>
+      </p>
+      {is_open ? (
+        <Button type="submit" busy={stage !== 'form'} disabled={!ready}>
+          {stage !== 'form' ? notices.pleaseWaitOrder : code.step ? orderCode.confirm : messages.place}
+        </Button>
+      ) : (
+        <FormMessage kind="note">{messages.closed}</FormMessage>
+      )}
+    </div>
+  );
 }
 
 /** The price response's notices about the fields of a section; errors of a rejected order are shown at the fields instead. */
@@ -150,11 +188,30 @@ function DeliveryNotices({
   );
 }
 
-function PersonFields({ form }: { form: ReturnType<typeof useCheckout>['form'] }) {
+function PersonFields({ form }: { form: Checkout['form'] }) {
   return (
     <fieldset className={formStyles['section']}>
       <legend>{messages.person}</legend>
+      <p className={formStyles['note']}>{messages.personNote}</p>
       <div className={formStyles['grid']}>
+        <TextField
+          {...form.field('email')}
+          label={messages.email}
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+        />
+        <TextField
+          {...form.field('mobile')}
+          label={messages.mobile}
+          type="tel"
+          inputMode="tel"
+          required
+          autoComplete="tel"
+          maxLength={20}
+        />
         <TextField
           {...form.field('first_name')}
           label={messages.firstName}
@@ -169,31 +226,56 @@ function PersonFields({ form }: { form: ReturnType<typeof useCheckout>['form'] }
           autoComplete="family-name"
           maxLength={60}
         />
-        <TextField
-          {...form.field('mobile')}
-          label={messages.mobile}
-          type="tel"
-          inputMode="numeric"
-          required
-          autoComplete="tel"
-          maxLength={20}
-        />
-        <TextField
-          {...form.field('email')}
-          label={messages.email}
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={254}
-        />
       </div>
     </fieldset>
   );
 }
 
+/** What few buyers need: a gift's message, and the member who referred them. */
+function Extras({ form, checkReferral, referralNote }: Pick<Checkout, 'form' | 'checkReferral' | 'referralNote'>) {
+  const referral = form.field('referral_member_id');
+  return (
+    <>
+      <fieldset className={formStyles['section']}>
+        <legend className="visually-hidden">{messages.gift}</legend>
+        <CheckboxField {...form.checkbox('is_gift')} label={messages.isGift} />
+        {form.values.is_gift && (
+          <TextArea
+            {...form.field('gift_message')}
+            label={messages.giftMessage}
+            hint={messages.giftHint}
+            rows={3}
+            maxLength={maxGiftMessage}
+          />
+        )}
+      </fieldset>
+      <fieldset className={formStyles['section']}>
+        <legend className="visually-hidden">{messages.billingDetails}</legend>
+        <details className={styles['fold']} open={referral.value !== '' || undefined}>
+          <summary>{messages.referralAsk}</summary>
+          <TextField
+            {...referral}
+            onBlur={() => {
+              referral.onBlur();
+              void checkReferral();
+            }}
+            label={messages.referral}
+            hint={messages.referralHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+          />
+          <FormMessage kind="note">{referralNote}</FormMessage>
+        </details>
+      </fieldset>
+    </>
+  );
+}
+
 /** The items in brief, beside the checkout form. */
 function OrderLines() {
-  const { cart } = useCart();
+  const { cart, ready } = useCart();
+  if (!ready) return <div className={styles['linesPlace']} />;
   return (
     <>
       <ul className={styles['lines']}>
@@ -216,84 +298,6 @@ function OrderLines() {
       <p className={styles['changeCart']}>
         <AppLink to="/cart">{messages.changeCart}</AppLink>
       </p>
-    </>
-  );
-}
-
-/** Why no order was placed, and what to do about it. */
-function CheckoutProblemMessage({ problem, onConfirm }: { problem: CheckoutProblem | null; onConfirm: () => void }) {
-  if (!problem) return <FormMessage />;
-  return (
-    <FormMessage>
-      <ProblemText problem={problem} onConfirm={onConfirm} />
-    </FormMessage>
-  );
-}
-
-function ProblemText({ problem, onConfirm }: { problem: CheckoutProblem; onConfirm: () => void }) {
-  switch (problem.kind) {
-    case 'cancelled':
-      return messages.cancelled;
-    case 'offline':
-      return messages.offline;
-    case 'failed':
-      return (
-        <>
-          {problem.message ?? messages.paymentFailed}
-          <br />
-          {messages.afterFailure}
-        </>
-      );
-    case 'unconfirmed':
-      return (
-        <>
-          {messages.unconfirmed}
-          <span className={styles['action']}>
-            <Button variant="secondary" size="small" onClick={onConfirm}>
-              {messages.confirmPayment}
-            </Button>
-          </span>
-        </>
-      );
-    case 'rejected':
-      return <RejectedOrder problem={problem} />;
-  }
-}
-
-/** The server's message, with buttons to change or remove the products or the coupon that it names. */
-function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 'rejected' }> }) {
-  const { cart, coupon } = useCart();
-  const { failure } = problem;
-  const isCouponError =
-    failure.code.startsWith('coupon') || 'coupon' in failure.errors || 'coupon.id' in failure.errors;
-  const isUnavailable = failure.code === 'product_unavailable';
-  const isShopAway = failure.code === 'database_unavailable' || failure.code === 'busy';
-  return (
-    <>
-      {isShopAway ? messages.shopAway : failure.message}
-      {cart
-        .filter((item) => problem.products.includes(item.id))
-        .map((item) => (
-          <span key={item.id} className={styles['action']}>
-            <strong>{getProductNames(item).name}</strong>
-            {!isUnavailable && item.product_quantity > 0 && item.product_quantity < item.newQuantityAdded ? (
-              <Button variant="secondary" size="small" onClick={() => setQuantity(item.id, item.product_quantity)}>
-                {shared.changeQuantity({ quantity: item.product_quantity })}
-              </Button>
-            ) : (
-              <Button variant="secondary" size="small" onClick={() => removeFromCart(item.id)}>
-                {shared.remove}
-              </Button>
-            )}
-          </span>
-        ))}
-      {isCouponError && coupon && (
-        <span className={styles['action']}>
-          <Button variant="secondary" size="small" onClick={() => setCoupon(null)}>
-            {messages.continueWithoutCoupon}
-          </Button>
-        </span>
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { User } from '#contract/customer.ts';
-import { destinationOf, emptyCheckout, missingCities, profileValues } from './checkout-values.ts';
+import { destinationOf, emptyCheckout, missingCities, profileValues, restoreValues } from './checkout-values.ts';
 
 const none = Object.fromEntries(
   ['user', 'user_shipping'].flatMap((block) =>
@@ -29,8 +29,10 @@ it('fills empty fields and placeholders from the profile and keeps typed values'
 });
 
 it('has no destination before a country is chosen', () => {
-  expect(destinationOf(emptyCheckout)).toBeNull();
-  expect(destinationOf({ ...emptyCheckout, user_country: 'India', shipToDifferentAddress: true })).toBeNull();
+  const user_country = 'Select Country';
+  expect(destinationOf({ ...emptyCheckout, user_country })).toBeNull();
+  const other = { ...emptyCheckout, user_shipping_country: user_country, shipToDifferentAddress: true };
+  expect(destinationOf(other)).toBeNull();
 });
 
 it('takes the address that the order is delivered to', () => {
@@ -61,4 +63,31 @@ it('requires the city, of the shipping address only while it is shown', () => {
   expect(missingCities({ ...emptyCheckout, user_city: 'Rishikesh', shipToDifferentAddress: true })).toEqual({
     user_shipping_city: ['Please enter correct shipping City Details'],
   });
+});
+
+it('restores the draft, the referral and the checked PIN code where nobody has typed', () => {
+  const typed = { ...emptyCheckout, first_name: 'Meera', is_gift: true };
+  const draft = { first_name: 'Asha', last_name: 'Rawat', is_gift: false, payment_method: 'online' };
+  expect(restoreValues(typed, { draft, referral: '100001', pincode: '248001' })).toEqual({
+    ...emptyCheckout,
+    first_name: 'Meera',
+    last_name: 'Rawat',
+    is_gift: true,
+    payment_method: 'online',
+    referral_member_id: '100001',
+    user_postcode: '248001',
+  });
+  const own = {
+    draft: { user_postcode: '403001', referral_member_id: '100002' },
+    referral: '100001',
+    pincode: '248001',
+  };
+  expect(restoreValues(emptyCheckout, own)).toMatchObject({ user_postcode: '403001', referral_member_id: '100002' });
+});
+
+it('takes the profile’s country while its address is empty, and keeps a chosen one', () => {
+  const abroad = { ...user, user_detail: { ...user.user_detail, user_country: 'Nepal' } };
+  expect(profileValues(abroad, emptyCheckout)).toMatchObject({ user_country: 'Nepal' });
+  const typed = { ...emptyCheckout, user_street: '7 MG Road' };
+  expect(profileValues(abroad, typed)).not.toHaveProperty('user_country');
 });

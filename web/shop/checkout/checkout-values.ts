@@ -1,4 +1,4 @@
-import { isChosen, selectCountry, selectState } from '#contract/geography.ts';
+import { india, isChosen, selectState } from '#contract/geography.ts';
 import type { User } from '#contract/customer.ts';
 import { form as messages } from '#messages/checkout/form.ts';
 
@@ -13,19 +13,26 @@ export const emptyCheckout = {
   user_city: '',
   user_district: '',
   user_state: selectState as string,
-  user_country: selectCountry as string,
+  /** The specification's default is the placeholder; nearly all buyers are in India (docs/deviations.md). */
+  user_country: india as string,
   user_postcode: '',
   shipToDifferentAddress: false,
   user_shipping_street: '',
   user_shipping_city: '',
   user_shipping_district: '',
   user_shipping_state: selectState as string,
-  user_shipping_country: selectCountry as string,
+  user_shipping_country: india as string,
   user_shipping_postcode: '',
   payment_method: 'cod' as string,
   /** Which provider takes an online payment, where several are on offer; empty for the first. */
   payment_provider: '',
+  /** Of the ways to pay online the one that the provider's window opens with. */
+  online_method: 'upi' as string,
+  is_gift: false,
+  gift_message: '',
 };
+/** Ways to pay online. */
+export type OnlineMethod = 'upi' | 'card' | 'netbanking';
 export type CheckoutValues = typeof emptyCheckout;
 
 /** Values from the profile for fields that are still empty; typed values stay. */
@@ -34,10 +41,28 @@ export function profileValues(user: User, typed: CheckoutValues): Partial<Checko
   const profile: Record<string, string> = { first_name, last_name, mobile, email, ...user.user_detail };
   const isBlank = (value: string | boolean | undefined) =>
     typeof value === 'string' && (value.trim() === '' || !isChosen(value));
+  // The preset country is nobody's choice while its address is empty.
+  for (const prefix of ['user', 'user_shipping'] as const)
+    if (isBlank(typed[`${prefix}_street`])) typed = { ...typed, [`${prefix}_country`]: '' };
   const prefilled = Object.entries(profile).filter(
     ([name, value]) => isChosen(value) && isBlank(typed[name as keyof CheckoutValues]),
   );
   return Object.fromEntries(prefilled);
+}
+
+/** The form's values with what this browser knows of an earlier visit for the fields that nobody has touched: the draft, else a referral link and the PIN code checked last. */
+export function restoreValues(
+  typed: CheckoutValues,
+  known: { draft: Partial<CheckoutValues>; referral: string; pincode: string },
+): CheckoutValues {
+  const isUntouched = (name: keyof CheckoutValues) => typed[name] === emptyCheckout[name];
+  const draft = Object.entries(known.draft).filter(([name]) => isUntouched(name as keyof CheckoutValues));
+  const restored: CheckoutValues = { ...typed, ...Object.fromEntries(draft) };
+  return {
+    ...restored,
+    referral_member_id: restored.referral_member_id || known.referral,
+    user_postcode: restored.user_postcode || known.pincode,
+  };
 }
 
 /** The fields that decide delivery charge, fee and tax, for the price call; null before a country is chosen. A postcode is sent once it is complete. */

@@ -157,27 +157,47 @@ describe('online payment', () => {
   });
 
   it.each(['cancelled', 'failed', 'offline'] as const)(
-    'abandons the order when the window was %s, and the next attempt has a new key',
+    'keeps the order when the window was %s: the same form pays it, by the same key and without a call that gives it up',
     async (kind) => {
       responses[placing] = [placedOnline, placedOnline];
-      responses[releasing] = [ok, noResponse];
+      responses[confirming] = [ok];
       windowOutcome = { kind };
       const shop = await load();
       expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
-      expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
-      expect(sent.map(({ path }) => path)).toEqual([placing, releasing, placing, releasing]);
-      expect(sent[1]!.body).toEqual({ order_data: { order_id: 100001, provider_order_id: 'sbx_1' } });
-      expect(sent[0]!.key).not.toBe(sent[2]!.key);
+      windowOutcome = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
+      expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({ kind: 'placed' });
+      expect(sent.map(({ path }) => path)).toEqual([placing, placing, confirming]);
+      expect(sent[0]!.key).toBe(sent[1]!.key);
+      expect(shop.readUnpaidOrder()).toBeNull();
     },
   );
 
-  it('is placed when the payment succeeded before the window was closed', async () => {
+  it('gives the unpaid order up for another one, without a mail, before that is placed', async () => {
+    responses[placing] = [placedOnline, placedCod];
+    responses[releasing] = [ok];
+    windowOutcome = { kind: 'cancelled' };
+    const shop = await load();
+    await shop.placeOrder(body, payer, () => undefined);
+    const cash = { ...body, billingDetails: { first_name: 'Asha', payment_method: 'cod' } };
+    expect(await shop.placeOrder(cash, payer, () => undefined)).toMatchObject({ kind: 'placed' });
+    expect(sent.map(({ path }) => path)).toEqual([placing, releasing, placing]);
+    expect(sent[1]!.body).toEqual({ order_data: { order_id: 100001, provider_order_id: 'sbx_1' }, replaced: true });
+    expect(sent[0]!.key).not.toBe(sent[2]!.key);
+  });
+
+  it('is placed, and nothing else is, when the payment succeeded before the window was closed', async () => {
     responses[placing] = [placedOnline];
     responses[releasing] = [rejection(409, 'order_already_paid')];
     windowOutcome = { kind: 'cancelled' };
     const shop = await load();
-    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderNumber: 'K7QM3-XV9RK' });
+    await shop.placeOrder(body, payer, () => undefined);
+    const other = { ...body, coupon: { id: 3 } };
+    expect(await shop.placeOrder(other, payer, () => undefined)).toEqual({
+      kind: 'placed',
+      orderNumber: 'K7QM3-XV9RK',
+    });
     expect(shop.readLastOrderNumber()).toBe('K7QM3-XV9RK');
+    expect(sent).toHaveLength(2);
   });
 
   it('continues with the same order when the payment could not be started before', async () => {
@@ -226,7 +246,7 @@ describe('online payment', () => {
     expect(shop.readPendingPayment()).toBeNull();
   });
 
-  it('that its window names no payment for is confirmed by the order, and abandoned where it did not go through', async () => {
+  it('that its window names no payment for is confirmed by the order, which waits for another try where it did not go through', async () => {
     responses[placing] = [placedOnline];
     responses[confirming] = [rejection(409, 'payment_not_captured', 'The payment did not go through')];
     responses[releasing] = [ok];
@@ -238,7 +258,7 @@ describe('online payment', () => {
     });
     expect(sent.slice(1)).toMatchObject([
       { path: confirming, body: { order_data: { order_id: 100001, payment_id: 'sbx_1' } } },
-      { path: releasing, body: { order_data: { order_id: 100001, provider_order_id: 'sbx_1' } } },
     ]);
+    expect(shop.readUnpaidOrder()).toMatchObject({ order_id: 100001 });
   });
 });

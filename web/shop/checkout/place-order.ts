@@ -1,4 +1,4 @@
-import type { PlaceOrderBody, PlaceOrderReply } from '#contract/orders.ts';
+import type { PlaceOrderBody } from '#contract/orders.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { holdCartSync } from '../state/account-sync.ts';
 import { openPayment } from '../payment/open-payment.ts';
@@ -10,11 +10,13 @@ import {
   saveGuestAccess,
   savePendingPayment,
   readPendingPayment,
+  readUnpaidOrder,
+  saveUnpaidOrder,
 } from '../state/order-storage.ts';
 
 /**
- * How an attempt ended. `rejected`: no order was placed. `failed`, `cancelled`, `offline`: the unpaid order was abandoned and its stock
- * released. `unconfirmed`: the payment succeeded but the server could not be reached; `confirmPayment` tries again.
+ * How an attempt ended. `rejected`: no order was placed. `failed`, `cancelled`, `offline`: the order stands unpaid and keeps its items until
+ * its time is up: the same form pays it, another one takes its place. `unconfirmed`: the payment succeeded but the server could not be reached; `confirmPayment` tries again.
  */
 export type OrderOutcome =
   | { kind: 'placed'; orderNumber: string | null }
@@ -37,6 +39,9 @@ export async function placeOrder(
   shown: { total: number | null; code?: string } = { total: null },
 ): Promise<OrderOutcome> {
   onStage('placing');
+  const asked = JSON.stringify(body);
+  const replaced = await replaceUnpaidOrder(asked);
+  if (replaced) return replaced;
   const endHold = await holdCartSync();
   const result = await call('placeOrder', {
     body: {
@@ -44,7 +49,7 @@ export async function placeOrder(
       ...(shown.total !== null && { expected_payable_amount: shown.total }),
       ...(shown.code !== undefined && { verification_code: shown.code }),
     },
-    idempotencyKey: getAttemptKey(JSON.stringify(body)),
+    idempotencyKey: getAttemptKey(asked),
     timeoutMs: 40_000,
   });
   if (!result.ok) {
@@ -60,36 +65,28 @@ export async function placeOrder(
   if (order_token !== undefined) saveGuestAccess(order_number, { mobile: payer.mobile, link: order_token });
   if (!payment) return completeOrder(order_number, under_review);
   onStage('paying');
+  const { provider_order_id } = payment;
+  saveUnpaidOrder({ order_id, order_number, provider_order_id, body: asked });
   const outcome = await openPayment(payment, payer);
-  if (outcome.kind !== 'paid') return abandonOrder({ order_id, order_number }, payment, outcome);
+  if (outcome.kind !== 'paid') return outcome;
   onStage('confirming');
   const { payment_id, signature } = outcome;
   savePendingPayment({ order_id, order_number, payment_id, ...(signature !== undefined && { signature }) });
-  const { outcome: confirmed, rejection } = await askToConfirm();
-  // The windows of some providers close alike after a success and a failure; only the server learns which it was.
-  if (rejection?.code !== 'payment_not_captured') return confirmed;
-  return abandonOrder({ order_id, order_number }, payment, { kind: 'failed', message: rejection.message });
+  return confirmPayment();
 }
 
 /** Confirms a successful payment with the server, with retries after `delaysMs`. The payment is stored in the tab until then. */
-export async function confirmPayment(delaysMs?: readonly number[]): Promise<OrderOutcome> {
-  return (await askToConfirm(delaysMs)).outcome;
-}
-
-/** The same, with the server's rejection where it came to one. */
-async function askToConfirm(
-  delaysMs: readonly number[] = [1_000, 3_000],
-): Promise<{ outcome: OrderOutcome; rejection?: CallFailure }> {
+export async function confirmPayment(delaysMs: readonly number[] = [1_000, 3_000]): Promise<OrderOutcome> {
   const payment = readPendingPayment();
-  if (!payment) return { outcome: { kind: 'failed' } };
+  if (!payment) return { kind: 'failed' };
   const { order_number, ...order_data } = payment;
   for (const delayMs of [...delaysMs, null]) {
     const result = await call('confirmPayment', { body: { order_data } });
-    if (result.ok) return { outcome: completeOrder(order_number) };
-    if (isRejection(result.failure)) return { outcome: rejectPayment(result.failure), rejection: result.failure };
+    if (result.ok) return completeOrder(order_number);
+    if (isRejection(result.failure)) return rejectPayment(result.failure);
     if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
-  return { outcome: { kind: 'unconfirmed' } };
+  return { kind: 'unconfirmed' };
 }
 
 /** Whether the server rejected the request; no response, rate limiting and server errors may succeed later. */
@@ -102,24 +99,31 @@ function completeOrder(orderNumber: string | null, isUnderReview = false): Order
   return { kind: 'placed', orderNumber };
 }
 
+/**
+ * The windows of some providers close alike after a success and a failure; only the server learns which it was. The order stands unpaid
+ * then, and the same form pays it; any other rejection ends the attempt.
+ */
 function rejectPayment(failure: CallFailure): OrderOutcome {
   savePendingPayment(null);
-  clearAttemptKey();
+  if (failure.code !== 'payment_not_captured') {
+    clearAttemptKey();
+    saveUnpaidOrder(null);
+  }
   return { kind: 'failed', message: failure.message };
 }
 
-/** Releases the stock of an order that was not paid. If the call fails, the server does so when the order expires. */
-async function abandonOrder(
-  { order_id, order_number }: Pick<PlaceOrderReply, 'order_id' | 'order_number'>,
-  payment: NonNullable<PlaceOrderReply['payment']>,
-  outcome: Extract<OrderOutcome, { kind: 'failed' | 'cancelled' | 'offline' }>,
-): Promise<OrderOutcome> {
+/**
+ * Gives an unpaid order up whose buyer now asks for another one, so that its items, coupon and amount are free: they get no mail about it.
+ * Returns an outcome only where that order turns out to be paid. If the call fails, the server closes the order when its time is up.
+ */
+async function replaceUnpaidOrder(asked: string): Promise<OrderOutcome | null> {
+  const unpaid = readUnpaidOrder();
+  if (!unpaid || unpaid.body === asked) return null;
+  const { order_id, order_number, provider_order_id } = unpaid;
   const released = await call('releaseOrder', {
-    body: { order_data: { order_id, provider_order_id: payment.provider_order_id } },
+    body: { order_data: { order_id, provider_order_id }, replaced: true },
     timeoutMs: 8_000,
   });
-  // The payment succeeded just before the window was closed.
-  if (!released.ok && released.failure.code === 'order_already_paid') return completeOrder(order_number);
-  clearAttemptKey();
-  return outcome;
+  saveUnpaidOrder(null);
+  return !released.ok && released.failure.code === 'order_already_paid' ? completeOrder(order_number) : null;
 }

@@ -5,15 +5,24 @@ import type { User } from '#contract/customer.ts';
 import type { FieldErrors } from '#contract/field-messages.ts';
 import { form as messages } from '#messages/checkout/form.ts';
 import { notices } from '#messages/shop/notices.ts';
-import type { CallFailure } from '../api-client.ts';
+import { call, type CallFailure } from '../api-client.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '#web/ui/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
 import { useSettings } from '../frame/settings.ts';
-import { getCart, clearCart } from '../state/cart.ts';
+import { getCart, clearCart, useCart } from '../state/cart.ts';
+import { readPincode } from '../state/pincode.ts';
 import { readReferral } from '../state/visitor.ts';
 import { useSession } from '../state/session.ts';
-import { type CheckoutValues, destinationOf, emptyCheckout, missingCities, profileValues } from './checkout-values.ts';
+import {
+  type CheckoutValues,
+  destinationOf,
+  emptyCheckout,
+  missingCities,
+  type OnlineMethod,
+  profileValues,
+  restoreValues,
+} from './checkout-values.ts';
 import { saveCheckoutDraft, readPendingPayment, readCheckoutDraft } from '../state/order-storage.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
 import { useOrderCode } from './order-code.tsx';
@@ -30,14 +39,13 @@ export function useCheckout() {
   const navigate = useNavigate();
   const { user } = useSession();
   const { payment_providers } = useSettings();
-  const [stage, setStage] = useState<OrderStage | 'form' | 'done'>(() =>
-    readPendingPayment() ? 'confirming' : 'form',
-  );
+  const { ready } = useCart();
+  const [stage, setStage] = useState<OrderStage | 'form' | 'done'>('form');
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const [invalidFields, setInvalidFields] = useState<LabelledError[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({
-    initial: initialValues(user, payment_providers),
+    initial: emptyCheckout,
     loadValidator: async () => {
       const { validateCheckout } = await import('../forms/validators.ts');
       return (values) => ({ ...missingCities(values), ...validateCheckout(values) });
@@ -46,7 +54,30 @@ export function useCheckout() {
   const view = useCartPrice(destinationOf(form.values));
   const code = useOrderCode(form.values, form.values.payment_method === 'cod');
 
-  useEffect(() => saveCheckoutDraft(form.values), [form.values]);
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) saveCheckoutDraft(form.values);
+  }, [form.values]);
+  // The page comes with an empty form; what was typed before its code arrived goes before what an earlier visit left.
+  const restore = useEffectEvent(() => {
+    const typed = element.current ? form.read(element.current) : form.values;
+    const known = { draft: readCheckoutDraft(emptyCheckout), referral: readReferral(), pincode: readPincode() };
+    fill(typed, withOfferedProvider(restoreValues(typed, known), payment_providers));
+    isRestored.current = true;
+  });
+  useEffect(() => {
+    if (ready) restore();
+  }, [ready]);
+  const addProfile = useEffectEvent((profile: User) => {
+    fill(form.values, { ...form.values, ...profileValues(profile, form.values) });
+  });
+  useEffect(() => {
+    if (ready && user) addProfile(user);
+  }, [ready, user]);
+  const fill = (before: CheckoutValues, next: CheckoutValues) => {
+    for (const [name, value] of Object.entries(next))
+      if (before[name as keyof CheckoutValues] !== value) form.set(name as keyof CheckoutValues, value);
+  };
   const finish = (outcome: OrderOutcome) => {
     if (outcome.kind === 'placed') {
       setStage('done');
@@ -86,12 +117,17 @@ export function useCheckout() {
 
   // Confirms a payment that an earlier visit left unconfirmed.
   const resume = useEffectEvent(() => {
-    if (readPendingPayment()) void confirmPayment().then(finish);
+    if (!readPendingPayment()) return;
+    setStage('confirming');
+    void confirmPayment().then(finish);
   });
   useEffect(() => resume(), []);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    return send();
+  };
+  const send = async () => {
     if (stage !== 'form') return;
     setProblem(null);
     setStage('placing');
@@ -105,6 +141,16 @@ export function useCheckout() {
     if (typedCode === null) return setStage('form');
     const shown = { total: displayedTotal(view), ...(typedCode !== undefined && { code: typedCode }) };
     await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage, shown));
+  };
+
+  const [referralNote, setReferralNote] = useState('');
+  /** Tells at once of a member ID that nobody has; the order may still be placed with it. */
+  const checkReferral = async () => {
+    const typed = form.values.referral_member_id.trim();
+    setReferralNote('');
+    if (!/^\d{6,8}$/.test(typed)) return;
+    const result = await call('memberId', { query: { member_id: typed } });
+    if (result.ok && !result.reply.data.known) setReferralNote(messages.unknownReferral);
   };
 
   // A field leaves the summary as soon as it is valid.
@@ -122,16 +168,18 @@ export function useCheckout() {
     invalidFields: stillInvalid,
     focusField: (field: string) => focusField(element.current, field),
     submit,
+    retry: send,
     confirm,
+    checkReferral,
+    referralNote,
   };
 }
 
-function initialValues(user: User | null, providers: ShopSettings['payment_providers']): CheckoutValues {
-  const draft = { ...emptyCheckout, ...readCheckoutDraft(emptyCheckout) };
-  // A provider that was on offer when the draft was saved may be gone.
-  const payment_provider = providers.some(({ name }) => name === draft.payment_provider) ? draft.payment_provider : '';
-  const typed = { ...draft, payment_provider, referral_member_id: draft.referral_member_id || readReferral() };
-  return user ? { ...typed, ...profileValues(user, typed) } : typed;
+/** A provider that was on offer when the draft was saved may be gone. */
+function withOfferedProvider(values: CheckoutValues, providers: ShopSettings['payment_providers']): CheckoutValues {
+  const isOffered = providers.some(({ name }) => name === values.payment_provider);
+  const method = providers.length > 0 ? values.payment_method : 'cod';
+  return { ...values, payment_method: method, payment_provider: isOffered ? values.payment_provider : '' };
 }
 
 function orderBody(values: CheckoutValues) {
@@ -149,7 +197,12 @@ function displayedTotal({ price, busy }: CartPriceView): number | null {
 }
 
 function payerOf(values: CheckoutValues) {
-  return { name: `${values.first_name} ${values.last_name}`.trim(), email: values.email, mobile: values.mobile };
+  return {
+    name: `${values.first_name} ${values.last_name}`.trim(),
+    email: values.email,
+    mobile: values.mobile,
+    method: values.online_method as OnlineMethod,
+  };
 }
 
 /** Errors of the form's fields; the server may name them inside `billingDetails`. */

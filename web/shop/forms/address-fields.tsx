@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { countries, states } from '#contract/geography.ts';
 import { countries as countryNames } from '#messages/geography/countries.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
@@ -26,20 +27,36 @@ interface AddressFieldsProps<P extends 'user' | 'user_shipping'> {
   cityRequired?: boolean;
   /** An address that may be left empty as a whole has no required fields. */
   optional?: boolean;
+  /** Places at the PIN code, offered for the village or city. */
+  places?: readonly string[] | undefined;
+  /** Shown below the PIN code, such as a choice of districts. */
+  afterPin?: ReactNode;
 }
 
-/** The fields of the billing or shipping address: street, village or city, district, state, country, PIN code. */
+/** The fields of the billing or shipping address: the PIN code, which tells most of the others, then street, village or city, district, state, country. */
 export function AddressFields<P extends 'user' | 'user_shipping'>({
   prefix,
   field,
   cityRequired = false,
   optional = false,
+  places = [],
+  afterPin,
 }: AddressFieldsProps<P>) {
+  const listId = useId();
   const kind = prefix === 'user' ? 'billing' : 'shipping';
   const of = (name: (typeof addressFieldNames)[number]) => field(`${prefix}_${name}`);
   const required = !optional;
   return (
     <div className={styles['grid']}>
+      <TextField
+        {...of('postcode')}
+        label={messages.postcode}
+        required={required}
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete={`${kind} postal-code`}
+      />
+      {afterPin && <div className={styles['beside']}>{afterPin}</div>}
       <div className={styles['wide']}>
         <TextField
           {...of('street')}
@@ -56,7 +73,15 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
         required={required && cityRequired}
         maxLength={120}
         autoComplete={`${kind} address-level2`}
+        list={places.length > 0 ? listId : undefined}
       />
+      {places.length > 0 && (
+        <datalist id={listId}>
+          {places.map((place) => (
+            <option key={place} value={place} />
+          ))}
+        </datalist>
+      )}
       <TextField
         {...of('district')}
         label={messages.district}
@@ -77,14 +102,6 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
         required={required}
         options={countryOptions}
         autoComplete={`${kind} country-name`}
-      />
-      <TextField
-        {...of('postcode')}
-        label={messages.postcode}
-        required={required}
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete={`${kind} postal-code`}
       />
     </div>
   );

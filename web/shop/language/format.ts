@@ -17,6 +17,20 @@ export function formatCalendarDay(date: string): string {
   return calendarDay.format(new Date(`${date}T00:00:00Z`));
 }
 
+const dayOfWeek = new Intl.DateTimeFormat(page, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month });
+const formatDayOfWeek = (date: string) => dayOfWeek.format(new Date(`${date}T00:00:00Z`));
+
+/** Formats the days between which an order arrives (YYYY-MM-DD): "Fri, 27 Nov – Wed, 2 Dec", or the one day. */
+export function formatDeliveryDays({
+  deliver_from: from,
+  deliver_to: to,
+}: {
+  deliver_from: string;
+  deliver_to: string;
+}): string {
+  return from === to ? formatDayOfWeek(from) : `${formatDayOfWeek(from)} – ${formatDayOfWeek(to)}`;
+}
+
 const grouped = new Intl.NumberFormat(page, { maximumFractionDigits: 2 });
 
 /** Formats a count or sale points with Indian digit grouping: 1234567 is "12,34,567". */

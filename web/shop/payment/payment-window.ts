@@ -5,6 +5,8 @@ export interface Payer {
   name: string;
   email: string;
   mobile: string;
+  /** The way to pay that the buyer chose beforehand; the window may offer others. */
+  method?: 'upi' | 'card' | 'netbanking';
 }
 
 /**

@@ -33,7 +33,12 @@ export async function loadRazorpayWindow(): Promise<PaymentWindow> {
         currency: start.currency,
         name: start.name ?? start.description,
         description: start.description,
-        prefill: { name: payer.name, email: payer.email, contact: withCountryCode(payer.mobile) },
+        prefill: {
+          name: payer.name,
+          email: payer.email,
+          contact: withCountryCode(payer.mobile),
+          ...(payer.method && { method: payer.method }),
+        },
         // Razorpay withdrew typed UPI addresses; QR code and apps stay.
         config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
         retry: { enabled: true, max_count: 3 },

@@ -7,6 +7,7 @@ const keys = {
   attempt: 'checkout-attempt',
   payment: 'payment-to-confirm',
   order: 'last-order',
+  unpaid: 'unpaid-order',
 } as const;
 
 function read(key: keyof typeof keys): Record<string, unknown> {
@@ -44,6 +45,23 @@ export function readPendingPayment(): PendingPayment | null {
 }
 export const savePendingPayment = (payment: PendingPayment | null): void => write('payment', payment);
 
+/** An order whose payment window was closed without a payment: it waits for one. */
+export interface UnpaidOrder {
+  order_id: number;
+  order_number: string;
+  /** Proves that this browser placed it. */
+  provider_order_id: string;
+  /** What it was placed with: asked for again, the same order is paid. */
+  body: string;
+}
+export function readUnpaidOrder(): UnpaidOrder | null {
+  const { order_id, order_number, provider_order_id, body } = read('unpaid');
+  const isWhole = [order_number, provider_order_id, body].every((text) => typeof text === 'string');
+  if (typeof order_id !== 'number' || !isWhole) return null;
+  return { order_id, order_number, provider_order_id, body } as UnpaidOrder;
+}
+export const saveUnpaidOrder = (order: UnpaidOrder | null): void => write('unpaid', order);
+
 /** The number of the order placed last in this tab, for guests; null when there is none. */
 export function readLastOrderNumber(): string | null {
   const { number } = read('order');
@@ -72,7 +90,7 @@ export const clearAttemptKey = (): void => write('attempt', null);
 /** After an order: saves its number and removes draft, attempt and payment. */
 export function saveLastOrder(number: string | null, isUnderReview = false): void {
   write('order', number === null ? null : { number, ...(isUnderReview && { isUnderReview }) });
-  for (const key of ['draft', 'attempt', 'payment'] as const) write(key, null);
+  for (const key of ['draft', 'attempt', 'payment', 'unpaid'] as const) write(key, null);
 }
 
 const guestKey = 'guest-orders';

@@ -7,9 +7,16 @@ export function StateLoading() {
   return (
     <div className={styles['loading']}>
       <Spinner />
-      <noscript>
-        <p>{messages.noScript}</p>
-      </noscript>
+      <NoScript />
     </div>
+  );
+}
+
+/** What visitors without scripts are told where a page needs them. */
+export function NoScript() {
+  return (
+    <noscript>
+      <p>{messages.noScript}</p>
+    </noscript>
   );
 }

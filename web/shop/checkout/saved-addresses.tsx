@@ -1,0 +1,42 @@
+import type { User } from '#contract/customer.ts';
+import { form as messages } from '#messages/checkout/form.ts';
+import styles from './payment-cards.module.css';
+
+interface SavedAddressesProps {
+  user: User;
+  isShippingChosen: boolean;
+  onChoose: (block: 'user' | 'user_shipping') => void;
+}
+
+/** The customer's saved addresses as cards: the items go to the chosen one. The fields below show it, and can be changed. */
+export function SavedAddresses({ user, isShippingChosen, onChoose }: SavedAddressesProps) {
+  const { user_detail: detail } = user;
+  const saved = (['user', 'user_shipping'] as const).flatMap((block) => {
+    const part = (name: 'street' | 'city' | 'district' | 'state' | 'postcode') => detail[`${block}_${name}`].trim();
+    if (part('street') === '') return [];
+    const lines = [part('street'), part('city'), part('district'), `${part('state')} ${part('postcode')}`.trim()];
+    return [{ block, text: [...new Set(lines)].filter(Boolean).join(', ') }];
+  });
+  if (saved.length === 0) return null;
+  return (
+    <div role="radiogroup" aria-label={messages.savedAddresses} className={styles['group']}>
+      <p className={styles['caption']}>{messages.savedAddresses}</p>
+      {saved.map(({ block, text }) => (
+        <label key={block} className={styles['card']}>
+          <input
+            type="radio"
+            name="saved_address"
+            checked={isShippingChosen === (block === 'user_shipping')}
+            onChange={() => onChoose(block)}
+          />
+          <span className={styles['words']}>
+            <span className={styles['label']}>
+              {block === 'user' ? messages.billingAddress : messages.shippingAddress}
+            </span>
+            <span className={styles['about']}>{text}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
