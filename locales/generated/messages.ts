@@ -59,6 +59,7 @@ export interface Messages {
     readonly thankYou: typeof import('./checkout/thankYou.ts').thankYou;
     readonly sandbox: typeof import('./checkout/sandbox.ts').sandbox;
     readonly pin: typeof import('./checkout/pin.ts').pin;
+    readonly drawer: typeof import('./checkout/drawer.ts').drawer;
   };
   readonly company: {
     readonly about: typeof import('./company/about.ts').about;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
+import { DoneReply } from '#contract/customer.ts';
 import { TaxDocumentList } from '#contract/tax-documents.ts';
 import {
   OrderCodeReply,
@@ -14,11 +15,13 @@ import {
 import { orderPaths, taxDocumentsPath } from '#contract/order-states.ts';
 import { OrderList, OrderListQuery } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import { customerOf, requireCustomer } from '#server/customers/index.ts';
+import { authenticate, customerOf, requireCustomer } from '#server/customers/index.ts';
 import { listTaxDocuments, sendTaxDocument } from '#server/invoicing/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { claimOrder } from './claim-order.ts';
 import { listOrders } from './list-orders.ts';
 import { accessOf, type OrderAccess, requireOrderAccess } from './order-access.ts';
 import { sendOrderCode, verifyOrderCode } from './order-code.ts';
@@ -40,6 +43,7 @@ export function orderRoutes(site: Site, services: Services, limits: Limits): voi
   historyRoute(site, services);
   detailRoutes(site, services, limits);
   codeRoutes(site, services, limits);
+  claimRoute(site, services, limits);
   taxDocumentRoutes(site, services, limits);
 }
 
@@ -82,6 +86,28 @@ function detailRoutes(site: Site, services: Services, limits: Limits): void {
     `${orderRoute}/buy-again`,
     { ...requireOrderAccess(services, limits, 'link'), schema: again },
     async (request, _reply) => ({ status: success, data: await buyAgain(services, accessOf(request).orderId) }),
+  );
+}
+
+/** A guest who has made an account moves the order into it. */
+function claimRoute(site: Site, services: Services, limits: Limits): void {
+  const schema = {
+    summary: "Move a guest's order into the account of the caller, who holds a token of the order",
+    tags,
+    params: OrderParams,
+    querystring: OrderQuery,
+    response: { 200: DoneReply, ...refused, 409: Failure },
+  };
+  site.post(
+    `${orderRoute}/claim`,
+    { ...requireOrderAccess(services, limits, 'link'), schema },
+    async (request, reply) => {
+      const customer = await authenticate(services, request);
+      if (!customer.ok) return sendApiError(request, reply, customer.error);
+      const claimed = await claimOrder(services, accessOf(request), customer.value);
+      if (!claimed.ok) return sendApiError(request, reply, claimed.error);
+      return { status: success, message: localize(request, messages.replies.orders.claimed) };
+    },
   );
 }
 

@@ -27,4 +27,5 @@ export const orders: {
   readonly itemNotFound: string;
   readonly quantityLeft: (values: { left: number }) => string;
   readonly accessCodeRequired: string;
+  readonly otherBuyer: string;
 } = areaIn(currentLanguage, 'errors').orders;

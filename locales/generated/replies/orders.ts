@@ -6,4 +6,5 @@ export const orders: {
   readonly paid: string;
   readonly released: string;
   readonly payment: (values: { products: number; product: string | number; more: string | number; number: string | number }) => string;
+  readonly claimed: string;
 } = areaIn(currentLanguage, 'replies').orders;

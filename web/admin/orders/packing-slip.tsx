@@ -38,7 +38,7 @@ const columns: Column<StaffOrder['lines'][number]>[] = [
   { header: messages.sku, cell: (line) => line.sku },
 ];
 
-/** What goes into the parcel, to print: to pick by and to enclose. Without prices, except for the cash that the courier collects. */
+/** What goes into the parcel, to print: to pick by and to enclose. Without prices, except for the cash that the courier collects; a gift's names no amount at all and carries its message. */
 export function PackingSlip() {
   const data = useLoaderData<OrderDetailData | null>();
   const { brand } = useSettings();
@@ -64,7 +64,7 @@ export function PackingSlip() {
             {messages.ordered({ time: formatTime(order.placed_at) })}
             <br />
             {messages.mobile({ mobile: order.mobile })}
-            {order.payment_status === 'cod_due' && (
+            {order.payment_status === 'cod_due' && !order.is_gift && (
               <>
                 <br />
                 <strong>{messages.cash({ amount: formatRupees(order.amount_due) })}</strong>
@@ -72,6 +72,9 @@ export function PackingSlip() {
             )}
           </p>
         </div>
+        {order.is_gift && order.gift_message !== '' && (
+          <blockquote className={styles['gift']}>{order.gift_message}</blockquote>
+        )}
         <Table
           caption={messages.items({ count: items })}
           columns={columns}

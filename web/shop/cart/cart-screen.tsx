@@ -11,10 +11,9 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { getProductNames } from '../language/names.ts';
 import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity, unitPrice } from '../state/cart.ts';
-import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import { useCartPrice, useCheckedDestination } from './cart-price.ts';
-import { CartNotices, CartTotals, EmptyCart } from './cart-summary.tsx';
+import { CartNotices, CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import styles from './cart.module.css';
 
@@ -37,20 +36,6 @@ export function CartScreen() {
       </header>
       {!ready ? <StateLoading /> : <CartItems cart={cart} />}
     </div>
-  );
-}
-
-/** Link to /checkout when logged in, otherwise to /login, which offers guests to continue. */
-function CheckoutLink({ label, variant }: { label: string; variant: 'primary' | 'secondary' }) {
-  const { token } = useSession();
-  return token ? (
-    <ButtonLink to="/checkout" variant={variant}>
-      {label}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/login" state={{ backTo: '/checkout' }} variant={variant}>
-      {label}
-    </ButtonLink>
   );
 }
 

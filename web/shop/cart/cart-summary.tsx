@@ -8,6 +8,7 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDeliveryDays } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { useCart } from '../state/cart.ts';
+import { useSession } from '../state/session.ts';
 import { acknowledgePriceChanges, usePriceChanges, type CartPriceView } from './cart-price.ts';
 import styles from './cart-summary.module.css';
 import totals from './cart-totals.module.css';
@@ -199,5 +200,19 @@ export function EmptyCart() {
       <p className={styles['emptyText']}>{messages.emptyText}</p>
       <ButtonLink to="/shop">{messages.browse}</ButtonLink>
     </div>
+  );
+}
+
+/** Link to /checkout when logged in, otherwise to /login, which offers guests to continue. */
+export function CheckoutLink({ label, variant }: { label: string; variant: 'primary' | 'secondary' }) {
+  const { token } = useSession();
+  return token ? (
+    <ButtonLink to="/checkout" variant={variant}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/login" state={{ backTo: '/checkout' }} variant={variant}>
+      {label}
+    </ButtonLink>
   );
 }

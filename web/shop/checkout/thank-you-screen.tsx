@@ -1,14 +1,22 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { OrderDetail } from '#contract/order-life.ts';
 import { thankYou as messages } from '#messages/checkout/thankYou.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
+import { formatDeliveryDays } from '../language/format.ts';
+import { getProductNames } from '../language/names.ts';
+import { callOrder, orderAccess } from '../order/order-api.ts';
 import { useSession } from '../state/session.ts';
 import { isLastOrderUnderReview, readLastOrderNumber } from '../state/order-storage.ts';
-import { StateLoading } from '../state/state-loading.tsx';
 import styles from './thank-you.module.css';
 
-/** The order's number: a customer's latest order, or the one that a guest placed in this tab. Null when there is none. */
+/** For guests only. */
+const CreateAccount = lazy(async () => ({ default: (await import('./create-account.tsx')).CreateAccount }));
+
+/** The order's number: the one that was placed in this tab, or a customer's latest. Null when there is none. */
 type LatestOrder = { state: 'loading' } | { state: 'loaded'; number: string | null };
 
 function useLatestOrder(): LatestOrder {
@@ -28,42 +36,120 @@ function useLatestOrder(): LatestOrder {
   return fetched;
 }
 
-/** Order confirmation (specification section 2). */
+/** The whole order, as far as this tab may see it; null until it is there, and where it may not. */
+function useOrder(number: string | null): OrderDetail | null {
+  const [order, setOrder] = useState<OrderDetail | null>(null);
+  useEffect(() => {
+    if (number === null) return;
+    const abort = new AbortController();
+    const access = { ...orderAccess(number), mobile: null };
+    void callOrder<{ data: OrderDetail }>(access, '', { signal: abort.signal }).then((result) => {
+      if (!abort.signal.aborted && result.ok) setOrder(result.reply.data);
+    });
+    return () => abort.abort();
+  }, [number]);
+  return order;
+}
+
+/** Order confirmation (specification section 2). Its heading comes with the HTML: whoever comes here has just ordered. */
 export function ThankYouScreen() {
   const latest = useLatestOrder();
+  const number = latest.state === 'loaded' ? latest.number : null;
+  const order = useOrder(number);
   return (
     <div className={`column ${styles['page']}`}>
-      {latest.state === 'loading' ? (
-        <StateLoading />
-      ) : latest.number === null ? (
-        <NoOrder />
-      ) : (
-        <Confirmation number={latest.number} />
-      )}
+      {latest.state === 'loaded' && number === null ? <NoOrder /> : <Confirmation number={number} order={order} />}
     </div>
   );
 }
 
-function Confirmation({ number }: { number: string }) {
+function Confirmation({ number, order }: { number: string | null; order: OrderDetail | null }) {
+  const { token, ready } = useSession();
+  const isGuest = ready && !token;
   return (
-    <div className={styles['card']}>
-      <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
-        <circle cx="48" cy="48" r="40" />
-        <path d="m32 49 11 11 22-24" />
-      </svg>
-      <h1 className={styles['title']}>{notices.orderPlaced}</h1>
-      <p className={styles['thanks']}>{notices.thanks}</p>
-      <p className={styles['id']}>
-        {notices.orderIdIs} <strong translate="no">{number}</strong>
+    <div className={styles['columns']}>
+      <div className={styles['main']}>
+        <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
+          <circle cx="48" cy="48" r="40" />
+          <path d="m32 49 11 11 22-24" />
+        </svg>
+        <h1 className={styles['title']}>{notices.orderPlaced}</h1>
+        <p className={styles['thanks']}>{notices.thanks}</p>
+        <p className={styles['id']}>
+          {notices.orderIdIs} <strong translate="no">{number ?? '…'}</strong>
+        </p>
+        <NextSteps number={number} order={order} />
+        <Actions number={number} />
+        {isGuest && order && number !== null && (
+          <Suspense>
+            <CreateAccount number={number} order={order} />
+          </Suspense>
+        )}
+      </div>
+      <OrderPanel order={order} />
+    </div>
+  );
+}
+
+/** What happens with the order from here on, in its order. */
+function NextSteps({ number, order }: { number: string | null; order: OrderDetail | null }) {
+  const isUnderReview = order?.under_review ?? (number !== null && isLastOrderUnderReview(number));
+  const days =
+    order?.promised && formatDeliveryDays({ deliver_from: order.promised.from, deliver_to: order.promised.to });
+  return (
+    <section aria-labelledby="next" className={styles['next']}>
+      <h2 id="next" className={styles['heading']}>
+        {messages.next}
+      </h2>
+      <ol className={styles['steps']}>
+        <li>{order ? messages.mail({ email: order.email }) : messages.soon}</li>
+        {isUnderReview && <li>{messages.review}</li>}
+        <li>{messages.pack}</li>
+        {days && <li>{messages.arrives({ days })}</li>}
+        {order && order.payment_method === 'cod' && order.amount_due > 0 && (
+          <li>{messages.cash({ amount: formatRupees(order.amount_due) })}</li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** What was ordered, what it comes to and where it goes. */
+function OrderPanel({ order }: { order: OrderDetail | null }) {
+  if (!order) return <aside className={styles['panel']} aria-busy="true" />;
+  const { deliver_to: to } = order;
+  const address = [to.street, to.city, to.district === to.city ? '' : to.district, `${to.state} ${to.postcode}`.trim()];
+  return (
+    <aside className={styles['panel']} aria-label={messages.yourOrder}>
+      <h2 className={styles['heading']}>{messages.yourOrder}</h2>
+      <ul className={styles['lines']}>
+        {order.lines.map((line) => (
+          <li key={line.line_no} className={styles['line']}>
+            <Picture picture={line.picture} alt="" sizes="56px" />
+            <span className={styles['name']}>
+              {getProductNames(line).name} <span className={styles['quantity']}>× {line.quantity}</span>
+            </span>
+            <span className={styles['amount']}>{formatRupees(line.net_amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['total']}>
+        <span>{messages.total}</span>
+        <strong>{formatRupees(order.total_payable_amount)}</strong>
       </p>
-      {isLastOrderUnderReview(number) && (
-        <p className={styles['note']}>
-          <strong>{messages.reviewTitle}.</strong> {messages.review}
+      {order.promised && (
+        <p className={styles['fact']}>
+          <span className={styles['label']}>{messages.delivery}</span>
+          {formatDeliveryDays({ deliver_from: order.promised.from, deliver_to: order.promised.to })}
         </p>
       )}
-      <p className={styles['note']}>{messages.soon}</p>
-      <NextSteps order={number} />
-    </div>
+      <p className={styles['fact']}>
+        <span className={styles['label']}>{messages.deliverTo}</span>
+        {to.name}
+        <br />
+        {address.filter(Boolean).join(', ')}
+      </p>
+    </aside>
   );
 }
 
@@ -73,20 +159,20 @@ function NoOrder() {
     <div className={styles['card']}>
       <h1 className={styles['title']}>{messages.none}</h1>
       <p className={styles['note']}>{messages.noneText}</p>
-      <NextSteps />
+      <Actions number={null} />
     </div>
   );
 }
 
-function NextSteps({ order }: { order?: string }) {
+function Actions({ number }: { number: string | null }) {
   return (
     <div className={styles['actions']}>
       <ButtonLink to="/shop">{messages.continueShopping}</ButtonLink>
       <ButtonLink to="/myaccount" variant="secondary">
         {messages.account}
       </ButtonLink>
-      <ButtonLink to={order === undefined ? '/track-order' : `/order/${order}`} variant="quiet">
-        {order === undefined ? messages.track : messages.see}
+      <ButtonLink to={number === null ? '/track-order' : `/order/${number}`} variant="quiet">
+        {number === null ? messages.track : messages.see}
       </ButtonLink>
     </div>
   );

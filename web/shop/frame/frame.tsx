@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useCart } from '../state/cart.ts';
+import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { currentNotices, type Notice, subscribe } from './notice-list.ts';
@@ -27,6 +27,7 @@ export function Frame({ settings, navigation, children }: RootData & { children:
       <Content>{children}</Content>
       <Footer settings={settings} navigation={navigation} />
       <Notices />
+      <Drawer />
       <FullScreenLoader keepStart={settings.full_start_loader} />
     </>
   );
@@ -101,6 +102,19 @@ function Cover({ className = '' }: { className?: string | undefined }) {
 function ProgressBar() {
   const busy = useNavigation().state !== 'idle';
   return <div className={styles['bar']} data-busy={busy || undefined} aria-hidden="true" />;
+}
+
+/** Loaded with the first product that is added; where that fails, the alert stands in words. */
+const CartDrawer = lazy(() =>
+  import('../cart/cart-drawer.tsx').catch(() => {
+    notifyAdded();
+    return { default: () => null };
+  }),
+);
+
+function Drawer() {
+  const adds = useCartDrawer();
+  return <Suspense>{adds > 0 && <CartDrawer adds={adds} />}</Suspense>;
 }
 
 const none: readonly Notice[] = [];

@@ -34,6 +34,7 @@ type OrderPath =
   | '/cancel'
   | '/returns'
   | '/buy-again'
+  | '/claim'
   | '/refund-quote'
   | `/${typeof taxDocumentsPath}`;
 

@@ -85,9 +85,23 @@ export function addToCart(product: CardProduct, quantity = 1): boolean {
     return false;
   }
   change({ cart: next });
-  notify({ kind: 'success', title: notices.cartAddedTitle, text: notices.cartAddedText });
+  if (hasDrawer()) drawer.set(drawer.get() + 1);
+  else notifyAdded();
   return true;
 }
+
+/** The alert in words alone, where no drawer shows it. */
+export function notifyAdded(): void {
+  notify({ kind: 'success', title: notices.cartAddedTitle, text: notices.cartAddedText });
+}
+
+/** How many products were added since the cart drawer opened; 0 while it is closed. */
+const drawer = createStore(0);
+export const useCartDrawer = (): number => useStore(drawer, 0);
+export const closeCartDrawer = (): void => drawer.set(0);
+
+/** The pages that show the cart themselves have no drawer. */
+const hasDrawer = () => !/\/(cart|shoping-cart|checkout)$/.test(location.pathname);
 
 export function replaceCart(cart: CartItem[]): void {
   change({ cart });

@@ -1,0 +1,16 @@
+// Written by `npm run messages` from locales/en/checkout.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const drawer: {
+  readonly title: (values: { count: number }) => string;
+  readonly close: string;
+  readonly howMany: (values: { name: string | number }) => string;
+  readonly remove: string;
+  readonly removeNamed: (values: { name: string | number }) => string;
+  readonly take: string;
+  readonly takeNamed: (values: { code: string | number }) => string;
+  readonly total: string;
+  readonly arrives: (values: { days: string | number }) => string;
+  readonly seeCart: string;
+} = areaIn(currentLanguage, 'checkout').drawer;

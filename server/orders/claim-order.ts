@@ -1,0 +1,44 @@
+import { bindReferrer } from '#server/customers/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { OrderAccess } from './order-access.ts';
+import { unknownOrder } from './order-command.ts';
+
+/** So long after placing the link alone is proof enough: it has been shown to the browser that placed the order, and to its email address. */
+const claimByLinkMs = 60 * 60_000;
+
+/**
+ * Moves a guest's order into an account that was made for it. The caller holds a token of the order, and is logged in to an account with the
+ * order's mobile number or email; later than an hour after placing, a link that was passed on does not suffice and the order's one-time code is
+ * asked for. An order that has an account stays there. From then on the account opens the order, the guest's links no longer do.
+ * Errors: 404 order_not_found; 403 order_code_required; 409 order_of_another where mobile and email are both others.
+ */
+export async function claimOrder(
+  services: Services,
+  { orderId, level }: Pick<OrderAccess, 'orderId' | 'level'>,
+  customer: { id: number; mobile: string; email: string },
+): Promise<Result<null>> {
+  const at = services.clock.now();
+  return inTransaction(services.db, async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .select(['customer_id', 'mobile', 'email', 'placed_at', 'referral_member_id'])
+      .where('id', '=', orderId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!order) return unknownOrder;
+    if (order.customer_id === customer.id) return ok(null);
+    if (order.customer_id !== null) return unknownOrder;
+    if (level !== 'code' && at.getTime() - order.placed_at.getTime() > claimByLinkMs)
+      return err(403, 'order_code_required', messages.errors.orders.accessCodeRequired);
+    const isTheirs =
+      order.mobile === customer.mobile ||
+      (customer.email !== '' && order.email.toLowerCase() === customer.email.toLowerCase());
+    if (!isTheirs) return err(409, 'order_of_another', messages.errors.orders.otherBuyer);
+    await tx.updateTable('orders').set({ customer_id: customer.id }).where('id', '=', orderId).execute();
+    if (order.referral_member_id !== null) await bindReferrer(tx, customer.id, order.referral_member_id);
+    return ok(null);
+  });
+}

@@ -1,0 +1,210 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { cart as cartMessages } from '#messages/checkout/cart.ts';
+import { drawer as messages } from '#messages/checkout/drawer.ts';
+import { notices } from '#messages/shop/notices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { formatDeliveryDays } from '../language/format.ts';
+import { getProductNames } from '../language/names.ts';
+import { type CartItem, closeCartDrawer, removeFromCart, setCoupon, setQuantity, useCart } from '../state/cart.ts';
+import { type CartPriceView, useCartPrice, useCheckedDestination } from './cart-price.ts';
+import { CheckoutLink } from './cart-summary.tsx';
+import { ChosenCoupon, describeMissing, useOpenCoupons } from './coupon-box.tsx';
+import styles from './cart-drawer.module.css';
+
+/**
+ * What was put into the cart, beside the page: it opens with each product that is added. The page stays in reach, so it is no modal
+ * dialog: a press beside it, Escape, the phone's back gesture and any navigation close it, and the focus goes back to where it came from.
+ */
+export default function CartDrawer({ adds }: { adds: number }): ReactNode {
+  const panel = useRef<HTMLElement>(null);
+  const { cart } = useCart();
+  const view = useCartPrice(useCheckedDestination());
+  useClosing(panel);
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [adds]);
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby="cart-drawer"
+      aria-describedby="cart-drawer-notice"
+      tabIndex={-1}
+      className={styles['drawer']}
+      style={{ '--top': `${headerBottom()}px` } as CSSProperties}
+    >
+      <div className={styles['head']}>
+        <p id="cart-drawer-notice" role="status" className={styles['notice']}>
+          <Icon name="tick" className={styles['tick']} />
+          <span>
+            <strong>{notices.cartAddedTitle}</strong> {notices.cartAddedText}
+          </span>
+        </p>
+        <button type="button" className={styles['close']} aria-label={messages.close} onClick={closeCartDrawer}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles['body']}>
+        <h2 id="cart-drawer" className={styles['title']}>
+          {messages.title({ count: cart.length })}
+        </h2>
+        <ul className={styles['lines']}>
+          {cart.toReversed().map((item) => (
+            <DrawerLine key={item.id} item={item} />
+          ))}
+        </ul>
+        <DrawerOffer view={view} />
+      </div>
+      <DrawerFoot view={view} />
+    </section>
+  );
+}
+
+/** Below the header, whose links stay in reach. */
+function headerBottom(): number {
+  return Math.max(0, Math.round(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0));
+}
+
+interface CloseWatcher {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+declare global {
+  interface Window {
+    /** Tells of Escape and of the back gesture of a phone; not in every browser. */
+    CloseWatcher?: new () => CloseWatcher;
+  }
+}
+
+/** Closes on Escape, the back gesture, a press beside the drawer and a navigation; gives the focus back. */
+function useClosing(panel: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  useEffect(() => {
+    if (key !== firstKey) closeCartDrawer();
+  }, [key, firstKey]);
+  const pressOutside = useEffectEvent((event: PointerEvent) => {
+    if (event.target instanceof Node && !panel.current?.contains(event.target)) closeCartDrawer();
+  });
+  useEffect(() => {
+    const opener = document.activeElement;
+    const shown = panel.current;
+    const onPointer = (event: PointerEvent) => pressOutside(event);
+    document.addEventListener('pointerdown', onPointer);
+    const watcher = window.CloseWatcher && new window.CloseWatcher();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeCartDrawer();
+    if (watcher) watcher.onclose = closeCartDrawer;
+    else document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+      watcher?.destroy();
+      const isInside = shown?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+}
+
+function DrawerLine({ item }: { item: CartItem }) {
+  const { name } = getProductNames(item);
+  return (
+    <li className={styles['line']}>
+      <AppLink to={`/product-details/${item.id}`} tabIndex={-1} aria-hidden="true" className={styles['picture']}>
+        <Picture picture={item.picture} alt="" sizes="72px" />
+      </AppLink>
+      <div className={styles['words']}>
+        <p className={styles['name']}>{name}</p>
+        <div className={styles['row']}>
+          <QuantityStepper
+            label={messages.howMany({ name })}
+            value={item.newQuantityAdded}
+            onChange={(quantity) => setQuantity(item.id, quantity)}
+          />
+          <button
+            type="button"
+            className={styles['remove']}
+            aria-label={messages.removeNamed({ name })}
+            onClick={() => removeFromCart(item.id)}
+          >
+            {messages.remove}
+          </button>
+          <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The coupon that is set, or the best one that fits, and how far the next one is. */
+function DrawerOffer({ view }: { view: CartPriceView }) {
+  const { coupon } = useCart();
+  const open = useOpenCoupons().filter(({ id }) => id !== coupon?.id);
+  const best = coupon ? undefined : open.find(({ missing }) => missing === null);
+  const next = open.find(({ missing }) => missing !== null);
+  if (!coupon && !best && !next) return null;
+  return (
+    <div className={styles['offers']}>
+      {coupon && <ChosenCoupon view={view} />}
+      {best && (
+        <p className={styles['offer']}>
+          <span>
+            <strong>{best.code}</strong> {best.title}
+          </span>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={messages.takeNamed({ code: best.code })}
+            onClick={() => setCoupon({ id: best.id, code: best.code, title: best.title, message: best.benefit })}
+          >
+            {messages.take}
+          </Button>
+        </p>
+      )}
+      {next?.missing && (
+        <div className={styles['next']}>
+          <p id="next-offer">
+            {describeMissing(next.missing)} <strong>{next.code}</strong>: {next.title}
+          </p>
+          <progress aria-labelledby="next-offer" max={next.missing.minimum} value={next.missing.amount} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DrawerFoot({ view }: { view: CartPriceView }) {
+  const { cart } = useCart();
+  const total = view.price?.calculate_cart_price.total_payable_amount;
+  return (
+    <div className={styles['foot']}>
+      <p className={styles['total']}>
+        <span>
+          {messages.total}
+          {view.price?.shipping.days && (
+            <span className={styles['when']}>
+              {messages.arrives({ days: formatDeliveryDays(view.price.shipping.days) })}
+            </span>
+          )}
+        </span>
+        <strong>{total === undefined ? '…' : formatRupees(total)}</strong>
+      </p>
+      {cart.length > 0 && <CheckoutLink label={cartMessages.checkoutNow} variant="primary" />}
+      <AppLink to="/cart" className={styles['cartLink']}>
+        {messages.seeCart}
+      </AppLink>
+    </div>
+  );
+}
