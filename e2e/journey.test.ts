@@ -115,7 +115,9 @@ test('a coupon that does not fit says in red what is missing and is never shown 
   const priced = page.waitForResponse('**/api/get-order-tax-discount');
   await page.getByRole('button', { name: 'APPLY' }).click();
   await priced;
-  const reason = page.getByRole('region', { name: 'Products in your cart' }).getByText(/^Add ₹[\d,.]+ more to use this coupon$/);
+  const reason = page
+    .getByRole('region', { name: 'Products in your cart' })
+    .getByText(/^Add ₹[\d,.]+ more to use this coupon$/);
   await expect(reason).toBeVisible();
   await expect(reason).toHaveCSS('color', 'rgb(163, 38, 29)');
   await expect(page.getByText('It hasn’t been applied to this order.')).toBeVisible();
@@ -352,4 +354,58 @@ test('a direct seller’s referral link fills in the member ID at checkout @once
   await addFirstProduct(page);
   await page.goto('/checkout');
   await expect(page.getByLabel('Referral member ID')).toHaveValue('100001');
+});
+
+test('a stranger’s stopwatch: from the home page to a placed cash order on a phone in at most 22 inputs', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'counted on a phone');
+  let inputs = 0;
+  /** A tap on what is named. */
+  const tap = async (role: 'button' | 'link', name: string | RegExp) => {
+    await page.getByRole(role, { name }).first().tap();
+    inputs += 1;
+  };
+  /** A field takes two inputs: the tap into it and what is typed. */
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label).first();
+    await field.tap();
+    await field.fill(text);
+    inputs += 2;
+  };
+  await page.goto('/');
+  await tap('button', /^ADD TO CART/);
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeFocused();
+  await expect(page.getByText('Product Added To Cart Successfully')).toBeVisible();
+  await tap('link', 'Checkout Now');
+  await expect(page).toHaveURL(/\/login$/);
+  await tap('link', 'Continue as guest');
+  await expect(page).toHaveURL(/\/checkout$/);
+  await type('Email', 'asha@example.com');
+  await type('Mobile', freshMobile());
+  await type('First name', 'Asha');
+  await type('Last name', 'Rawat');
+  await type('PIN code', '248001');
+  await expect(page.getByLabel('State').first()).toHaveValue('Uttarakhand');
+  await expect(page.getByLabel('District').first()).toHaveValue('Dehradun');
+  await expect(page.getByLabel('Village or city').first()).toHaveValue('Dehradun');
+  await type('Street', '12 Rajpur Road');
+  await expect(page.getByText(/^Arrives \w{3}, \d{1,2} \w{3,4} – \w{3}, \d{1,2} \w{3,4}$/)).toBeInViewport();
+  await tap('button', 'Place Order');
+  await expect(page).toHaveURL(/\/thankyou$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order has been placed successfully');
+  expect(inputs).toBeLessThanOrEqual(22);
+
+  // An account in one step: nothing but a password, and the order is in it.
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await expect(summary.getByText('Expected delivery')).toBeVisible();
+  await expect(summary).toContainText('12 Rajpur Road');
+  await expectAccessible(page, { onPhone: true });
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Choose a password').fill('a-long-password');
+  await page.getByRole('button', { name: 'Create my account' }).tap();
+  await expect(page.getByRole('heading', { name: 'Save your details for next time' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'View your order' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'We’ve received your order' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('My Account');
 });

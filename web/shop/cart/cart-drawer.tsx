@@ -126,7 +126,10 @@ function DrawerLine({ item }: { item: CartItem }) {
         <Picture picture={item.picture} alt="" sizes="72px" />
       </AppLink>
       <div className={styles['words']}>
-        <p className={styles['name']}>{name}</p>
+        <div className={styles['row']}>
+          <p className={styles['name']}>{name}</p>
+          <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
+        </div>
         <div className={styles['row']}>
           <QuantityStepper
             label={messages.howMany({ name })}
@@ -141,7 +144,6 @@ function DrawerLine({ item }: { item: CartItem }) {
           >
             {messages.remove}
           </button>
-          <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
         </div>
       </div>
     </li>
@@ -176,7 +178,7 @@ function DrawerOffer({ view }: { view: CartPriceView }) {
       {next?.missing && (
         <div className={styles['next']}>
           <p id="next-offer">
-            {describeMissing(next.missing)} <strong>{next.code}</strong>: {next.title}
+            <strong>{next.code}</strong> {next.title}. {describeMissing(next.missing)}.
           </p>
           <progress aria-labelledby="next-offer" max={next.missing.minimum} value={next.missing.amount} />
         </div>

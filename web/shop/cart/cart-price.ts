@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { india } from '#contract/geography.ts';
 import type { CartPrice } from '#contract/pricing.ts';
 import { type CallFailure, call } from '../api-client.ts';
-import { setCartCalculation, applyServerPrices, useCart, type PriceChange } from '../state/cart.ts';
+import { type CartCoupon, setCartCalculation, applyServerPrices, useCart, type PriceChange } from '../state/cart.ts';
 import { usePincode } from '../state/pincode.ts';
 import { createStore, useStore } from '../state/store.ts';
 
@@ -73,6 +73,12 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
 export function useCheckedDestination(): Record<string, unknown> | null {
   const user_postcode = usePincode();
   return user_postcode === '' ? null : { user_country: india, user_postcode };
+}
+
+/** What the price call says of the coupon that is set: null while it has not said anything. */
+export function judgeCoupon(coupon: CartCoupon | null, price: CartPrice | null): 'applied' | 'rejected' | null {
+  if (!coupon || price?.coupon?.id !== coupon.id) return null;
+  return price.coupon.applied ? 'applied' : 'rejected';
 }
 
 /** IDs of the products that a failure reports as unavailable. */

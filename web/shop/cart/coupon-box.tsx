@@ -1,20 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CartPrice, OpenCoupon } from '#contract/pricing.ts';
+import type { OpenCoupon } from '#contract/pricing.ts';
 import { coupons as messages } from '#messages/checkout/coupons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
-import { type CartCoupon, setCoupon, useCart } from '../state/cart.ts';
-import type { CartPriceView } from './cart-price.ts';
+import { setCoupon, useCart } from '../state/cart.ts';
+import { type CartPriceView, judgeCoupon } from './cart-price.ts';
 import styles from './coupon-box.module.css';
-
-/** What the price call says of the coupon that is set: null while it has not said anything. */
-export function judgeCoupon(coupon: CartCoupon | null, price: CartPrice | null): 'applied' | 'rejected' | null {
-  if (!coupon || price?.coupon?.id !== coupon.id) return null;
-  return price.coupon.applied ? 'applied' : 'rejected';
-}
 
 /**
  * Applies a coupon: the code is sent as typed, and the server's message is shown for success and failure. Whether a coupon counts as

@@ -121,8 +121,8 @@ function CheckoutForm() {
           onSelect={focusField}
         />
         <CheckoutProblemMessage problem={problem} onConfirm={() => void confirm()} onRetry={() => void retry()} />
-        <PlaceOrderBar checkout={checkout} />
         <output className={styles['progress']}>{stage === 'confirming' && messages.confirming}</output>
+        <PlaceOrderBar checkout={checkout} />
       </form>
       <aside className={styles['aside']}>
         <CartTotals title={messages.cartTotal} view={view} above={<OrderLines />} />

@@ -26,7 +26,7 @@ import {
 import { saveCheckoutDraft, readPendingPayment, readCheckoutDraft } from '../state/order-storage.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
 import { useOrderCode } from './order-code.tsx';
-import { type CartPriceView, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
+import { type CartPriceView, judgeCoupon, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
 
 /** Why the last attempt did not place an order. */
 export type CheckoutProblem =
@@ -140,7 +140,7 @@ export function useCheckout() {
     const typedCode = code.step ? code.read() : undefined;
     if (typedCode === null) return setStage('form');
     const shown = { total: displayedTotal(view), ...(typedCode !== undefined && { code: typedCode }) };
-    await finish(await placeOrder(orderBody(form.values), payerOf(form.values), setStage, shown));
+    await finish(await placeOrder(orderBody(form.values, view), payerOf(form.values), setStage, shown));
   };
 
   const [referralNote, setReferralNote] = useState('');
@@ -182,8 +182,10 @@ function withOfferedProvider(values: CheckoutValues, providers: ShopSettings['pa
   return { ...values, payment_method: method, payment_provider: isOffered ? values.payment_provider : '' };
 }
 
-function orderBody(values: CheckoutValues) {
-  const { cart, coupon } = getCart();
+/** A coupon that does not apply to this cart stays out, as it does of the total that is shown. */
+function orderBody(values: CheckoutValues, { price }: CartPriceView) {
+  const { cart, coupon: set } = getCart();
+  const coupon = judgeCoupon(set, price) === 'rejected' ? null : set;
   return {
     billingDetails: { ...values },
     coupon: coupon ? { id: coupon.id } : null,
