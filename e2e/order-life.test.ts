@@ -158,7 +158,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   // Both tries were for one order.
   await expect(rows).toHaveCount(1);
   await rows.first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This order isn’t paid yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
   const orderNumber = /\/order\/(\w{5}-\w{5})$/.exec(page.url())![1]!;
   await expect(timeline(page)).toContainText(['Payment failed', 'Order placed']);
   await expect(panel(page, 'Price details')).toContainText(rupees(total));
@@ -168,7 +168,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await payNow.click();
   await paymentWindow.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByText('You cancelled the payment. No money was taken.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'This order isn’t paid yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible();
   await payNow.click();
   await paymentWindow.getByRole('button', { name: 'Simulate a failed payment' }).click();
   await expect(page.getByText('The payment didn’t go through. Please try again.')).toBeVisible();

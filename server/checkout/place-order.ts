@@ -16,7 +16,6 @@ import {
   openReview,
   originKeysOf,
   quantityLimitError,
-  readBuying,
   readStanding,
   reviewReason,
   unpaidOrdersError,
@@ -217,7 +216,7 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
   if (earlier) {
     if (earlier.bodyHash !== identity.bodyHash)
       return err(409, 'idempotency_conflict', messages.errors.orders.idempotencyConflict);
-    if (earlier.reply) return ok({ kind: 'answered', reply: await withoutPaidPayment(tx, earlier.reply) });
+    if (earlier.reply) return ok({ kind: 'answered', reply: earlier.reply });
     return open.ok ? ok({ kind: 'to pay again', orderId: earlier.orderId }) : open;
   }
   if (!open.ok) return open;
@@ -276,13 +275,6 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
       askedBefore: false,
     },
   });
-}
-
-/** The first answer again. Where its payment has come meanwhile, as just before a window was closed, there is nothing left to pay. */
-async function withoutPaidPayment(tx: Tx, reply: PlacedReply): Promise<PlacedReply> {
-  if (!reply.payment || (await readBuying(tx, reply.order_id)).paymentStatus !== 'paid') return reply;
-  const { payment: _paid, ...placed } = reply;
-  return placed;
 }
 
 /** What makes this cart no order: a coupon that may not be used, an address that items or couriers with cash do not reach, items that lack even now. */

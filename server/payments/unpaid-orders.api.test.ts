@@ -217,4 +217,17 @@ describe('what the buyer of an unpaid order is mailed', () => {
     expect(email!.subject).toBe(`Your Aarvya order ${order.number} has been cancelled`);
     expect(email!.body_text).toContain('The online payment wasn’t completed.');
   });
+
+  test('nothing, where another order takes its place; its stock and coupon are free at once', async () => {
+    const order = await pendingOrder();
+    await sql`UPDATE orders SET email = 'replaced@example.in' WHERE id = ${order.id}`.execute(shop.services.db);
+    const released = await shop.post(paths.releaseOrder, {
+      order_data: { order_id: order.id, provider_order_id: order.proof },
+      replaced: true,
+    });
+    expect(released.status).toBe(200);
+    expect(await order.held()).toEqual([5, 0]);
+    expect(await order.facts()).toMatchObject({ order_status: 'cancelled', events: ['placed', 'abandoned'] });
+    expect(await mailsTo('replaced@example.in')).toEqual([]);
+  });
 });

@@ -150,6 +150,9 @@ export const order: {
   };
   readonly deliverTo: {
     readonly title: string;
+    readonly expected: (values: { days: string | number }) => string;
+    readonly gift: string;
+    readonly giftMessage: (values: { message: string | number }) => string;
   };
   readonly returns: {
     readonly title: string;

@@ -65,6 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 const placing = '/api/place-customer-order';
 const confirming = '/api/place-customer-order-payment';
 const releasing = '/api/release-customer-order';
+const paying = '/api/pay-customer-order';
 const placedOnline = reply(200, {
   status: 'success',
   message: 'ok',
@@ -157,20 +158,37 @@ describe('online payment', () => {
   });
 
   it.each(['cancelled', 'failed', 'offline'] as const)(
-    'keeps the order when the window was %s: the same form pays it, by the same key and without a call that gives it up',
+    'keeps the order when the window was %s: the same form pays it, and nothing gives it up',
     async (kind) => {
-      responses[placing] = [placedOnline, placedOnline];
+      responses[placing] = [placedOnline];
+      responses[paying] = [reply(200, { status: 'success', data: { order_id: 100001, payment } })];
       responses[confirming] = [ok];
       windowOutcome = { kind };
       const shop = await load();
       expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind });
       windowOutcome = { kind: 'paid', payment_id: 'pay_1', signature: 'sig' };
       expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({ kind: 'placed' });
-      expect(sent.map(({ path }) => path)).toEqual([placing, placing, confirming]);
-      expect(sent[0]!.key).toBe(sent[1]!.key);
+      expect(sent.map(({ path }) => path)).toEqual([placing, paying, confirming]);
+      expect(sent[1]!.body).toEqual({ order_data: { order_id: 100001, provider_order_id: 'sbx_1' } });
       expect(shop.readUnpaidOrder()).toBeNull();
     },
   );
+
+  it('finds the payment that came just before the window was closed, and orders anew what can be paid no more', async () => {
+    responses[placing] = [placedOnline, placedCod];
+    responses[paying] = [rejection(409, 'order_already_paid')];
+    windowOutcome = { kind: 'cancelled' };
+    const shop = await load();
+    await shop.placeOrder(body, payer, () => undefined);
+    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'placed', orderNumber: 'K7QM3-XV9RK' });
+
+    responses[placing] = [placedOnline, placedCod];
+    responses[paying] = [rejection(409, 'order_closed')];
+    await shop.placeOrder(body, payer, () => undefined);
+    sent = [];
+    expect(await shop.placeOrder(body, payer, () => undefined)).toMatchObject({ kind: 'placed' });
+    expect(sent.map(({ path }) => path)).toEqual([paying, placing]);
+  });
 
   it('gives the unpaid order up for another one, without a mail, before that is placed', async () => {
     responses[placing] = [placedOnline, placedCod];

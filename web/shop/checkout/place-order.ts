@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '#contract/orders.ts';
+import type { PaymentStart, PlaceOrderBody } from '#contract/orders.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { holdCartSync } from '../state/account-sync.ts';
 import { openPayment } from '../payment/open-payment.ts';
@@ -12,6 +12,7 @@ import {
   readPendingPayment,
   readUnpaidOrder,
   saveUnpaidOrder,
+  type UnpaidOrder,
 } from '../state/order-storage.ts';
 
 /**
@@ -40,8 +41,9 @@ export async function placeOrder(
 ): Promise<OrderOutcome> {
   onStage('placing');
   const asked = JSON.stringify(body);
-  const replaced = await replaceUnpaidOrder(asked);
-  if (replaced) return replaced;
+  const unpaid = readUnpaidOrder();
+  const earlier = unpaid && (await (unpaid.body === asked ? payAgain(unpaid, payer, onStage) : replaceOrder(unpaid)));
+  if (earlier) return earlier;
   const endHold = await holdCartSync();
   const result = await call('placeOrder', {
     body: {
@@ -64,15 +66,47 @@ export async function placeOrder(
   // Gives a guest access to their order.
   if (order_token !== undefined) saveGuestAccess(order_number, { mobile: payer.mobile, link: order_token });
   if (!payment) return completeOrder(order_number, under_review);
-  onStage('paying');
   const { provider_order_id } = payment;
   saveUnpaidOrder({ order_id, order_number, provider_order_id, body: asked });
+  return pay({ order_id, order_number }, payment, payer, onStage);
+}
+
+/** Opens the payment window for an order that is placed, and confirms what it says. */
+async function pay(
+  { order_id, order_number }: Pick<UnpaidOrder, 'order_id' | 'order_number'>,
+  payment: PaymentStart,
+  payer: Payer,
+  onStage: (stage: OrderStage) => void,
+): Promise<OrderOutcome> {
+  onStage('paying');
   const outcome = await openPayment(payment, payer);
   if (outcome.kind !== 'paid') return outcome;
   onStage('confirming');
   const { payment_id, signature } = outcome;
   savePendingPayment({ order_id, order_number, payment_id, ...(signature !== undefined && { signature }) });
   return confirmPayment();
+}
+
+/**
+ * Goes on with an order whose payment window was closed. Null where it can be paid no more: the form then makes a new one. The server asks the
+ * provider first, so that a payment which came just before the window closed is found.
+ */
+async function payAgain(
+  unpaid: UnpaidOrder,
+  payer: Payer,
+  onStage: (stage: OrderStage) => void,
+): Promise<OrderOutcome | null> {
+  const { order_id, order_number, provider_order_id } = unpaid;
+  const started = await call('payOrder', {
+    body: { order_data: { order_id, provider_order_id } },
+    timeoutMs: 40_000,
+  });
+  if (started.ok) return pay(unpaid, started.reply.data.payment, payer, onStage);
+  if (started.failure.code === 'order_already_paid') return completeOrder(order_number);
+  if (!isRejection(started.failure)) return { kind: 'rejected', failure: started.failure };
+  saveUnpaidOrder(null);
+  clearAttemptKey();
+  return null;
 }
 
 /** Confirms a successful payment with the server, with retries after `delaysMs`. The payment is stored in the tab until then. */
@@ -116,10 +150,7 @@ function rejectPayment(failure: CallFailure): OrderOutcome {
  * Gives an unpaid order up whose buyer now asks for another one, so that its items, coupon and amount are free: they get no mail about it.
  * Returns an outcome only where that order turns out to be paid. If the call fails, the server closes the order when its time is up.
  */
-async function replaceUnpaidOrder(asked: string): Promise<OrderOutcome | null> {
-  const unpaid = readUnpaidOrder();
-  if (!unpaid || unpaid.body === asked) return null;
-  const { order_id, order_number, provider_order_id } = unpaid;
+async function replaceOrder({ order_id, order_number, provider_order_id }: UnpaidOrder): Promise<OrderOutcome | null> {
   const released = await call('releaseOrder', {
     body: { order_data: { order_id, provider_order_id }, replaced: true },
     timeoutMs: 8_000,

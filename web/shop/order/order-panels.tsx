@@ -11,7 +11,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
-import { formatDay } from '../language/format.ts';
+import { formatDay, formatDeliveryDays } from '../language/format.ts';
 import { type OrderAccess, fetchTaxDocument, callOrder } from './order-api.ts';
 import { formatTime } from './order-progress.ts';
 import { paymentStatusLabel } from './status-labels.ts';
@@ -120,7 +120,9 @@ export function PaymentPanel({ order }: { order: OrderDetail }) {
 }
 
 /** The delivery address; for guests without the street. */
-export function DeliveryAddressPanel({ order: { deliver_to, mobile } }: { order: OrderDetail }) {
+export function DeliveryAddressPanel({ order }: { order: OrderDetail }) {
+  const { deliver_to, mobile, promised, delivered_at, order_status, is_gift, gift_message } = order;
+  const isExpected = promised !== null && delivered_at === null && order_status !== 'cancelled';
   const { name, street, city, district, state, country, postcode } = deliver_to;
   const lines = [name, street, city, `${district} ${postcode}`, state, country, mobile].filter((line) => line !== '');
   return (
@@ -131,6 +133,18 @@ export function DeliveryAddressPanel({ order: { deliver_to, mobile } }: { order:
           <span key={`${index} ${line}`}>{line}</span>
         ))}
       </address>
+      {isExpected && (
+        <p className={styles['summary']}>
+          {messages.deliverTo.expected({
+            days: formatDeliveryDays({ deliver_from: promised.from, deliver_to: promised.to }),
+          })}
+        </p>
+      )}
+      {is_gift && (
+        <p className={styles['summary']}>
+          {gift_message === '' ? messages.deliverTo.gift : messages.deliverTo.giftMessage({ message: gift_message })}
+        </p>
+      )}
     </section>
   );
 }
