@@ -78,8 +78,7 @@ function headerBottom(): number {
   return Math.max(0, Math.round(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0));
 }
 
-interface CloseWatcher {
-  onclose: (() => void) | null;
+interface CloseWatcher extends EventTarget {
   destroy(): void;
 }
 declare global {
@@ -106,7 +105,7 @@ function useClosing(panel: RefObject<HTMLElement | null>): void {
     document.addEventListener('pointerdown', onPointer);
     const watcher = window.CloseWatcher && new window.CloseWatcher();
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeCartDrawer();
-    if (watcher) watcher.onclose = closeCartDrawer;
+    if (watcher) watcher.addEventListener('close', closeCartDrawer);
     else document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', onPointer);
@@ -115,7 +114,7 @@ function useClosing(panel: RefObject<HTMLElement | null>): void {
       const isInside = shown?.contains(document.activeElement) || document.activeElement === document.body;
       if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [panel]);
 }
 
 function DrawerLine({ item }: { item: CartItem }) {

@@ -77,14 +77,11 @@ function PaymentCard({ value, label, about, checked, error, onChoose }: PaymentC
         name="payment_method"
         value={value}
         checked={checked}
-        aria-invalid={error ? true : undefined}
         aria-describedby={error && 'payment-error'}
         onChange={onChoose}
       />
-      <span className={styles['words']}>
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['about']}>{about}</span>
-      </span>
+      <span className={styles['label']}>{label}</span>
+      <span className={styles['about']}>{about}</span>
     </label>
   );
 }

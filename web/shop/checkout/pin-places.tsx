@@ -45,10 +45,13 @@ export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = tru
       const before = form.values[field];
       const isOurs = before.trim() === '' || !isChosen(before) || before === filled.current[field];
       if (!isOurs && !(isAsked && part !== 'city')) continue;
-      form.set(field, value === '' && part === 'city' ? '' : value);
+      form.set(field, value);
       filled.current[field] = value;
     }
   };
+  const takeFirst = useEffectEvent((places: readonly PincodePlace[]) => {
+    if (places[0]) fill(places[0], false);
+  });
   const load = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     const result = await call('pincodePlaces', { query: { pincode: asked }, signal });
     if (signal.aborted || !result.ok) return;
@@ -56,12 +59,10 @@ export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = tru
     setFound({ pin: asked, places });
     takeFirst(places);
   });
-  const takeFirst = useEffectEvent((places: readonly PincodePlace[]) => {
-    if (places[0]) fill(places[0], false);
-  });
   useEffect(() => {
     if (pin === '') return;
     const abort = new AbortController();
+    // oxlint-disable-next-line react/set-state-in-effect -- after the answer, not in the effect itself
     void load(pin, abort.signal);
     return () => abort.abort();
   }, [pin]);

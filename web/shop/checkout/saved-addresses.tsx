@@ -29,12 +29,10 @@ export function SavedAddresses({ user, isShippingChosen, onChoose }: SavedAddres
             checked={isShippingChosen === (block === 'user_shipping')}
             onChange={() => onChoose(block)}
           />
-          <span className={styles['words']}>
-            <span className={styles['label']}>
-              {block === 'user' ? messages.billingAddress : messages.shippingAddress}
-            </span>
-            <span className={styles['about']}>{text}</span>
+          <span className={styles['label']}>
+            {block === 'user' ? messages.billingAddress : messages.shippingAddress}
           </span>
+          <span className={styles['about']}>{text}</span>
         </label>
       ))}
     </div>

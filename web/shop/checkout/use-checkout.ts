@@ -54,6 +54,10 @@ export function useCheckout() {
   const view = useCartPrice(destinationOf(form.values));
   const code = useOrderCode(form.values, form.values.payment_method === 'cod');
 
+  const fill = (before: CheckoutValues, next: CheckoutValues) => {
+    for (const [name, value] of Object.entries(next))
+      if (before[name as keyof CheckoutValues] !== value) form.set(name as keyof CheckoutValues, value);
+  };
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current) saveCheckoutDraft(form.values);
@@ -74,10 +78,6 @@ export function useCheckout() {
   useEffect(() => {
     if (ready && user) addProfile(user);
   }, [ready, user]);
-  const fill = (before: CheckoutValues, next: CheckoutValues) => {
-    for (const [name, value] of Object.entries(next))
-      if (before[name as keyof CheckoutValues] !== value) form.set(name as keyof CheckoutValues, value);
-  };
   const finish = (outcome: OrderOutcome) => {
     if (outcome.kind === 'placed') {
       setStage('done');
@@ -121,6 +121,7 @@ export function useCheckout() {
     setStage('confirming');
     void confirmPayment().then(finish);
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows of the payment, after hydration
   useEffect(() => resume(), []);
 
   const submit = (event: FormEvent) => {

@@ -78,7 +78,9 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
       {places.length > 0 && (
         <datalist id={listId}>
           {places.map((place) => (
-            <option key={place} value={place} />
+            <option key={place} value={place}>
+              {place}
+            </option>
           ))}
         </datalist>
       )}
