@@ -47,6 +47,8 @@ export function useCheckout() {
   const form = useForm({
     initial: emptyCheckout,
     loadValidator: async () => {
+      // Nobody needs the rules before they touch the form, and a slow line has more urgent things to bring.
+      await window.firstInteraction;
       const { validateCheckout } = await import('../forms/validators.ts');
       return (values) => ({ ...missingCities(values), ...validateCheckout(values) });
     },
