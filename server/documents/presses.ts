@@ -18,8 +18,9 @@ export function cataloguePress(services: Services, language: Language, by: Print
     gather: () => gatherCatalogue(services, language),
     async print(content) {
       const { bytes, missing } = await by.run('catalogue', { content, pictures });
-      if (missing.length > 0) services.log.warn({ files: missing }, 'pictures cannot be printed');
-      return bytes;
+      if (missing.length === 0) return bytes;
+      services.log.warn({ files: missing }, 'pictures cannot be printed');
+      return { draft: bytes };
     },
   };
 }

@@ -103,3 +103,15 @@ test('a disk that takes no document keeps nobody from getting it', async () => {
   };
   expect((await document.current())!.bytes.toString()).toBe('7');
 });
+
+test('a document that lacks a picture is printed again after a restart', async () => {
+  const stored = new Map<string, Buffer>();
+  const cache = {
+    read: async (digest: string) => stored.get(digest) ?? null,
+    write: async (digest: string, bytes: Buffer) => void stored.set(digest, bytes),
+  };
+  const lacking = { gather: async () => ({ price: 8 }), print: async () => ({ draft: Buffer.from('without') }) };
+  const document = createPrintedDocument({ current: () => '1' }, lacking, cache);
+  expect((await document.current())!.bytes.toString()).toBe('without');
+  expect(stored.size).toBe(0);
+});

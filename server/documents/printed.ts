@@ -16,11 +16,18 @@ export interface Print {
   isStale?: boolean;
 }
 
+/** A document that is good for who asks now, but not to be kept. */
+export interface Draft {
+  draft: Buffer;
+}
+
+const bytesOf = (printed: Buffer | Draft) => ('draft' in printed ? printed.draft : printed);
+
 export interface Press<Content extends object> {
   /** Reads all that the document shows; null where there is nothing to print. */
   gather(): Promise<Content | null>;
-  /** Makes the document; the same content must give the same bytes. */
-  print(content: Content): Promise<Buffer>;
+  /** Makes the document; the same content must give the same bytes. A draft lacks something that may be there the next time. */
+  print(content: Content): Promise<Buffer | Draft>;
 }
 
 /** Printings under way in this process, by digest: a job and a visitor who want the same share one. */
@@ -38,10 +45,10 @@ export async function printOnce<Content extends object>(
   const printing = (async () => {
     const known = await cache?.read(digest);
     if (known) return known;
-    const bytes = await print(content);
+    const printed = await print(content);
     // A full disk costs the next visitor a printing, not this one the document.
-    await cache?.write(digest, bytes).catch(() => undefined);
-    return bytes;
+    if (!('draft' in printed)) await cache?.write(digest, printed).catch(() => undefined);
+    return bytesOf(printed);
   })().finally(() => underWay.delete(digest));
   underWay.set(digest, printing);
   return printing;
@@ -65,7 +72,7 @@ export function createPrintedDocument<Content extends object>(
     if (content === null) return null;
     const digest = digestOf(JSON.stringify(content));
     if (kept?.digest === digest) return kept.print;
-    const printing = cache ? printOnce(press, content, cache) : press.print(content);
+    const printing = cache ? printOnce(press, content, cache) : press.print(content).then(bytesOf);
     const print = printing.then((bytes) => ({ bytes, etag: `"${digestOf(bytes)}"` }));
     const mine = { digest, print };
     kept = mine;
