@@ -32,8 +32,8 @@ const wanted: readonly [typed: string, ...first: string[]][] = [
   ['muhase', 'aloe-vera-gel-150g', 'neem-tulsi-face-wash-100ml'],
   ['face wash', 'neem-tulsi-face-wash-100ml'],
   ['glow', 'kumkumadi-tailam-15ml'],
-  ['gulab jal', 'shuddh-gulab-jal-200ml'],
-  ['rose water', 'shuddh-gulab-jal-200ml'],
+  ['gulab jal', 'shuddh-gulab-jal-200ml', 'shuddh-gulab-jal-100ml'],
+  ['rose water', 'shuddh-gulab-jal-200ml', 'shuddh-gulab-jal-100ml'],
   ['soap', 'chandan-kesar-soap-125g'],
   ['sabun', 'chandan-kesar-soap-125g'],
   // Stomach
@@ -60,7 +60,14 @@ const wanted: readonly [typed: string, ...first: string[]][] = [
   ['immunity ke liye', 'chyawanprash-special-500g'],
   ['chyavanprash', 'chyawanprash-special-500g'],
   ['kadha', 'saptamasala-kadha-150g'],
-  ['तुलसी', 'panch-tulsi-ark-30ml', 'tulsi-ginger-tea-100g', 'giloy-tulsi-swaras-500ml', 'neem-tulsi-face-wash-100ml'],
+  [
+    'तुलसी',
+    'panch-tulsi-ark-30ml',
+    'tulsi-ginger-tea-100g',
+    'tulsi-ginger-tea-25',
+    'giloy-tulsi-swaras-500ml',
+    'neem-tulsi-face-wash-100ml',
+  ],
   // Energy, rest, joints
   [
     'kamzori',
@@ -76,6 +83,7 @@ const wanted: readonly [typed: string, ...first: string[]][] = [
   [
     'joint pain',
     'mahanarayan-tail-100ml',
+    'mahanarayan-tail-200ml',
     'nirgundi-sandhi-tail-200ml',
     'yograj-guggulu-80',
     'haldi-shallaki-capsules-60',
@@ -83,6 +91,7 @@ const wanted: readonly [typed: string, ...first: string[]][] = [
   [
     'घुटनों का दर्द',
     'mahanarayan-tail-100ml',
+    'mahanarayan-tail-200ml',
     'nirgundi-sandhi-tail-200ml',
     'yograj-guggulu-80',
     'haldi-shallaki-capsules-60',
