@@ -72,7 +72,7 @@ test('a long list goes on to its next products; no match says so @once', async (
   const first = await page.getByRole('article').getByRole('heading').allInnerTexts();
   await page.getByRole('link', { name: 'Show more products' }).click();
   await expect(page).toHaveURL(/show=48/);
-  await expect(page.getByText('48 of 69 products')).toBeVisible();
+  await expect(page.getByText(/^48 of \d+ products$/)).toBeVisible();
   const more = await page.getByRole('article').getByRole('heading').allInnerTexts();
   expect(more.slice(0, 24)).toEqual(first);
   expect(new Set(more).size).toBe(48);

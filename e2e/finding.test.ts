@@ -20,7 +20,7 @@ test('suggestions while typing lead to concerns, products and results, by keyboa
   const options = page.getByRole('option');
   await expect(options.first()).toContainText('Cough and cold');
   await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toContainText(/₹\s?\d/);
-  await expect(options.last()).toContainText('See all 9 products for “khansi”');
+  await expect(options.last()).toHaveText(/^See all \d+ products for “khansi”$/);
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -68,7 +68,7 @@ test('filters narrow a list, show as chips, and Back takes them off again', asyn
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Remove filter: Powder' })).toBeVisible();
   await page.getByRole('link', { name: 'Clean All' }).click();
-  await expect(page.getByText('69 products', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ products$/)).toBeVisible();
 });
 
 test('the header leads to categories and concerns; a concern’s page is one that search engines find @once', async ({
