@@ -1,3 +1,5 @@
+import type { OrderEventKind, OrderStatus, PaymentStatus } from './order-states.ts';
+
 /** What the nightly checks can find; apart from the schemas so that pages can have it without the schema library. */
 export const findingKinds = [
   'line_amount_wrong',
@@ -29,16 +31,78 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
+/** What a finding says of a place or a value, by code; staff read it in their language. Amounts are paise. */
+export interface FindingTexts {
+  order: { order: number };
+  order_line: { order: number; line: number };
+  order_product: { order: number; product: number };
+  order_credit: { order: number; credit: number };
+  product: { product: number };
+  coupon: { coupon: number };
+  credit: { credit: number };
+  document: { number: string };
+  invoice_series: { year: number };
+  credit_note_series: { year: number };
+  number: { number: number };
+  at_least: { number: number };
+  none: object;
+  amount: { amount: number };
+  at_most_amount: { amount: number };
+  kept: { amount: number };
+  kept_uneven: { amount: number };
+  line_amounts: { saleAmount: number; taxable: number; cgst: number; sgst: number; igst: number };
+  no_negative_amount: object;
+  order_totals: { mrp: number; saleDiscount: number; couponDiscount: number; tax: number; payable: number };
+  credited_as_returned: { quantity: number };
+  returned_quantity: { quantity: number };
+  at_most_sold: { quantity: number };
+  off_sale: { quantity: number };
+  nothing_held: object;
+  held: { quantity: number };
+  stock_due: { out: number; returned: number; undelivered: number };
+  stock_moved: { out: number; returned: number; undelivered: number };
+  stock_moved_as: { out: number; returned: number; undelivered: number; reason: string };
+  an_order: object;
+  moved_pieces: { quantity: number };
+  no_coupon_use: object;
+  coupon_use: { coupon: number };
+  coupon_uses: { count: number };
+  coupon_counted: { count: number };
+  placed_first: object;
+  no_event: object;
+  event: { event: OrderEventKind };
+  may_follow: { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+  standing: { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+  paid_online: { amount: number };
+  no_payment: object;
+  no_online_payment: object;
+  one_or_other: object;
+  payment: { payment: string };
+  payment_record: { amount: number; paymentStatus: PaymentStatus };
+  /** Without the provider's id of the payment. */
+  payment_record_unnamed: { amount: number; paymentStatus: PaymentStatus };
+  /** `reported`: another amount that the order was told of. */
+  payment_record_reported: { amount: number; paymentStatus: PaymentStatus; reported: number };
+  payment_record_unnamed_reported: { amount: number; paymentStatus: PaymentStatus; reported: number };
+  credit_share: object;
+  document_of: { amount: number };
+  sums_of_lines: object;
+  other_taxes: object;
+  documents: { count: number };
+}
+export type FindingText = { [Code in keyof FindingTexts]: { code: Code } & FindingTexts[Code] }[keyof FindingTexts];
+
 /** One disagreement. */
 export interface Disagreement {
   kind: FindingKind;
-  /** What does not agree: order 100001, product 7, a tax document's number. One per kind and place. */
+  /** What does not agree, as a name that stays: order 100001, product 7, a tax document's number. One per kind and place. */
   place: string;
+  where: FindingText;
   /** The order to look into; null where it is none's. */
   order_id: number | null;
   /** The value that the other records require. */
-  expected: string;
-  found: string;
+  expected: FindingText;
+  found: FindingText;
 }
 
 /** Paths of the staff's calls; they exist on the office origin only. `/findings` and `/run` follow. */

@@ -1,6 +1,6 @@
 /** The ledger of a test shop: what the nightly checks say of them, and items that were put on the shelf without a movement booked. */
 import { sql } from 'kysely';
-import { lookAtAll } from './reconciliation/index.ts';
+import { describeFinding, lookAtAll } from './reconciliation/index.ts';
 import type { Disagreement } from '#contract/staff-check-kinds.ts';
 import type { Db } from './platform/database.ts';
 
@@ -14,9 +14,15 @@ export async function bookStock(db: Db): Promise<void> {
     WHERE quantity <> moved`.execute(db);
 }
 
-/** Everything that does not add up, in the order of the checks. */
-export async function disagreements(db: Db): Promise<Disagreement[]> {
+/** Everything that does not add up, in the order of the checks and in English. */
+export async function disagreements(db: Db) {
   const all: Disagreement[] = [];
   await lookAtAll(db, async (found) => void all.push(...found));
-  return all;
+  return all.map(({ kind, place, order_id, expected, found }) => ({
+    kind,
+    place,
+    order_id,
+    expected: describeFinding(expected, 'en'),
+    found: describeFinding(found, 'en'),
+  }));
 }

@@ -127,7 +127,13 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
         brand,
         url,
         {
-          first: [{ id: 1, kind: findingKinds[0], place: 'PLACE', expected: '1', found: '2' }],
+          first: [
+            { id: 1, kind: findingKinds[0], place: 'PLACE', expected: '1', found: '2', texts: null },
+            ...findingTexts.map((text) => {
+              const texts = { place: text, expected: text, found: text };
+              return { id: 2, kind: findingKinds[0], place: '', expected: '', found: '', texts };
+            }),
+          ],
           kinds: findingKinds.map((kind) => ({ kind, count: 1 })),
         },
         language,
@@ -135,6 +141,16 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     ],
   };
 }
+
+/** What a finding can say, each with all that it can hold. */
+const numbers = { order: 1, line: 2, product: 3, credit: 4, coupon: 5, number: 6, quantity: 7, count: 8, amount: 900 };
+const taxes = { saleAmount: 100, taxable: 100, cgst: 100, sgst: 100, igst: 100 };
+const totals = { mrp: 100, saleDiscount: 100, couponDiscount: 100, tax: 100, payable: 100 };
+const statuses = { orderStatus: 'placed', paymentStatus: 'paid', event: 'packed' };
+const rest = { reported: 100, out: 1, returned: 2, undelivered: 3, reason: 'REASON' };
+const findingTexts = Object.keys(messagesIn('en').admin.findingTexts).map(
+  (code) => ({ code, year: 2026, payment: 'PAY', ...numbers, ...taxes, ...totals, ...statuses, ...rest }) as never,
+);
 
 function smsIn(language: Language): Record<string, string[]> {
   const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: 'ASHA', language, mobile: '9876543210' };

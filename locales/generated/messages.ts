@@ -49,6 +49,7 @@ export interface Messages {
     readonly factors: typeof import('./admin/factors.ts').factors;
     readonly staffEmails: typeof import('./admin/staffEmails.ts').staffEmails;
     readonly findings: typeof import('./admin/findings.ts').findings;
+    readonly findingTexts: typeof import('./admin/findingTexts.ts').findingTexts;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

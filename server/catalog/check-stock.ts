@@ -30,15 +30,12 @@ export async function checkStock(db: Db, after: number, most: number): Promise<C
 }
 
 function checkStockLevel({ product_id: product, quantity, moved }: StockRow): Disagreement[] {
-  const place = { place: `product ${product}`, order_id: null };
-  const negative =
-    quantity < 0
-      ? [{ kind: 'stock_negative' as const, ...place, expected: 'at least 0', found: String(quantity) }]
-      : [];
-  const differs =
-    quantity === moved
-      ? []
-      : [{ kind: 'stock_differs' as const, ...place, expected: String(moved), found: String(quantity) }];
+  const place = { place: `product ${product}`, where: { code: 'product', product } as const, order_id: null };
+  const found = { code: 'number', number: quantity } as const;
+  const negative: Disagreement[] =
+    quantity < 0 ? [{ kind: 'stock_negative', ...place, expected: { code: 'at_least', number: 0 }, found }] : [];
+  const differs: Disagreement[] =
+    quantity === moved ? [] : [{ kind: 'stock_differs', ...place, expected: { code: 'number', number: moved }, found }];
   return [...negative, ...differs];
 }
 
@@ -55,12 +52,13 @@ export async function checkOrphanMovements(db: Db, after: number, most: number):
     .orderBy('order_id')
     .limit(most)
     .execute();
-  const found = rows.map(({ order_id: order, quantities }) => ({
-    kind: 'movement_without_order' as const,
+  const found = rows.map(({ order_id: order, quantities }): Disagreement => ({
+    kind: 'movement_without_order',
     place: `order ${order}`,
+    where: { code: 'order', order: order! },
     order_id: null,
-    expected: 'an order',
-    found: `${quantities} pieces moved`,
+    expected: { code: 'an_order' },
+    found: { code: 'moved_pieces', quantity: quantities },
   }));
   return { found, looked: rows.length, last: rows.at(-1)?.order_id ?? null };
 }

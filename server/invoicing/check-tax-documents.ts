@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Checked, Disagreement, FindingKind } from '#contract/staff-check-kinds.ts';
-import { formatRupeesExact, paise } from '#server/money/paise.ts';
+import type { Checked, Disagreement, FindingKind, FindingText } from '#contract/staff-check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface TaxDocumentProblem {
@@ -57,19 +56,23 @@ export async function checkTaxDocuments(db: Db, after: number, most: number): Pr
 }
 
 function toDisagreement({ kind, number, order_id, expected, found }: TaxDocumentProblem): Disagreement {
-  const place = number === '' ? `order ${order_id}` : number;
+  const place = {
+    kind,
+    place: number === '' ? `order ${order_id}` : number,
+    where: placeOf(number, order_id),
+    order_id,
+  };
   if (kind === 'invoice_missing' || kind === 'credit_note_missing')
-    return {
-      kind,
-      place,
-      order_id,
-      expected: `a tax document of ${formatRupeesExact(paise(expected))}`,
-      found: 'none',
-    };
-  const amounts = { expected: formatRupeesExact(paise(expected)), found: formatRupeesExact(paise(found)) };
+    return { ...place, expected: { code: 'document_of', amount: expected }, found: { code: 'none' } };
   if (kind === 'tax_document_total_wrong' && expected === found)
-    return { kind, place, order_id, expected: 'the sums of its lines', found: 'other taxable values or taxes' };
-  return { kind, place, order_id, ...amounts };
+    return { ...place, expected: { code: 'sums_of_lines' }, found: { code: 'other_taxes' } };
+  return { ...place, expected: { code: 'amount', amount: expected }, found: { code: 'amount', amount: found } };
+}
+
+function placeOf(number: string, order: number): FindingText {
+  if (number === '') return { code: 'order', order };
+  const credit = /^credit (\d+)$/.exec(number)?.[1];
+  return credit ? { code: 'credit', credit: Number(credit) } : { code: 'document', number };
 }
 
 /** Whether as many tax documents of each series stand there as numbers were given. All series are one page. */
@@ -91,12 +94,13 @@ export async function checkSeries(db: Db): Promise<Checked> {
     .execute();
   const found = rows
     .filter(({ last_serial, taxDocuments }) => last_serial !== taxDocuments)
-    .map(({ kind, fiscal_year, last_serial, taxDocuments }) => ({
-      kind: 'series_has_gaps' as const,
+    .map(({ kind, fiscal_year, last_serial, taxDocuments }): Disagreement => ({
+      kind: 'series_has_gaps',
       place: `${kind} ${fiscal_year}`,
+      where: { code: kind === 'invoice' ? 'invoice_series' : 'credit_note_series', year: fiscal_year },
       order_id: null,
-      expected: `${last_serial} documents`,
-      found: `${taxDocuments} documents`,
+      expected: { code: 'documents', count: last_serial },
+      found: { code: 'documents', count: taxDocuments },
     }));
   return { found, looked: rows.length, last: null };
 }

@@ -154,6 +154,7 @@ export interface CheckFinding {
   last_seen_at: Date;
   order_id: number | null;
   place: string;
+  texts: StoredJson | null;
   told_at: Date | null;
 }
 

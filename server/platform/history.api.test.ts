@@ -6,7 +6,7 @@ import { seedProduct } from '#server/testing.ts';
 /** The tables that record what happened, and the columns in which a row tells how far it has come. */
 const records: Record<string, readonly string[]> = {
   approval: ['decided_at', 'decided_by', 'decided_by_login', 'decided_by_name', 'note', 'state'],
-  check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'told_at'],
+  check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'texts', 'told_at'],
   check_run: ['broken', 'ended_at', 'fresh', 'gone', 'orders', 'products', 'remaining'],
   order_credit: [],
   order_credit_line: [],

@@ -1,4 +1,4 @@
-import type { Checked } from '#contract/staff-check-kinds.ts';
+import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** Compares the counts of the next coupons after an id with the orders that use them. Reports and mends nothing. */
@@ -20,12 +20,13 @@ export async function checkCoupons(db: Db, after: number, most: number): Promise
     .execute();
   const found = rows
     .filter(({ used_count, uses }) => used_count !== uses)
-    .map(({ id, used_count, uses }) => ({
-      kind: 'coupon_count_differs' as const,
+    .map(({ id, used_count, uses }): Disagreement => ({
+      kind: 'coupon_count_differs',
       place: `coupon ${id}`,
+      where: { code: 'coupon', coupon: id },
       order_id: null,
-      expected: `${uses} uses`,
-      found: `${used_count} counted`,
+      expected: { code: 'coupon_uses', count: uses },
+      found: { code: 'coupon_counted', count: used_count },
     }));
   return { found, looked: rows.length, last: rows.at(-1)?.id ?? null };
 }

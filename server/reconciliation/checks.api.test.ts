@@ -6,7 +6,10 @@ import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testi
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { seedProduct } from '#server/testing.ts';
-import { checkJobs } from './index.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { checkJobs, translateFinding } from './index.ts';
+
+const hindi = messagesIn('hi').admin.orderLabels;
 
 let shop: LifeShop;
 let honey: number;
@@ -73,8 +76,8 @@ test('staff run the checks: what is wrong is told once, stands while it is there
     place: `order ${order.id}`,
     order_id: order.id,
     order_number: order.number,
-    expected: 'placed, payment cod due',
-    found: 'packed, payment cod due',
+    expected: 'Placed, Cash due',
+    found: 'Packed, Cash due',
   };
   expect(await findings()).toEqual([
     { id: expect.any(Number), ...stock, ...times },
@@ -92,7 +95,7 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   expect(mail).toMatchObject({ recipient: 'care@aarvya.example', subject: '2 differences in the ledger checks' });
   for (const part of [
     `Stock doesn’t match its movements (product ${honey}). Expected: 9. Found: 10.`,
-    `(order ${order.id}). Expected: placed, payment cod due. Found: packed, payment cod due.`,
+    `(order ${order.id}). Expected: Placed, Cash due. Found: Packed, Cash due.`,
     'View differences: http://office.test/admin/reconciliation',
   ])
     expect(mail!.text).toContain(part);
@@ -203,4 +206,36 @@ test('only staff see and start them', async () => {
     expect((await shop.asNobody.get(url)).status).toBe(401);
   expect((await shop.asNobody.post(`${checkPaths.checks}/run`, {})).status).toBe(401);
   expect(await lastRun()).toBeNull();
+});
+
+test('a finding is read in each language; one of an earlier version, or with words of a later one, in its English', async () => {
+  const order = await placeLive(shop, { [honey]: 1 });
+  await shelf(1);
+  await sql`UPDATE orders SET order_status = 'packed' WHERE id = ${order.id}`.execute(db());
+  await runNow();
+  await work();
+  const { rows: stored } = await sql<{ texts: unknown }>`SELECT texts FROM check_finding ORDER BY kind`.execute(db());
+  const place = { code: 'product', product: honey };
+  expect(stored.map(({ texts }) => texts)).toEqual([
+    {
+      place: { code: 'order', order: order.id },
+      expected: { code: 'standing', orderStatus: 'placed', paymentStatus: 'cod_due' },
+      found: { code: 'standing', orderStatus: 'packed', paymentStatus: 'cod_due' },
+    },
+    { place, expected: { code: 'number', number: 9 }, found: { code: 'number', number: 10 } },
+  ]);
+  const { rows } = await sql<Parameters<typeof translateFinding>[0]>`
+    SELECT place, expected, found, texts FROM check_finding ORDER BY kind`.execute(db());
+  expect(rows.map((row) => translateFinding(row, 'hi'))).toEqual([
+    {
+      place: `ऑर्डर ${order.id}`,
+      expected: `${hindi.order.placed}, ${hindi.payment.cod_due}`,
+      found: `${hindi.order.packed}, ${hindi.payment.cod_due}`,
+    },
+    { place: `उत्पाद ${honey}`, expected: '9', found: '10' },
+  ]);
+  const english = { place: 'order 7, line 1', expected: 'at most 2 sold', found: '3 off the sale' };
+  expect(translateFinding({ ...english, texts: null }, 'hi')).toEqual(english);
+  const later = { place, expected: { code: 'of_a_later_version' }, found: { code: 'none' } };
+  expect(translateFinding({ ...english, texts: later }, 'hi')).toEqual(english);
 });

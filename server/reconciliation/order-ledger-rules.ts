@@ -1,6 +1,6 @@
-import { type Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Disagreement, FindingText } from '#contract/staff-check-kinds.ts';
 import { india } from '#contract/geography.ts';
-import { formatRupeesExact, paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
+import { paise, sumPaise, timesQuantity, noPaise, type Paise } from '#server/money/paise.ts';
 import { containedTax, type Supply } from '#server/pricing/index.ts';
 import { type LedgerLine, type OrderLedger, wrong, type LedgerCredit } from './order-ledger.ts';
 import { type CreditKind, type OrderEventKind, type PaymentStatus } from '#contract/order-states.ts';
@@ -41,11 +41,12 @@ function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagr
   const due = sound ? { saleAmount, ...containedTax(line.net, line.gstRateBp, supply) } : null;
   const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
   if (due && names.every((name) => due[name] === line[name])) return [];
-  const tell = (amounts: Pick<LedgerLine, (typeof names)[number]>) =>
-    `sold at ${formatRupeesExact(amounts.saleAmount)}, taxable ${formatRupeesExact(amounts.taxable)}, CGST ${formatRupeesExact(amounts.cgst)}, ` +
-    `SGST ${formatRupeesExact(amounts.sgst)}, IGST ${formatRupeesExact(amounts.igst)}`;
-  const expected = due ? tell(due) : 'no amount below 0';
-  return [wrong(order, 'line_amount_wrong', { part: `line ${line.lineNo}`, expected, found: tell(line) })];
+  const tell = (amounts: Pick<LedgerLine, (typeof names)[number]>): FindingText => {
+    const { saleAmount, taxable, cgst, sgst, igst } = amounts;
+    return { code: 'line_amounts', saleAmount, taxable, cgst, sgst, igst };
+  };
+  const expected: FindingText = due ? tell(due) : { code: 'no_negative_amount' };
+  return [wrong(order, 'line_amount_wrong', { part: { line: line.lineNo }, expected, found: tell(line) })];
 }
 
 function checkTotals(order: OrderLedger): Disagreement[] {
@@ -62,9 +63,9 @@ function checkTotals(order: OrderLedger): Disagreement[] {
     paise(amounts.mrp - amounts.saleDiscount - amounts.couponDiscount + order.shipping);
   const names = ['mrp', 'saleDiscount', 'couponDiscount', 'tax'] as const;
   if (names.every((name) => due[name] === order[name]) && payable(due) === order.payable) return [];
-  const tell = (amounts: typeof due, total: number) =>
-    `MRP ${formatRupeesExact(amounts.mrp)}, discount ${formatRupeesExact(amounts.saleDiscount)}, coupon ${formatRupeesExact(amounts.couponDiscount)}, ` +
-    `tax ${formatRupeesExact(amounts.tax)}, payable ${formatRupeesExact(paise(total))}`;
+  const tell = ({ mrp: full, saleDiscount, couponDiscount, tax }: typeof due, total: number): FindingText => {
+    return { code: 'order_totals', mrp: full, saleDiscount, couponDiscount, tax, payable: total };
+  };
   return [wrong(order, 'order_total_wrong', { expected: tell(due, payable(due)), found: tell(order, order.payable) })];
 }
 
@@ -85,15 +86,22 @@ function checkReturns(order: OrderLedger): Disagreement[] {
       ({ id, kind, quantity: taken }) =>
         taken !== quantities(returns.filter(({ creditId }) => creditId === id)) && kind === 'returned',
     );
-    const part = `line ${lineNo}`;
+    const part = { line: lineNo };
     if (uneven) {
-      const found = `${quantities(returns.filter(({ creditId }) => creditId === uneven.id))} returned`;
-      return [wrong(order, 'return_differs', { part, expected: `${uneven.quantity} credited as returned`, found })];
+      const returned = quantities(returns.filter(({ creditId }) => creditId === uneven.id));
+      const expected = { code: 'credited_as_returned', quantity: uneven.quantity } as const;
+      return [
+        wrong(order, 'return_differs', { part, expected, found: { code: 'returned_quantity', quantity: returned } }),
+      ];
     }
     const gone = quantities(credited) + quantities(returns.filter(({ creditId }) => creditId === null));
     if (gone <= quantity) return [];
     return [
-      wrong(order, 'return_differs', { part, expected: `at most ${quantity} sold`, found: `${gone} off the sale` }),
+      wrong(order, 'return_differs', {
+        part,
+        expected: { code: 'at_most_sold', quantity },
+        found: { code: 'off_sale', quantity: gone },
+      }),
     ];
   });
 }
@@ -115,27 +123,37 @@ function checkProduct(order: OrderLedger, product: number): Disagreement[] {
   const movements = order.movements.filter(({ productId }) => productId === product);
   const moved = (reasons: readonly string[]) =>
     movements.filter(({ reason }) => reasons.includes(reason)).reduce((sum, { change }) => sum + change, 0);
-  const part = `product ${product}`;
+  const part = { product };
   const closed = order.orderStatus === 'cancelled';
   const due = closed ? 0 : quantities(lines) - credited('cancelled');
   const held = 0 - moved(holding);
   if (closed && held > 0)
-    return [wrong(order, 'stock_held_by_closed_order', { part, expected: 'nothing held', found: `${held} held` })];
+    return [
+      wrong(order, 'stock_held_by_closed_order', {
+        part,
+        expected: { code: 'nothing_held' },
+        found: { code: 'held', quantity: held },
+      }),
+    ];
   const restocked = order.returns.filter(isHere).reduce((sum, each) => sum + (each.restocked ?? 0), 0);
   const back = moved(['returned']);
   const brought = moved(['undelivered']);
   const undelivered = credited('undelivered');
   const strange = movements.find(({ reason }) => !known.includes(reason));
   if (held === due && back === restocked && brought >= 0 && brought <= undelivered && !strange) return [];
-  const expected = `${due} out, ${restocked} back from returns, at most ${undelivered} back from the courier`;
-  const found = `${held} out, ${back} back from returns, ${brought} back from the courier${strange ? `, and moved as ${strange.reason}` : ''}`;
+  const expected = { code: 'stock_due', out: due, returned: restocked, undelivered } as const;
+  const moves = { out: held, returned: back, undelivered: brought };
+  const found: FindingText = strange
+    ? { code: 'stock_moved_as', ...moves, reason: strange.reason }
+    : { code: 'stock_moved', ...moves };
   return [wrong(order, 'stock_of_order_differs', { part, expected, found })];
 }
 
 function checkCouponUse(order: OrderLedger): Disagreement[] {
   const due = order.orderStatus === 'cancelled' ? null : order.couponId;
   if (due === order.usedCoupon) return [];
-  const tell = (coupon: number | null) => (coupon === null ? 'no use counted' : `a use of coupon ${coupon}`);
+  const tell = (coupon: number | null): FindingText =>
+    coupon === null ? { code: 'no_coupon_use' } : { code: 'coupon_use', coupon };
   return [wrong(order, 'coupon_use_differs', { expected: tell(due), found: tell(order.usedCoupon) })];
 }
 
@@ -169,23 +187,33 @@ interface Standing {
 export function evaluateHistory(order: OrderLedger): Disagreement[] {
   const [first, ...later] = order.events;
   if (first?.kind !== 'placed')
-    return [wrong(order, 'history_broken', { expected: 'placed first', found: first?.kind ?? 'no event' })];
+    return [
+      wrong(order, 'history_broken', {
+        expected: { code: 'placed_first' },
+        found: first ? { code: 'event', event: first.kind } : { code: 'no_event' },
+      }),
+    ];
   let standing: Standing = { state: firstState(order.method, order.payable), paid: noPaise, gone: noPaise };
   for (const event of later) {
     const next = follow(order, standing, event);
     if (next === null) {
-      const expected = `what may follow ${words(standing.state)}`;
-      return [wrong(order, 'history_broken', { expected, found: event.kind.replaceAll('_', ' ') })];
+      const expected = { code: 'may_follow', ...statusesOf(standing.state) } as const;
+      return [wrong(order, 'history_broken', { expected, found: { code: 'event', event: event.kind } })];
     }
     standing = next;
   }
   const stands = { order: order.orderStatus, payment: order.paymentStatus };
   if (standing.state.order === stands.order && standing.state.payment === stands.payment) return [];
-  return [wrong(order, 'status_differs', { expected: words(standing.state), found: words(stands) })];
+  return [
+    wrong(order, 'status_differs', {
+      expected: { code: 'standing', ...statusesOf(standing.state) },
+      found: { code: 'standing', ...statusesOf(stands) },
+    }),
+  ];
 }
 
-function words({ order, payment }: OrderState): string {
-  return `${order.replaceAll('_', ' ')}, payment ${payment.replaceAll('_', ' ')}`;
+function statusesOf({ order, payment }: OrderState) {
+  return { orderStatus: order, paymentStatus: payment };
 }
 
 /** Where an event leads; null where it may not happen there. */
@@ -259,20 +287,29 @@ function validatePayment(order: OrderLedger): Disagreement[] {
     // One whose provider was never reached has none.
     if (due !== 'paid') return [];
     return [
-      wrong(order, 'payment_differs', { expected: `${formatRupeesExact(payable)} paid online`, found: 'no payment' }),
+      wrong(order, 'payment_differs', {
+        expected: { code: 'paid_online', amount: payable },
+        found: { code: 'no_payment' },
+      }),
     ];
   }
   if (payment.paymentId !== null && unmatched.includes(payment.paymentId))
     return [
-      wrong(order, 'payment_counted_twice', { expected: 'one or the other', found: `payment ${payment.paymentId}` }),
+      wrong(order, 'payment_counted_twice', {
+        expected: { code: 'one_or_other' },
+        found: { code: 'payment', payment: payment.paymentId },
+      }),
     ];
-  const tell = ({ amount, status }: Pick<Payment, 'amount' | 'status'>, named: boolean) =>
-    `${formatRupeesExact(amount)}, ${status}${named ? '' : ', without the provider’s number'}`;
   const named = payment.status !== 'paid' || payment.paymentId !== null;
   const told = order.events.findLast(({ kind }) => kind === 'paid')?.amount ?? payable;
   if (due === payment.status && payment.amount === payable && named && told === payable) return [];
-  const expected = due === null ? 'no online payment' : tell({ amount: payable, status: due }, true);
-  const found = `${tell(payment, named)}${told === payable ? '' : `, told as ${formatRupeesExact(told)}`}`;
+  const expected: FindingText =
+    due === null ? { code: 'no_online_payment' } : { code: 'payment_record', amount: payable, paymentStatus: due };
+  const record = { amount: payment.amount, paymentStatus: payment.status };
+  const found: FindingText =
+    told === payable
+      ? { code: named ? 'payment_record' : 'payment_record_unnamed', ...record }
+      : { code: named ? 'payment_record_reported' : 'payment_record_unnamed_reported', ...record, reported: told };
   return [wrong(order, 'payment_differs', { expected, found })];
 }
 
@@ -291,7 +328,7 @@ function compared(
 ): Disagreement[] {
   return due === found
     ? []
-    : [wrong(order, kind, { expected: formatRupeesExact(due), found: formatRupeesExact(found) })];
+    : [wrong(order, kind, { expected: { code: 'amount', amount: due }, found: { code: 'amount', amount: found } })];
 }
 
 const totalOf = ({ lines, shipping }: LedgerCredit) => paise(sumPaise(lines.map((line) => line.net)) + shipping);
@@ -305,9 +342,9 @@ function checkCredits(order: OrderLedger): Disagreement[] {
     if (shipping > order.shipping || !isShare(order.lines, credit, soFar))
       return [
         wrong(order, 'credit_wrong', {
-          part: `credit ${credit.id}`,
-          expected: 'its pieces’ share of the lines',
-          found: formatRupeesExact(totalOf(credit)),
+          part: { credit: credit.id },
+          expected: { code: 'credit_share' },
+          found: { code: 'amount', amount: totalOf(credit) },
         }),
       ];
   }
@@ -332,8 +369,8 @@ function checkRefunds(order: OrderLedger): Disagreement[] {
   if (sum > order.paid)
     return [
       wrong(order, 'refund_exceeds_paid', {
-        expected: `at most ${formatRupeesExact(order.paid)}`,
-        found: formatRupeesExact(sum),
+        expected: { code: 'at_most_amount', amount: order.paid },
+        found: { code: 'amount', amount: sum },
       }),
     ];
   return compared(order, 'refunded_differs', sum, order.refunded);
@@ -349,6 +386,6 @@ function checkBalance(order: OrderLedger): Disagreement[] {
     return !credit || totalOf(credit) !== amount;
   });
   if (kept === due && !uneven) return [];
-  const found = `${formatRupeesExact(kept)} kept${kept === due ? ', but a refund is not its credit' : ''}`;
-  return [wrong(order, 'balance_wrong', { expected: `${formatRupeesExact(due)} kept`, found })];
+  const found = { code: kept === due ? 'kept_uneven' : 'kept', amount: kept } as const;
+  return [wrong(order, 'balance_wrong', { expected: { code: 'kept', amount: due }, found })];
 }

@@ -6,7 +6,7 @@ import {
   type RefundState,
   type ReturnState,
 } from '#contract/order-states.ts';
-import { type Disagreement, type FindingKind } from '#contract/staff-check-kinds.ts';
+import type { Disagreement, FindingKind, FindingText } from '#contract/staff-check-kinds.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { type BasisPoints } from '#server/money/rates.ts';
 import { type RefundLineAmounts, type SoldAmounts } from '#server/orders/index.ts';
@@ -70,13 +70,23 @@ export interface OrderLedger {
   events: { kind: OrderEventKind; amount: Paise | null }[];
 }
 
+/** A part of an order, by its number. */
+export type OrderPart = { line: number } | { product: number } | { credit: number };
+
 /** What is wrong with an order; `part` says with which part of it. */
 export function wrong(
   { id }: Pick<OrderLedger, 'id'>,
   kind: FindingKind,
-  { expected, found, part = '' }: { expected: string; found: string; part?: string },
+  { expected, found, part }: { expected: FindingText; found: FindingText; part?: OrderPart },
 ): Disagreement {
-  return { kind, place: `order ${id}${part === '' ? '' : `, ${part}`}`, order_id: id, expected, found };
+  const named = Object.entries(part ?? {}).map(([name, number]) => `, ${name} ${number}`);
+  return { kind, place: `order ${id}${named.join('')}`, where: placeIn(id, part), order_id: id, expected, found };
+}
+
+function placeIn(order: number, part: OrderPart | undefined): FindingText {
+  if (!part) return { code: 'order', order };
+  if ('line' in part) return { code: 'order_line', order, ...part };
+  return 'product' in part ? { code: 'order_product', order, ...part } : { code: 'order_credit', order, ...part };
 }
 
 /** What is a whole line's, in lines of orders and of credits. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Disagreement, FindingKind } from '#contract/staff-check-kinds.ts';
 import type { CheckFinding, CheckRun } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { describeFinding } from './finding-texts.ts';
 import { longestRunMs } from './rules.ts';
 
 /** `fresh`, `gone`, `remaining`: findings seen for the first time, those that are gone, those that stand at the end. */
@@ -46,7 +47,7 @@ export async function saveFindings(
   runId: number,
   found: readonly Disagreement[],
   at: Date,
-): Promise<Disagreement[]> {
+): Promise<Pick<Selectable<CheckFinding>, 'kind' | 'place' | 'order_id' | 'expected' | 'found'>[]> {
   if (found.length === 0) return [];
   // The first of each kind and place; a statement may touch a row once only.
   const distinct = new Map(found.toReversed().map((finding) => [`${finding.kind} ${finding.place}`, finding]));
@@ -54,13 +55,14 @@ export async function saveFindings(
     .insertInto('check_finding')
     .values(
       [...distinct.values()]
-        .map(({ kind, place, order_id, expected, found: seen }) => {
+        .map(({ kind, place, where, order_id, expected, found: seen }) => {
           return {
             kind,
             place,
             order_id,
-            expected,
-            found: seen,
+            expected: describeFinding(expected, 'en'),
+            found: describeFinding(seen, 'en'),
+            texts: JSON.stringify({ place: where, expected, found: seen }),
             first_seen_at: at,
             last_seen_at: at,
             last_run_id: runId,
@@ -75,6 +77,7 @@ export async function saveFindings(
         .doUpdateSet(({ fn, ref }) => ({
           expected: ref('excluded.expected'),
           found: ref('excluded.found'),
+          texts: ref('excluded.texts'),
           last_seen_at: ref('excluded.last_seen_at'),
           last_run_id: fn<number>('greatest', ['check_finding.last_run_id', 'excluded.last_run_id']),
         })),
@@ -97,7 +100,7 @@ export async function closeGone(tx: Tx, runId: number, at: Date): Promise<number
   return Number(numUpdatedRows);
 }
 
-export type Unreported = Pick<Selectable<CheckFinding>, 'id' | 'kind' | 'place' | 'expected' | 'found'>;
+export type Unreported = Pick<Selectable<CheckFinding>, 'id' | 'kind' | 'place' | 'expected' | 'found' | 'texts'>;
 
 /** Open findings that staff have not been notified of: the first `most`, and how many of each kind there are in all. */
 export async function readUnreported(
@@ -106,7 +109,7 @@ export async function readUnreported(
 ): Promise<{ first: Unreported[]; kinds: { kind: FindingKind; count: number }[] }> {
   const unreported = tx.selectFrom('check_finding').where('told_at', 'is', null).where('closed_at', 'is', null);
   const first = await unreported
-    .select(['id', 'kind', 'place', 'expected', 'found'])
+    .select(['id', 'kind', 'place', 'expected', 'found', 'texts'])
     .orderBy('id')
     .limit(most)
     .execute();
@@ -159,7 +162,16 @@ function findings(db: Db, which: 'open' | 'closed') {
 export async function findFindings(db: Db, before: number | null, most: number, which: 'open' | 'closed') {
   return await findings(db, which)
     .leftJoin('orders', 'orders.id', 'check_finding.order_id')
-    .select(['check_finding.id', 'kind', 'place', 'order_id', 'orders.number as order_number', 'expected', 'found'])
+    .select([
+      'check_finding.id',
+      'kind',
+      'place',
+      'order_id',
+      'orders.number as order_number',
+      'expected',
+      'found',
+      'texts',
+    ])
     .select(['first_seen_at', 'last_seen_at', 'closed_at'])
     .$if(before !== null, (query) => query.where('check_finding.id', '<', before))
     .orderBy('check_finding.id', 'desc')

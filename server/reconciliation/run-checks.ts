@@ -25,6 +25,7 @@ import { queueEmail } from '#server/platform/email.ts';
 import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import { checkCoupons } from '#server/pricing/index.ts';
+import { translateFinding } from './finding-texts.ts';
 import { isDue } from './rules.ts';
 
 /** So many new findings are written out in a mail; the rest stands on staff's page. */
@@ -44,9 +45,10 @@ export function alarmMail(
   const blocks: Block[] = [
     paragraph(words.text),
     { kind: 'rows', rows: kinds.map(({ kind, count }) => [findings[kind], String(count)]), total: false },
-    ...first.map(({ kind, place, expected, found }) =>
-      paragraph(words.finding({ name: findings[kind], place, expected, found })),
-    ),
+    ...first.map((finding) => {
+      const { place, expected, found } = translateFinding(finding, language);
+      return paragraph(words.finding({ name: findings[finding.kind], place, expected, found }));
+    }),
     ...(total > first.length ? [paragraph(words.more({ count: total - first.length }))] : []),
     { kind: 'link', label: words.open, url: `${adminUrl}/admin/reconciliation` },
   ];

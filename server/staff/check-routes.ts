@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { CheckFindingList, CheckFindingQuery, CheckRunReply } from '#contract/staff-checks.ts';
 import {
@@ -7,8 +8,10 @@ import {
   readLastRun,
   stateOf,
   type StoredFinding,
+  translateFinding,
 } from '#server/reconciliation/index.ts';
 import { type Site } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
 import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readPage } from './read-page.ts';
@@ -37,7 +40,7 @@ export function staffCheckRoutes(site: Site, services: Services): void {
     return readPage(services, request.query, {
       find: (db, before, most) => findFindings(db, before, most, which),
       count: (db) => countFindings(db, which),
-      toWire: findingToWire,
+      toWire: (finding) => findingToWire(finding, languageOf(request)),
     });
   });
 }
@@ -58,9 +61,9 @@ async function answerRun(services: Services) {
   return { status: 'success' as const, data };
 }
 
-function findingToWire(finding: StoredFinding) {
+function findingToWire(finding: StoredFinding, language: Language) {
   return {
-    ...finding,
+    ...translateFinding(finding, language),
     first_seen_at: finding.first_seen_at.toISOString(),
     last_seen_at: finding.last_seen_at.toISOString(),
     closed_at: finding.closed_at?.toISOString() ?? null,

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Language } from '#contract/language.ts';
+import type { FindingText } from '#contract/staff-check-kinds.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { formatRupeesExact, paise } from '#server/money/paise.ts';
+
+const amounts = [
+  'amount',
+  'reported',
+  'saleAmount',
+  'taxable',
+  'cgst',
+  'sgst',
+  'igst',
+  'mrp',
+  'saleDiscount',
+  'couponDiscount',
+  'tax',
+  'payable',
+];
+
+/** What a finding says of a place or a value, in a reader's language. */
+export function describeFinding(text: FindingText, language: Language): string {
+  const { findingTexts, orderLabels } = messagesIn(language).admin;
+  const message = findingTexts[text.code] as string | ((values: Record<string, string | number>) => string);
+  if (typeof message === 'string') return message;
+  const labels: Record<string, Readonly<Record<string, string>>> = {
+    orderStatus: orderLabels.order,
+    paymentStatus: orderLabels.payment,
+    event: orderLabels.event,
+  };
+  const shown = Object.entries(text).map(([name, value]: [string, string | number]) => {
+    if (amounts.includes(name)) return [name, formatRupeesExact(paise(Number(value)))];
+    return [name, labels[name]?.[value] ?? value];
+  });
+  return message(Object.fromEntries(shown) as Record<string, string | number>);
+}
+
+/** A finding's texts as they are stored; those of another version of the program may have codes that this one does not know. */
+const StoredText = z.looseObject({ code: z.string() });
+const StoredTexts = z.object({ place: StoredText, expected: StoredText, found: StoredText });
+
+/** A stored finding, or a new one of this shape: `texts` beside what it says in English. */
+interface StoredFinding {
+  place: string;
+  expected: string;
+  found: string;
+  texts: unknown;
+}
+
+/** What a stored finding says in a reader's language; in English where it was stored by a version that knew no other, or knows more. */
+export function translateFinding<Finding extends StoredFinding>(
+  { texts, ...finding }: Finding,
+  language: Language,
+): Omit<Finding, 'texts'> {
+  const stored = StoredTexts.safeParse(texts);
+  const known = messagesIn('en').admin.findingTexts;
+  if (!stored.success || Object.values(stored.data).some(({ code }) => !Object.hasOwn(known, code))) return finding;
+  const { place, expected, found } = stored.data as Record<'place' | 'expected' | 'found', FindingText>;
+  return {
+    ...finding,
+    place: describeFinding(place, language),
+    expected: describeFinding(expected, language),
+    found: describeFinding(found, language),
+  };
+}
