@@ -33,7 +33,8 @@ export function describeFinding(text: FindingText, language: Language): string {
     if (amounts.includes(name)) return [name, formatRupeesExact(paise(Number(value)))];
     return [name, labels[name]?.[value] ?? value];
   });
-  return message(Object.fromEntries(shown) as Record<string, string | number>);
+  // A message that is nothing but a number comes as one.
+  return String(message(Object.fromEntries(shown) as Record<string, string | number>));
 }
 
 /** A finding's texts as they are stored; those of another version of the program may have codes that this one does not know. */
