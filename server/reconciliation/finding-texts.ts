@@ -22,7 +22,7 @@ const amounts = [
 /** What a finding says of a place or a value, in a reader's language. */
 export function describeFinding(text: FindingText, language: Language): string {
   const { findingTexts, orderLabels } = messagesIn(language).admin;
-  const message = findingTexts[text.code] as string | ((values: Record<string, string | number>) => string);
+  const message = findingTexts[text.code] as string | ((values: Record<string, string | number>) => string | number);
   if (typeof message === 'string') return message;
   const labels: Record<string, Readonly<Record<string, string>>> = {
     orderStatus: orderLabels.order,

@@ -42,8 +42,8 @@ function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagr
   const names = ['saleAmount', 'taxable', 'cgst', 'sgst', 'igst'] as const;
   if (due && names.every((name) => due[name] === line[name])) return [];
   const tell = (amounts: Pick<LedgerLine, (typeof names)[number]>): FindingText => {
-    const { saleAmount, taxable, cgst, sgst, igst } = amounts;
-    return { code: 'line_amounts', saleAmount, taxable, cgst, sgst, igst };
+    const { saleAmount: sold, taxable, cgst, sgst, igst } = amounts;
+    return { code: 'line_amounts', saleAmount: sold, taxable, cgst, sgst, igst };
   };
   const expected: FindingText = due ? tell(due) : { code: 'no_negative_amount' };
   return [wrong(order, 'line_amount_wrong', { part: { line: line.lineNo }, expected, found: tell(line) })];
