@@ -76,6 +76,17 @@ const open = new Set([
   'POST /api/stock-alerts',
   'POST /api/stock-alerts/confirm',
   'POST /api/stock-alerts/stop',
+  'GET /api/get-attributes',
+  'GET /api/get-product-companions/:id',
+  'GET /api/get-goes-well-with',
+  'GET /api/search-suggestions',
+  'POST /api/get-open-coupons',
+  'GET /api/get-pincode-places',
+  'GET /api/order-reviews/:number',
+  'POST /api/order-reviews/:number',
+  'POST /api/order-reviews/:number/withdraw',
+  'POST /api/order-reviews/:number/stop',
+  'POST /api/stop-refill-reminder',
 ]);
 
 /** What an anonymous caller gets for no body, an empty one, a wrong one, and one that is no JSON. */

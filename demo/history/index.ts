@@ -57,7 +57,27 @@ export function planHistory(seed: number): DemoHistory {
     for (const minutesAgo of times.toSorted((a, b) => b - a))
       if (minutesAgo < historyDays * day) orders.push(planOrder(chance, minutesAgo, buyersBy(daysAgo)));
   }
-  return { buyers, orders };
+  return { buyers, orders: [...orders, ...ordersOnTheirWay(chance)].toSorted((a, b) => b.minutesAgo - a.minutesAgo) };
+}
+
+/** An order in each state that does not last, whatever else the plan has. */
+function ordersOnTheirWay(chance: Chance): DemoOrder[] {
+  const hours: readonly (readonly [ago: number, ending: DemoEnding])[] = [
+    [0.5, { kind: 'delivered', attempts: 1 }],
+    [12, { kind: 'delivered', attempts: 1 }],
+    [30, { kind: 'delivered', attempts: 1 }],
+    [60, { kind: 'delivered', attempts: 1 }],
+    [112, { kind: 'delivered', attempts: 1 }],
+    [125, { kind: 'delivered', attempts: 2 }],
+    [200, { kind: 'undelivered' }],
+  ];
+  return hours.map(([ago, ending]) => ({
+    ...planOrder(chance, ago * 60, buyerCount),
+    payment: 'cod',
+    failedTries: 0,
+    ending,
+    slowness: 0.5,
+  }));
 }
 
 /** More people know the shop as time goes on, so that some buy again and others for the first time. */

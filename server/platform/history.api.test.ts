@@ -62,6 +62,10 @@ const sealed = ['audit_entry', 'audit_seal'];
  */
 const changeable: Record<string, readonly string[]> = {
   'what the shop offers and says, as staff edit it; who changed what is in the audit log': [
+    'attribute',
+    'attribute_translation',
+    'attribute_value',
+    'attribute_value_translation',
     'banner',
     'banner_translation',
     'category',
@@ -80,6 +84,7 @@ const changeable: Record<string, readonly string[]> = {
     'page_text',
     'picture',
     'product',
+    'product_attribute_value',
     'product_family',
     'product_option',
     'product_option_translation',
@@ -88,6 +93,7 @@ const changeable: Record<string, readonly string[]> = {
     'product_tag',
     'product_tag_translation',
     'product_translation',
+    'search_synonym',
     'setting',
     'shipping_pin',
     'shipping_rate',
