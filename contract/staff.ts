@@ -161,6 +161,9 @@ export const staffActions = [
   'product_family.dissolve',
   'price_schedule.create',
   'price_schedule.cancel',
+  'product.import',
+  'product.undo_import',
+  'product.export',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 

@@ -88,7 +88,7 @@ async function insertProduct(
 }
 
 /** Whether nobody has this SKU; until the transaction ends nobody else can take it. */
-async function claimSku(tx: Tx, sku: string): Promise<boolean> {
+export async function claimSku(tx: Tx, sku: string): Promise<boolean> {
   // Saving by SKU would overwrite a product that another transaction makes at this moment.
   await tx
     .selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku}`)])]).as('locked'))
@@ -155,14 +155,17 @@ export async function editProducts(
   return saved;
 }
 
-interface RecordChange {
+/** A statement takes 65,535 values. */
+export const savedAtOnce = 500;
+
+export interface RecordChange {
   objectId: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
 /** Applies edits to products that are locked for it, and says what changed; products of which nothing changes are not in it. */
-async function applyEdits(
+export async function applyEdits(
   tx: Tx,
   edits: readonly ProductEdit[],
   at: Date,
@@ -212,17 +215,19 @@ async function applyEdits(
   }
   if (Object.keys(errors).length > 0) return invalidFields(errors);
   const changing = applied.filter(({ changed }) => changed.length > 0);
-  if (changing.length > 0)
+  for (let from = 0; from < changing.length; from += savedAtOnce) {
+    const part = changing.slice(from, from + savedAtOnce);
     await saveProducts(
       tx,
-      changing.map(({ row, values }) => toDraft(row.sku, values)),
+      part.map(({ row, values }) => toDraft(row.sku, values)),
       at,
     );
+  }
   return ok(changing.map(({ row, before, values }) => ({ objectId: row.id, before, after: values })));
 }
 
 /** What these products' categories, tax classes and pictures are checked against. */
-async function readFacts(
+export async function readFacts(
   tx: Tx,
   products: readonly ProductValues[],
   at: Date,

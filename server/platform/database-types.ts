@@ -672,6 +672,16 @@ export interface ProductFamily {
   version: Generated<number>;
 }
 
+export interface ProductImport {
+  at: Date;
+  changes: StoredJson;
+  created: number;
+  id: GeneratedAlways<number>;
+  imported_by: string;
+  undone_at: Date | null;
+  updated: number;
+}
+
 export interface ProductOption {
   position: number;
   product_id: number;
@@ -1183,6 +1193,7 @@ export interface DB {
   product: Product;
   product_attribute_value: ProductAttributeValue;
   product_family: ProductFamily;
+  product_import: ProductImport;
   product_option: ProductOption;
   product_option_translation: ProductOptionTranslation;
   product_picture: ProductPicture;

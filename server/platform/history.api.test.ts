@@ -17,6 +17,7 @@ const records: Record<string, readonly string[]> = {
   payment: ['paid_at', 'provider_payment_id', 'status'],
   payment_webhook: ['outcome', 'processed_at'],
   price_change: [],
+  product_import: ['undone_at'],
   review: [
     'author_name',
     'customer_id',
@@ -176,6 +177,7 @@ beforeAll(async () => {
   await shop.staff(order.id, `returns/${returns[0]!.id}/receive`, { restock: 1 });
   expect((await shop.staff(order.id, 'refund')).status).toBe(200);
   await run(`
+    INSERT INTO product_import (at, imported_by, created, updated, changes) VALUES (now(), 'meera', 0, 0, '[]');
     INSERT INTO order_line_translation (order_id, line_no, language, name) VALUES (${order.id}, 1, 'hi', 'शहद');
     INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
     INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffImportPaths } from '#contract/staff-import.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
 import { staffPicturesPath } from '#contract/staff-pictures.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
@@ -160,6 +161,30 @@ export function catalogExamples(place: ExamplePlace): Record<string, () => Promi
         after: { width: 40, height: 50, file: expect.any(String) as string },
       },
     }),
+    [`POST ${staffImportPaths.imports}`]: async () => {
+      const id = await seedProduct(db());
+      const { sku } = await db().selectFrom('product').select('sku').where('id', '=', id).executeTakeFirstOrThrow();
+      return {
+        url: staffImportPaths.imports,
+        file: `sku,regular_price\n${sku},120\n`,
+        entry: {
+          object_id: anyText,
+          before: {},
+          after: { import_id: expect.any(Number) as number, created: 0, updated: 1 },
+        },
+      };
+    },
+    [`POST ${staffImportPaths.undo}`]: async () => {
+      const { id } = await db()
+        .insertInto('product_import')
+        .values({ at: new Date(), imported_by: place.login.email, created: 0, updated: 0, changes: '[]' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const after = { import_id: id, restored: 0, archived: 0 };
+      return { url: staffImportPaths.undo, entry: { object_id: String(id), before: {}, after } };
+    },
+    [`GET ${staffImportPaths.export}`]: () =>
+      Promise.resolve({ url: staffImportPaths.export, entry: { object_id: '' } }),
     [`POST ${categories}`]: () =>
       Promise.resolve({
         url: categories,

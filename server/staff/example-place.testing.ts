@@ -6,6 +6,8 @@ import type { Caller } from '#server/platform/caller-testing.ts';
 export interface Example {
   url: string;
   body?: object;
+  /** A file in place of a body: CSV. */
+  file?: string;
   entry: {
     object_id: string | null;
     login?: string;

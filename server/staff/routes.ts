@@ -33,6 +33,7 @@ import { staffAccountRoutes } from './account-routes.ts';
 import { staffCatalogRoutes } from './catalog-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { staffCheckRoutes } from './check-routes.ts';
+import { staffImportRoutes } from './import-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import { staffPictureRoute } from './picture-routes.ts';
@@ -78,6 +79,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCompanyRoutes(guarded, services);
     staffCatalogRoutes(guarded, services);
     staffPriceRoutes(guarded, services);
+    staffImportRoutes(guarded, services);
     staffOpeningRoute(guarded, services);
     staffHomeRoute(guarded, services);
     staffPictureRoute(guarded, services);

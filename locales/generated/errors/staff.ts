@@ -175,6 +175,18 @@ export const staff: {
     readonly scheduleOverlaps: string;
     readonly scheduleNotFound: string;
     readonly scheduleClosed: string;
+    readonly importEncoding: string;
+    readonly importQuotes: string;
+    readonly importTooLong: (values: { rows: string | number }) => string;
+    readonly importEmpty: string;
+    readonly importNoSku: string;
+    readonly importColumn: (values: { column: string | number }) => string;
+    readonly importColumnTwice: (values: { column: string | number }) => string;
+    readonly importCells: string;
+    readonly importSkuTwice: (values: { line: string | number }) => string;
+    readonly importWrong: (values: { problems: number }) => string;
+    readonly importNothing: string;
+    readonly importChanged: string;
   };
   readonly pictures: {
     readonly type: string;

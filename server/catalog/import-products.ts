@@ -1,0 +1,306 @@
+/** Products from a table and as a table: all rows or none, with a dry run, and the last import can be undone. */
+import * as z from 'zod/mini';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { NewProductBody, productFields, type ProductValues } from '#contract/staff-catalog.ts';
+import type { ImportResult } from '#contract/staff-import.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { csvRow } from '#server/platform/csv.ts';
+import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Message, messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Changes } from './changes-rules.ts';
+import { applyEdits, claimSku, type ProductEdit, readFacts, savedAtOnce } from './edit-products.ts';
+import { exportColumns, exportRow, type ImportRow, type Problem, readImport } from './import-table.ts';
+import { readProductRecords, toDraft, toValues } from './product-record.ts';
+import { checkProduct } from './product-rules.ts';
+import { saveProducts } from './save.ts';
+
+type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
+
+const texts = messages.errors.staff.catalog;
+const mostShown = 1_000;
+
+/** A failed import: what is wrong with every row, not yet in a language. */
+export interface ImportProblems {
+  problems: readonly Problem[];
+}
+
+interface Imported {
+  id: number;
+  line: number;
+  sku: string;
+  before: Partial<ProductValues> | null;
+  after: Partial<ProductValues>;
+}
+
+/**
+ * Imports a file of products, or says what it would change. Errors: 422 import_unreadable where the file is wrong, 422 import_invalid with
+ * every problem where rows are.
+ */
+export async function importProducts(
+  services: Saving,
+  actor: StaffActor,
+  file: Buffer,
+  options: { isDryRun: boolean; allowBelowCost: boolean },
+): Promise<Result<ImportResult> & Partial<ImportProblems>> {
+  const read = readImport(file);
+  if (!read.ok) return read;
+  const { rows } = read.value;
+  const problems = [...read.value.problems];
+  const at = services.clock.now();
+  let result: ImportResult | undefined;
+  const done = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    problems.length = read.value.problems.length;
+    const imported = await importRows(tx, rows, problems, at, options.allowBelowCost);
+    if (problems.length > 0) return err(422, 'import_invalid', texts.importWrong({ problems: problems.length }));
+    result = resultOf(imported, rows.length, options.isDryRun);
+    // What a dry run has done is taken back.
+    if (options.isDryRun) return err(409, 'dry_run', []);
+    await record(tx, actor, at, imported);
+    return ok(null);
+  });
+  if (done.ok) services.catalogChanged.tell();
+  else if (!(options.isDryRun && done.error.code === 'dry_run')) return { ...done, problems };
+  return ok(result!);
+}
+
+async function importRows(
+  tx: Tx,
+  rows: readonly ImportRow[],
+  problems: Problem[],
+  at: Date,
+  allowBelowCost: boolean,
+): Promise<Imported[]> {
+  const skus = rows.map((row) => row.sku);
+  const known = new Map(
+    (await tx.selectFrom('product').select(['id', 'sku']).where('sku', '=', anyOf(skus)).execute()).map((row) => [
+      row.sku,
+      row.id,
+    ]),
+  );
+  const slugs = new Map(
+    (await tx.selectFrom('category').select(['id', 'slug']).execute()).map((row) => [row.slug, row.id]),
+  );
+  const cellsOf = (row: ImportRow) => {
+    const { category, ...fields } = Object.fromEntries(row.cells) as Record<string, unknown>;
+    if (category === undefined) return fields;
+    // Number zero is no category: the check says so at its field.
+    return { ...fields, category_id: slugs.get(category as string) ?? 999_999 };
+  };
+  const updating = rows.filter((row) => known.has(row.sku));
+  const updated = await update(tx, updating, { known, cellsOf, problems, at, allowBelowCost });
+  const created = await create(
+    tx,
+    rows.filter((row) => !known.has(row.sku)),
+    { cellsOf, problems, at, allowBelowCost },
+  );
+  return [...updated, ...created];
+}
+
+interface Importing {
+  cellsOf: (row: ImportRow) => Record<string, unknown>;
+  problems: Problem[];
+  at: Date;
+  allowBelowCost: boolean;
+}
+
+async function update(
+  tx: Tx,
+  rows: readonly ImportRow[],
+  { known, cellsOf, problems, at, allowBelowCost }: Importing & { known: ReadonlyMap<string, number> },
+): Promise<Imported[]> {
+  const ids = rows.map((row) => known.get(row.sku)!);
+  const current = new Map((await readProductRecords(tx, ids, dayInIndia(at))).map((row) => [row.id, toValues(row)]));
+  const edits = rows.map((row, place): ProductEdit => {
+    const id = ids[place]!;
+    const values = current.get(id)! as Record<string, unknown>;
+    const changes: Changes = Object.fromEntries(
+      Object.entries(cellsOf(row)).map(([field, to]) => [field, { from: values[field], to }]),
+    );
+    return { id, changes };
+  });
+  if (edits.length === 0) return [];
+  const applied = await applyEdits(tx, edits, at, {
+    allowBelowCost,
+    keyOf: (place, field) => `${place} ${field}`,
+  });
+  if (!applied.ok) {
+    for (const [key, list] of Object.entries(applied.error.errors ?? {})) {
+      const [place, field] = key.split(' ') as [string, string];
+      // Said already, at its line.
+      if (field !== 'id') problems.push({ ...placeOf(rows[Number(place)]!), field, message: list[0]! });
+    }
+    return [];
+  }
+  const rowOf = new Map(rows.map((row) => [known.get(row.sku)!, row]));
+  return applied.value.map(({ objectId, before, after }) => {
+    const fields = productFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+    const part = (values: Record<string, unknown>) =>
+      Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<ProductValues>;
+    return { id: objectId, ...placeOf(rowOf.get(objectId)!), before: part(before), after: part(after) };
+  });
+}
+
+const placeOf = ({ line, sku }: ImportRow) => ({ line, sku });
+
+async function create(
+  tx: Tx,
+  rows: readonly ImportRow[],
+  { cellsOf, problems, at, allowBelowCost }: Importing,
+): Promise<Imported[]> {
+  const fresh: { row: ImportRow; values: ProductValues }[] = [];
+  for (const row of rows) {
+    const body = z.safeParse(NewProductBody, { ...cellsOf(row), sku: row.sku });
+    if (body.success) {
+      const { sku: _sku, allow_below_cost: _allow, ...values } = body.data;
+      fresh.push({ row, values });
+      continue;
+    }
+    for (const [field, list] of Object.entries(fieldMessages(body.error.issues)))
+      problems.push({ ...placeOf(row), field, message: list[0]! as Message });
+  }
+  const facts = await readFacts(
+    tx,
+    fresh.map(({ values }) => values),
+    at,
+  );
+  for (const { row, values } of fresh) {
+    const own = { ...facts, id: null, isArchived: false, allowBelowCost };
+    for (const [field, list] of Object.entries(checkProduct(values, productFields, own)))
+      problems.push({ ...placeOf(row), field, message: list[0]! });
+  }
+  if (problems.length > 0) return [];
+  const made: Imported[] = [];
+  for (let from = 0; from < fresh.length; from += savedAtOnce) {
+    const part = fresh.slice(from, from + savedAtOnce);
+    for (const { row } of part)
+      if (!(await claimSku(tx, row.sku))) problems.push({ ...placeOf(row), field: 'sku', message: texts.skuTaken });
+    if (problems.length > 0) return [];
+    const ids = await saveProducts(
+      tx,
+      part.map(({ row, values }) => toDraft(row.sku, values)),
+      at,
+    );
+    for (const { row, values } of part)
+      made.push({ id: ids.get(row.sku)!, ...placeOf(row), before: null, after: values });
+  }
+  return made;
+}
+
+function resultOf(imported: readonly Imported[], rows: number, isDryRun: boolean): ImportResult {
+  const created = imported.filter(({ before }) => before === null).length;
+  const shown = imported.toSorted((one, other) => one.line - other.line).slice(0, mostShown);
+  return {
+    dry_run: isDryRun,
+    created,
+    updated: imported.length - created,
+    unchanged: rows - imported.length,
+    rows: shown.map(({ line, sku, before, after }) => ({
+      line,
+      sku,
+      action: before === null ? 'create' : 'update',
+      changes: Object.fromEntries(
+        Object.entries(after).map(([field, to]) => [
+          field,
+          { from: before === null ? null : (before as Record<string, unknown>)[field], to },
+        ]),
+      ),
+    })),
+  };
+}
+
+async function record(tx: Tx, actor: StaffActor, at: Date, imported: readonly Imported[]): Promise<void> {
+  const created = imported.filter(({ before }) => before === null).length;
+  const changes = imported.map(({ id, before, after }) => ({ id, before, after: before === null ? {} : after }));
+  const figures = { created, updated: imported.length - created };
+  const { id } = await tx
+    .insertInto('product_import')
+    .values({ at, imported_by: actor.login, ...figures, changes: JSON.stringify(changes) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordStaffAction(tx, actor, at, { before: {}, after: { import_id: id, ...figures }, objectId: id });
+}
+
+/**
+ * Takes the last import back: its changes are undone, and the products that it made are archived. Errors: 404 import_not_found where there is
+ * none left; 409 import_changed where somebody has changed one of its fields since.
+ */
+export async function undoImport(
+  services: Saving,
+  actor: StaffActor,
+): Promise<Result<{ restored: number; archived: number }>> {
+  const at = services.clock.now();
+  const undone = await inTransaction(
+    services.db,
+    async (tx): Promise<Result<{ restored: number; archived: number }>> => {
+      const last = await tx
+        .selectFrom('product_import')
+        .select(['id', 'changes', 'undone_at'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!last || last.undone_at !== null) return err(404, 'import_not_found', texts.importNothing);
+      const changes = last.changes as unknown as Pick<Imported, 'id' | 'before' | 'after'>[];
+      const edits = changes.flatMap(({ id, before, after }) =>
+        before === null ? [] : [{ id, changes: reversed(before, after) }],
+      );
+      const applied = await applyEdits(tx, edits, at, {
+        allowBelowCost: true,
+        keyOf: (place, field) => `${place} ${field}`,
+      });
+      if (!applied.ok) return err(409, 'import_changed', texts.importChanged);
+      const made = changes.filter(({ before }) => before === null).map(({ id }) => id);
+      await tx
+        .updateTable('product')
+        .set({ archived_at: at, published: false, updated_at: at })
+        .where('id', '=', anyOf(made))
+        .where('archived_at', 'is', null)
+        .execute();
+      await tx.updateTable('product_import').set({ undone_at: at }).where('id', '=', last.id).execute();
+      const figures = { restored: edits.length, archived: made.length };
+      await recordStaffAction(tx, actor, at, {
+        before: {},
+        after: { import_id: last.id, ...figures },
+        objectId: last.id,
+      });
+      return ok(figures);
+    },
+  );
+  if (undone.ok) services.catalogChanged.tell();
+  return undone;
+}
+
+function reversed(before: Partial<ProductValues>, after: Partial<ProductValues>): Changes {
+  const values = before as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(after).map(([field, from]) => [field, { from, to: values[field] }]));
+}
+
+/** All products that are not archived as a file, a few hundred at a time. */
+export async function* exportProducts(db: Db, day: string): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for another encoding.
+  yield `\uFEFF${csvRow(exportColumns)}`;
+  const slugs = new Map(
+    (await db.selectFrom('category').select(['id', 'slug']).execute()).map((row) => [row.id, row.slug]),
+  );
+  for (let after = 0; ;) {
+    const ids = await db
+      .selectFrom('product')
+      .select('id')
+      .where('id', '>', after)
+      .where('archived_at', 'is', null)
+      .orderBy('id')
+      .limit(savedAtOnce)
+      .execute();
+    if (ids.length === 0) return;
+    after = ids.at(-1)!.id;
+    const rows = await readProductRecords(
+      db,
+      ids.map(({ id }) => id),
+      day,
+    );
+    yield rows.map((row) => csvRow(exportRow(row.sku, slugs.get(row.category_id)!, toValues(row)))).join('');
+  }
+}

@@ -1,0 +1,84 @@
+/** Tables of products as staff import and export them: columns by the names of the product's values. */
+import { productFields, type ProductField, type ProductValues } from '#contract/staff-catalog.ts';
+import { mostImportRows } from '#contract/staff-import.ts';
+import { parseCsv } from '#server/platform/csv.ts';
+import { type Message, messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+
+const texts = messages.errors.staff.catalog;
+
+/** The columns of an export; categories go by their slugs, and what names products by ids stays out. */
+const left = new Set<string>(['category_id', 'related', 'goes_well_with']);
+export const exportColumns = ['sku', 'category', ...productFields.filter((field) => !left.has(field))];
+
+export interface ImportRow {
+  line: number;
+  sku: string;
+  /** What the row says, by field; a category by its slug. */
+  cells: ReadonlyMap<ProductField | 'category', unknown>;
+}
+
+export interface Problem {
+  line: number;
+  sku: string;
+  field: string;
+  message: Message;
+}
+
+const isField = (name: string): name is ProductField => productFields.some((field) => field === name);
+
+const listFields = new Set<string>(['romanised', 'pictures', 'related', 'goes_well_with']);
+const isList = (field: string) => listFields.has(field) || /^tags(_|$)/.test(field);
+
+/** The rows of a file with what is wrong with single rows. Error: 422 import_unreadable where the file itself is wrong. */
+export function readImport(file: Buffer): Result<{ rows: ImportRow[]; problems: Problem[] }> {
+  const unreadable = (message: Message) => err(422, 'import_unreadable', message);
+  const table = parseCsv(file, mostImportRows);
+  if (table === 'encoding') return unreadable(texts.importEncoding);
+  if (table === 'quotes') return unreadable(texts.importQuotes);
+  if (table === 'too_many_rows') return unreadable(texts.importTooLong({ rows: mostImportRows }));
+  const [head, ...body] = table.rows;
+  const columns = (head?.cells ?? []).map((name) => name.toLowerCase());
+  if (!columns.includes('sku')) return unreadable(texts.importNoSku);
+  const unknown = columns.find((name) => name !== 'sku' && name !== 'category' && !isField(name));
+  if (unknown !== undefined) return unreadable(texts.importColumn({ column: unknown }));
+  const twice = columns.find((name, place) => columns.indexOf(name) !== place);
+  if (twice !== undefined) return unreadable(texts.importColumnTwice({ column: twice }));
+  if (body.length === 0) return unreadable(texts.importEmpty);
+  const problems: Problem[] = [];
+  const lines = new Map<string, number>();
+  const rows = body.map(({ line, cells }): ImportRow => {
+    const sku = cells[columns.indexOf('sku')] ?? '';
+    const add = (field: string, message: Message) => problems.push({ line, sku, field, message });
+    if (cells.slice(columns.length).some((cell) => cell !== '')) add('sku', texts.importCells);
+    const before = lines.get(sku);
+    if (before !== undefined) add('sku', texts.importSkuTwice({ line: before }));
+    else lines.set(sku, line);
+    const named = columns.flatMap((name, place) =>
+      name === 'sku' ? [] : [[name as ProductField | 'category', valueOf(name, cells[place] ?? '')] as const],
+    );
+    return { line, sku, cells: new Map(named) };
+  });
+  return ok({ rows, problems });
+}
+
+function valueOf(field: string, cell: string): unknown {
+  if (isList(field)) {
+    const items = cell === '' ? [] : cell.split('|').map((item) => item.trim());
+    return field === 'related' || field === 'goes_well_with' ? items.map(Number) : items;
+  }
+  if (field === 'published') return /^(yes|true|1)$/i.test(cell) ? true : /^(no|false|0|)$/i.test(cell) ? false : cell;
+  return cell;
+}
+
+/** A product as a row of an export. */
+export function exportRow(sku: string, category: string, values: ProductValues): (string | number)[] {
+  return exportColumns.map((name) => {
+    if (name === 'sku') return sku;
+    if (name === 'category') return category;
+    const value = values[name as ProductField];
+    if (Array.isArray(value)) return value.join('|');
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return value ?? '';
+  });
+}

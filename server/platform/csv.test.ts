@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { csvRow, parseCsv } from './csv.ts';
+
+const parse = (text: string, most = 10) => parseCsv(Buffer.from(text), most);
+const cells = (text: string) => {
+  const table = parse(text);
+  return typeof table === 'string' ? table : table.rows.map((row) => row.cells);
+};
+
+test('cells with commas, quotes and lines come back as they were written, with their line', () => {
+  const rows = [
+    ['sku', 'name'],
+    ['a', 'Oil, "pure"\nof sesame'],
+    ['b', 'Tea'],
+  ];
+  expect(parse(rows.map(csvRow).join(''))).toEqual({
+    rows: [
+      { line: 1, cells: rows[0] },
+      { line: 2, cells: rows[1] },
+      { line: 4, cells: rows[2] },
+    ],
+  });
+});
+
+test.each(['=1+1', '+cmd', '-x', '@sum', '\t=1'])(
+  '%j is no formula in a file, and itself again when it is read',
+  (text) => {
+    expect(csvRow([text])).toBe(`'${text}\r\n`);
+    expect(cells(csvRow(['a', text]))).toEqual([['a', text]]);
+  },
+);
+
+test.each([
+  [
+    '\uFEFFsku,name\r\na,Tea',
+    [
+      ['sku', 'name'],
+      ['a', 'Tea'],
+    ],
+  ],
+  [
+    'sku;name\na;1,5',
+    [
+      ['sku', 'name'],
+      ['a', '1,5'],
+    ],
+  ],
+  [
+    'sku,name\n\n,\na,',
+    [
+      ['sku', 'name'],
+      ['a', ''],
+    ],
+  ],
+  ['a,-5', [['a', '-5']]],
+  ['', []],
+])('%j is read as a spreadsheet means it', (text, expected) => {
+  expect(cells(text)).toEqual(expected);
+});
+
+test('what is no such file says why', () => {
+  expect(parseCsv(Buffer.from([0x6e, 0xe9, 0x65]), 10)).toBe('encoding');
+  expect(parseCsv(Buffer.from('sku,name', 'utf16le'), 10)).toBe('encoding');
+  expect(parse('a,"b')).toBe('quotes');
+  expect(parse('a\n'.repeat(12), 10)).toBe('too_many_rows');
+  expect(parse('a\n'.repeat(1_000_000), 10)).toBe('too_many_rows');
+});

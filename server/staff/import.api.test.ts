@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ImportResult, staffImportPaths } from '#contract/staff-import.ts';
+import { type StaffProduct, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { fillShop, type SampleIds } from '#server/sample-catalogue.testing.ts';
+import { addStaff } from './add-staff.ts';
+import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders } from './testing.ts';
+
+let services: TestServices;
+let office: Caller;
+let headers: SessionHeaders;
+let ids: SampleIds;
+beforeAll(async () => {
+  services = await openTestServices({ rateLimitScale: 1_000_000 });
+  office = openCaller(services, staffRoutes);
+  const member = { email: 'meera@office.example', name: 'Meera Negi', password: 'staff password' };
+  await addStaff(services, member);
+  headers = await logInForTest(office, member);
+});
+beforeEach(async () => {
+  await emptyTables(services.db, 'product', 'product_import');
+  ids = await fillShop(services, [
+    { sku: 'amla', name: 'Amla', tags: ['Vegan', 'Raw'], salePaise: 9_000 },
+    { sku: 'tea', name: 'Tea', category: 'tea', description: '=1+1' },
+  ]);
+});
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+
+const send = async (file: string | Buffer, query = '') =>
+  office.call('POST', `${staffImportPaths.imports}${query}`, file, { headers, type: 'text/csv' });
+const importFile = async (file: string, query = '') => (await send(file, query)).body.data as ImportResult;
+const undo = () => office.call('POST', staffImportPaths.undo, {}, { headers });
+const read = async (sku: string) => {
+  const id = ids.products.get(sku)!;
+  const { body } = await office.call('GET', `${staffCatalogPaths.products}/${id}`, undefined, { headers });
+  return (body.data as StaffProduct).values;
+};
+const skus = async () =>
+  (await services.db.selectFrom('product').select('sku').where('archived_at', 'is', null).orderBy('id').execute()).map(
+    ({ sku }) => sku,
+  );
+const problemsOf = ({ body }: { body: object }) =>
+  (body as { problems: { line: number; sku: string; field: string; message: string }[] }).problems;
+const newRow = 'new,New Herb,hair,150,30049011,medicament,50,g,Maker,India,AYUSH,UK-1,24';
+const newHead =
+  'sku,name,category,regular_price,hsn,tax_class,net_value,net_unit,manufacturer,country_of_origin,licence_kind,licence_number,shelf_life_months';
+
+test('a dry run shows the difference and changes nothing; the import does what it showed', async () => {
+  const file = 'sku,sale_price,tags\namla,,Vegan|Fresh\ntea,,\n';
+  const before = await read('amla');
+  const shown = await importFile(file, '?dry_run=true');
+  expect(shown).toEqual({
+    dry_run: true,
+    created: 0,
+    updated: 1,
+    unchanged: 1,
+    rows: [
+      {
+        line: 2,
+        sku: 'amla',
+        action: 'update',
+        changes: { sale_price: { from: 90, to: null }, tags: { from: ['Vegan', 'Raw'], to: ['Vegan', 'Fresh'] } },
+      },
+    ],
+  });
+  expect(await read('amla')).toEqual(before);
+  expect(await importFile(file)).toEqual({ ...shown, dry_run: false });
+  // What has no column stays as it is.
+  expect(await read('amla')).toEqual({ ...before, sale_price: null, tags: ['Vegan', 'Fresh'] });
+});
+
+test('a SKU that is not known makes a draft, and undoing the import takes everything back', async () => {
+  const before = await read('tea');
+  const result = await importFile(`${newHead}\n${newRow}\n${newRow.replace('new,', 'tea,')}`);
+  expect([result.created, result.updated]).toEqual([1, 1]);
+  expect(await skus()).toEqual(['amla', 'tea', 'new']);
+  expect((await read('tea')).name).toBe('New Herb');
+  expect((await undo()).body.data).toEqual({ restored: 1, archived: 1 });
+  expect(await read('tea')).toEqual(before);
+  expect(await skus()).toEqual(['amla', 'tea']);
+  const again = await undo();
+  expect([again.status, again.body.code]).toEqual([404, 'import_not_found']);
+});
+
+test('what somebody has changed since is not undone, nor anything else of the import', async () => {
+  await importFile('sku,name\namla,Amalaki\ntea,Chai\n');
+  const url = `${staffCatalogPaths.products}/${ids.products.get('tea')}`;
+  await office.call('POST', url, { changes: { name: { from: 'Chai', to: 'Masala Chai' } } }, { headers });
+  const answer = await undo();
+  expect([answer.status, answer.body.code]).toEqual([409, 'import_changed']);
+  expect((await read('amla')).name).toBe('Amalaki');
+});
+
+test('every bad row is named with its line, and none is imported', async () => {
+  const before = [await read('amla'), await read('tea')];
+  const answer = await send(
+    [
+      newHead,
+      newRow,
+      'amla,Amla,none,90,30049011,gst-12,100,g,Maker,India,AYUSH,UK-1,24',
+      'bare,Bare',
+      newRow.replace('New Herb', 'Twice'),
+      'tea,"Tea',
+      'leaves",tea,80,1,medicament,100,g,Maker,India,AYUSH,UK-1,24',
+    ].join('\n'),
+  );
+  expect([answer.status, answer.body.code]).toEqual([422, 'import_invalid']);
+  const found = problemsOf(answer).map(({ line, sku, field, message }) => [line, sku, field, message]);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [3, 'amla', 'category_id', 'Choose a category that isn’t archived'],
+      [3, 'amla', 'tax_class', 'This GST rate doesn’t exist. Choose one from the list.'],
+      [3, 'amla', 'sale_price', 'Enter a sale price below the MRP of ₹90, or leave it empty'],
+      [4, 'bare', 'regular_price', 'Enter an amount in rupees, such as 60 or 49.50'],
+      [5, 'new', 'sku', 'This SKU is already on line 2'],
+    ]),
+  );
+  expect([await read('amla'), await read('tea')]).toEqual(before);
+  expect(await skus()).toEqual(['amla', 'tea']);
+});
+
+test.each([
+  [Buffer.from('sku,name\namla,caf\u00e9', 'latin1'), 'We can’t read this file. Save it as CSV UTF-8 and try again.'],
+  ['name\nAmla', 'The first line needs a column called sku'],
+  ['sku,price\namla,1', 'We don’t know this column: price'],
+  ['sku,name,name\namla,a,b', 'This column is there twice: name'],
+  ['sku,name\n', 'This file has no rows below its first line'],
+  ['sku,name\namla,"x', 'A quotation mark in this file isn’t closed'],
+  [`sku\n${'a\n'.repeat(1_000_000)}`, 'This file has more than 20000 rows. Split it and import the parts.'],
+])('a file that is none says why', async (file, message) => {
+  const answer = await send(file);
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'import_unreadable', message]);
+});
+
+test('an export holds every product, guards formulas, and imported again it changes nothing', async () => {
+  const { bytes, headers: sent } = await office.call('GET', staffImportPaths.export, undefined, { headers });
+  expect(sent['content-disposition']).toBe('attachment; filename="products.csv"');
+  const text = bytes.toString();
+  expect(text.startsWith('\uFEFFsku,category,name,')).toBe(true);
+  expect(text).toContain(",'=1+1,");
+  expect(await importFile(text)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+});
