@@ -51,13 +51,13 @@ const isAudited = ({ action }: StaffRoute) => action !== undefined && action !==
 
 async function send(
   method: StaffRoute['method'],
-  { url, body, headers: own }: Pick<Example, 'url' | 'body' | 'headers'>,
+  { url, body, file, headers: own }: Pick<Example, 'url' | 'body' | 'file' | 'headers'>,
 ) {
   return office.site.inject({
     method,
     url,
-    headers: { ...(own ?? headers), ...browser },
-    ...(method === 'POST' ? { payload: body ?? {} } : {}),
+    headers: { ...(own ?? headers), ...browser, ...(file === undefined ? {} : { 'content-type': 'text/csv' }) },
+    ...(method === 'POST' ? { payload: file ?? body ?? {} } : {}),
   });
 }
 
