@@ -7,7 +7,7 @@ import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { csvRow } from '#server/platform/csv.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
-import { type Message, messages } from '#server/platform/messages.ts';
+import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Changes } from './changes-rules.ts';
@@ -159,7 +159,7 @@ async function create(
       continue;
     }
     for (const [field, list] of Object.entries(fieldMessages(body.error.issues)))
-      problems.push({ ...placeOf(row), field, message: list[0]! as Message });
+      problems.push({ ...placeOf(row), field, message: list[0]! });
   }
   const facts = await readFacts(
     tx,
@@ -243,7 +243,7 @@ export async function undoImport(
         .forUpdate()
         .executeTakeFirst();
       if (!last || last.undone_at !== null) return err(404, 'import_not_found', texts.importNothing);
-      const changes = last.changes as unknown as Pick<Imported, 'id' | 'before' | 'after'>[];
+      const changes = last.changes as Pick<Imported, 'id' | 'before' | 'after'>[];
       const edits = changes.flatMap(({ id, before, after }) =>
         before === null ? [] : [{ id, changes: reversed(before, after) }],
       );

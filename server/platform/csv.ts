@@ -45,15 +45,9 @@ export function parseCsv(bytes: Buffer, mostRows: number): CsvTable | CsvProblem
     for (let rowEnds = false; !rowEnds;) {
       let cell = '';
       if (text[at] === '"') {
-        for (at++; ;) {
-          const close = text.indexOf('"', at);
-          if (close === -1) return 'quotes';
-          cell += text.slice(at, close);
-          at = close + 1;
-          if (text[at] !== '"') break;
-          cell += '"';
-          at++;
-        }
+        const quoted = readQuoted(text, at);
+        if (!quoted) return 'quotes';
+        ({ cell, at } = quoted);
         line += cell.split('\n').length - 1;
       }
       const from = at;
@@ -68,6 +62,20 @@ export function parseCsv(bytes: Buffer, mostRows: number): CsvTable | CsvProblem
     if (rows.length > mostRows + 1) return 'too_many_rows';
   }
   return { rows };
+}
+
+/** The text of a cell in quotes that begins at a place, and where it ends; null where it does not. */
+function readQuoted(text: string, begins: number): { cell: string; at: number } | null {
+  let cell = '';
+  for (let at = begins + 1; ;) {
+    const close = text.indexOf('"', at);
+    if (close === -1) return null;
+    cell += text.slice(at, close);
+    at = close + 1;
+    if (text[at] !== '"') return { cell, at };
+    cell += '"';
+    at++;
+  }
 }
 
 function unguarded(cell: string): string {
