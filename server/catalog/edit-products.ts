@@ -88,7 +88,7 @@ async function insertProduct(
 }
 
 /** Whether nobody has this SKU; until the transaction ends nobody else can take it. */
-export async function claimSku(tx: Tx, sku: string): Promise<boolean> {
+async function claimSku(tx: Tx, sku: string): Promise<boolean> {
   // Saving by SKU would overwrite a product that another transaction makes at this moment.
   await tx
     .selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku}`)])]).as('locked'))

@@ -1,4 +1,5 @@
 /** Products from a table and as a table: all rows or none, with a dry run, and the last import can be undone. */
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { NewProductBody, productFields, type ProductValues } from '#contract/staff-catalog.ts';
@@ -11,7 +12,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Changes } from './changes-rules.ts';
-import { applyEdits, claimSku, type ProductEdit, readFacts, savedAtOnce } from './edit-products.ts';
+import { applyEdits, type ProductEdit, readFacts, savedAtOnce } from './edit-products.ts';
 import { exportColumns, exportRow, type ImportRow, type Problem, readImport } from './import-table.ts';
 import { readProductRecords, toDraft, toValues } from './product-record.ts';
 import { checkProduct } from './product-rules.ts';
@@ -53,6 +54,8 @@ export async function importProducts(
   let result: ImportResult | undefined;
   const done = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     problems.length = read.value.problems.length;
+    // Nobody makes a product of these SKUs meanwhile. Orders do not wait for this.
+    await sql`LOCK TABLE product IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     const imported = await importRows(tx, rows, problems, at, options.allowBelowCost);
     if (problems.length > 0) return err(422, 'import_invalid', texts.importWrong({ problems: problems.length }));
     result = resultOf(imported, rows.length, options.isDryRun);
@@ -175,9 +178,6 @@ async function create(
   const made: Imported[] = [];
   for (let from = 0; from < fresh.length; from += savedAtOnce) {
     const part = fresh.slice(from, from + savedAtOnce);
-    for (const { row } of part)
-      if (!(await claimSku(tx, row.sku))) problems.push({ ...placeOf(row), field: 'sku', message: texts.skuTaken });
-    if (problems.length > 0) return [];
     const ids = await saveProducts(
       tx,
       part.map(({ row, values }) => toDraft(row.sku, values)),
