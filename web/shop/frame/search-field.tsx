@@ -16,7 +16,12 @@ export function SearchField({ id, className = '' }: { id: string; className?: st
   const field = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
   return (
-    <form action={pathIn(currentLanguage, '/shop')} role="search" className={`${styles['form']} ${className}`}>
+    <form
+      action={pathIn(currentLanguage, '/shop')}
+      role="search"
+      aria-label={messages.searchProducts}
+      className={`${styles['form']} ${className}`}
+    >
       <input
         ref={field}
         id={id}
