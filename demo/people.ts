@@ -52,6 +52,15 @@ export const demoSeller: DemoPerson = {
 
 export const demoStaff = { name: 'Kavita Negi', email: 'staff@aarvya.example', password: 'neem-staff' } as const;
 
+/** Colleagues of hers, one of each role; they log in with the same password. */
+export const demoColleagues = [
+  { name: 'Rohit Bisht', email: 'catalogue@aarvya.example', role: 'catalogue' },
+  { name: 'Sunita Rawat', email: 'orders@aarvya.example', role: 'orders' },
+  { name: 'Deepak Joshi', email: 'finance@aarvya.example', role: 'finance' },
+  { name: 'Anjali Pant', email: 'support@aarvya.example', role: 'support' },
+  { name: 'Farah Siddiqui', email: 'auditor@aarvya.example', role: 'auditor' },
+] as const;
+
 export const demoLogins: readonly DemoLogin[] = [
   { role: 'Customer', where: 'shop', login: demoCustomer.mobile, password: demoCustomer.password },
   { role: 'Direct seller', where: 'office', login: demoSeller.mobile, password: demoSeller.password },

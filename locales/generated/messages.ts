@@ -47,6 +47,8 @@ export interface Messages {
     readonly approvals: typeof import('./admin/approvals.ts').approvals;
     readonly signIn: typeof import('./admin/signIn.ts').signIn;
     readonly factors: typeof import('./admin/factors.ts').factors;
+    readonly staff: typeof import('./admin/staff.ts').staff;
+    readonly audit: typeof import('./admin/audit.ts').audit;
     readonly staffEmails: typeof import('./admin/staffEmails.ts').staffEmails;
     readonly findings: typeof import('./admin/findings.ts').findings;
     readonly findingTexts: typeof import('./admin/findingTexts.ts').findingTexts;

@@ -1,6 +1,6 @@
 import { demoAttributes, dietOfTag } from '#demo/attributes.ts';
 import { demoCatalogue } from '#demo/index.ts';
-import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
+import { demoColleagues, demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
 import { tagTranslations } from '#demo/tags.ts';
 import type { DemoFamily, DemoProduct } from '#demo/types.ts';
@@ -59,7 +59,8 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     if (!chart.ok) return chart;
     await insertPerson(tx, demoCustomer, customerHash, at);
     await insertPerson(tx, demoSeller, sellerHash, at);
-    await addStaff({ ...services, db: tx }, { ...demoStaff, isDemo: true });
+    for (const member of [{ ...demoStaff, role: 'owner' }, ...demoColleagues])
+      await addStaff({ ...services, db: tx }, { password: demoStaff.password, ...member, isDemo: true });
     await markDemoRecords(tx);
     return ok(null);
   });

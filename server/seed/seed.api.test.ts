@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCatalogue } from '#demo/index.ts';
 import type { DemoBanner } from '#demo/types.ts';
-import { demoLogins } from '#demo/people.ts';
+import { demoLogins, demoStaff } from '#demo/people.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { createContentReader } from '#server/content/index.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
@@ -150,11 +150,17 @@ test('the demo logins open their doors, and passwords are stored as argon2id has
   expect(rows.map(({ login, member_id }) => [login, member_id])).toEqual([
     ['9876543210', null],
     ['9876543211', '100001'],
+    ['auditor@aarvya.example', null],
+    ['catalogue@aarvya.example', null],
+    ['finance@aarvya.example', null],
+    ['orders@aarvya.example', null],
     ['staff@aarvya.example', null],
+    ['support@aarvya.example', null],
   ]);
   for (const { login, hash } of rows) {
     expect(hash).toMatch(/^\$argon2id\$/);
-    expect(await verifyPassword(hash, demoLogins.find((known) => known.login === login)!.password)).toBe(true);
+    const known = demoLogins.find((each) => each.login === login) ?? demoStaff;
+    expect(await verifyPassword(hash, known.password)).toBe(true);
   }
 });
 

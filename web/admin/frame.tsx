@@ -88,10 +88,11 @@ function MainMenu({ screens }: { screens: readonly Screen[] }) {
       {screenGroups.map((group) => {
         const members = inGroup(group);
         if (members.length === 0) return null;
-        const links = members.map(({ path, menuLabel }) => (
+        const links = members.map(({ path, menuLabel, mark: Mark }) => (
           <li key={path}>
             <NavLink to={`/${path}`} end={path === ''}>
               {menuLabel}
+              {Mark && <Mark />}
             </NavLink>
           </li>
         ));

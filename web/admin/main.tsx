@@ -19,6 +19,9 @@ import { productsScreen } from './catalogue/product-list.tsx';
 import { homeScreen } from './home.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
+import { approvalsScreen } from './approvals/approvals.tsx';
+import { auditScreen } from './audit/audit.tsx';
+import { staffScreen } from './people/staff-people.tsx';
 import { profileRoute, screenRoutes } from './screen.tsx';
 import { shippingScreen } from './shipping.tsx';
 import { taxScreen } from './tax.tsx';
@@ -41,6 +44,9 @@ const screens = [
   shippingScreen,
   emailsScreen,
   reconciliationScreen,
+  approvalsScreen,
+  staffScreen,
+  auditScreen,
 ];
 
 const pages: RouteObject[] = [

@@ -38,6 +38,8 @@ export interface Screen {
   group: ScreenGroup;
   /** Who may see it; the server checks the same permission in the screen's calls. Null: everybody on the staff. */
   permission: Permission | null;
+  /** Beside the label in the menu: how much waits there. */
+  mark?: ComponentType;
   /** By the path below the screen's own: '' is the list, ':id' the detail. */
   pages: Record<string, Page>;
 }

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import type * as payments from '#contract/payments.ts';
 import { staffPaths } from '#contract/staff.ts';
+import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
 import { unmatched as messages } from '#messages/admin/unmatched.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
@@ -112,7 +113,10 @@ function PaymentRow({ payment }: { payment: UnmatchedPayment }) {
           <Badge tone={tones[payment.state]}>{messages.states[payment.state]}</Badge>
         </p>
         {payment.problem && <p className={styles['problem']}>{payment.problem}</p>}
-        {payment.problem && <RecordTransfer payment={payment} onRecorded={() => setIsRecordedHere(true)} />}
+        {payment.awaits_approval && <Badge tone="warning">{approvalMessages.transferWaits}</Badge>}
+        {payment.problem && !payment.awaits_approval && (
+          <RecordTransfer payment={payment} onRecorded={() => setIsRecordedHere(true)} />
+        )}
       </div>
     </>
   );

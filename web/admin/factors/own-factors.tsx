@@ -82,7 +82,9 @@ export function OwnFactors({ factors }: { factors: Factors }) {
       {task &&
         (task.kind === 'codes' ? (
           <Dialog title={messages.saveCodes} onClose={close}>
-            <RecoveryCodes codes={task.codes} onSaved={close} />
+            <div className={styles['inDialog']}>
+              <RecoveryCodes codes={task.codes} onSaved={close} />
+            </div>
           </Dialog>
         ) : isProved ? (
           <TaskDialog task={task} change={change} onClose={close} />
@@ -138,7 +140,9 @@ function TaskDialog({ task, change, onClose }: TaskDialogProps) {
     const channel = sessionChannel((body) => change(factorPaths.factors, body, messages.addedToast));
     return (
       <Dialog title={task.factor === 'passkey' ? messages.addPasskey : messages.addApp} onClose={onClose}>
-        <AddFactor channel={channel} kind={task.factor} onDone={() => {}} />
+        <div className={styles['inDialog']}>
+          <AddFactor channel={channel} kind={task.factor} onDone={() => {}} />
+        </div>
       </Dialog>
     );
   }

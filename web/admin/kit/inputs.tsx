@@ -34,7 +34,7 @@ const looks: Record<Variant, Pick<LibraryButtonProps, 'variant' | 'color'>> = {
 };
 
 /** What the library needs to draw a button of this look. */
-function buttonLook({ variant = 'primary', size }: Look) {
+export function buttonLook({ variant = 'primary', size }: Look) {
   return { ...looks[variant], size: size ? ('xs' as const) : ('sm' as const) };
 }
 

@@ -2,14 +2,17 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import type { StaffOrder } from '#contract/staff-orders.ts';
+import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
 import { order as messages } from '#messages/admin/order.ts';
 import { frame as frameMessages } from '#messages/admin/frame.ts';
 import { orderLabels as labels } from '#messages/admin/orderLabels.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FieldError } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
+import { nameApproval } from '../approvals/name-approval.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { openFile } from '../staff-files.tsx';
@@ -44,6 +47,16 @@ export function OrderNotFound() {
   );
 }
 
+/** What of this order waits for a second person. */
+function PendingApprovals({ order }: { order: StaffOrder }) {
+  return order.pending_approvals.map((approval) => (
+    <FormMessage key={approval.id} kind="note">
+      {approvalMessages.orderNotice({ what: nameApproval(approval), name: approval.requested_by })}{' '}
+      <Link to="/approvals">{approvalMessages.viewApprovals}</Link>
+    </FormMessage>
+  ));
+}
+
 function Detail({ order, taxDocuments }: OrderDetailData) {
   const [picked, setPicked] = useState<PickedAction | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -64,6 +77,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
         <Link to="/orders">{messages.allOrders}</Link>
       </p>
       <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>
+      <PendingApprovals order={order} />
       <p className={styles['line']} ref={status} tabIndex={-1}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}

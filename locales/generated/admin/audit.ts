@@ -1,0 +1,52 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const audit: {
+  readonly heading: string;
+  readonly intro: string;
+  readonly filter: string;
+  readonly person: string;
+  readonly personHint: string;
+  readonly action: string;
+  readonly actionHint: string;
+  readonly object: string;
+  readonly objectHint: string;
+  readonly outcome: string;
+  readonly any: string;
+  readonly outcomes: {
+    readonly done: string;
+    readonly rejected: string;
+    readonly denied: string;
+  };
+  readonly from: string;
+  readonly to: string;
+  readonly apply: string;
+  readonly reset: string;
+  readonly export: string;
+  readonly none: string;
+  readonly time: string;
+  readonly details: (values: { id: string | number }) => string;
+  readonly entry: (values: { id: string | number }) => string;
+  readonly all: string;
+  readonly network: string;
+  readonly browser: string;
+  readonly request: string;
+  readonly error: string;
+  readonly before: string;
+  readonly after: string;
+  readonly field: string;
+  readonly noChanges: string;
+  readonly sealed: (values: { position: string | number }) => string;
+  readonly notSealed: string;
+  readonly nobody: string;
+  readonly commandLine: string;
+  readonly intact: (values: { count: number; time: string | number }) => string;
+  readonly broken: (values: { problem: string | number; time: string | number }) => string;
+  readonly unverified: string;
+  readonly running: string;
+  readonly verify: string;
+  readonly waitingSeal: (values: { count: number }) => string;
+  readonly secondPerson: (values: { approver: string | number; requester: string | number }) => string;
+  readonly soleHolder: string;
+} = areaIn(currentLanguage, 'admin').audit;

@@ -1,0 +1,262 @@
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import {
+  type Approval,
+  type ApprovalCountReply,
+  type ApprovalLimitReply,
+  type ApprovalList,
+  approvalPaths,
+  type DecisionReply,
+} from '#contract/staff-approvals.ts';
+import { approvals as messages } from '#messages/admin/approvals.ts';
+import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
+import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import { formatTime } from '../dates.ts';
+import { namePermission, nameRole } from '../people/role-names.ts';
+import { LinkDialog } from '../people/link-dialog.tsx';
+import { type Screen, ScreenHeading, useCommand, usePermission } from '../screen.tsx';
+import { nameApproval } from './name-approval.ts';
+import styles from '../people/people.module.css';
+
+export const approvalsScreen: Screen = {
+  path: 'approvals',
+  menuLabel: messages.heading,
+  group: 'home',
+  permission: null,
+  mark: WaitingMark,
+  pages: {
+    '': {
+      load: async ({ search, signal }): Promise<ApprovalsPage> => {
+        const state = search.get('state') === 'decided' ? 'decided' : 'pending';
+        const query = { ...Object.fromEntries(search), state };
+        const [list, limit] = await Promise.all([
+          readAsStaff<ApprovalList>(approvalPaths.approvals, { query, signal }),
+          readAsStaff<ApprovalLimitReply>(approvalPaths.limit, { signal }),
+        ]);
+        return { list, limit: limit.data.limit, state };
+      },
+      component: Approvals,
+    },
+  },
+};
+
+interface ApprovalsPage {
+  list: ApprovalList;
+  limit: number;
+  state: 'pending' | 'decided';
+}
+
+/** How many wait for the reader's decision, beside the menu's word; asked for anew with each page. */
+function WaitingMark() {
+  const { key } = useLocation();
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    void callAsStaff<ApprovalCountReply>(approvalPaths.count, {}).then((counted) => {
+      if (!isLeft && counted.ok) setWaiting(counted.reply.data.waiting);
+    });
+    return () => void (isLeft = true);
+  }, [key]);
+  if (waiting === 0) return null;
+  return (
+    <span className={styles['mark']}>
+      <span aria-hidden="true">{waiting}</span>
+      <span className="visually-hidden">{messages.badge({ count: waiting })}</span>
+    </span>
+  );
+}
+
+const views = [
+  { label: messages.waiting, query: '' },
+  { label: messages.decided, query: 'state=decided' },
+];
+
+/** What waits for a second person, what was decided, and from which amount on. */
+function Approvals() {
+  const { list, limit, state } = useLoaderData<ApprovalsPage>();
+  const [search] = useSearchParams();
+  const [task, setTask] = useState<{ approval: Approval; verb: Verb } | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const mayConfigure = usePermission('approvals.configure');
+  const filters = new URLSearchParams(search);
+  filters.delete('cursor');
+  return (
+    <>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <p>{messages.intro}</p>
+      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
+      <DataList
+        rows={list.data}
+        rowKey={(approval) => approval.id}
+        rowClassName={styles['approval']}
+        nextCursor={list.meta.next_cursor}
+        empty={state === 'pending' ? messages.noneWaiting : messages.noneDecided}
+      >
+        {(approval) => <ApprovalRow approval={approval} decide={(verb) => setTask({ approval, verb })} />}
+      </DataList>
+      {mayConfigure && <LimitForm limit={limit} />}
+      {task && <DecideDialog {...task} onLink={setLink} onClose={() => setTask(null)} />}
+      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}
+
+type Verb = Approval['allowed_actions'][number];
+
+const tones: Record<Approval['state'], Tone> = {
+  pending: 'warning',
+  approved: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+};
+
+function ApprovalRow({ approval, decide }: { approval: Approval; decide: (verb: Verb) => void }) {
+  const { order_id: orderId, order_number: number, decided_by: decidedBy, decided_at: decidedAt } = approval;
+  return (
+    <>
+      <div className={styles['who']}>
+        <h2 className={styles['what']}>
+          {nameApproval(approval)} <Badge tone={tones[approval.state]}>{messages.states[approval.state]}</Badge>
+        </h2>
+        {orderId !== null && <Link to={`/orders/${orderId}`}>{number}</Link>}
+        <Facts facts={approval.facts} />
+        <p className={styles['note']}>
+          {messages.askedBy({ name: approval.requested_by, time: formatTime(approval.requested_at) })}
+          {approval.state === 'pending' && ` · ${messages.expires({ time: formatTime(approval.expires_at) })}`}
+        </p>
+        {decidedBy !== null && decidedAt !== null && (
+          <p className={styles['note']}>
+            {messages.states[approval.state]}: {messages.decidedBy({ name: decidedBy, time: formatTime(decidedAt) })}
+          </p>
+        )}
+        {approval.note !== '' && <p>{approval.note}</p>}
+      </div>
+      <div className={styles['buttons']}>
+        {approval.allowed_actions.map((verb) => (
+          <Button
+            key={verb}
+            size="small"
+            variant={verb === 'approve' ? 'primary' : 'secondary'}
+            onClick={() => decide(verb)}
+          >
+            {messages[verb]}
+            <span className="visually-hidden">: {nameApproval(approval)}</span>
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: Approval['facts'] }) {
+  const entries = Object.entries(facts) as [keyof typeof messages.facts, string][];
+  if (entries.length === 0) return null;
+  return (
+    <dl className={styles['facts']}>
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{messages.facts[name]}</dt>
+          <dd>{readFact(name, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function readFact(name: keyof typeof messages.facts, value: string): string {
+  if (name === 'role') return nameRole(value, value.startsWith('own:') ? value : null);
+  if (name === 'limit') return formatRupees(Number(value));
+  if (name === 'permissions')
+    return value
+      .split(', ')
+      .map((each) => namePermission(each as never))
+      .join(', ');
+  return value;
+}
+
+const done: Record<Verb, string> = {
+  approve: messages.approved,
+  decline: messages.declined,
+  withdraw: messages.withdrawn,
+};
+
+interface DecideDialogProps {
+  approval: Approval;
+  verb: Verb;
+  onLink: (link: string) => void;
+  onClose: () => void;
+}
+
+function DecideDialog({ approval, verb, onLink, onClose }: DecideDialogProps) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: { note: '' },
+    submit: ({ note }) =>
+      runCommand(async () => {
+        const path = `${approvalPaths.approvals}/${approval.id}/${verb}`;
+        const result = await callAsStaff<DecisionReply>(path, { body: { note } });
+        if (!result.ok) return result.failure;
+        showToast(done[verb]);
+        onClose();
+        const { invitation_link: link } = result.reply.data;
+        if (link !== undefined) onLink(link);
+        return null;
+      }),
+  });
+  return (
+    <FormDialog
+      title={
+        verb === 'approve' ? messages.approveTitle : verb === 'decline' ? messages.declineTitle : messages.withdraw
+      }
+      about={
+        <>
+          <p>
+            <b>{nameApproval(approval)}</b>
+          </p>
+          <Facts facts={approval.facts} />
+          {verb === 'approve' && <p>{messages.approveAbout}</p>}
+        </>
+      }
+      confirmLabel={messages[verb]}
+      variant={verb === 'approve' ? 'primary' : 'danger'}
+      form={form}
+      onClose={onClose}
+    >
+      {verb !== 'withdraw' && (
+        <TextArea {...form.field('note')} label={messages.note} hint={messages.noteHint} rows={2} maxLength={300} />
+      )}
+    </FormDialog>
+  );
+}
+
+function LimitForm({ limit }: { limit: number }) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: { limit: String(limit) },
+    submit: (values) =>
+      runCommand(async () => {
+        const amount = Number(values.limit.replaceAll(',', '')) || (values.limit.trim() === '0' ? 0 : null);
+        const result = await callAsStaff<ApprovalLimitReply>(approvalPaths.limit, { body: { limit: amount } });
+        if (!result.ok) return result.failure;
+        showToast(result.reply.data.state === 'done' ? messages.limitSaved : messages.limitWaiting);
+        return null;
+      }),
+  });
+  return (
+    <section aria-labelledby="limit" className={styles['part']}>
+      <h2 id="limit">{messages.limitHeading}</h2>
+      <p>{messages.limitAbout}</p>
+      <form {...form.formProps} className={styles['limit']} aria-labelledby="limit">
+        <TextField {...form.field('limit')} label={messages.limit} required inputMode="decimal" />
+        <FormFooter form={form} label={messages.saveLimit} />
+      </form>
+    </section>
+  );
+}

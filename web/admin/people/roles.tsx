@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { ownerPermissions, type StaffRole, staffRolePaths } from '#contract/staff-roles.ts';
+import { type Permission, permissions } from '#contract/staff.ts';
+import { staff as messages } from '#messages/admin/staff.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff } from '../api.ts';
+import { useCommand, usePermission } from '../screen.tsx';
+import { namePermission, nameRole } from './role-names.ts';
+import type { RightsChangeReply } from '#contract/staff-people.ts';
+import styles from './people.module.css';
+
+type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; role: StaffRole };
+
+/** The built-in roles, and those of the company's own, which an owner makes from the list of permissions. */
+export function Roles({ roles }: { roles: readonly StaffRole[] }) {
+  const [task, setTask] = useState<Task | null>(null);
+  const mayManage = usePermission('roles.manage');
+  const close = () => setTask(null);
+  return (
+    <section aria-labelledby="roles" className={styles['part']}>
+      <div className={styles['head']}>
+        <h2 id="roles">{messages.roles}</h2>
+        {mayManage && (
+          <Button variant="secondary" onClick={() => setTask({ kind: 'create' })}>
+            {messages.newRole}
+          </Button>
+        )}
+      </div>
+      <ul className={styles['list']}>
+        {roles.map((role) => (
+          <RoleRow key={role.role} role={role} {...(mayManage && { open: (kind) => setTask({ kind, role }) })} />
+        ))}
+      </ul>
+      {task && task.kind !== 'delete' && <RoleDialog role={task.kind === 'edit' ? task.role : null} onClose={close} />}
+      {task?.kind === 'delete' && <DeleteDialog role={task.role} onClose={close} />}
+    </section>
+  );
+}
+
+function RoleRow({ role, open }: { role: StaffRole; open?: (kind: 'edit' | 'delete') => void }) {
+  const name = nameRole(role.role, role.name);
+  const isOwn = role.name !== null;
+  return (
+    <li className={styles['row']}>
+      <div className={styles['who']}>
+        <span>
+          {name} {!isOwn && <Badge>{messages.builtIn}</Badge>}{' '}
+          {role.needs_second_factor && <Badge tone="success">{messages.needsFactor}</Badge>}
+        </span>
+        <details>
+          <summary className={styles['note']}>
+            {messages.members({ count: role.members })} · {messages.permissionCount({ count: role.permissions.length })}
+          </summary>
+          <ul className={styles['permissions']}>
+            {role.permissions.map((permission) => (
+              <li key={permission}>{namePermission(permission)}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {isOwn && open && (
+        <div className={styles['buttons']}>
+          <Button variant="quiet" size="small" aria-label={messages.editRoleOf({ name })} onClick={() => open('edit')}>
+            {messages.editRole}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => open('delete')}>
+            {messages.deleteRole}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const grantable = permissions.filter((each) => !ownerPermissions.includes(each));
+
+function RoleDialog({ role, onClose }: { role: StaffRole | null; onClose: () => void }) {
+  const runCommand = useCommand();
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
+  const form = useForm({
+    initial: { name: role?.name ?? '' },
+    submit: ({ name }) =>
+      runCommand(async () => {
+        const path = role ? `${staffRolePaths.roles}/${role.role.slice('own:'.length)}` : staffRolePaths.roles;
+        const result = await callAsStaff<Partial<RightsChangeReply>>(path, { body: { name, permissions: chosen } });
+        if (!result.ok) return result.failure;
+        showToast(result.reply.data?.state === 'awaiting_approval' ? messages.waiting : messages.saved);
+        onClose();
+        return null;
+      }),
+  });
+  const toggle = (permission: Permission, isOn: boolean) =>
+    setChosen((before) => (isOn ? [...before, permission] : before.filter((each) => each !== permission)));
+  return (
+    <FormDialog
+      title={role ? messages.editRoleOf({ name: role.name! }) : messages.newRoleTitle}
+      confirmLabel={role ? messages.saveChanges : messages.createRole}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label={messages.roleName} required maxLength={40} />
+      <fieldset className={styles['choices']}>
+        <legend>{messages.permissions}</legend>
+        {grantable.map((permission) => (
+          <CheckboxField
+            key={permission}
+            label={namePermission(permission)}
+            checked={chosen.includes(permission)}
+            onChange={(event) => toggle(permission, event.target.checked)}
+          />
+        ))}
+        <FieldError error={form.errorOf('permissions')} />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ role, onClose }: { role: StaffRole; onClose: () => void }) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: {},
+    submit: () =>
+      runCommand(async () => {
+        const path = `${staffRolePaths.roles}/${role.role.slice('own:'.length)}/delete`;
+        const result = await callAsStaff(path, { method: 'POST' });
+        if (!result.ok) return result.failure;
+        showToast(messages.saved);
+        onClose();
+        return null;
+      }),
+  });
+  return (
+    <FormDialog
+      title={messages.deleteRoleTitle({ name: role.name! })}
+      about={<p>{messages.deleteRoleAbout}</p>}
+      confirmLabel={messages.deleteRole}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    />
+  );
+}
