@@ -205,7 +205,7 @@ function SortablePicture({ picture, index, disabled, onRemove }: SortablePicture
       {!disabled && (
         <CloseButton
           className={styles['remove']}
-          size="sm"
+          size="md"
           aria-label={messages.removePicture({ number: index + 1 })}
           onClick={onRemove}
         />
