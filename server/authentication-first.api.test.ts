@@ -82,11 +82,8 @@ const open = new Set([
   'GET /api/search-suggestions',
   'POST /api/get-open-coupons',
   'GET /api/get-pincode-places',
-  'GET /api/order-reviews/:number',
-  'POST /api/order-reviews/:number',
-  'POST /api/order-reviews/:number/withdraw',
-  'POST /api/order-reviews/:number/stop',
   'POST /api/stop-refill-reminder',
+  'GET /api/check-member-id',
 ]);
 
 /** What an anonymous caller gets for no body, an empty one, a wrong one, and one that is no JSON. */
