@@ -9,7 +9,7 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 function answer(path: string, init: RequestInit): Response {
   const sent = new Headers(init.headers).get('x-csrf-token');
   calls.push(`${init.method} ${path} ${sent}`);
-  if (path === '/api/staff/login') return json(200, { status: 'success', csrf_token: known, data: {} });
+  if (path === '/api/staff/login') return json(200, { status: 'success', step: 'done', csrf_token: known, data: {} });
   if (known === null) return json(401, { status: 'error', code: 'token_invalid', message: 'Log in again' });
   if (init.method === 'GET') return json(200, { status: 'success', csrf_token: known, data: { name: 'Meera' } });
   if (sent !== known) return json(403, { status: 'error', code: 'csrf_token_invalid', message: 'Reload' });

@@ -47,6 +47,8 @@ beforeEach(() => {
   account = { version: 1, lines: [] };
   calls = [];
   const storageNow = storage();
+  // Where no drawer opens, so that notices tell of what was added.
+  vi.stubGlobal('location', { pathname: '/cart' });
   vi.stubGlobal('window', {
     localStorage: storageNow,
     sessionStorage: storageNow,
