@@ -20,6 +20,11 @@ export function languageToServe(): Language {
   return known;
 }
 
+/** Sections that both the files at the start of every page of the storefront and later ones use, and these files. */
+const startSections = /^#messages\/shop\/(frame|notices)\.ts$/;
+const startFiles =
+  /web\/shop\/(root\.tsx|state\/cart\.ts|frame\/(frame|header|search-opener|search-field|mobile-menu|logout-button)\.tsx)$/;
+
 /**
  * Serves the messages to Vite. A build gets a place for each section, which `fillMessages` fills afterwards, once per language; while
  * developing there is a server per language, which gets the texts at once.
@@ -34,6 +39,12 @@ export function messagesPlugin(language: Language): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => (building ? html : fillHtml(html, language)),
+    },
+    // Two modules of one section: that of the files at every page's start keeps only the texts which they show.
+    async resolveId(source, importer) {
+      if (!building || !startSections.test(source) || !importer || !startFiles.test(importer)) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved && { ...resolved, id: `${resolved.id}?start` };
     },
     load(id) {
       const [file = ''] = id.split('?');

@@ -7,11 +7,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
+import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { type Listing, listingPath, mostShown, pageStep, readListingQuery } from './listing-query.ts';
 import { Chips, FiltersButton, FilterSheet } from './listing-filters.tsx';
-import { NothingFound } from './nothing-found.tsx';
 import { ProductGrid } from './product-card.tsx';
 import styles from './listing.module.css';
+
+/** Served with an empty list; its code loads at the visitor's first interaction. */
+const NothingFound = hydrateOnInteraction('nothing-found', () => import('./nothing-found.tsx'));
 
 /** The shop's list of products, of all, of one category or for one concern. Its whole state is in the URL. */
 export function ListingPage({ listing }: { listing: Listing }) {

@@ -7,7 +7,7 @@ import { type Listing, listingPath } from './listing-query.ts';
 import styles from './nothing-found.module.css';
 
 /** An empty list: words near what was searched for, the categories, and who can help. */
-export function NothingFound({ listing: { q, near, categories } }: { listing: Listing }) {
+export default function NothingFound({ listing: { q, near, categories } }: { listing: Listing }) {
   const { brand } = useSettings();
   const phone = brand.phones[0];
   return (

@@ -6,7 +6,8 @@ import type { NavLink } from './navigation.server.ts';
 import { type RootData, telephoneLink, whatsappLink } from './settings.ts';
 import styles from './footer.module.css';
 
-export function Footer({ settings, navigation }: RootData) {
+/** The foot of every page. Its code loads at the visitor's first interaction. */
+export default function Footer({ settings, navigation }: RootData) {
   const { brand } = settings;
   const pages = navigation.main.filter((entry) => 'to' in entry);
   const yours = [

@@ -1,14 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { hydrateOnInteraction } from './hydration.tsx';
 import { currentNotices, type Notice, subscribe } from './notice-list.ts';
 import type { RootData } from './settings.ts';
 import styles from './frame.module.css';
+
+/** Served with every page; its code loads at the visitor's first interaction. Kept by `memo` from rendering with each page. */
+const Footer = memo(hydrateOnInteraction('footer', () => import('./footer.tsx')));
 
 /** The header, footer, notices and loader around every page. */
 export function Frame({ settings, navigation, children }: RootData & { children: ReactNode }) {
