@@ -20,10 +20,10 @@ export function languageToServe(): Language {
   return known;
 }
 
-/** Sections that both the files at the start of every page of the storefront and later ones use, and these files. */
-const startSections = /^#messages\/shop\/(frame|notices)\.ts$/;
+/** Sections that both the files at the start of a page of the storefront and those loaded later use, and the files at the start. */
+const startSections = /^#messages\/shop\/(frame|notices|product)\.ts$/;
 const startFiles =
-  /web\/shop\/(root\.tsx|state\/cart\.ts|frame\/(frame|header|search-opener|search-field|mobile-menu|logout-button)\.tsx)$/;
+  /web\/shop\/(root\.tsx|state\/cart\.ts|catalog\/product-(page|gallery)\.tsx|frame\/(frame|header|search-opener|search-field|mobile-menu|logout-button)\.tsx)$/;
 
 /**
  * Serves the messages to Vite. A build gets a place for each section, which `fillMessages` fills afterwards, once per language; while
@@ -40,11 +40,15 @@ export function messagesPlugin(language: Language): Plugin {
       order: 'pre',
       handler: (html) => (building ? html : fillHtml(html, language)),
     },
-    // Two modules of one section: that of the files at every page's start keeps only the texts which they show.
-    async resolveId(source, importer) {
-      if (!building || !startSections.test(source) || !importer || !startFiles.test(importer)) return null;
-      const resolved = await this.resolve(source, importer, { skipSelf: true });
-      return resolved && { ...resolved, id: `${resolved.id}?start` };
+    // Two modules of one section: that of the files at a page's start keeps only the texts which they show.
+    resolveId: {
+      // Before Vite's own.
+      order: 'pre',
+      async handler(source, importer) {
+        if (!building || !startSections.test(source) || !importer || !startFiles.test(importer)) return null;
+        const resolved = await this.resolve(source, importer, { skipSelf: true });
+        return resolved && { ...resolved, id: `${resolved.id}?start` };
+      },
     },
     load(id) {
       const [file = ''] = id.split('?');
