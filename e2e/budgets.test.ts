@@ -2,13 +2,16 @@ import { pathIn } from '../contract/language.ts';
 import { pageBytes } from './page-bytes.ts';
 import { expect, test } from './shop.ts';
 
-/** Compressed bytes of a first visit. JavaScript includes React and the router; bytes fail, times never do. */
+/**
+ * Compressed bytes of a first visit. JavaScript includes React and the router; bytes fail, times never do. The CSS is one file for all
+ * pages, whose budget may grow with the screens (docs/decisions/0018-browser-code.md).
+ */
 const budgets = [
-  { page: 'home', path: '/', javascript: 110_000, css: 17_000, html: 30_000 },
-  { page: 'listing', path: '/shop', javascript: 110_000, css: 17_000, html: 30_000 },
-  { page: 'product', path: '/product-details/1', javascript: 110_500, css: 17_000, html: 30_000 },
-  { page: 'cart', path: '/cart', javascript: 120_000, css: 17_000, html: 30_000 },
-  { page: 'checkout', path: '/checkout', javascript: 140_000, css: 17_000, html: 30_000 },
+  { page: 'home', path: '/', javascript: 110_000, css: 19_500, html: 30_000 },
+  { page: 'listing', path: '/shop', javascript: 110_000, css: 19_500, html: 30_000 },
+  { page: 'product', path: '/product-details/1', javascript: 110_500, css: 19_500, html: 30_000 },
+  { page: 'cart', path: '/cart', javascript: 120_000, css: 19_500, html: 30_000 },
+  { page: 'checkout', path: '/checkout', javascript: 140_000, css: 19_500, html: 30_000 },
   // Pages that are read.
   ...[
     '/about',
@@ -24,7 +27,7 @@ const budgets = [
     '/womens-health',
   ]
     .flatMap((path) => [path, pathIn('hi', path)])
-    .map((path) => ({ page: path, path, javascript: 105_000, css: 17_000, html: 30_000 })),
+    .map((path) => ({ page: path, path, javascript: 105_000, css: 19_500, html: 30_000 })),
 ];
 
 for (const budget of budgets) {
