@@ -76,6 +76,8 @@ export const PriceBody = z.object({
   billingDetails: z.optional(BillingDetails),
   coupon: CouponChoice,
   productDetails: productLines,
+  /** The provider's id of an unpaid order that this cart pays or takes the place of: what that order uses of the coupon does not count. */
+  unpaid_provider_order_id: z.optional(z.string().check(z.maxLength(100))),
 });
 export type PriceBody = z.infer<typeof PriceBody>;
 

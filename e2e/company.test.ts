@@ -123,7 +123,7 @@ test('the income plan stands in tables and charts beside its disclaimer; the P-b
 
   await page.getByText('Sale points by product').click();
   const points = page.getByRole('table', { name: 'Sale points by product' });
-  await expect(points.getByRole('row')).toHaveCount(70);
+  await expect(points.getByRole('row')).toHaveCount(76);
   await expect(points.getByRole('row', { name: 'Chyawanprash Special' })).toContainText('₹');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -68,7 +68,7 @@ test('filters narrow a list, show as chips, and Back takes them off again', asyn
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Remove filter: Powder' })).toBeVisible();
   await page.getByRole('link', { name: 'Clean All' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toBeVisible();
+  await expect(page.locator('#results').getByText(/^\d+ products$/)).toBeVisible();
 });
 
 test('the header leads to categories and concerns; a concern’s page is one that search engines find @once', async ({

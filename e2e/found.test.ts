@@ -77,9 +77,9 @@ test('carts, accounts, searches and later pages stay out of search engines', asy
     expect(told(html, /<meta name="robots" content="([^"]*)"/), path).toMatch(/^noindex/);
   }
   await page.goto('/shop');
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/cursor=/);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
+  await page.getByRole('link', { name: 'Show more products' }).click();
+  await expect(page).toHaveURL(/show=48/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/shop$/);
 });
 
 test('a product tells its price, stock, pictures and place in the shop as linked data', async ({ page, shop }) => {

@@ -136,10 +136,10 @@ async function expectDialogsWhole(page: Page, address: string): Promise<number> 
   const count = await openers.count();
   for (let index = 0; index < count; index++) {
     await openers.nth(index).click();
-    await expect(page.locator('dialog[open]')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectWhole(page, `${address}, dialog ${index + 1}`);
     await page.keyboard.press('Escape');
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   return count;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { logInAsStaff } from './staff.ts';
+import { logInAsStaff, openScreen } from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -32,7 +32,7 @@ async function choose(page: Page, files: Awaited<ReturnType<typeof chosen>>[], b
 
 async function openTicket(page: Page, officeUrl: string, number: string) {
   await logInAsStaff(page, officeUrl);
-  await page.getByRole('link', { name: 'Tickets' }).click();
+  await openScreen(page, 'Tickets');
   await page.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
   await expect(page.getByText(number)).toBeVisible();
 }

@@ -124,7 +124,7 @@ for (const language of ['en', 'hi'] as const)
     await expect(page.getByText(words.elsewhere)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.locator('form button[type=submit]').click();
+    await page.locator('main form button[type=submit]').click();
     const zip = page.locator('[name=user_postcode]');
     await expect(zip).toBeFocused();
     await expect(zip).toHaveAttribute('aria-invalid', 'true');
@@ -132,7 +132,7 @@ for (const language of ['en', 'hi'] as const)
     await zip.fill('400001');
     await expect(page.getByText(words.refused)).toHaveCount(0);
     await expect(page.getByText(words.elsewhere)).toHaveCount(0);
-    await page.locator('form button[type=submit]').click();
+    await page.locator('main form button[type=submit]').click();
     await expect(page).toHaveURL(/\/thankyou$/);
   });
 
@@ -164,10 +164,12 @@ test('staff switch on a fee and a limit for cash on delivery; checkout shows bot
   await fillCheckout(page, { state: 'Delhi', postcode: '110001' });
   const totals = page.getByRole('region', { name: 'Cart Total' });
   await expect(totals.getByText('Cash on delivery fee')).toBeVisible();
-  await expect(totals).toContainText('Delivery₹60Cash on delivery fee₹40Total to pay₹449');
+  await expect(totals).toContainText('Cash on delivery fee₹40Total to pay₹449');
+  await expect(totals).toContainText('Delivery₹60Expected delivery');
   await expect(page.getByRole('radiogroup', { name: 'Payment method' })).toContainText('Cash On Delivery (+₹40 fee)');
   await choosePayment(page, 'online');
-  await expect(totals).toContainText('Delivery₹60Total to pay₹409');
+  await expect(totals).toContainText('Total to pay₹409');
+  await expect(totals.getByText('Cash on delivery fee')).toHaveCount(0);
   await choosePayment(page, 'cod');
   await expect(totals).toContainText('Total to pay₹449');
 

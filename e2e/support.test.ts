@@ -176,7 +176,7 @@ test('the return form: order, reason and products @once', async ({ page, shop })
   await expect(page.getByLabel('Order number')).toBeFocused();
   await page.getByLabel('Order number').fill(order);
   await page.getByLabel('Reason').selectOption('It arrived damaged');
-  await page.getByLabel('Products').fill('Honey 500 g, 2 jars');
+  await page.getByLabel('Products', { exact: true }).fill('Honey 500 g, 2 jars');
   await page.getByRole('button', { name: 'Request return' }).click();
   await expect(page.getByRole('heading', { name: 'We’ve received your return request' })).toBeFocused();
   const number = await shownNumber(page);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
+import { online } from '#server/order-life.testing.ts';
 import {
   checkoutForm,
   mumbaiAddress,
@@ -88,10 +89,10 @@ describe('coupons', () => {
       return `${code}: ${message}`;
     };
     expect(await why({ kind: 'fixed', amount: 1, to: '2026-11-20T00:00:00+05:30' })).toBe(
-      'coupon_expired: This coupon expired on 20 November 2026',
+      'coupon_expired: This coupon expired on 20 Nov 2026',
     );
     expect(await why({ kind: 'fixed', amount: 1, from: '2026-11-22T00:00:00+05:30' })).toBe(
-      'coupon_not_begun: You can use this coupon from 22 November 2026',
+      'coupon_not_begun: You can use this coupon from 22 Nov 2026',
     );
     expect(await why({ kind: 'fixed', amount: 1, minimum: 20_000 })).toBe(
       'coupon_below_minimum: Add ₹101 more to use this coupon',
@@ -142,6 +143,28 @@ describe('coupons', () => {
       code: 'coupon_first_order_only',
     });
     expect((await place(orderBody({ [soap]: 1 }, { coupon: first }))).status).toBe(200);
+  });
+
+  test('an unpaid order that is about to be paid leaves the price call its coupon; anybody else’s id does not', async () => {
+    const first = await seedCoupon(shop.services.db, {
+      kind: 'percent',
+      percentBp: 1000,
+      firstOrderOnly: true,
+      perCustomerLimit: 1,
+    });
+    const customer = await seedCustomer(shop.services);
+    const unpaid = await place(orderBody({ [soap]: 1 }, { coupon: first, form: online }), customer.headers);
+    const applied = async (unpaid_provider_order_id?: string) => {
+      const cart = {
+        coupon: { id: first },
+        productDetails: [{ product_id: soap, quantity: 1 }],
+        unpaid_provider_order_id,
+      };
+      return (await shop.post(paths.price, cart, customer.headers)).body.data.coupon.applied as boolean;
+    };
+    expect(await applied()).toBe(false);
+    expect(await applied('sbx_order_0')).toBe(false);
+    expect(await applied(unpaid.body.payment.provider_order_id)).toBe(true);
   });
 
   test('a cancelled order does not use up the first order, by mobile number or by account', async () => {

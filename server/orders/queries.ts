@@ -572,8 +572,14 @@ export async function addToTotals(
     .execute();
 }
 
-/** How many orders a buyer has placed that were not cancelled: by the account, or with the same mobile number. */
-export async function countOrdersOf(db: Db, buyer: { customerId: number | null; mobile: string }): Promise<number> {
+/**
+ * How many orders a buyer has placed that were not cancelled: by the account, or with the same mobile number. One that awaits the payment
+ * of the provider's id that is named is left out.
+ */
+export async function countOrdersOf(
+  db: Db,
+  buyer: { customerId: number | null; mobile: string; unpaidProviderOrderId?: string | undefined },
+): Promise<number> {
   const { n } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -584,6 +590,17 @@ export async function countOrdersOf(db: Db, buyer: { customerId: number | null; 
       ]),
     )
     .where('order_status', '<>', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.order_id')
+            .whereRef('payment.order_id', '=', 'orders.id')
+            .where('payment.status', '=', 'pending')
+            .where('payment.provider_order_id', '=', buyer.unpaidProviderOrderId ?? ''),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return n;
 }

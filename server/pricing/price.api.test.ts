@@ -208,7 +208,7 @@ describe('coupons', () => {
       id,
       code: 'OVER',
       applied: false,
-      message: 'This coupon expired on 1 October 2026',
+      message: 'This coupon expired on 1 Oct 2026',
     });
     expect(body.data.calculate_cart_price.total_payable_amount).toBe(997);
   });

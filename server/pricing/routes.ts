@@ -60,7 +60,9 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
     await services.database.admit();
     const couponId = couponIdOf(request.body.coupon);
     nameDevice(request, reply, services);
-    const price = await priceCall(services, request, couponId, await buyerOf(services, request));
+    const buyer = await buyerOf(services, request);
+    const unpaidProviderOrderId = request.body.unpaid_provider_order_id;
+    const price = await priceCall(services, request, couponId, buyer && { ...buyer, unpaidProviderOrderId });
     return price.ok ? { status: 'success' as const, data: price.value } : sendApiError(request, reply, price.error);
   });
 

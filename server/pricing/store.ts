@@ -8,6 +8,8 @@ import type { CouponTerms } from './coupon-rules.ts';
 export interface Buyer {
   customerId: number | null;
   mobile: string;
+  /** The provider's id of an unpaid order of theirs that is about to be paid or replaced: it is not counted. */
+  unpaidProviderOrderId?: string | undefined;
 }
 
 export interface StoredCoupon {
@@ -116,6 +118,17 @@ async function countUsesOf(db: Db, couponId: number, buyer: Buyer): Promise<numb
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('coupon_id', '=', couponId)
     .where(({ eb, or }) => or([eb('mobile', '=', buyer.mobile), eb('used_by', '=', usedBy(buyer))]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.order_id')
+            .whereRef('payment.order_id', '=', 'coupon_use.order_id')
+            .where('payment.status', '=', 'pending')
+            .where('payment.provider_order_id', '=', buyer.unpaidProviderOrderId ?? ''),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return n;
 }

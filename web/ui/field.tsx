@@ -135,11 +135,12 @@ interface SelectFieldProps extends FieldProps<HTMLSelectElement> {
   options: readonly Choice[];
 }
 
-export function SelectField({ label, error, hint, options, ...rest }: SelectFieldProps) {
+export function SelectField({ label, error, hint, options, required, ...rest }: SelectFieldProps) {
   const { id, control } = useWiring(error, hint);
   return (
-    <Frame id={id} label={label} required={rest.required} hint={hint} error={error}>
-      <select {...rest} {...control} className={`${styles['input']} ${styles['select']}`}>
+    <Frame id={id} label={label} required={required} hint={hint} error={error}>
+      {/* HTML takes a required list only where its first choice is empty; the specification's placeholders have values. */}
+      <select {...rest} aria-required={required} {...control} className={`${styles['input']} ${styles['select']}`}>
         {options.map((option) => {
           const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option;
           return (

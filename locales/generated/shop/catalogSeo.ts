@@ -10,5 +10,6 @@ export const catalogSeo: {
   readonly searchIn: (values: { keyword: string | number; category: string | number }) => string;
   readonly ofCategory: (values: { names: string | number; count: string | number }) => string;
   readonly ofAll: string;
+  readonly concernTitle: (values: { concern: string | number }) => string;
   readonly ofConcern: (values: { about: string | number; count: number; concern: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').catalogSeo;

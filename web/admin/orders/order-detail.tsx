@@ -181,10 +181,10 @@ function Customer({ order }: { order: StaffOrder }) {
     <section className={styles['card']} aria-labelledby="customer">
       <h2 id="customer">{messages.customer}</h2>
       <p>{order.deliver_to.name}</p>
-      <p>
+      <p className={styles['contact']}>
         <a href={`tel:${order.mobile}`}>{order.mobile}</a>
       </p>
-      <p>
+      <p className={styles['contact']}>
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>
       <p className={styles['quiet']}>

@@ -3,6 +3,7 @@ import { india } from '#contract/geography.ts';
 import type { CartPrice } from '#contract/pricing.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { type CartCoupon, setCartCalculation, applyServerPrices, useCart, type PriceChange } from '../state/cart.ts';
+import { readUnpaidOrder } from '../state/order-storage.ts';
 import { usePincode } from '../state/pincode.ts';
 import { createStore, useStore } from '../state/store.ts';
 
@@ -39,7 +40,11 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
   const request = ready && cart.length > 0 ? `${attempt} ${JSON.stringify(body)}` : '';
 
   const fetchPrice = useEffectEvent(async (requested: string, signal: AbortSignal) => {
-    const result = await call('price', { body, signal });
+    const unpaid = readUnpaidOrder()?.provider_order_id;
+    const result = await call('price', {
+      body: { ...body, ...(unpaid !== undefined && { unpaid_provider_order_id: unpaid }) },
+      signal,
+    });
     if (signal.aborted) return;
     if (!result.ok) return setResponse((before) => ({ price: before.price, failure: result.failure, requested }));
     reportPriceChanges(applyServerPrices(result.reply.data.lines));

@@ -192,9 +192,12 @@ function describeListing(
     ? isPlace
       ? messages.searchIn({ keyword: q, category: heading })
       : messages.search({ keyword: q })
-    : isPlace
-      ? heading
-      : messages.allProducts;
+    : place.kind === 'concern'
+      ? // A category may bear the same name.
+        messages.concernTitle({ concern: heading })
+      : isPlace
+        ? heading
+        : messages.allProducts;
   return { title: pageTitle(brand, title), description: describePlace(category, { place, heading, about, total }) };
 }
 

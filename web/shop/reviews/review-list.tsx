@@ -56,7 +56,7 @@ function ReviewCard({ review }: { review: Review }) {
     <article>
       <p className={styles['head']}>
         <Stars value={stars} label={messages.outOfFive({ average: stars })} />
-        <strong>{author}</strong>
+        <strong lang={lang}>{author}</strong>
         {review.sample && <span className={styles['sample']}>{messages.sample}</span>}
         {review.verified && (
           <span className={styles['verified']}>
