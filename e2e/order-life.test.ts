@@ -58,7 +58,12 @@ async function fillCheckout(page: Page, mobile: string, method: 'cod' | 'online'
   await page.goto('/checkout');
   await page.getByLabel('First name').fill('आशा');
   await page.getByLabel('Last name').fill('रावत');
-  await page.getByLabel('Mobile', { exact: false }).first().fill(mobile);
+  const mobileField = page.getByLabel('Mobile', { exact: false }).first();
+  // What the account knows may come at this very moment.
+  await expect(async () => {
+    await mobileField.fill(mobile);
+    await expect(mobileField).toHaveValue(mobile, { timeout: 1_000 });
+  }).toPass();
   await page.getByLabel('Email').first().fill('asha@example.com');
   await page.getByLabel('Street').first().fill('12 Rajpur Road');
   await page.getByLabel('Village or city').first().fill('Andheri');

@@ -85,8 +85,15 @@ const bases = [...hairCare, ...juicesRasa, ...painJointComfort, ...skinCare, ...
 function variant({ of, nameHi, ...own }: Difference): DemoProduct {
   const base = bases.find((product) => product.sku === of);
   if (!base) throw new Error(`no product ${of}`);
-  const translations = { ...base.translations, hi: { ...base.translations.hi, name: nameHi } };
-  return { ...base, ...own, translations, featuredRank: null, variantOf: of };
+  const { value, unit } = own.netQuantity;
+  const [pack, packHi] = unit === 'ml' ? [`${value} ml`, `${value} मि.ली.`] : [`${value} tea bags`, `${value} टी बैग`];
+  const { hi } = base.translations;
+  const translations = {
+    ...base.translations,
+    hi: { ...hi, name: nameHi, shortDescription: `${hi.shortDescription} ${packHi} का पैक।` },
+  };
+  const shortDescription = `${base.shortDescription} A pack of ${pack}.`;
+  return { ...base, ...own, shortDescription, translations, featuredRank: null, variantOf: of };
 }
 
 export const variants: readonly DemoProduct[] = differences.map(variant);

@@ -37,8 +37,13 @@ export async function publishOpenApi(site: Site, api: ApiDescription): Promise<v
       servers: [{ url }],
       components: { securitySchemes },
     },
-    transform: (route) =>
-      route.url.startsWith('/api/') ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url },
+    transform(route) {
+      if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url };
+      const { schema, url: path } = jsonSchemaTransform(route);
+      // Staff's calls without a tag are grouped by what they are about: /api/staff/orders/{id}.
+      const subject = /^\/api\/staff\/([a-z-]+)/.exec(path)?.[1];
+      return { schema: schema.tags || !subject ? schema : { ...schema, tags: [subject] }, url: path };
+    },
     transformObject: jsonSchemaTransformObject,
   });
   await site.register(async (docs) => {
