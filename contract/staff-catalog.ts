@@ -192,8 +192,6 @@ export type NewProductBody = z.output<typeof NewProductBody>;
  */
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 const Changes = z.record(z.string(), Change);
-export type ChangesOf<Values> = { [Field in keyof Values]?: { from: Values[Field]; to: Values[Field] } };
-export type ProductChanges = ChangesOf<ProductValues>;
 
 /** `changes` by the names of the product's values. */
 export const ProductPatch = z.object({ changes: Changes, allow_below_cost: allowBelowCost });
@@ -303,7 +301,6 @@ export const StaffProductsReply = success(z.array(StaffProduct));
 
 /** Why stock is changed by hand. */
 export const stockReasons = ['count', 'correction', 'damage', 'expired', 'lost', 'found', 'sample'] as const;
-export type StockReason = (typeof stockReasons)[number];
 const reason = z.enum(stockReasons, staffFieldKey('stockReason'));
 const note = optional(300);
 
@@ -338,9 +335,6 @@ const CategoryValuesOut = z.object({
   featured: z.boolean(),
 }) satisfies z.ZodMiniType<CategoryValues>;
 export const categoryFields = Object.keys(CategoryValues.shape) as readonly (keyof CategoryValues)[];
-export type CategoryChanges = ChangesOf<CategoryValues>;
-
-export const NewCategoryBody = CategoryValues;
 export const CategoryPatch = z.object({ changes: Changes });
 
 /** All categories that are not archived, in their new order; children follow their parents. */

@@ -9,9 +9,6 @@ export const staffPicturesPath = '/api/staff/pictures';
 /** Of a file as it is sent: 15 MB. */
 export const mostPictureBytes = 15 * 1024 * 1024;
 
-/** What uploads may be, told by their content. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'] as const;
-
 /** `card`: cut to the upright shape of the shop's cards (4 to 5) around its middle; `whole`: as it is. */
 export const pictureShapes = ['card', 'whole'] as const;
 export type PictureShape = (typeof pictureShapes)[number];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, IdText } from '#contract/envelope.ts';
 import {
+  CategoryValues,
   CategoryOrderBody,
   CategoryPatch,
   DuplicateBody,
@@ -9,7 +10,6 @@ import {
   FamilyBody,
   FamilyUpdateBody,
   FamilyVersionBody,
-  NewCategoryBody,
   NewProductBody,
   ProductEditsBody,
   ProductPatch,
@@ -225,7 +225,7 @@ function categoryRoutes(site: Site, services: Services): void {
     categories,
     {
       ...allow('catalog.write', 'category.create'),
-      schema: { summary: 'Make a category', tags, body: NewCategoryBody, response },
+      schema: { summary: 'Make a category', tags, body: CategoryValues, response },
     },
     (request, reply) => answer(request, reply, createCategory(services, request.actor, request.body)),
   );

@@ -1,4 +1,3 @@
-import type { FactorKind } from '#contract/staff-factors.ts';
 import type { SignInStep, StaffMember } from '#contract/staff.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { staffMember, staffRows } from '../store.ts';
@@ -96,14 +95,6 @@ export async function deleteFactors(tx: Tx, staffId: number, only: number | null
     .where('staff_id', '=', staffId)
     .$if(only !== null, (query) => query.where('id', '=', only))
     .execute();
-}
-
-/** Which kinds of factor each of these accounts has. */
-export async function findFactorKinds(db: Db): Promise<Map<number, FactorKind[]>> {
-  const rows = await db.selectFrom('staff_factor').select(['staff_id', 'kind']).distinct().execute();
-  const kinds = new Map<number, FactorKind[]>();
-  for (const { staff_id, kind } of rows) kinds.set(staff_id, [...(kinds.get(staff_id) ?? []), kind]);
-  return kinds;
 }
 
 /** Puts new recovery codes in the place of all earlier ones. */
