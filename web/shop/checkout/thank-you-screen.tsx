@@ -11,6 +11,7 @@ import { getProductNames } from '../language/names.ts';
 import { callOrder, orderAccess } from '../order/order-api.ts';
 import { useSession } from '../state/session.ts';
 import { isLastOrderUnderReview, readLastOrderNumber } from '../state/order-storage.ts';
+import { NoScript } from '../state/state-loading.tsx';
 import styles from './thank-you.module.css';
 
 /** For guests only. */
@@ -58,6 +59,7 @@ export function ThankYouScreen() {
   const order = useOrder(number);
   return (
     <div className={`column ${styles['page']}`}>
+      <NoScript />
       {latest.state === 'loaded' && number === null ? <NoOrder /> : <Confirmation number={number} order={order} />}
     </div>
   );
