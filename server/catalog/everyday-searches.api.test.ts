@@ -32,8 +32,8 @@ const wanted: readonly [typed: string, ...first: string[]][] = [
   ['muhase', 'aloe-vera-gel-150g', 'neem-tulsi-face-wash-100ml'],
   ['face wash', 'neem-tulsi-face-wash-100ml'],
   ['glow', 'kumkumadi-tailam-15ml'],
-  ['gulab jal', 'shuddh-gulab-jal-200ml', 'shuddh-gulab-jal-100ml'],
-  ['rose water', 'shuddh-gulab-jal-200ml', 'shuddh-gulab-jal-100ml'],
+  ['gulab jal', 'shuddh-gulab-jal-200ml'],
+  ['rose water', 'shuddh-gulab-jal-200ml'],
   ['soap', 'chandan-kesar-soap-125g'],
   ['sabun', 'chandan-kesar-soap-125g'],
   // Stomach

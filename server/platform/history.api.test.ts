@@ -103,14 +103,7 @@ const changeable: Record<string, readonly string[]> = {
     'tax_class',
     'tax_rate',
   ],
-  'what lists are narrowed by, and the words that shoppers type for it': [
-    'attribute',
-    'attribute_translation',
-    'attribute_value',
-    'attribute_value_translation',
-    'product_attribute_value',
-    'search_synonym',
-  ],
+  'what lists are narrowed by, and the words that shoppers type for it': [],
   'figures of the direct-seller plan, replaced as a whole': ['p_bonus_row', 'plan_version'],
   'how things stand now; the movements and events behind it are kept': [
     'audit_unsealed',

@@ -73,7 +73,7 @@ it('is named and pictured after its category', () => {
 it('gives all products for one concern the address of the concern, and keeps other filters out of search engines', () => {
   const concern = { heading: 'Sleep', about: 'For a quiet night.', place: { kind: 'concern', slug: 'sleep' } } as const;
   expect(readTags(concern)).toMatchObject({
-    title: 'Sleep | Aarvya',
+    title: 'Sleep: Ayurvedic products | Aarvya',
     address: 'https://shop.example/concern/sleep',
     robots: undefined,
   });
