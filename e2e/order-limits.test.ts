@@ -18,7 +18,8 @@ const test = base.extend<object, { environment: Record<string, string> }>({
 });
 test.describe.configure({ mode: 'serial' });
 
-const lastCode = (shop: RunningShop) => [...shop.output().matchAll(/"demo_code":"(\d{6})"/g)].at(-1)?.[1];
+const codes = (shop: RunningShop) => [...shop.output().matchAll(/"demo_code":"(\d{6})"/g)].map(([, code]) => code!);
+const lastCode = (shop: RunningShop) => codes(shop).at(-1);
 
 async function openProduct(page: Page): Promise<void> {
   await page.goto('/shop');
@@ -53,7 +54,9 @@ test('a guest confirms a cash order by a code; one too many waits for staff, who
     await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
     await page.goto('/checkout');
     await fillCheckout(page);
+    const earlier = codes(shop).length;
     await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect.poll(() => codes(shop).length).toBeGreaterThan(earlier);
     await expect(
       page.getByText('Enter the code we sent to a•••@example.com. It’s valid for 10 minutes.'),
     ).toBeVisible();

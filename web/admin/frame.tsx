@@ -1,6 +1,6 @@
 import { Burger, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { adminPath, pathIn } from '#contract/language.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -29,7 +29,12 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
   const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure();
   const [isPaletteOpen, palette] = useDisclosure();
   const { pathname } = useLocation();
-  // A chosen page takes the place of the menu.
+  const burger = useRef<HTMLButtonElement>(null);
+  const leaveMenu = () => {
+    closeMenu();
+    burger.current?.focus();
+  };
+  // A chosen page takes the place of the menu, and the focus.
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   useHotkeys([['mod+K', palette.open]], []);
   const nav = <MainMenu screens={allowed} />;
@@ -39,6 +44,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
       header={
         <TopBar profile={profile} openSearch={palette.open}>
           <Burger
+            ref={burger}
             className={styles['burger']}
             size="sm"
             color="currentColor"
@@ -54,7 +60,7 @@ export function AdminFrame({ screens }: { screens: readonly Screen[] }) {
         <nav className={styles['sidebar']} aria-label={messages.main}>
           {nav}
         </nav>
-        <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={288}>
+        <Drawer.Root opened={isMenuOpen} onClose={leaveMenu} returnFocus={false} size={288}>
           <Drawer.Overlay />
           <Drawer.Content>
             <Drawer.Body className={styles['drawer']}>

@@ -121,13 +121,13 @@ function Voices({ reviews }: Pick<HomeData, 'reviews'>) {
         </p>
       </header>
       <ul className={styles['voices']}>
-        {reviews.map(({ id, stars, title, body, author, product }) => (
+        {reviews.map(({ id, stars, title, body, author, product, language }) => (
           <li key={id} className={styles['voice']}>
             <Stars value={stars} label={reviewMessages.outOfFive({ average: stars })} />
-            <h3>{title}</h3>
-            <p>{body}</p>
+            <h3 lang={language}>{title}</h3>
+            <p lang={language}>{body}</p>
             <p className={styles['author']}>
-              {author}
+              <span lang={language}>{author}</span>
               <br />
               <AppLink to={`/product-details/${product.id}`}>{product.name}</AppLink>
             </p>

@@ -23,11 +23,12 @@ export async function loadHome(context: Parameters<typeof getApi>[0]) {
     head: buildHomeMeta(settings, banners.data[0]),
     banners: banners.data,
     products: products.data.map(toCardProduct),
-    reviews: reviews.data.map(({ id, stars, title, body, author, sample, product }) => ({
+    reviews: reviews.data.map(({ id, stars, title, body, author, sample, product, language }) => ({
       id,
       stars,
       title,
       body,
+      language,
       author,
       sample,
       product,

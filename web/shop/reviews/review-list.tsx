@@ -97,7 +97,7 @@ function ReviewCard({ review }: { review: Review }) {
       {reply && (
         <div className={styles['reply']}>
           <strong>{messages.reply}</strong>
-          <p>{reply}</p>
+          <p lang={lang}>{reply}</p>
         </div>
       )}
       {!review.sample && <HelpfulButton review={review} />}
