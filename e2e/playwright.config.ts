@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   // A browser test waits half of its time: for a quiet network, for what is animated. Four use two cores.
-  workers: 4,
+  workers: 2,
   timeout: 120_000,
   // Four shops, four browsers and their tests share two cores: a wait costs only where something fails.
   expect: { timeout: 30_000 },

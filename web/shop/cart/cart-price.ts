@@ -37,10 +37,10 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
   const first = useRef(true);
   const productDetails = cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
   const body = { billingDetails: destination ?? [], coupon: coupon ? { id: coupon.id } : null, productDetails };
-  const request = ready && cart.length > 0 ? `${attempt} ${JSON.stringify(body)}` : '';
+  const unpaid = ready ? readUnpaidOrder()?.provider_order_id : undefined;
+  const request = ready && cart.length > 0 ? `${attempt} ${unpaid ?? ''} ${JSON.stringify(body)}` : '';
 
   const fetchPrice = useEffectEvent(async (requested: string, signal: AbortSignal) => {
-    const unpaid = readUnpaidOrder()?.provider_order_id;
     const result = await call('price', {
       body: { ...body, ...(unpaid !== undefined && { unpaid_provider_order_id: unpaid }) },
       signal,

@@ -23,7 +23,7 @@ import {
   profileValues,
   restoreValues,
 } from './checkout-values.ts';
-import { saveCheckoutDraft, readPendingPayment, readCheckoutDraft } from '../state/order-storage.ts';
+import { readUnpaidOrder, saveCheckoutDraft, readPendingPayment, readCheckoutDraft } from '../state/order-storage.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
 import { useOrderCode } from './order-code.tsx';
 import { type CartPriceView, judgeCoupon, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
@@ -185,15 +185,16 @@ function withOfferedProvider(values: CheckoutValues, providers: ShopSettings['pa
   return { ...values, payment_method: method, payment_provider: isOffered ? values.payment_provider : '' };
 }
 
-/** A coupon that does not apply to this cart stays out, as it does of the total that is shown. */
+/**
+ * A coupon that does not apply to this cart stays out, as it does of the total that is shown; but where the same form has an unpaid order
+ * already, it is that order which uses the coupon.
+ */
 function orderBody(values: CheckoutValues, { price }: CartPriceView) {
   const { cart, coupon: set } = getCart();
-  const coupon = judgeCoupon(set, price) === 'rejected' ? null : set;
-  return {
-    billingDetails: { ...values },
-    coupon: coupon ? { id: coupon.id } : null,
-    productDetails: cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded })),
-  };
+  const productDetails = cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
+  const body = { billingDetails: { ...values }, coupon: set ? { id: set.id } : null, productDetails };
+  const isUnpaid = readUnpaidOrder()?.body === JSON.stringify(body);
+  return isUnpaid || judgeCoupon(set, price) !== 'rejected' ? body : { ...body, coupon: null };
 }
 
 /** The displayed total in rupees; null while it loads or depends on a missing address. */
