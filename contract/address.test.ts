@@ -36,7 +36,7 @@ describe('the address form', () => {
       ok: true,
     });
   });
-  test('shipping fields are not judged while none is filled; unfilled ones are kept empty', () => {
+  test('shipping fields are not validated while none is filled; unfilled ones are kept empty', () => {
     const unfilled = {
       user_shipping_street: ' ',
       user_shipping_city: '',
@@ -55,7 +55,7 @@ describe('the address form', () => {
       user_shipping_postcode: '',
     });
   });
-  test('one filled shipping field makes all of them judged', () => {
+  test('one filled shipping field has all of them validated', () => {
     expect(readUserUpdate({ ...billing, user_shipping_street: '7 MG Road' })).toEqual({
       ok: false,
       errors: {
@@ -66,7 +66,7 @@ describe('the address form', () => {
       },
     });
   });
-  test('the ticked box makes empty shipping fields judged', () => {
+  test('the ticked box has empty shipping fields validated', () => {
     expect(messageOf(readForms({ ...billing, shipToDifferentAddress: 'on' }), 'user_shipping_street')).toBe(
       'Please enter shipping House Details',
     );

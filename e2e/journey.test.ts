@@ -356,10 +356,9 @@ test('a direct seller’s referral link fills in the member ID at checkout @once
   await expect(page.getByLabel('Referral member ID')).toHaveValue('100001');
 });
 
-test('a stranger’s stopwatch: from the home page to a placed cash order on a phone in at most 22 inputs', async ({
+test('a stranger’s stopwatch: from the home page to a placed cash order on a phone in at most 22 inputs @phone', async ({
   page,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'counted on a phone');
+}) => {
   let inputs = 0;
   /** A tap on what is named. */
   const tap = async (role: 'button' | 'link', name: string | RegExp) => {

@@ -76,7 +76,7 @@ export async function stir(page: Page): Promise<void> {
 
 /**
  * Asserts that axe finds nothing wrong on the page as it stands. On a phone the same elements stand in another order: there each template
- * is judged once (routes.test.ts), and what only phones have, by `onPhone`.
+ * is checked once (routes.test.ts), and what only phones have, by `onPhone`.
  */
 export async function expectAccessible(page: Page, { onPhone = false } = {}): Promise<void> {
   if (test.info().project.name === 'phone' && !onPhone) return;

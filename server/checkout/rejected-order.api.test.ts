@@ -45,7 +45,7 @@ describe('refusals', () => {
     });
   });
 
-  test('the form is judged field by field, as the form knows its fields', async () => {
+  test('the form is validated field by field, as the form knows its fields', async () => {
     const error = await refused({ ...orderBody({ [soap]: 1 }), billingDetails: [] });
     expect(error).toMatchObject({ status: 422, code: 'fields_invalid' });
     expect(Object.keys(error.errors).sort()).toEqual([

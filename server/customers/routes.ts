@@ -20,7 +20,7 @@ import {
 } from '#contract/customer.ts';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
-import { homePaths } from '#contract/reminder-paths.ts';
+import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -196,9 +196,9 @@ function orderUpdatesRoutes(site: Site, services: Services): void {
     status: success,
     data: { whatsapp: await hasWhatsappUpdates(services.db, id) },
   });
-  site.get(homePaths.orderUpdates, { ...signedIn, schema }, (request) => answer(customerOf(request).id));
+  site.get(accountHomePaths.orderUpdates, { ...signedIn, schema }, (request) => answer(customerOf(request).id));
   site.put(
-    homePaths.orderUpdates,
+    accountHomePaths.orderUpdates,
     { ...signedIn, schema: { body: OrderUpdates, ...schema } },
     async (request, _reply) => {
       const { id } = customerOf(request);

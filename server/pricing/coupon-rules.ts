@@ -32,7 +32,7 @@ export interface CouponTerms {
   readonly active: boolean;
 }
 
-/** What is known at the moment of judging. */
+/** What is known when a coupon is evaluated. */
 export interface CouponFacts {
   readonly now: Date;
   /** Sale amount of the lines that the coupon is for. */

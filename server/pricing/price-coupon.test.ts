@@ -90,7 +90,7 @@ describe('coupon', () => {
     expect(quote.shipping).toEqual({ pending: true, charge: 0, codFee: 0, zone: null });
   });
 
-  test('its goods and the whole cart are told for judging it', () => {
+  test('its goods and the whole cart are given to evaluate it', () => {
     expect(saleAmounts(cart, fixedCoupon(1, { categoryIds: [2], productIds: [3] }))).toEqual({
       eligiblePaise: 25_000,
       salePaise: 34_999,

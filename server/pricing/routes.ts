@@ -1,7 +1,7 @@
 import { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
-import { homePaths } from '#contract/reminder-paths.ts';
+import { accountHomePaths } from '#contract/account-home-paths.ts';
 import {
   CartPriceReply,
   CouponQuery,
@@ -107,7 +107,7 @@ function ownCouponsRoute(site: Site, services: Services): void {
     tags: ['price'],
     response: { 200: OwnCouponsReply },
   };
-  site.get(homePaths.ownCoupons, { ...requireCustomer(services), schema }, async (request, _reply) => {
+  site.get(accountHomePaths.ownCoupons, { ...requireCustomer(services), schema }, async (request, _reply) => {
     const { id } = customerOf(request);
     const { mobile } = await readUser(services.db, id);
     const buyer = { customerId: id, mobile };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { homePaths } from '#contract/reminder-paths.ts';
+import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import {
@@ -54,12 +54,12 @@ const mails = async () =>
       SELECT subject, body_text FROM mail WHERE subject LIKE 'Running low%' ORDER BY id`.execute(db())
   ).rows;
 const remind = (customer: TestCustomer, product: number) =>
-  call('PUT', `${homePaths.refills}/${product}`, customer.headers);
+  call('PUT', `${accountHomePaths.refills}/${product}`, customer.headers);
 
 describe('the list', () => {
   test('holds what the customer has bought that runs out, and nobody else’s', async () => {
     await order(buyer, { [tea]: 2, [soap]: 1 });
-    const { status, body } = await call('GET', homePaths.refills, buyer.headers);
+    const { status, body } = await call('GET', accountHomePaths.refills, buyer.headers);
     expect([status, body.data]).toEqual([
       200,
       [
@@ -74,8 +74,10 @@ describe('the list', () => {
         },
       ],
     ]);
-    expect((await call('GET', homePaths.refills, (await seedCustomer(shop.services)).headers)).body.data).toEqual([]);
-    expect((await call('GET', homePaths.refills)).status).toBe(401);
+    expect(
+      (await call('GET', accountHomePaths.refills, (await seedCustomer(shop.services)).headers)).body.data,
+    ).toEqual([]);
+    expect((await call('GET', accountHomePaths.refills)).status).toBe(401);
   });
 
   test('forgets what was cancelled', async () => {
@@ -83,7 +85,7 @@ describe('the list', () => {
     await sql`UPDATE orders SET order_status = 'cancelled', payment_status = 'cancelled' WHERE id = ${body.order_id}`.execute(
       db(),
     );
-    expect((await call('GET', homePaths.refills, buyer.headers)).body.data).toEqual([]);
+    expect((await call('GET', accountHomePaths.refills, buyer.headers)).body.data).toEqual([]);
     expect((await remind(buyer, tea)).body.code).toBe('product_not_found');
   });
 });
@@ -116,16 +118,18 @@ describe('a reminder', () => {
     expect(mail!.body_text).toContain(`/product-details/${tea}`);
     const token = /stop-reminder#(\S+)/.exec(mail!.body_text)![1]!;
     for (const wrong of ['x', `${token.slice(0, -1)}_`, token.replace(/^\d+/, '999999')])
-      expect(await call('POST', homePaths.stopReminder, {}, { token: wrong })).toMatchObject({
+      expect(await call('POST', accountHomePaths.stopReminder, {}, { token: wrong })).toMatchObject({
         status: 404,
         body: { code: 'reminder_not_found' },
       });
     for (let twice = 0; twice < 2; twice++)
-      expect(await call('POST', homePaths.stopReminder, {}, { token })).toMatchObject({
+      expect(await call('POST', accountHomePaths.stopReminder, {}, { token })).toMatchObject({
         status: 200,
         body: { data: { product_id: tea, product_name: 'Tulsi Tea' } },
       });
-    expect((await call('GET', homePaths.refills, buyer.headers)).body.data).toMatchObject([{ next_reminder_on: null }]);
+    expect((await call('GET', accountHomePaths.refills, buyer.headers)).body.data).toMatchObject([
+      { next_reminder_on: null },
+    ]);
     shop.services.clock.set('2027-06-01T10:00:00+05:30');
     await runJobs();
     expect(await mails()).toHaveLength(1);
@@ -153,11 +157,11 @@ describe('a reminder', () => {
     await order(buyer, { [tea]: 1 });
     await remind(buyer, tea);
     const other = await seedCustomer(shop.services);
-    await call('DELETE', `${homePaths.refills}/${tea}`, other.headers);
-    expect((await call('GET', homePaths.refills, buyer.headers)).body.data).toMatchObject([
+    await call('DELETE', `${accountHomePaths.refills}/${tea}`, other.headers);
+    expect((await call('GET', accountHomePaths.refills, buyer.headers)).body.data).toMatchObject([
       { next_reminder_on: '2026-12-16' },
     ]);
-    const ended = await call('DELETE', `${homePaths.refills}/${tea}`, buyer.headers);
+    const ended = await call('DELETE', `${accountHomePaths.refills}/${tea}`, buyer.headers);
     expect(ended.body.data).toMatchObject([{ product_id: tea, next_reminder_on: null }]);
   });
 });
@@ -167,18 +171,18 @@ test('updates go to WhatsApp from the day on that the customer agrees until they
     (await sql<{ n: number }>`SELECT count(*)::int AS n FROM job WHERE kind = 'whatsapp'`.execute(db())).rows[0]!.n;
   await order(buyer, { [tea]: 1 });
   expect(await messages()).toBe(0);
-  expect((await call('PUT', homePaths.orderUpdates, buyer.headers, { whatsapp: true })).body.data).toEqual({
+  expect((await call('PUT', accountHomePaths.orderUpdates, buyer.headers, { whatsapp: true })).body.data).toEqual({
     whatsapp: true,
   });
   await order(buyer, { [tea]: 2 });
   expect(await messages()).toBe(1);
   const stranger = await seedCustomer(shop.services);
   await order(stranger, { [tea]: 1 });
-  expect((await call('GET', homePaths.orderUpdates, stranger.headers)).body.data).toEqual({ whatsapp: false });
-  await call('PUT', homePaths.orderUpdates, buyer.headers, { whatsapp: false });
+  expect((await call('GET', accountHomePaths.orderUpdates, stranger.headers)).body.data).toEqual({ whatsapp: false });
+  await call('PUT', accountHomePaths.orderUpdates, buyer.headers, { whatsapp: false });
   await order(buyer, { [tea]: 3 });
   expect(await messages()).toBe(1);
-  expect((await call('PUT', homePaths.orderUpdates, {}, { whatsapp: true })).status).toBe(401);
+  expect((await call('PUT', accountHomePaths.orderUpdates, {}, { whatsapp: true })).status).toBe(401);
 });
 
 test('coupons of one’s own are those on offer that the customer can still use', async () => {
@@ -188,9 +192,11 @@ test('coupons of one’s own are those on offer that the customer can still use'
   await seedCoupon(db(), { ...offered, code: 'OVER', to: '2026-11-20T12:00:00+05:30' });
   await seedCoupon(db(), { ...offered, code: 'SECRET', offered: false });
   const codes = async (customer: TestCustomer) =>
-    (await call('GET', homePaths.ownCoupons, customer.headers)).body.data.map(({ code }: { code: string }) => code);
+    (await call('GET', accountHomePaths.ownCoupons, customer.headers)).body.data.map(
+      ({ code }: { code: string }) => code,
+    );
   expect(await codes(buyer)).toEqual(['FIRST', 'MINIMUM']);
   await order(buyer, { [tea]: 1 });
   expect(await codes(buyer)).toEqual(['MINIMUM']);
-  expect((await call('GET', homePaths.ownCoupons)).status).toBe(401);
+  expect((await call('GET', accountHomePaths.ownCoupons)).status).toBe(401);
 });

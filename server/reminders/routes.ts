@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
-import { homePaths } from '#contract/reminder-paths.ts';
+import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { RefillsReply, StopReminderBody, StopReminderReply, type Refill } from '#contract/reminders.ts';
 import { customerOf, readUser, requireCustomer } from '#server/customers/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -30,13 +30,13 @@ export function reminderRoutes(site: Site, services: Services, limits: Limits): 
   const list = async (customerId: number) => ({ status: success, data: await listRefills(services, customerId) });
 
   site.get(
-    homePaths.refills,
+    accountHomePaths.refills,
     { ...signedIn, schema: { summary: 'What the customer bought that runs out', tags, ...reply200 } },
     (request) => list(customerOf(request).id),
   );
 
   site.put(
-    `${homePaths.refills}/:productId`,
+    `${accountHomePaths.refills}/:productId`,
     {
       ...signedIn,
       schema: {
@@ -54,7 +54,7 @@ export function reminderRoutes(site: Site, services: Services, limits: Limits): 
   );
 
   site.delete(
-    `${homePaths.refills}/:productId`,
+    `${accountHomePaths.refills}/:productId`,
     { ...signedIn, schema: { summary: 'Ends reminders', tags, params, ...reply200 } },
     async (request, _reply) => {
       const { id } = customerOf(request);
@@ -64,7 +64,7 @@ export function reminderRoutes(site: Site, services: Services, limits: Limits): 
   );
 
   site.post(
-    homePaths.stopReminder,
+    accountHomePaths.stopReminder,
     {
       ...personal,
       schema: {

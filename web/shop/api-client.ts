@@ -24,7 +24,7 @@ import type {
   SandboxPaymentReply,
 } from '#contract/orders.ts';
 import { paths as specifiedPaths } from '#contract/paths.ts';
-import { homePaths } from '#contract/reminder-paths.ts';
+import { accountHomePaths } from '#contract/account-home-paths.ts';
 import type {
   OrderUpdates,
   OrderUpdatesReply,
@@ -93,7 +93,7 @@ interface Calls {
 }
 type CallName = keyof Calls;
 
-const paths = { ...specifiedPaths, ...homePaths, reviewsToWrite: reviewPaths.toWrite };
+const paths = { ...specifiedPaths, ...accountHomePaths, reviewsToWrite: reviewPaths.toWrite };
 
 export interface CallOptions<N extends CallName> extends Omit<ApiCallOptions, 'token' | 'body'> {
   /** Put after the path: /product-details/12. */

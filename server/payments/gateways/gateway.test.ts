@@ -32,7 +32,7 @@ test.each<[string, ProviderPayment | null]>([
   ['409 payment_not_captured', { ...captured, status: 'created' }],
   ['409 payment_refunded', { ...captured, status: 'refunded' }],
   ['paid', { ...captured, status: 'authorized' }],
-])('judged: %s', (code, payment) => {
+])('evaluated: %s', (code, payment) => {
   expect(codeOf(payment)).toBe(code);
 });
 

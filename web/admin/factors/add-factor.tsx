@@ -73,8 +73,7 @@ function AddApp({ channel, onDone, onBack }: Omit<AddFactorProps, 'kind'> & { on
       else setProblem(asked.failure.message);
     });
     return () => void (isLeft = true);
-    // One secret for as long as the form is shown.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one secret for as long as the form is shown
   }, []);
   const form = useForm({
     initial: { code: '' },

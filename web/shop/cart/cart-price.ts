@@ -81,7 +81,7 @@ export function useCheckedDestination(): Record<string, unknown> | null {
 }
 
 /** What the price call says of the coupon that is set: null while it has not said anything. */
-export function judgeCoupon(coupon: CartCoupon | null, price: CartPrice | null): 'applied' | 'rejected' | null {
+export function evaluateCoupon(coupon: CartCoupon | null, price: CartPrice | null): 'applied' | 'rejected' | null {
   if (!coupon || price?.coupon?.id !== coupon.id) return null;
   return price.coupon.applied ? 'applied' : 'rejected';
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import { setCoupon, useCart } from '../state/cart.ts';
-import { type CartPriceView, judgeCoupon } from './cart-price.ts';
+import { type CartPriceView, evaluateCoupon } from './cart-price.ts';
 import styles from './coupon-box.module.css';
 
 /**
@@ -67,10 +67,10 @@ export function CouponBox({ view }: { view: CartPriceView }) {
   );
 }
 
-/** The coupon that is set, as the price call judges it. */
+/** The coupon that is set, as the price call evaluates it. */
 export function ChosenCoupon({ view, onRemoved }: { view: CartPriceView; onRemoved?: () => void }) {
   const { coupon } = useCart();
-  const verdict = judgeCoupon(coupon, view.price);
+  const verdict = evaluateCoupon(coupon, view.price);
   const remove = () => {
     setCoupon(null);
     onRemoved?.();

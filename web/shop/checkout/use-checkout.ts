@@ -26,7 +26,7 @@ import {
 import { readUnpaidOrder, saveCheckoutDraft, readPendingPayment, readCheckoutDraft } from '../state/order-storage.ts';
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
 import { useOrderCode } from './order-code.tsx';
-import { type CartPriceView, judgeCoupon, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
+import { type CartPriceView, evaluateCoupon, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
 
 /** Why the last attempt did not place an order. */
 export type CheckoutProblem =
@@ -194,7 +194,7 @@ function orderBody(values: CheckoutValues, { price }: CartPriceView) {
   const productDetails = cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
   const body = { billingDetails: { ...values }, coupon: set ? { id: set.id } : null, productDetails };
   const isUnpaid = readUnpaidOrder()?.body === JSON.stringify(body);
-  return isUnpaid || judgeCoupon(set, price) !== 'rejected' ? body : { ...body, coupon: null };
+  return isUnpaid || evaluateCoupon(set, price) !== 'rejected' ? body : { ...body, coupon: null };
 }
 
 /** The displayed total in rupees; null while it loads or depends on a missing address. */

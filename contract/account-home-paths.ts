@@ -1,5 +1,5 @@
 /** Paths of the calls of the account's home, apart from their schemas so that pages can have them without the schema library. */
-export const homePaths = {
+export const accountHomePaths = {
   /** What the customer has bought that runs out, and of which they want to be reminded; PUT and DELETE with a product's id. */
   refills: '/api/refill-reminders',
   /** Ends one reminder by the token of its email, without a login. */
