@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { Form, LabelledError } from './use-form.ts';
 import styles from './form.module.css';
@@ -47,15 +47,30 @@ interface FormFooterProps {
   savedMessage?: string | null;
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'small' | undefined;
+  /** The button of a site that has its own. */
+  as?: ComponentType<{
+    type: 'submit';
+    variant: 'primary' | 'secondary' | 'quiet';
+    size: 'small' | undefined;
+    busy: boolean;
+    children: ReactNode;
+  }>;
 }
 
 /** The end of a form that stays on the page: its button, whether it was saved, and what is wrong with the whole. */
-export function FormFooter({ form, label, savedMessage, variant = 'secondary', size }: FormFooterProps) {
+export function FormFooter({
+  form,
+  label,
+  savedMessage,
+  variant = 'secondary',
+  size,
+  as: SubmitButton = Button,
+}: FormFooterProps) {
   return (
     <div className={styles['footer']}>
-      <Button type="submit" variant={variant} size={size} busy={form.busy}>
+      <SubmitButton type="submit" variant={variant} size={size} busy={form.busy}>
         {label}
-      </Button>
+      </SubmitButton>
       {savedMessage !== undefined && (
         <output className={styles['saved']}>{!form.busy && form.message === '' && savedMessage}</output>
       )}

@@ -18,13 +18,12 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { type StaffCategory, staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { categories as messages } from '#messages/admin/categories.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { categoryPath, readCategories, sendForRecord } from './catalogue-api.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { flattenTree, moveRow, type TreeRow } from './tree-rules.ts';
@@ -71,7 +70,18 @@ function Categories() {
       {opened && 'form' in opened && (
         <CategoryDialog category={opened.form} categories={active} onClose={() => setOpened(null)} />
       )}
-      {opened && 'archive' in opened && <ArchiveDialog category={opened.archive} onClose={() => setOpened(null)} />}
+      {opened && 'archive' in opened && (
+        <ArchiveDialog
+          path={categoryPath(opened.archive.id)}
+          texts={{
+            title: messages.archiveTitle({ name: opened.archive.values.name }),
+            about: messages.archiveText,
+            confirm: messages.archive,
+            archived: messages.archived,
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
@@ -210,31 +220,6 @@ function CategoryRow({ category, level, canWrite, onEdit, onArchive, onMoveIn, o
         </span>
       )}
     </li>
-  );
-}
-
-function ArchiveDialog({ category, onClose }: { category: StaffCategory; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const result = await sendForRecord<StaffCategory>(`${categoryPath(category.id)}/archive`);
-      if (!result.ok) return result.failure;
-      showToast(messages.archived);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.archiveTitle({ name: category.values.name })}
-      about={<p>{messages.archiveText}</p>}
-      confirmLabel={messages.archive}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }
 

@@ -10,6 +10,7 @@ import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { usePermission } from '../screen.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { productPath, sendForRecord } from './catalogue-api.ts';
 
 /** What can be done with a product beside writing it. */
@@ -47,7 +48,18 @@ export function ProductActions({ product }: { product: StaffProduct }) {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'duplicate' && <DuplicateDialog product={product} onClose={() => setDialog(null)} />}
-      {dialog === 'archive' && <ArchiveDialog product={product} onClose={() => setDialog(null)} />}
+      {dialog === 'archive' && (
+        <ArchiveDialog
+          path={productPath(product.id)}
+          texts={{
+            title: messages.archiveTitle({ product: product.values.name }),
+            about: messages.archiveText,
+            confirm: messages.archive,
+            archived: messages.archived,
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }
@@ -80,30 +92,5 @@ function DuplicateDialog({ product, onClose }: ActionDialogProps) {
     >
       <TextField {...form.field('sku')} label={messages.sku} hint={messages.skuHint} required maxLength={60} />
     </FormDialog>
-  );
-}
-
-function ArchiveDialog({ product, onClose }: ActionDialogProps) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const result = await sendForRecord<StaffProduct>(`${productPath(product.id)}/archive`);
-      if (!result.ok) return result.failure;
-      showToast(messages.archived);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.archiveTitle({ product: product.values.name })}
-      about={<p>{messages.archiveText}</p>}
-      confirmLabel={messages.archive}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -1,35 +1,16 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { ui as messages } from '#messages/shop/ui.ts';
-import { FormMessage } from '#web/ui/form.tsx';
+import { FormFooter as BaseFooter, FormMessage } from '#web/ui/form.tsx';
 import type { Form } from '#web/ui/use-form.ts';
 import { Button } from './inputs.tsx';
 import styles from './form.module.css';
 
 export { FormMessage };
 
-interface FormFooterProps {
-  form: Pick<Form, 'busy' | 'message'>;
-  label: ReactNode;
-  /** Shown beside the button once the form has been saved; null before, left out where the page itself shows the result. */
-  savedMessage?: string | null;
-  variant?: 'primary' | 'secondary' | 'quiet';
-  size?: 'small' | undefined;
-}
-
-/** The end of a form that stays on the page: its button, whether it was saved, and what is wrong with the whole. */
-export function FormFooter({ form, label, savedMessage, variant = 'secondary', size }: FormFooterProps) {
-  return (
-    <div className={styles['footer']}>
-      <Button type="submit" variant={variant} size={size} busy={form.busy}>
-        {label}
-      </Button>
-      {savedMessage !== undefined && (
-        <output className={styles['saved']}>{!form.busy && form.message === '' && savedMessage}</output>
-      )}
-      <FormMessage>{form.message}</FormMessage>
-    </div>
-  );
+/** The end of a form that stays on the page, with the admin's button. */
+export function FormFooter(props: Omit<ComponentProps<typeof BaseFooter>, 'as'>) {
+  return <BaseFooter {...props} as={Button} />;
 }
 
 interface DialogProps {
