@@ -8,10 +8,11 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // A browser test waits half of its time: for a quiet network, for what is animated. Four use two cores.
   workers: 2,
+  // On a busy machine a browser now and then loses a click. What fails twice is broken; what passed only then is reported as flaky.
+  retries: 1,
   timeout: 120_000,
-  // Four shops, four browsers and their tests share two cores: a wait costs only where something fails.
+  // Shops, browsers and their tests share two cores: a wait costs only where something fails.
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',

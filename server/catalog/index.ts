@@ -44,6 +44,7 @@ export {
   findPublished,
   findTranslatedNames,
   pictureJson,
+  readCategoryNames,
   readProductChanges,
   readSellable,
   type SellableProduct,

@@ -13,7 +13,13 @@ import type {
   TaxClass as TaxClassTable,
 } from '#server/platform/database-types.ts';
 import { anyId, anyOf, type Db } from '#server/platform/database.ts';
-import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
+import {
+  isBaseLanguage,
+  localizedText,
+  namesFrom,
+  textOrEmpty,
+  type TranslatedNames,
+} from '#server/platform/translations.ts';
 import type { ListFilters, Place } from './cursor.ts';
 import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
 import type { RatingSums } from './rating-rules.ts';
@@ -338,14 +344,35 @@ export function struckPaise(day: string): RawBuilder<Paise | null> {
   return sql<Paise | null>`CASE WHEN ${struck} > ${ref('p.price_paise')} THEN ${struck} END`;
 }
 
-/** What a visitor sees on sale, in the order it came, and when each last changed. */
-export async function readProductChanges(db: Db): Promise<{ id: number; category_id: number; changed: Date }[]> {
+/** What a visitor sees on sale, in the order it came, when each last changed, and its names in further languages. */
+export async function readProductChanges(
+  db: Db,
+): Promise<{ id: number; category_id: number; changed: Date; names: TranslatedNames }[]> {
   return await db
     .selectFrom('product')
     .select(['id', 'category_id', 'updated_at as changed'])
+    .select((eb) =>
+      namesFrom(
+        eb.selectFrom('product_translation').select(['language', 'name']).whereRef('product_id', '=', 'product.id'),
+      ).as('names'),
+    )
     .where(({ ref: column }) => column('published'))
     .orderBy('id')
     .execute();
+}
+
+/** The names of the categories in further languages, by the category's id. */
+export async function readCategoryNames(db: Db): Promise<Map<number, TranslatedNames>> {
+  const rows = await db
+    .selectFrom('category')
+    .select('id')
+    .select((eb) =>
+      namesFrom(
+        eb.selectFrom('category_translation').select(['language', 'name']).whereRef('category_id', '=', 'category.id'),
+      ).as('names'),
+    )
+    .execute();
+  return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
 /** Categories in their order with the number of products that a visitor sees in each. */

@@ -9,6 +9,7 @@ test('a site map lists absolute addresses in each language, escaped, with the ti
     { path: '/' },
     { path: '/product-details/7', changed: new Date('2026-11-21T12:00:00+05:30') },
     { path: '/केश?a=1&b="2"' },
+    { path: '/product-category/3', languages: ['en'] },
   ]);
   const twins = (path: string) =>
     `<xhtml:link rel="alternate" hreflang="en-IN" href="https://shop.example${path}"/>` +
@@ -24,6 +25,7 @@ test('a site map lists absolute addresses in each language, escaped, with the ti
     `<url><loc>https://shop.example/hi/product-details/7</loc>${changed}${twins('/product-details/7')}</url>`,
     `<url><loc>https://shop.example${word}</loc>${twins(word)}</url>`,
     `<url><loc>https://shop.example/hi${word}</loc>${twins(word)}</url>`,
+    `<url><loc>https://shop.example/product-category/3</loc><xhtml:link rel="alternate" hreflang="en-IN" href="https://shop.example/product-category/3"/></url>`,
     '</urlset>',
     '',
   ]);

@@ -1,18 +1,20 @@
 import type { Brand } from '#contract/content.ts';
-import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
+import { type Language, languageFacts, languages as allLanguages, pathIn } from '#contract/language.ts';
 
 /** A public page: its path and, where that is known, when what it shows last changed. */
 export interface ListedPage {
   path: string;
   changed?: Date | undefined;
+  /** The languages it has texts in; all where it is not told. */
+  languages?: readonly Language[];
 }
 
 /**
- * A site map as sitemaps.org describes it, each page once per language with its twins beside it; `shopUrl` is the shop's origin
+ * A site map as sitemaps.org describes it, each page once per language it has texts in with its twins beside it; `shopUrl` is the shop's origin
  * without a slash at its end.
  */
 export function sitemapText(shopUrl: string, pages: readonly ListedPage[]): string {
-  const entries = pages.flatMap(({ path, changed }) => {
+  const entries = pages.flatMap(({ path, changed, languages = allLanguages }) => {
     const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
     const addressIn = (language: Language) => escaped(shopUrl + encodeURI(pathIn(language, path)));
     const twins = languages.map(

@@ -109,6 +109,22 @@ test('a changed product shows its time, its category’s and the shop’s; a wit
   expect(after.has(`/product-details/${withdrawn.id}`)).toBe(false);
 });
 
+test('what has no name in Hindi is not listed in Hindi', async () => {
+  const added = await inTransaction(services.db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO category (slug, name, position) VALUES ('chutneys', 'Chutneys', 99) RETURNING id`.execute(tx);
+    await sql`UPDATE catalog_version SET version = version + 1`.execute(tx);
+    return { ok: true, value: rows[0]!.id };
+  });
+  services.catalogChanged.tell();
+  const paths = [...(await site.inject('/sitemap.xml')).body.matchAll(/<loc>http:\/\/shop\.test([^<]*)/g)].map(
+    ([, path]) => path,
+  );
+  const id = added.ok ? added.value : 0;
+  expect(paths).toContain(`/product-category/${id}`);
+  expect(paths).not.toContain(`/hi/product-category/${id}`);
+});
+
 test('it is kept until something changes, and answers a known etag with 304', async () => {
   const first = await site.inject('/sitemap.xml');
   const before = services.database.statements();

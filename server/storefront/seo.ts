@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { type Language, languages } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { readProductChanges } from '#server/catalog/index.ts';
+import { readCategoryNames, readProductChanges } from '#server/catalog/index.ts';
 import { readPageAddresses } from '#server/pages/index.ts';
 import type { AnswerCache } from '#server/platform/answer-cache.ts';
 import type { Services } from '#server/platform/services.ts';
+import { isBaseLanguage, type TranslatedNames } from '#server/platform/translations.ts';
 import type { EntryModule } from './entry-module.ts';
 import { type ListedPage, manifestText, robotsText, sitemapText } from './seo-files.ts';
 
@@ -44,12 +46,13 @@ export function mountSeo(site: FastifyInstance, options: SeoOptions): void {
 
 /** Every page that is the same for everybody and may be found. A list changes with the latest of its products. */
 async function publicPages({ services, api, storefront }: SeoOptions): Promise<ListedPage[]> {
-  const [build, words, { data: categories }, { data: attributes }, products] = await Promise.all([
+  const [build, words, { data: categories }, { data: attributes }, products, categoryNames] = await Promise.all([
     storefront(),
     readPageAddresses(services.db),
     api.categories({}),
     api.attributes(),
     readProductChanges(services.db),
+    readCategoryNames(services.db),
   ]);
   const entry = build.entry.module as unknown as EntryModule;
   const latest = (among: typeof products) =>
@@ -68,10 +71,23 @@ async function publicPages({ services, api, storefront }: SeoOptions): Promise<L
       changed: path === '/' || path === '/shop' ? latest(products) : changeOf.get(path),
     })),
     ...others,
-    ...categories.map(({ id }) => ({ path: `/product-category/${id}`, changed: latest(ofCategory.get(id) ?? []) })),
+    ...categories.map(({ id }) => ({
+      path: `/product-category/${id}`,
+      changed: latest(ofCategory.get(id) ?? []),
+      languages: languagesOf(categoryNames.get(id)),
+    })),
     ...concerns.map(({ slug }) => ({ path: `/concern/${slug}`, changed: undefined })),
-    ...products.map(({ id, changed }) => ({ path: `/product-details/${id}`, changed })),
+    ...products.map(({ id, changed, names }) => ({
+      path: `/product-details/${id}`,
+      changed,
+      languages: languagesOf(names),
+    })),
   ];
+}
+
+/** A page without a name of its own in a language only repeats the base language's. */
+function languagesOf(names: TranslatedNames = {}): Language[] {
+  return languages.filter((language) => isBaseLanguage(language) || names[language] !== undefined);
 }
 
 /** The routes without parameters. */
