@@ -100,6 +100,9 @@ const wholeRupees = z.pipe(
 /** Where one band of prices ends and the next begins, in rupees. */
 export const priceBands = [250, 500, 1000] as const;
 
+/** The lowest average stars that a list can be narrowed to. */
+export const ratingSteps = [4, 3] as const;
+
 /** How many products each further choice would leave; within one facet choices add up. */
 export const ProductFilters = z.object({
   attributes: z.array(
@@ -113,6 +116,8 @@ export const ProductFilters = z.object({
   /** Rupees: from `from` and below `below`, which the last band has none of. */
   prices: z.array(z.object({ from: z.int(), below: z.nullable(z.int()), count: z.int() })),
   in_stock: z.int(),
+  /** Rated at least so many stars on average, as it is shown. */
+  ratings: z.array(z.object({ from: z.int(), count: z.int() })),
 });
 export type ProductFilters = z.infer<typeof ProductFilters>;
 
@@ -139,6 +144,13 @@ export const ProductListQuery = z.object({
     z.pipe(
       z.enum(['', 'true', 'false']),
       z.transform((text: '' | 'true' | 'false') => text === 'true'),
+    ),
+  ),
+  /** Stars on average, at least. */
+  min_rating: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-5]?$/, fieldKey('unknownFilter'))),
+      z.transform((text: string) => (text === '' ? undefined : Number(text))),
     ),
   ),
   /** Whether the answer tells how many products each filter would leave. */
@@ -202,6 +214,7 @@ export const SearchSuggestions = z.object({
       product_name_hi: true,
       product_sale_price: true,
       product_regular_price: true,
+      product_struck_price: true,
       picture: true,
     }),
   ),

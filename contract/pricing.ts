@@ -102,6 +102,8 @@ export const PricedLine = z.object({
   max_quantity: z.nullable(z.int()),
   regular_price: Rupees,
   sale_price: z.nullable(Rupees),
+  /** What may stand struck out beside the price; null where nothing may. */
+  struck_price: z.nullable(Rupees),
   sale_amount: Rupees,
   coupon_discount: Rupees,
   net_amount: Rupees,

@@ -25,6 +25,8 @@ export interface ProductFilter {
   min_price?: number | undefined;
   below_price?: number | undefined;
   in_stock?: boolean | undefined;
+  /** Stars on average, at least. */
+  min_rating?: number | undefined;
   /** Whether to count what each filter would leave. */
   filters?: boolean | undefined;
   sort?: ProductSort | undefined;

@@ -26,6 +26,8 @@ export interface ListFilters {
   fromPaise: number | null;
   belowPaise: number | null;
   inStock: boolean;
+  /** Stars on average, at least; undefined for all, so that a cursor without it stays what it was. */
+  minRating?: number | undefined;
 }
 
 /** The list that a place is in: what is asked for apart from the page. */

@@ -63,6 +63,16 @@ beforeAll(async () => {
         valueIds: names.map((name) => values.get(name)!),
       })),
     );
+    // Real reviews outweigh samples; 3.95 is shown as 4.0.
+    const rated = { serum: [20, 79, 0, 0], oil: [1, 3, 9, 45], balm: [0, 0, 2, 9], ghee: [2, 5, 0, 0] };
+    await tx
+      .insertInto('product_rating')
+      .values(
+        Object.entries(rated).map(([sku, [reviews, stars, samples, sample_stars]]) => {
+          return { product_id: ids.products.get(sku)!, reviews, stars, samples, sample_stars };
+        }),
+      )
+      .execute();
     return ok(null);
   });
   services.catalogChanged.tell();
@@ -97,6 +107,9 @@ test.each([
   ['min_price=1000', ['ghee']],
   ['in_stock=true&filter_attributes=concern:hair-fall', ['serum']],
   ['filter_attributes=form:cream&filter_product_name=balm', ['balm']],
+  ['min_rating=4', ['balm', 'serum']],
+  ['min_rating=3', ['balm', 'oil', 'serum']],
+  ['min_rating=', ['ghee', 'balm', 'conditioner', 'oil', 'serum']],
 ])('a list narrowed by %s has %j', async (query, wanted) => {
   expect(await skus(query)).toEqual(wanted);
 });
@@ -107,6 +120,8 @@ test.each([
   'min_price=-1',
   'below_price=1e3',
   'in_stock=yes',
+  'min_rating=6',
+  'min_rating=4.5',
 ])('a filter such as %s is refused', async (query) => {
   expect((await get(`/api/get-products?${query}`)).statusCode).toBe(422);
 });
@@ -134,6 +149,7 @@ const counts = async (query: string) => {
     categories: Object.fromEntries(filters!.categories.map(({ id, count }) => [category(id), count])),
     prices: filters!.prices.map(({ count }) => count),
     in_stock: filters!.in_stock,
+    ratings: filters!.ratings.map(({ from, count }) => [from, count]),
   };
 };
 
@@ -143,6 +159,10 @@ test('counts say what each choice would leave; those of a chosen facet as if it 
     categories: { hair: 3, wellness: 2 },
     prices: [2, 1, 1, 1],
     in_stock: 4,
+    ratings: [
+      [4, 2],
+      [3, 3],
+    ],
   });
   expect(
     await counts(`filter_attributes=concern:hair-fall,form:serum&filter_category_id=${ids.categories.get('hair')}`),
@@ -151,19 +171,40 @@ test('counts say what each choice would leave; those of a chosen facet as if it 
     categories: { hair: 1 },
     prices: [0, 0, 1, 0],
     in_stock: 1,
+    ratings: [
+      [4, 1],
+      [3, 1],
+    ],
   });
   expect(await counts('below_price=250&in_stock=true')).toEqual({
     attributes: { form: { cream: 1 } },
     categories: { wellness: 1 },
     prices: [1, 1, 1, 1],
     in_stock: 1,
+    ratings: [
+      [4, 1],
+      [3, 1],
+    ],
   });
   expect(await counts('filter_product_name=serum')).toEqual({
     attributes: { concern: { 'hair-fall': 1 }, form: { serum: 1 } },
     categories: { hair: 1 },
     prices: [0, 0, 1, 0],
     in_stock: 1,
+    ratings: [
+      [4, 1],
+      [3, 1],
+    ],
   });
+});
+
+test('counts of other filters heed the rating, its own do not', async () => {
+  const narrowed = await counts('min_rating=4');
+  expect(narrowed.attributes).toEqual({ concern: { 'hair-fall': 1 }, form: { serum: 1, cream: 1 } });
+  expect(narrowed.ratings).toEqual([
+    [4, 2],
+    [3, 3],
+  ]);
 });
 
 test('a chosen value stays in the list though nothing is left of it', async () => {

@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { priceBands, type ProductFilters } from '#contract/catalog.ts';
+import { priceBands, type ProductFilters, ratingSteps } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { ProductFilter } from '#contract/shop-api.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';
@@ -28,6 +28,7 @@ export function filtersOf(filter: ProductFilter, { attributes }: Vocabulary): Li
     fromPaise: filter.min_price === undefined ? null : filter.min_price * 100,
     belowPaise: filter.below_price === undefined ? null : filter.below_price * 100,
     inStock: filter.in_stock === true,
+    minRating: filter.min_rating,
   };
 }
 
@@ -44,10 +45,19 @@ function conditionsOf(filters: ListFilters): Map<string, RawBuilder<SqlBool>> {
       sql<SqlBool>`${ref('p.price_paise')} >= ${fromPaise ?? 0}::bigint AND ${ref('p.price_paise')} < ${belowPaise ?? Number.MAX_SAFE_INTEGER}::bigint`,
     );
   if (filters.inStock) conditions.set('stock', isInStock);
+  if (filters.minRating !== undefined)
+    conditions.set('rating', sql<SqlBool>`COALESCE(${tenthsOfStars} >= ${filters.minRating * 10}, false)`);
   return conditions;
 }
 
 const isInStock = sql<SqlBool>`EXISTS (SELECT FROM stock AS left_over WHERE left_over.product_id = ${ref('p.id')} AND left_over.quantity > 0)`;
+
+/** The average that a product `p` shows, in tenths of a star as `ratingOf` rounds it; null without reviews. */
+const tenthsOfStars = sql<
+  number | null
+>`(SELECT CASE WHEN rated.reviews > 0 THEN round(rated.stars * 10.0 / rated.reviews)
+    WHEN rated.samples > 0 THEN round(rated.sample_stars * 10.0 / rated.samples) END
+  FROM product_rating AS rated WHERE rated.product_id = ${ref('p.id')})`;
 
 /** What a product `p` must fulfil for a list's filters. */
 export function filterConditions(filters: ListFilters): RawBuilder<SqlBool>[] {
@@ -55,7 +65,7 @@ export function filterConditions(filters: ListFilters): RawBuilder<SqlBool>[] {
 }
 
 interface CountRow {
-  kind: 'value' | 'category' | 'price' | 'stock';
+  kind: 'value' | 'category' | 'price' | 'stock' | 'rating';
   key: number;
   count: number;
 }
@@ -82,6 +92,8 @@ export async function countFacets(db: Db, filters: ListFilters, search: SearchTr
     ...chosen.map((id) => valuesWhere(`a${id}`, sql`v.attribute_id = ${id}::int`)),
     sql`SELECT 'category', category_id, count(*) FROM base WHERE ${allBut('category')} GROUP BY category_id`,
     sql`SELECT 'price', width_bucket(price, ${bands}::bigint[]), count(*) FROM base WHERE ${allBut('price')} GROUP BY 2`,
+    sql`SELECT 'rating', step, count(*) FROM base CROSS JOIN unnest(${[...ratingSteps]}::int[]) AS s (step)
+      WHERE ${allBut('rating')} AND tenths >= step * 10 GROUP BY step`,
     sql`SELECT 'stock', 1, count(*) FROM base WHERE ${allBut('stock')} AND in_stock`,
   ];
   const wanted = [
@@ -91,7 +103,7 @@ export async function countFacets(db: Db, filters: ListFilters, search: SearchTr
   ];
   const { rows } = await sql<CountRow>`WITH base AS MATERIALIZED (
       SELECT ${ref('p.category_id')} AS category_id, ${ref('p.attribute_value_ids')} AS ids, ${ref('p.price_paise')} AS price,
-        ${isInStock} AS in_stock${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
+        ${isInStock} AS in_stock, ${tenthsOfStars} AS tenths${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
       FROM product AS p WHERE ${sql.join(wanted, sql` AND `)})
     ${sql.join(parts, sql` UNION ALL `)}`.execute(db);
   return rows;
@@ -114,6 +126,7 @@ export function toFilters(
   const values = counts('value');
   const chosen = new Set(filters.groups.flatMap(({ valueIds }) => valueIds));
   const prices = counts('price');
+  const ratings = counts('rating');
   return {
     attributes: vocabulary.attributes.flatMap((attribute) => {
       if (!attribute.is_filter) return [];
@@ -134,5 +147,6 @@ export function toFilters(
       count: prices.get(index) ?? 0,
     })),
     in_stock: counts('stock').get(1) ?? 0,
+    ratings: ratingSteps.map((from) => ({ from, count: ratings.get(from) ?? 0 })),
   };
 }

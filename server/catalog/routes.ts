@@ -66,8 +66,18 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const limit = request.query.limit ?? wholeCatalogueLimit;
       const language = languageOf(request);
       const { filter_category_id: category, sort, ...narrowing } = request.query;
-      const { filter_product_name, cursor, filter_attributes, min_price, below_price, in_stock, filters } = narrowing;
-      const rest = [filter_product_name, cursor, filter_attributes, min_price, below_price, in_stock, filters];
+      const { filter_product_name, cursor, filter_attributes, min_price, below_price, in_stock, min_rating, filters } =
+        narrowing;
+      const rest = [
+        filter_product_name,
+        cursor,
+        filter_attributes,
+        min_price,
+        below_price,
+        in_stock,
+        min_rating,
+        filters,
+      ];
       const key = `${language} products ${category} ${sort} ${limit} ${rest.some(Boolean) ? JSON.stringify(rest) : ''}`;
       return cache.serve(request, reply, key, async () => {
         const page = await readers[language].productPage({ ...request.query, limit });

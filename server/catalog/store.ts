@@ -427,6 +427,8 @@ export interface SellableProduct {
   category_id: number;
   regular_paise: Paise;
   sale_paise: Paise | null;
+  /** What may stand struck out beside the price. */
+  struck_paise: Paise | null;
   sale_point_centi: CentiSp;
   hsn: string;
   gst_rate_bp: BasisPoints;
@@ -457,6 +459,7 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
     .select(({ fn, ref: column, lit }) => [
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      struckPaise(day).as('struck_paise'),
     ])
     .where('p.id', '=', anyOf(productIds))
     .orderBy('p.id')

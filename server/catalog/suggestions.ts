@@ -41,6 +41,7 @@ export function createSuggester(services: Services, language: Language) {
         product_name_hi: product.product_name_hi,
         product_sale_price: product.product_sale_price,
         product_regular_price: product.product_regular_price,
+        product_struck_price: product.product_struck_price,
         picture: product.picture,
       })),
       categories: categories

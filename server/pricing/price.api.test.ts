@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paise } from '#server/money/paise.ts';
 import { paths } from '#contract/paths.ts';
 import {
   dehradunAddress,
@@ -59,6 +60,7 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
           max_quantity: null,
           regular_price: 499,
           sale_price: 449,
+          struck_price: 499,
           sale_amount: 898,
           coupon_discount: 0,
           net_amount: 898,
@@ -77,6 +79,7 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
           max_quantity: null,
           regular_price: 99,
           sale_price: null,
+          struck_price: null,
           sale_amount: 99,
           coupon_discount: 0,
           net_amount: 99,
@@ -106,6 +109,27 @@ function told(shipping: { pending: boolean; charge: number; zone: string | null;
 
 /** When an order of the tests' day arrives in India: dispatch within 2 working days, 3 to 7 on the way. */
 const days = { dispatch_by: '2026-11-24', deliver_from: '2026-11-27', deliver_to: '2026-12-02' };
+
+test('a cart is told what may stand struck out: the MRP until 2027, then the lowest price of the 30 days before', async () => {
+  const id = await seedProduct(shop.services.db, { name: 'Amla Juice', regular: 40_000, sale: 35_000 });
+  const { clock, db } = shop.services;
+  const today = clock.now();
+  const struck = async () => {
+    const { sale_price, struck_price } = (await price([[id, 1]])).body.data.lines[0];
+    return [sale_price, struck_price];
+  };
+  await db
+    .updateTable('product')
+    .set({ sale_paise: paise(30_000), updated_at: clock.now() })
+    .where('id', '=', id)
+    .execute();
+  expect(await struck()).toEqual([300, 400]);
+  clock.set('2026-12-31T23:59:59+05:30');
+  expect(await struck()).toEqual([300, 400]);
+  clock.set('2027-01-01T00:00:00+05:30');
+  expect(await struck()).toEqual([300, 350]);
+  clock.set(today.toISOString());
+});
 
 describe('where the goods go', () => {
   test.each([

@@ -138,6 +138,7 @@ async function priceCall(
     toWire(quote, availability, {
       coupon: coupon ? told(coupon, language) : undefined,
       notices: notices.map((notice) => ({ ...notice, message: translate(notice.message, language) })),
+      struck: new Map([...products.values()].map((product) => [product.id, product.struck_paise])),
       allowed: new Map(lines.map((line) => [line.productId, quantityAllowed(line, orderLimits, standing)])),
       limits: {
         max_items: quantityLimits(orderLimits, standing.isKnown).perOrder,

@@ -25,6 +25,7 @@ const told: Parameters<typeof toWire>[2] = {
   notices: [],
   limits: { max_items: null, notices: [] },
   allowed: new Map(),
+  struck: new Map(),
   isCodAllowed: true,
   days: null,
 };
@@ -41,6 +42,7 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
     notices,
     limits,
     allowed: new Map([[11, 1]]),
+    struck: new Map([[11, paise(47_550)]]),
   });
   expect(wire).toEqual({
     calculate_cart_price: {
@@ -60,6 +62,7 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
         max_quantity: 1,
         regular_price: 500.5,
         sale_price: 450.25,
+        struck_price: 475.5,
         sale_amount: 900.5,
         coupon_discount: 90.05,
         net_amount: 810.45,
@@ -78,6 +81,7 @@ test('a quote on the wire is in rupees, percent and points, as the contract has 
         max_quantity: null,
         regular_price: 99.99,
         sale_price: null,
+        struck_price: null,
         sale_amount: 99.99,
         coupon_discount: 10,
         net_amount: 89.99,

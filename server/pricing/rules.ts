@@ -1,6 +1,6 @@
 import type { CartPrice } from '#contract/pricing.ts';
 import type { DeliveryDays, ShippingNotice } from '#contract/shipping.ts';
-import { paiseToRupees } from '#server/money/paise.ts';
+import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { basisPointsToPercent, centiSpToPoints } from '#server/money/rates.ts';
 import type { CartQuote, QuoteLine, TaxSplit } from './price.ts';
 
@@ -18,11 +18,13 @@ export function toWire(
     limits: CartPrice['order_limits'];
     /** By product id: how many the buyer may order now; null or missing where nothing limits it. */
     allowed: ReadonlyMap<number, number | null>;
+    /** What may stand struck out beside each product's price. */
+    struck: ReadonlyMap<number, Paise | null>;
     isCodAllowed: boolean;
     days: DeliveryDays | null;
   },
 ): CartPrice {
-  const { coupon, allowed } = told;
+  const { coupon, allowed, struck } = told;
   return {
     calculate_cart_price: {
       mrp_total: paiseToRupees(quote.mrp),
@@ -34,6 +36,7 @@ export function toWire(
     },
     lines: quote.lines.map((line) => ({
       ...lineToWire(line, availability.get(line.productId) ?? 0),
+      struck_price: rupeesOrNull(struck.get(line.productId) ?? null),
       max_quantity: allowed.get(line.productId) ?? null,
     })),
     tax_lines: quote.taxLines.map((line) => ({ gst_rate: basisPointsToPercent(line.gstRateBp), ...taxToWire(line) })),
@@ -55,14 +58,17 @@ export function toWire(
   };
 }
 
-function lineToWire(line: QuoteLine, available: number): Omit<CartPrice['lines'][number], 'max_quantity'> {
+function lineToWire(
+  line: QuoteLine,
+  available: number,
+): Omit<CartPrice['lines'][number], 'max_quantity' | 'struck_price'> {
   return {
     product_id: line.productId,
     product_name: line.name,
     quantity: line.quantity,
     available_quantity: available,
     regular_price: paiseToRupees(line.regularPaise),
-    sale_price: line.salePaise === null ? null : paiseToRupees(line.salePaise),
+    sale_price: rupeesOrNull(line.salePaise),
     sale_amount: paiseToRupees(line.saleAmount),
     coupon_discount: paiseToRupees(line.couponShare),
     net_amount: paiseToRupees(line.net),
@@ -70,6 +76,10 @@ function lineToWire(line: QuoteLine, available: number): Omit<CartPrice['lines']
     ...taxToWire(line),
     sale_point: centiSpToPoints(line.salePointCenti),
   };
+}
+
+function rupeesOrNull(amount: Paise | null): number | null {
+  return amount === null ? null : paiseToRupees(amount);
 }
 
 function taxToWire(split: TaxSplit) {

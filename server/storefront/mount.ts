@@ -35,6 +35,7 @@ const knownParameters = [
   'filter',
   'price',
   'stock',
+  'rating',
   'sort',
   'show',
   'cursor',

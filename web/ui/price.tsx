@@ -1,18 +1,19 @@
+import type { Product } from '#contract/catalog.ts';
 import { ui as messages } from '#messages/shop/ui.ts';
 import { formatRupees, percentOff } from './rupees.ts';
 import styles from './price.module.css';
 
 interface PriceProps {
-  /** Rupees to pay. */
-  amount: number;
-  /** The MRP in rupees, struck through where it is higher. */
-  regular?: number | null | undefined;
+  product: Pick<Product, 'product_sale_price' | 'product_regular_price' | 'product_struck_price'>;
   /** For the product's own page. */
   large?: boolean | undefined;
 }
 
-export function Price({ amount, regular, large = false }: PriceProps) {
-  const full = regular ?? 0;
+/** What a product costs; what the server lets stand struck out beside it, as MRP only where it is the MRP, and the saving against that. */
+export function Price({ product, large = false }: PriceProps) {
+  const { product_regular_price: mrp, product_struck_price: struck } = product;
+  const amount = product.product_sale_price ?? mrp;
+  const full = struck ?? 0;
   const off = percentOff(amount, full);
   return (
     <span className={large ? `${styles['price']} ${styles['large']}` : styles['price']}>
@@ -21,7 +22,7 @@ export function Price({ amount, regular, large = false }: PriceProps) {
         <>
           {' '}
           <s className={styles['regular']}>
-            <span className="visually-hidden">{messages.mrp} </span>
+            <span className="visually-hidden">{full === mrp ? messages.mrp : messages.priceBefore} </span>
             {formatRupees(full)}
           </s>
           {off > 0 && <span className={styles['off']}> {messages.percentOff({ percent: off })}</span>}

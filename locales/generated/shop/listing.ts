@@ -41,6 +41,8 @@ export const listing: {
   readonly below: (values: { price: string | number }) => string;
   readonly between: (values: { from: string | number; below: string | number }) => string;
   readonly from: (values: { price: string | number }) => string;
+  readonly rating: string;
+  readonly starsAndUp: (values: { stars: string | number }) => string;
   readonly availability: string;
   readonly inStock: string;
   readonly loadMore: string;

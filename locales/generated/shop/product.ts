@@ -20,6 +20,7 @@ export const product: {
   readonly howToUse: string;
   readonly cautions: string;
   readonly information: string;
+  readonly termsWithMrp: (values: { mrp: string | number; price: string | number; unit: string | number }) => string;
   readonly terms: (values: { price: string | number; unit: string | number }) => string;
   readonly points: (values: { points: string | number }) => string;
   readonly safeCheckout: string;

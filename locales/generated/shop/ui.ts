@@ -6,6 +6,7 @@ export const ui: {
   readonly breadcrumb: string;
   readonly newTab: string;
   readonly mrp: string;
+  readonly priceBefore: string;
   readonly percentOff: (values: { percent: string | number }) => string;
   readonly decrease: string;
   readonly increase: string;

@@ -18,6 +18,7 @@ export type CatalogueProduct = Pick<
   | 'product_short_description'
   | 'product_sale_price'
   | 'product_regular_price'
+  | 'product_struck_price'
   | 'product_sale_point'
   | 'net_quantity'
 > &
@@ -91,6 +92,7 @@ function printedProduct(product: Product, language: Language): CatalogueProduct 
     product_short_description: product.product_short_description,
     product_sale_price: product.product_sale_price,
     product_regular_price: product.product_regular_price,
+    product_struck_price: product.product_struck_price,
     product_sale_point: product.product_sale_point,
     net_quantity: product.net_quantity,
     picture: product.picture?.image_name ?? null,

@@ -119,12 +119,12 @@ function nameStyle(pdf: PdfDocument, name: string, width: number): TextStyle {
 }
 
 function drawPrice(pdf: PdfDocument, product: CatalogueProduct, { x, y, width }: Place): void {
-  const { product_sale_price: sale, product_regular_price: regular } = product;
-  const now = inRupees(sale ?? regular);
+  const { product_sale_price: sale, product_regular_price: mrp, product_struck_price: struck } = product;
+  const now = inRupees(sale ?? mrp);
   pdf.place(now, card.price, { x, y, width });
-  if (sale === null || sale >= regular) return;
+  if (struck === null) return;
   const after = pdf.widthOf(now, card.price) + 8;
-  pdf.place(inRupees(regular), card.regular, { x: x + after, y: y + 3, width: width - after });
+  pdf.place(inRupees(struck), card.regular, { x: x + after, y: y + 3, width: width - after });
 }
 
 /** Whole rupees without paise: "₹349", "₹99.50". */

@@ -10,7 +10,7 @@ import { Price } from '#web/ui/price.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StateLoading } from '../state/state-loading.tsx';
 import { getProductNames } from '../language/names.ts';
-import { addToCart, unitPrice, useInCart } from '../state/cart.ts';
+import { addToCart, useInCart } from '../state/cart.ts';
 import { fetchProducts } from '../api-client.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
 import styles from './wishlist.module.css';
@@ -82,7 +82,7 @@ function WishlistItem({ product }: { product: Product }) {
         <AppLink to={`/product-details/${product.id}`}>{name}</AppLink>
       </h2>
       <p className={styles['price']}>
-        <Price amount={unitPrice(product)} regular={product.product_regular_price} />
+        <Price product={product} />
       </p>
       {product.product_quantity === 0 ? (
         <p className={styles['out']}>{messages.outOfStock}</p>

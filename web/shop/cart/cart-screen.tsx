@@ -10,7 +10,7 @@ import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { getProductNames } from '../language/names.ts';
-import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity, unitPrice } from '../state/cart.ts';
+import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity } from '../state/cart.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import { useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CartNotices, CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
@@ -130,7 +130,7 @@ function CartLine({ item, isDiscontinued, limit, onRemove }: CartLineProps) {
           {name}
         </AppLink>
         <p className={styles['unitPrice']}>
-          <Price amount={unitPrice(item)} regular={item.product_regular_price} />
+          <Price product={item} />
         </p>
         {!isDiscontinued && <QuantityWarning item={item} limit={limit} />}
       </div>

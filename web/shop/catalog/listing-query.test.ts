@@ -8,6 +8,7 @@ describe('readListingQuery', () => {
       filters: [],
       price: '',
       inStock: false,
+      rating: 0,
       sort: 'price-low',
       show: 24,
       cursor: 'abc',
@@ -16,16 +17,19 @@ describe('readListingQuery', () => {
 
   it('takes filters once and in one order, and none that cannot be', () => {
     const query = readListingQuery(
-      new URLSearchParams('filter=form.oil concern.hair-fall form.oil <b> a.b.c&price=250-500&stock=1&show=48'),
+      new URLSearchParams(
+        'filter=form.oil concern.hair-fall form.oil <b> a.b.c&price=250-500&stock=1&rating=4&show=48',
+      ),
     );
     expect(query).toMatchObject({
       filters: ['concern.hair-fall', 'form.oil'],
       price: '250-500',
       inStock: true,
+      rating: 4,
       show: 48,
     });
-    const wrong = readListingQuery(new URLSearchParams('price=5-x&stock=yes&show=1000'));
-    expect(wrong).toMatchObject({ filters: [], price: '', inStock: false, show: 24 });
+    const wrong = readListingQuery(new URLSearchParams('price=5-x&stock=yes&rating=5&show=1000'));
+    expect(wrong).toMatchObject({ filters: [], price: '', inStock: false, rating: 0, show: 24 });
     expect(readListingQuery(new URLSearchParams('show=25')).show).toBe(24);
   });
 
@@ -52,6 +56,7 @@ describe('listingPath', () => {
       filters: ['concern.hair-fall', 'form.oil'],
       price: '-250',
       inStock: true,
+      rating: 3,
       sort: 'sale-point',
       show: 72,
       cursor: 'x=/+y',

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/catalog.ts';
+import { type ProductSort, ratingSteps } from '#contract/catalog.ts';
 import { listing as messages } from '#messages/shop/listing.ts';
 import type { LocalizedNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
@@ -14,6 +14,8 @@ export interface ListingQuery {
   /** A band of prices in rupees, `250-500`, `-250` or `1000-`; empty for all. */
   price: string;
   inStock: boolean;
+  /** Stars on average, at least; 0 for all. */
+  rating: number;
   sort: ProductSort;
   /** Products on the page; more of them load below. */
   show: number;
@@ -34,7 +36,7 @@ export interface FilterChoice {
 }
 
 export interface FilterGroup {
-  /** The attribute's code, `price` or `stock`. */
+  /** The attribute's code, `price`, `rating` or `stock`. */
   code: string;
   name: string;
   choices: FilterChoice[];
@@ -67,6 +69,7 @@ const mostFilters = 20;
 export function readListingQuery(search: URLSearchParams): ListingQuery {
   const sort = search.get('sort') ?? '';
   const show = Number(search.get('show') ?? pageStep);
+  const rating = Number(search.get('rating'));
   const filters = (search.get('filter') ?? '')
     .split(' ')
     .filter((name) => /^[a-z_]{1,40}\.[a-z0-9-]{1,40}$/.test(name));
@@ -76,6 +79,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
     filters: [...new Set(filters)].slice(0, mostFilters).sort(compareText),
     price: /^(\d{1,7}-\d{0,7}|-\d{1,7})$/.test(price) ? price : '',
     inStock: search.get('stock') === '1',
+    rating: ratingSteps.some((step) => step === rating) ? rating : 0,
     sort: Object.hasOwn(messages.sorts, sort) ? (sort as ProductSort) : 'featured',
     show: show % pageStep === 0 && show > 0 && show <= mostShown ? show : pageStep,
     cursor: search.get('cursor') ?? '',
@@ -98,6 +102,7 @@ export function listingPath(place: ListingPlace, query: Partial<ListingQuery> = 
   if (query.filters && query.filters.length > 0) search.set('filter', [...query.filters].sort(compareText).join(' '));
   if (query.price) search.set('price', query.price);
   if (query.inStock) search.set('stock', '1');
+  if (query.rating) search.set('rating', String(query.rating));
   if (query.sort && query.sort !== 'featured') search.set('sort', query.sort);
   if (query.show && query.show !== pageStep) search.set('show', String(query.show));
   if (query.cursor) search.set('cursor', query.cursor);

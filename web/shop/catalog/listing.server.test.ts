@@ -12,6 +12,7 @@ const listing: Listing = {
   filters: [],
   price: '',
   inStock: false,
+  rating: 0,
   sort: 'featured',
   show: 24,
   cursor: '',
@@ -83,6 +84,10 @@ it('gives all products for one concern the address of the concern, and keeps oth
   });
   expect(readTags({ ...concern, filters: ['form.tea'], show: 48 })).toMatchObject({
     address: 'https://shop.example/concern/sleep?filter=form.tea',
+    robots: 'noindex, follow',
+  });
+  expect(readTags({ ...concern, rating: 4 })).toMatchObject({
+    address: 'https://shop.example/concern/sleep?rating=4',
     robots: 'noindex, follow',
   });
   expect(readTags({ price: '-250' }).robots).toBe('noindex, follow');

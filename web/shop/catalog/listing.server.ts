@@ -51,6 +51,7 @@ export async function loadListing(
     min_price: from === '' ? undefined : Number(from),
     below_price: below === '' ? undefined : Number(below),
     in_stock: query.inStock,
+    min_rating: query.rating || undefined,
     sort: query.sort,
   };
   const page = await api.products({
@@ -89,7 +90,14 @@ interface Known {
 
 /** What the list can be narrowed by, and what it is narrowed by, each with the path of the list that a press leads to. */
 function describeFilters(place: ListingPlace, query: ListingQuery, { filters, attributes }: Known) {
-  const kept = { q: query.q, filters: query.filters, price: query.price, inStock: query.inStock, sort: query.sort };
+  const kept = {
+    q: query.q,
+    filters: query.filters,
+    price: query.price,
+    inStock: query.inStock,
+    rating: query.rating,
+    sort: query.sort,
+  };
   const chosen = allFilters(place, query);
   const pathWith = (change: Partial<ListingQuery>) => listingPath(place, { ...kept, ...change });
   /** A place for one concern has an address of its own as long as it is the only one. */
@@ -116,6 +124,15 @@ function describeFilters(place: ListingPlace, query: ListingQuery, { filters, at
     const isChosen = query.price === band;
     return { label: nameBand(from, below), count, isChosen, path: pathWith({ price: isChosen ? '' : band }) };
   });
+  const ratings = (filters?.ratings ?? []).map(({ from, count }): FilterChoice => {
+    const isChosen = query.rating === from;
+    return {
+      label: texts.starsAndUp({ stars: from }),
+      count,
+      isChosen,
+      path: pathWith({ rating: isChosen ? 0 : from }),
+    };
+  });
   const stock: FilterChoice = {
     label: texts.inStock,
     count: filters?.in_stock ?? 0,
@@ -125,6 +142,7 @@ function describeFilters(place: ListingPlace, query: ListingQuery, { filters, at
   const groups: FilterGroup[] = [
     ...byAttribute,
     { code: 'price', name: texts.price, choices: prices.filter(({ count, isChosen }) => count > 0 || isChosen) },
+    { code: 'rating', name: texts.rating, choices: ratings.filter(({ count, isChosen }) => count > 0 || isChosen) },
     { code: 'stock', name: texts.availability, choices: stock.count > 0 || stock.isChosen ? [stock] : [] },
   ];
   const names = new Map(
@@ -136,6 +154,7 @@ function describeFilters(place: ListingPlace, query: ListingQuery, { filters, at
     ...(query.price
       ? [{ label: nameBand(Number(from), below === '' ? null : Number(below)), path: pathWith({ price: '' }) }]
       : []),
+    ...(query.rating ? [{ label: texts.starsAndUp({ stars: query.rating }), path: pathWith({ rating: 0 }) }] : []),
     ...(query.inStock ? [{ label: texts.inStock, path: pathWith({ inStock: false }) }] : []),
   ];
   return { groups: groups.filter((group) => group.choices.length > 0), chips };
@@ -153,13 +172,14 @@ function nameBand(from: number, below: number | null): string {
  * and later pages are noindex. The first pictures are preloaded.
  */
 export function buildListingMeta(settings: ShopSettings, listing: Listing, picture: Picture | null): MetaDescriptor[] {
-  const { category, place, q, cursor, filters, price, inStock, products } = listing;
+  const { category, place, q, cursor, filters, price, inStock, rating, products } = listing;
   // All products for one concern are the page of the concern.
   const [only, ...others] = filters;
   const isConcern = place.kind === 'shop' && only?.startsWith(`${concernCode}.`) && others.length === 0;
   const canonical: ListingPlace = isConcern ? { kind: 'concern', slug: only!.split('.')[1]! } : place;
   const path = listingPath(place);
-  const isNarrowed = q !== '' || cursor !== '' || (filters.length > 0 && !isConcern) || price !== '' || inStock;
+  const isNarrowed =
+    q !== '' || cursor !== '' || (filters.length > 0 && !isConcern) || price !== '' || inStock || rating > 0;
   const trail = [
     { label: messages.home, path: '/' },
     { label: messages.shop, path: '/shop' },
@@ -172,7 +192,7 @@ export function buildListingMeta(settings: ShopSettings, listing: Listing, pictu
     ...early,
     ...buildMetaTags(settings, {
       ...describeListing(settings, listing),
-      path: listingPath(canonical, { q, cursor, price, inStock, filters: isConcern ? [] : filters }),
+      path: listingPath(canonical, { q, cursor, price, inStock, rating, filters: isConcern ? [] : filters }),
       picture: picture && category && { file: picture, alt: category.name },
       ...(isNarrowed ? { robots: 'noindex, follow' } : {}),
     }),

@@ -92,7 +92,7 @@ function Categories({ listing }: { listing: Listing }) {
 /** Search and sort order: one GET form, so it works before and without JavaScript; filters that are on stay on. */
 function Tools({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
-  const { place, filters, price, inStock, q, sort } = listing;
+  const { place, filters, price, inStock, rating, q, sort } = listing;
   const path = listingPath(place);
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -114,6 +114,7 @@ function Tools({ listing }: { listing: Listing }) {
       {filters.length > 0 && <input type="hidden" name="filter" value={filters.join(' ')} />}
       {price && <input type="hidden" name="price" value={price} />}
       {inStock && <input type="hidden" name="stock" value="1" />}
+      {rating > 0 && <input type="hidden" name="rating" value={rating} />}
       <div className={styles['search']}>
         <input
           className={styles['input']}
@@ -184,8 +185,8 @@ function Results({ listing }: { listing: Listing }) {
  * scripts it jumps to the first of the new ones.
  */
 function MoreProducts({ listing }: { listing: Listing }) {
-  const { place, q, filters, price, inStock, sort, cursor, show, products, total, nextCursor } = listing;
-  const same = { q, filters, price, inStock, sort };
+  const { place, q, filters, price, inStock, rating, sort, cursor, show, products, total, nextCursor } = listing;
+  const same = { q, filters, price, inStock, rating, sort };
   if (!cursor && !nextCursor) return null;
   const canGrow = !cursor && show + pageStep <= mostShown;
   return (

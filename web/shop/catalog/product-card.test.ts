@@ -11,6 +11,7 @@ it('keeps what a card shows and drops the long texts', () => {
     thumb_product_image: 'a-320.webp',
     product_sale_price: null,
     product_regular_price: 210,
+    product_struck_price: null,
     product_sale_point: 6.5,
     product_quantity: 3,
     picture: null,

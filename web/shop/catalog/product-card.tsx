@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Star } from '#web/ui/stars.tsx';
 import { getProductNames } from '../language/names.ts';
-import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
+import { addToCart, type CardProduct, useInCart } from '../state/cart.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
 import styles from './product-card.module.css';
 
@@ -64,7 +64,7 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
         </div>
         <div className={styles['figures']}>
           {product.rating && <Rating rating={product.rating} />}
-          <Price amount={unitPrice(product)} regular={product.product_regular_price} />
+          <Price product={product} />
           <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
         </div>
         <CardActions product={product} name={name} page={page} />
@@ -144,6 +144,7 @@ export function toCardProduct(product: Product): CardProduct {
     thumb_product_image,
     product_sale_price,
     product_regular_price,
+    product_struck_price,
     product_sale_point,
     product_quantity,
     picture,
@@ -157,6 +158,7 @@ export function toCardProduct(product: Product): CardProduct {
     thumb_product_image,
     product_sale_price,
     product_regular_price,
+    product_struck_price,
     product_sale_point,
     product_quantity,
     picture,

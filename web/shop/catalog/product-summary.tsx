@@ -22,7 +22,10 @@ export default function ProductSummary({ product, family }: Pick<ProductPageData
 }
 
 function Summary({ product }: { product: Product }) {
-  const { unit_price: unit, rating } = product;
+  const { unit_price: unit, rating, product_regular_price: mrp, product_struck_price: struck } = product;
+  const perUnit = { price: formatRupees(unit.amount), unit: unit.per };
+  // The law wants the MRP told, also where another price or none stands struck out (Legal Metrology rules).
+  const isMrpTold = (struck ?? unitPrice(product)) === mrp;
   const { name, other, otherLanguage } = getProductNames(product);
   return (
     <>
@@ -44,9 +47,11 @@ function Summary({ product }: { product: Product }) {
       )}
       <p className={styles['short']}>{product.product_short_description}</p>
       <p className={styles['price']}>
-        <Price amount={unitPrice(product)} regular={product.product_regular_price} large />
+        <Price product={product} large />
       </p>
-      <p className={styles['terms']}>{messages.terms({ price: formatRupees(unit.amount), unit: unit.per })}</p>
+      <p className={styles['terms']}>
+        {isMrpTold ? messages.terms(perUnit) : messages.termsWithMrp({ mrp: formatRupees(mrp), ...perUnit })}
+      </p>
       <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
     </>
   );

@@ -252,10 +252,7 @@ function foundGroups(text: string, found: Found | null): OptionGroup[] {
               </span>
               <span className={styles['words']}>
                 <span className={styles['name']}>{getProductNames(product).name}</span>
-                <Price
-                  amount={product.product_sale_price ?? product.product_regular_price}
-                  regular={product.product_regular_price}
-                />
+                <Price product={product} />
               </span>
             </>
           ),

@@ -17,6 +17,7 @@ const product: DescribedProduct = {
   product_name_hi: 'आँवला रस',
   product_sale_price: 199.5,
   product_regular_price: 249,
+  product_struck_price: 225,
   product_quantity: 3,
   product_short_description: 'Short.',
   more_product_images: [picture('one.jpg'), picture('two.jpg')],
@@ -38,17 +39,25 @@ it('tells a product’s price as it is sold, its pictures once each, and whether
     brand: { '@type': 'Brand', name: 'Aarvya' },
     image: ['https://shop.example/product-images/one.jpg', 'https://shop.example/product-images/two.jpg'],
     aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5, worstRating: 1 },
-    offers: { price: '199.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    offers: {
+      price: '199.50',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+      // What may stand struck out, which need not be the MRP.
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '225.00' },
+    },
   });
   const soldOut = {
     ...product,
     rating: { average: 5, count: 4, sample: true },
     product_sale_price: null,
+    product_struck_price: null,
     product_quantity: 0,
     product_name_hi: '',
   };
   const soldOutData = buildProduct(sampleSettings, soldOut);
   expect(soldOutData).toMatchObject({ offers: { price: '249.00', availability: 'https://schema.org/OutOfStock' } });
+  expect(soldOutData['offers']).not.toHaveProperty('priceSpecification');
   expect(JSON.parse(JSON.stringify(soldOutData))).not.toHaveProperty('alternateName');
   // What the demo made up is not told to search engines.
   expect(soldOutData).not.toHaveProperty('aggregateRating');

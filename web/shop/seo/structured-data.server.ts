@@ -63,6 +63,7 @@ export type DescribedProduct = Pick<
   | 'product_short_description'
   | 'product_sale_price'
   | 'product_regular_price'
+  | 'product_struck_price'
   | 'product_quantity'
   | 'sku'
   | 'category'
@@ -103,6 +104,15 @@ export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product
       url,
       priceCurrency: 'INR',
       price: unitPrice(product).toFixed(2),
+      ...(product.product_struck_price !== null && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          price: product.product_struck_price.toFixed(2),
+          priceCurrency: 'INR',
+          valueAddedTaxIncluded: true,
+        },
+      }),
       availability: `https://schema.org/${product.product_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', '@id': `${shopUrl}/#company`, name: brand.name },

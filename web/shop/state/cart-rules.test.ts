@@ -77,18 +77,29 @@ describe('applying the server’s prices', () => {
     const { cart, changes } = refreshPrices(
       [toCartItem(honey, 2), toCartItem(tea, 1)],
       [
-        line({ product_id: honey.id, regular_price: 399, sale_price: 379, available_quantity: 20 }),
-        line({ product_id: tea.id, regular_price: 249.95, sale_price: null, available_quantity: 40 }),
+        line({ product_id: honey.id, regular_price: 399, sale_price: 379, struck_price: 390, available_quantity: 20 }),
+        line({
+          product_id: tea.id,
+          regular_price: 249.95,
+          sale_price: null,
+          struck_price: null,
+          available_quantity: 40,
+        }),
       ],
     );
     expect(changes).toEqual([{ id: honey.id, name: honey.product_name, oldPrice: 349, newPrice: 379 }]);
-    expect(cart[0]).toMatchObject({ product_sale_price: 379, newQuantityAdded: 2, newUpdatedPrice: 758 });
+    expect(cart[0]).toMatchObject({
+      product_sale_price: 379,
+      product_struck_price: 390,
+      newQuantityAdded: 2,
+      newUpdatedPrice: 758,
+    });
   });
 
   it('applies stock without reporting a price change', () => {
     const { cart, changes } = refreshPrices(
       [toCartItem(honey, 2)],
-      [line({ product_id: honey.id, regular_price: 399, sale_price: 349, available_quantity: 1 })],
+      [line({ product_id: honey.id, regular_price: 399, sale_price: 349, struck_price: 399, available_quantity: 1 })],
     );
     expect(changes).toEqual([]);
     expect(cart[0]!.product_quantity).toBe(1);
@@ -97,7 +108,7 @@ describe('applying the server’s prices', () => {
   it('returns the same object when nothing changed', () => {
     const before = [toCartItem(honey, 2)];
     const after = refreshPrices(before, [
-      line({ product_id: honey.id, regular_price: 399, sale_price: 349, available_quantity: 20 }),
+      line({ product_id: honey.id, regular_price: 399, sale_price: 349, struck_price: 399, available_quantity: 20 }),
     ]);
     expect(after.cart).toBe(before);
   });

@@ -12,6 +12,7 @@ export type CardProduct = Pick<
   | 'thumb_product_image'
   | 'product_sale_price'
   | 'product_regular_price'
+  | 'product_struck_price'
   | 'product_sale_point'
   | 'product_quantity'
   | 'picture'
@@ -69,6 +70,7 @@ export function toCartItem(product: CardProduct, quantity: number): CartItem {
     thumb_product_image: product.thumb_product_image,
     product_sale_price: product.product_sale_price,
     product_regular_price: product.product_regular_price,
+    product_struck_price: product.product_struck_price,
     product_sale_point: product.product_sale_point,
     product_quantity: product.product_quantity,
     picture: product.picture,
@@ -119,6 +121,7 @@ export function refreshPrices(
     const now = {
       ...item,
       product_regular_price: line.regular_price,
+      product_struck_price: line.struck_price,
       product_sale_price: line.sale_price,
       product_quantity: line.available_quantity,
     };
@@ -127,7 +130,8 @@ export function refreshPrices(
     const same =
       oldPrice === newPrice &&
       item.product_quantity === now.product_quantity &&
-      item.product_regular_price === now.product_regular_price;
+      item.product_regular_price === now.product_regular_price &&
+      item.product_struck_price === now.product_struck_price;
     if (same) return item;
     isChanged = true;
     return toCartItem(now, item.newQuantityAdded);
@@ -157,6 +161,7 @@ function readItem(value: unknown): CartItem | null {
     thumb_product_image: text(value['thumb_product_image']),
     product_sale_price: sale,
     product_regular_price: regular ?? sale!,
+    product_struck_price: amount(value['product_struck_price']),
     product_sale_point: amount(value['product_sale_point']) ?? 0,
     product_quantity: amount(value['product_quantity']) ?? 0,
     picture: isRecord(picture) && Array.isArray(picture['widths']) ? (picture as CardProduct['picture']) : null,

@@ -9,6 +9,7 @@ export const honey: CardProduct = {
   thumb_product_image: 'honey-thumb.jpg',
   product_sale_price: 349,
   product_regular_price: 399,
+  product_struck_price: 399,
   product_sale_point: 12.5,
   product_quantity: 20,
   picture: null,
@@ -21,5 +22,6 @@ export const tea: CardProduct = {
   product_name_hi: 'तुलसी ग्रीन टी',
   product_sale_price: null,
   product_regular_price: 249.95,
+  product_struck_price: null,
   product_quantity: 40,
 };
