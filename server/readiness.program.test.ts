@@ -63,7 +63,14 @@ function servicesOn(config: Config, database: Database): Services {
 function run(script: string, environment: Record<string, string>, parameters: readonly string[] = []) {
   const child = spawn(process.execPath, [script, ...parameters], {
     cwd: root,
-    env: { PATH: process.env['PATH']!, ENV_FILE: 'none', DEMO: '0', LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env['PATH']!,
+      ENV_FILE: 'none',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      SHUTDOWN_GRACE: '60',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);

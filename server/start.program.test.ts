@@ -50,6 +50,8 @@ function start(environment: Record<string, string>) {
       DEMO: '0',
       DEMO_HISTORY: '0',
       LOG_LEVEL: 'error',
+      // A clean end is asked for here, not a fast one: a busy machine must not cut it short.
+      SHUTDOWN_GRACE: '60',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
