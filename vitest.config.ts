@@ -9,7 +9,7 @@ const databaseTests = ['server/**/*.api.test.ts'];
  */
 const embeddedTests = [
   'server/platform/**/*.api.test.ts',
-  'server/seed/**/*.api.test.ts',
+  'server/seed/seed.api.test.ts',
   'server/audit/**/*.api.test.ts',
   'server/verification/**/*.api.test.ts',
   'server/catalog/**/{products,save,search,stock}.api.test.ts',

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { documents } from '#contract/document-paths.ts';
+import { languages, pathIn } from '#contract/language.ts';
 import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -74,6 +76,9 @@ export async function fillDemoFolder(
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-template-')),
 ): Promise<string> {
   const shop = await startShop({}, folder);
+  // Printed once: a shop that starts from a copy finds what it would print.
+  for (const { path: document } of Object.values(documents))
+    for (const language of languages) await fetch(shop.url + pathIn(language, document));
   await shop.stop();
   return folder;
 }
