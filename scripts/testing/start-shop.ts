@@ -2,8 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { documents } from '#contract/document-paths.ts';
-import { languages, pathIn } from '#contract/language.ts';
 import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -38,6 +36,7 @@ export async function startShop(
       OFFICE_PORT: '0',
       DATA_DIR: dataDir,
       DEMO_HISTORY: '0',
+      PRINT_AHEAD: '0',
       RATE_LIMIT_SCALE: '1000',
       // Several shops and browsers share two cores: each would turn requests away for the others' load.
       EVENT_LOOP_DELAY: '0',
@@ -76,9 +75,6 @@ export async function fillDemoFolder(
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-template-')),
 ): Promise<string> {
   const shop = await startShop({}, folder);
-  // Printed once: a shop that starts from a copy finds what it would print.
-  for (const { path: document } of Object.values(documents))
-    for (const language of languages) await fetch(shop.url + pathIn(language, document));
   await shop.stop();
   return folder;
 }

@@ -37,7 +37,7 @@ export function incomePlanPress(services: Services, language: Language, by: Prin
 export const documentJobs: JobHandlers = {
   async 'ten-minutely:documents'(services) {
     const cache = printCache(services);
-    if (!cache) return;
+    if (!cache || !services.config.printAhead) return;
     for (const language of languages) {
       await printAhead(cataloguePress(services, language, quietPrinter), cache);
       await printAhead(incomePlanPress(services, language, quietPrinter), cache);

@@ -126,6 +126,7 @@ const Environment = z.object({
   ...httpVariables,
   DEMO: flag(true),
   DEMO_HISTORY: flag(true),
+  PRINT_AHEAD: flag(true),
   FULL_START_LOADER: flag(false),
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
@@ -205,6 +206,8 @@ export interface Config {
   demo: boolean;
   /** Whether a new demo shop gets half a year of orders, customers and tickets. */
   demoHistory: boolean;
+  /** Whether the catalogue and the income plan are printed as soon as they change, or when somebody asks for them. */
+  printAhead: boolean;
   fullStartLoader: boolean;
   /** How many days after its delivery an order's buyer is asked for reviews, once; 0: never. */
   reviewRequestDays: number;
@@ -294,6 +297,7 @@ export function readConfig(
     ...readHttpSettings(values, values.DATABASE_POOL),
     demo: values.DEMO,
     demoHistory: values.DEMO_HISTORY,
+    printAhead: values.PRINT_AHEAD,
     fullStartLoader: values.FULL_START_LOADER,
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     payments: { accounts, offered },
