@@ -122,9 +122,10 @@ export async function atPhoneSize(page: Page, look: () => Promise<void>): Promis
 async function expectNothingBeside(page: Page): Promise<void> {
   // A machine without a face of a script of its own shows wider boxes until ours is there.
   await page.evaluate(async () => void (await document.fonts.ready));
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
+  // The page takes a moment to follow the window.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 /** Fills a guest's checkout form but for the payment method. */
