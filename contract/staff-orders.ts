@@ -1,28 +1,17 @@
 import * as z from 'zod/mini';
-import { page, Rupees, success } from './envelope.ts';
+import { Rupees, success } from './envelope.ts';
 import { LineQuantity, OrderLineDetail, OrderRecord, OrderRefund, OrderReturn, someLines } from './order-life.ts';
 import { creditKinds, orderEventKinds, orderStatuses, paymentStatuses } from './order-states.ts';
 import { StaffPhoto } from './photos.ts';
 import { approvableActions } from './staff-approvals.ts';
-import { StaffListQuery } from './staff.ts';
-import { freeText, mobileField } from './text-fields.ts';
-import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { freeText } from './text-fields.ts';
+import { staffFieldKey } from './field-messages.ts';
 
 /**
  * Paths of the staff's calls about orders, on the office origin only. `/{id}` is one order; `/{id}/{action}` moves it; `/{id}/returns/{id}/…`
  * and `/{id}/refunds/{id}/…` its parts.
  */
 export const staffOrderPaths = { orders: '/api/staff/orders' } as const;
-
-/** `review`: staff have yet to look at it before it leaves; `attention`: a return awaits an answer or its items a refund, or a refund failed or awaits staff. */
-export const StaffOrderQuery = z.extend(StaffListQuery, {
-  order_status: z.optional(z.enum(orderStatuses, staffFieldKey('unknownStatus'))),
-  payment_status: z.optional(z.enum(paymentStatuses, staffFieldKey('unknownStatus'))),
-  attention: z.optional(z.literal('true', fieldKey('notValid'))),
-  review: z.optional(z.literal('true', fieldKey('notValid'))),
-  mobile: z.optional(mobileField),
-});
-export type StaffOrderQuery = z.infer<typeof StaffOrderQuery>;
 
 export const StaffOrderRow = z.object({
   id: z.int(),
@@ -43,9 +32,6 @@ export const StaffOrderRow = z.object({
   under_review: z.boolean(),
 });
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
-export const StaffOrderList = page(StaffOrderRow);
-export type StaffOrderList = z.infer<typeof StaffOrderList>;
-
 /** What staff do to an order, by its place in the address; `refund` credits received returns. */
 export const orderActions = [
   'approve-review',
@@ -136,13 +122,18 @@ const note = z._default(freeText(500), '');
 /** For the moves that need no words: confirm, pack, out-for-delivery, attempt-failed, hold, deliver, collect-cod. */
 export const StaffNoteBody = z.nullish(z.object({ note }));
 
+/** A courier's way bill number. */
+export const awbShape = /^[A-Za-z0-9-]{3,40}$/;
+/** Where the buyer follows the parcel; may stay empty. */
+export const trackingUrl = z._default(
+  z.string().check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"]+)?$/, staffFieldKey('trackingLink'))),
+  '',
+);
+
 export const DispatchBody = z.object({
   courier: freeText(60, staffFieldKey('courier')),
-  awb: z.string(staffFieldKey('awb')).check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/, staffFieldKey('awbWrong'))),
-  tracking_url: z._default(
-    z.string().check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"]+)?$/, staffFieldKey('trackingLink'))),
-    '',
-  ),
+  awb: z.string(staffFieldKey('awb')).check(z.trim(), z.regex(awbShape, staffFieldKey('awbWrong'))),
+  tracking_url: trackingUrl,
   /** When the items expire, as printed on them, where it is known. */
   expiries: z._default(
     z.array(z.object({ line_no: z.int(), expires_on: z.iso.date(staffFieldKey('expiryDay')) })).check(z.maxLength(500)),

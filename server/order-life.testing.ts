@@ -24,7 +24,7 @@ export interface LifeShop extends TestShop {
   /** Reads as staff: '' is the list, '/100001' one order. */
   staffGet(rest: string): Promise<Answer>;
   /** Posts to any of staff's calls, and fetches a file from one. */
-  staffPost(url: string, body: unknown): Promise<Answer>;
+  staffPost(url: string, body: unknown, more?: Record<string, string>): Promise<Answer>;
   staffFile(url: string): Promise<LightMyRequestResponse>;
   /** The same calls without logging in. */
   asNobody: Pick<TestShop, 'get' | 'post'>;
@@ -42,7 +42,7 @@ export async function openLifeShop(overrides: Partial<Config> = {}): Promise<Lif
     staff: (orderId, action, body = {}, more = {}) =>
       calls.post(`${staffOrderPaths.orders}/${orderId}/${action}`, body, { ...headers, ...more }),
     staffGet: (rest) => calls.get(`${staffOrderPaths.orders}${rest}`, headers),
-    staffPost: (url, body) => calls.post(url, body, headers),
+    staffPost: (url, body, more = {}) => calls.post(url, body, { ...headers, ...more }),
     staffFile: (url) => office.inject({ method: 'GET', url, headers }),
     asNobody: calls,
     async close() {

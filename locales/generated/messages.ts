@@ -30,6 +30,10 @@ export interface Messages {
     readonly welcome: typeof import('./admin/welcome.ts').welcome;
     readonly files: typeof import('./admin/files.ts').files;
     readonly orders: typeof import('./admin/orders.ts').orders;
+    readonly orderViews: typeof import('./admin/orderViews.ts').orderViews;
+    readonly orderBulk: typeof import('./admin/orderBulk.ts').orderBulk;
+    readonly dispatchList: typeof import('./admin/dispatchList.ts').dispatchList;
+    readonly pickList: typeof import('./admin/pickList.ts').pickList;
     readonly orderLabels: typeof import('./admin/orderLabels.ts').orderLabels;
     readonly order: typeof import('./admin/order.ts').order;
     readonly orderActions: typeof import('./admin/orderActions.ts').orderActions;
@@ -84,6 +88,7 @@ export interface Messages {
     readonly catalogue: typeof import('./documents/catalogue.ts').catalogue;
     readonly incomePlan: typeof import('./documents/incomePlan.ts').incomePlan;
     readonly certificates: typeof import('./documents/certificates.ts').certificates;
+    readonly packing: typeof import('./documents/packing.ts').packing;
   };
   readonly emails: {
     readonly account: typeof import('./emails/account.ts').account;

@@ -14,6 +14,8 @@ import {
   heldUntil,
   validateQuantity,
   noteEvent,
+  once,
+  type RequestIdentity,
   setState,
   closedState,
   decideTransition,
@@ -118,23 +120,34 @@ export interface Dispatch extends Parcel {
   orderId: number;
   actor: Actor;
   expiries: readonly { line_no: number; expires_on: string }[];
+  /** Recognises a repeated request; left out where it is an error. */
+  identity?: RequestIdentity | null;
 }
 
-/** Hands a packed order to the courier. Errors: 404 order_not_found; 409 awb_taken, and as the table of transitions has them. */
+/**
+ * Hands a packed order to the courier. Errors: 404 order_not_found; 409 awb_taken, idempotency_conflict, and as the table of transitions has
+ * them.
+ */
 export function dispatchOrder(services: Services, dispatch: Dispatch): Promise<Result<null>> {
-  return withOrder(services, dispatch, async (held) => {
-    const { tx, order, at } = held;
-    const write = async (): Promise<EventDetail> => {
-      await saveParcel(tx, order.id, dispatch, at);
-      if (dispatch.expiries.length > 0) await saveExpiries(tx, order.id, dispatch.expiries);
-      await notifyShipped(held, dispatch);
-      return { courier: dispatch.courier, awb: dispatch.awb };
-    };
-    const allowed = decideTransition(order.state, 'dispatch');
-    if (!allowed.ok) return allowed;
-    if (await isAwbTaken(tx, dispatch)) return err(409, 'awb_taken', messages.errors.staff.orders.awbTaken);
-    return moveHeld(held, 'dispatch', 'shipped', { note: '', write });
+  const { identity = null } = dispatch;
+  return withOrder(services, dispatch, (held) => {
+    const act = () => dispatchHeld(held, dispatch);
+    return identity === null ? act() : once(held, identity, act);
   });
+}
+
+async function dispatchHeld(held: OrderCommand, dispatch: Dispatch): Promise<Result<null>> {
+  const { tx, order, at } = held;
+  const write = async (): Promise<EventDetail> => {
+    await saveParcel(tx, order.id, dispatch, at);
+    if (dispatch.expiries.length > 0) await saveExpiries(tx, order.id, dispatch.expiries);
+    await notifyShipped(held, dispatch);
+    return { courier: dispatch.courier, awb: dispatch.awb };
+  };
+  const allowed = decideTransition(order.state, 'dispatch');
+  if (!allowed.ok) return allowed;
+  if (await isAwbTaken(tx, dispatch)) return err(409, 'awb_taken', messages.errors.staff.orders.awbTaken);
+  return moveHeld(held, 'dispatch', 'shipped', { note: '', write });
 }
 
 export interface BroughtBack {

@@ -9,5 +9,5 @@ export {
   savePrefixes,
 } from './issue-tax-document.ts';
 export { type CreditReason, type TaxDocumentSale } from './rules.ts';
-export { listTaxDocuments, sendTaxDocument } from './send-tax-document.ts';
+export { listTaxDocuments, printInvoices, sendTaxDocument } from './send-tax-document.ts';
 export { csvOf } from './csv-rules.ts';

@@ -156,24 +156,42 @@ const margins = { top: 40, right: 40, bottom: 66, left: 40 };
 
 /** Draws a copy of an invoice or a credit note on A4, in the language of who reads it. The same tax document and language give the same bytes. */
 export async function renderTaxDocument(stored: StoredTaxDocument, language: Language = 'en'): Promise<Buffer> {
-  const { content, number } = stored;
+  return renderTaxDocuments([stored], language);
+}
+
+/** The same for several one after the other, each with pages of its own. There must be one at least. */
+export async function renderTaxDocuments(all: readonly StoredTaxDocument[], language: Language): Promise<Buffer> {
   const messages = messagesIn(language).documents.taxDocument;
-  const copy: Copy = { stored, content, messages, language };
-  const title = messages.titles[stored.kind];
+  const titleOf = ({ kind, number }: StoredTaxDocument) => `${messages.titles[kind]} ${number}`;
+  const first = all[0]!;
+  /** Of each document, how many pages stand before it, and its own. */
+  const parts: { copy: Copy; before: number; count: number }[] = [];
   const pdf = await createPdfDocument({
-    title: `${title} ${number}`,
-    author: content.seller.legalName,
+    title: all.map(titleOf).join(', ').slice(0, 200),
+    author: first.content.seller.legalName,
     language,
-    at: stored.issuedAt,
+    at: first.issuedAt,
     margins,
-    furniture: (sheet, page) =>
-      drawFoot(sheet, copy, messages.page({ document: title, number, page: page.number, count: page.count })),
+    furniture(sheet, page) {
+      const part = parts.find(({ before, count }) => page.number <= before + count)!;
+      const { copy, before, count } = part;
+      const { kind, number } = copy.stored;
+      const numbered = { document: messages.titles[kind], number, page: page.number - before, count };
+      drawFoot(sheet, copy, messages.page(numbered));
+    },
   });
-  drawHead(pdf, copy, title);
-  drawFacts(pdf, copy);
-  drawParties(pdf, copy);
-  drawItems(pdf, copy);
-  drawClosing(pdf, copy);
+  for (const [index, stored] of all.entries()) {
+    if (index > 0) pdf.newPage();
+    const before = pdf.pages - 1;
+    const copy: Copy = { stored, content: stored.content, messages, language };
+    drawHead(pdf, copy, messages.titles[stored.kind]);
+    drawFacts(pdf, copy);
+    drawParties(pdf, copy);
+    drawItems(pdf, copy);
+    drawClosing(pdf, copy);
+    parts.push({ copy, before, count: pdf.pages - before });
+    await pdf.breathe();
+  }
   return pdf.finish();
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TaxDocument } from '#server/platform/database-types.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import type { TaxDocumentKind } from './number-rules.ts';
 import type { StoredTaxDocument, TaxDocumentContent } from './rules.ts';
 
@@ -109,6 +109,18 @@ export async function readTaxDocument(
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   return row ? storedTaxDocument(row) : null;
+}
+
+/** The invoices of orders, as the orders were named. */
+export async function readInvoices(db: Db, orderIds: readonly number[]): Promise<StoredTaxDocument[]> {
+  const rows = await db
+    .selectFrom('tax_document')
+    .select(columns)
+    .where('order_id', '=', anyOf(orderIds))
+    .where('credit_id', 'is', null)
+    .execute();
+  const byOrder = new Map(rows.map((row) => [row.order_id, row]));
+  return orderIds.flatMap((id) => byOrder.get(id) ?? []).map(storedTaxDocument);
 }
 
 function storedTaxDocument(row: TaxDocumentRow): StoredTaxDocument {

@@ -1,15 +1,16 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/language.ts';
 import type { TaxDocument } from '#contract/tax-documents.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
-import { err } from '#server/platform/result.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import { fileNameOf } from './invoice-pdf.ts';
 import type { taxDocumentTasks } from './print-helper.ts';
-import { findTaxDocuments, readTaxDocument } from './queries.ts';
+import { findTaxDocuments, readInvoices, readTaxDocument } from './queries.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** An order's tax documents for a reply, the invoice first. The caller has checked who asks. */
@@ -25,6 +26,19 @@ export async function listTaxDocuments(db: Db, orderId: number): Promise<TaxDocu
 }
 
 const printer = createHelper<typeof taxDocumentTasks>(path.join(import.meta.dirname, 'print-helper.ts'));
+
+/**
+ * The invoices of orders as one PDF, in the order in which they were asked for; orders without one are left out.
+ * Error: 409 nothing_to_print.
+ */
+export async function printInvoices(
+  db: Db,
+  { orderIds, language }: { orderIds: readonly number[]; language: Language },
+): Promise<Result<Buffer>> {
+  const invoices = await readInvoices(db, orderIds);
+  if (invoices.length === 0) return err(409, 'nothing_to_print', messages.errors.staff.orders.noInvoices);
+  return ok(await printer.run('printAll', { stored: invoices, language }));
+}
 
 /**
  * Answers one tax document of an order as a PDF in the caller's language that opens in the browser; 404 tax_document_not_found. The caller has

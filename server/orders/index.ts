@@ -116,13 +116,22 @@ export {
   setPaid,
 } from './shipment.ts';
 export {
+  type OrderToPrint,
+  findOrdersByNumber,
+  readOrderNumbers,
+  readOrdersToPrint,
+  readPickList,
+} from './orders-to-pack.ts';
+export { type StoredOrderView, deleteOrderView, findOrderViews, saveOrderView } from './order-views.ts';
+export {
   type OrderFilter,
   countOrders,
+  exportOrders,
   findOrders,
-  fulfilmentActions,
-  readStaffOrder,
+  mostCounted,
   staffOrderRow,
-} from './staff-orders.ts';
+} from './staff-order-list.ts';
+export { fulfilmentActions, readStaffOrder } from './staff-orders.ts';
 export { type CreditNoteSource, type TaxDocumentLine, readTaxDocuments } from './tax-documents.ts';
 export {
   type OrderState,

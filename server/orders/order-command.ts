@@ -50,7 +50,7 @@ export function identifyRequest(sentKey: string | undefined, input: OrderRequest
 /** The same for commands on an existing order: the keys belong to the order, whoever sends the command. */
 export function identifyAction(
   sentKey: string | undefined,
-  act: { orderId: number; kind: 'cancel' | 'return'; body: unknown },
+  act: { orderId: number; kind: 'cancel' | 'return' | 'dispatch'; body: unknown },
 ): Result<RequestIdentity> {
   const room = `o${act.orderId}`;
   return identify(sentKey, room, [room, act.kind, act.body]);

@@ -486,6 +486,7 @@ export interface Orders {
   last_name: string;
   mobile: string;
   mrp_total_paise: Paise;
+  needs_attention: Generated<boolean>;
   number: Generated<string>;
   order_status: "placed" | "confirmed" | "packed" | "shipped" | "out_for_delivery" | "delivery_attempted" | "held_by_courier" | "delivered" | "cancelled" | "returned_to_origin" | "returned";
   paid_paise: Generated<Paise>;
@@ -501,6 +502,15 @@ export interface Orders {
   shipping_paise: Paise;
   tax_paise: Paise;
   tracking_url: string | null;
+}
+
+export interface OrderView {
+  created_at: Date;
+  id: GeneratedAlways<number>;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
+  staff_id: number;
 }
 
 export interface PageText {
@@ -1179,6 +1189,7 @@ export interface DB {
   order_origin: OrderOrigin;
   order_return: OrderReturn;
   order_review: OrderReview;
+  order_view: OrderView;
   orders: Orders;
   p_bonus_row: PBonusRow;
   page_text: PageText;

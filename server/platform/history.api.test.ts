@@ -95,6 +95,7 @@ const changeable: Record<string, readonly string[]> = {
     'product_tag_translation',
     'product_translation',
     'search_synonym',
+    'order_view',
     'setting',
     'shipping_pin',
     'shipping_rate',

@@ -21,6 +21,7 @@ import { sessionIdOf } from '#server/platform/session-list.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
+import { orderListExamples } from './order-list-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { inviteOwner } from './invitations.ts';
@@ -217,6 +218,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
         entry: { object_id: null },
       }),
     [`POST ${staffPaths.logout}`]: () => Promise.resolve({ url: staffPaths.logout, entry: { object_id: null } }),
+    ...orderListExamples(place),
     [`POST ${one}/approve-review`]: async () => {
       const { id } = await order();
       const at = place.shop.services.clock.now();

@@ -139,12 +139,12 @@ function actorOf(request: FastifyRequest, member: StaffMember, token: string): S
   };
 }
 
-/** Which part was read: the path's parameters and the filters. Of a mobile number only its last four digits, of a person's data no more. */
+/** Which part was read: the path's parameters and the filters. Of a mobile number, or of what was searched for, only the last four characters, of a person's data no more. */
 function partRead(request: FastifyRequest): string {
   const place = Object.values(request.params as Record<string, unknown>).join('/');
   const filters = Object.entries(request.query as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${name === 'mobile' ? `*${String(value).slice(-4)}` : String(value)}`)
+    .map(([name, value]) => `${name}=${['mobile', 'q'].includes(name) ? `*${String(value).slice(-4)}` : String(value)}`)
     .join('&');
   return filters === '' ? place : `${place}?${filters}`;
 }

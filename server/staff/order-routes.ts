@@ -9,27 +9,15 @@ import {
   ReturnedToOriginBody,
   StaffCancelBody,
   StaffNoteBody,
-  StaffOrderList,
   staffOrderPaths,
-  StaffOrderQuery,
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
 import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder, quoteRefund } from '#server/fulfilment/index.ts';
-import {
-  approveReview,
-  countOrders,
-  findOrderOwner,
-  findOrders,
-  identifyAction,
-  type OrderFilter,
-  staffOrderRow,
-  fulfilmentActions,
-} from '#server/orders/index.ts';
+import { approveReview, findOrderOwner, identifyAction, fulfilmentActions } from '#server/orders/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { allow } from './guard.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readPage } from './read-page.ts';
 import { answerOrder, type OrderAct, orderActs } from './answer-order.ts';
 import { settlingRoutes } from './refund-routes.ts';
 
@@ -37,40 +25,17 @@ const params = z.object({ id: IdText });
 const one = `${staffOrderPaths.orders}/:id`;
 const response = { 200: StaffOrderReply };
 
-/** Orders for staff: the list, one with all that happened to it, its way to the buyer, returns and refunds. */
+/** One order for staff, with all that happened to it, its way to the buyer, returns and refunds. */
 export function staffOrderRoutes(site: Site, services: Services): void {
   const act = orderActs(services);
-  readingRoutes(site, services);
+  readingRoute(site, services);
   stepRoutes(site, services, act);
   parcelRoutes(site, services, act);
   quoteRoute(site, services);
   settlingRoutes(site, services, act);
 }
 
-function readingRoutes(site: Site, services: Services): void {
-  site.get(
-    staffOrderPaths.orders,
-    {
-      ...allow('orders.read', 'order.list'),
-      schema: { querystring: StaffOrderQuery, response: { 200: StaffOrderList } },
-    },
-    (request) => {
-      const { order_status, payment_status, attention, review, mobile } = request.query;
-      const filter: OrderFilter = {
-        orderStatus: order_status ?? null,
-        paymentStatus: payment_status ?? null,
-        attention: attention === 'true',
-        review: review === 'true',
-        mobile: mobile ?? null,
-      };
-      return readPage(services, request.query, {
-        find: (db, before, most) => findOrders(db, filter, before, most),
-        count: (db) => countOrders(db, filter),
-        toWire: staffOrderRow,
-      });
-    },
-  );
-
+function readingRoute(site: Site, services: Services): void {
   site.get(one, { ...allow('orders.read'), schema: { params: OrderParams, response } }, async (request, reply) => {
     const order = await findOrderOwner(services.db, parseOrderReference(request.params.id)!);
     return answerOrder(services, request, reply, order?.id ?? 0);

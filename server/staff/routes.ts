@@ -42,6 +42,8 @@ import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from
 import { staffHomeRoute } from './home-routes.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
+import { orderListRoutes } from './order-list-routes.ts';
+import { bulkOrderRoutes } from './order-bulk-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffQuestionRoutes, staffReviewRoutes } from './review-routes.ts';
@@ -72,6 +74,8 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);
     staffOrderRoutes(guarded, services);
+    orderListRoutes(guarded, services);
+    bulkOrderRoutes(guarded, services);
     unmatchedPaymentRoutes(guarded, services);
     staffTaxDocumentRoutes(guarded, services);
     staffCheckRoutes(guarded, services);

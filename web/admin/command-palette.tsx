@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exampleOrderNumber, parseOrderReference } from '#contract/order-number.ts';
 import { staffCatalogPaths, type StaffProductList } from '#contract/staff-catalog.ts';
-import { type StaffOrderList, staffOrderPaths } from '#contract/staff-orders.ts';
+import type { StaffOrderList } from '#contract/staff-order-list.ts';
+import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { frame as messages } from '#messages/admin/frame.ts';
 import { palette } from '#messages/admin/palette.ts';
 import { products as productMessages } from '#messages/admin/products.ts';
@@ -85,7 +86,7 @@ export default function CommandPalette({ screens, onClose }: CommandPaletteProps
   );
 }
 
-/** The order that a whole number names, and those of a mobile number. */
+/** The order that a whole number names, and those that the words may begin: number, name, mobile, email or AWB number. */
 function orderActions(query: string, found: Found | null, open: (to: string) => void): SpotlightActionData[] {
   const reference =
     query.length >= exampleOrderNumber.length - 1 ? parseOrderReference(query.replace(/[\s#]/g, '')) : null;
@@ -112,11 +113,10 @@ function useSearch(query: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   const canReadCatalogue = usePermission('catalog.read');
   const canReadOrders = usePermission('orders.read');
-  const digits = query.replace(/\D/g, '');
-  const isMobile = canReadOrders && /^[+\d\s-]{10,16}$/.test(query) && digits.length >= 10;
+  const isOrder = canReadOrders && query.length >= 3;
   const isText = canReadCatalogue && query.length >= 2;
   useEffect(() => {
-    if (!isText && !isMobile) return;
+    if (!isText && !isOrder) return;
     const abort = new AbortController();
     const ask = async <T extends { data: unknown[] }>(path: string, asked: Record<string, string | number>) => {
       const result = await callAsStaff<T>(path, { query: { ...asked, limit: mostOfAKind }, signal: abort.signal });
@@ -125,7 +125,7 @@ function useSearch(query: string): Found | null {
     const timer = setTimeout(() => {
       void Promise.all([
         isText ? ask<StaffProductList>(staffCatalogPaths.products, { search: query }) : [],
-        isMobile ? ask<StaffOrderList>(staffOrderPaths.orders, { mobile: query }) : [],
+        isOrder ? ask<StaffOrderList>(staffOrderPaths.orders, { q: query }) : [],
       ]).then(([products, orders]) => {
         if (!abort.signal.aborted) setFound({ query, products, orders });
       });
@@ -134,6 +134,6 @@ function useSearch(query: string): Found | null {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [query, isText, isMobile]);
+  }, [query, isText, isOrder]);
   return found && query !== '' && query.startsWith(found.query.slice(0, 2)) ? found : null;
 }

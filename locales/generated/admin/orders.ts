@@ -35,10 +35,19 @@ export const orders: {
   readonly any: string;
   readonly orderStatus: string;
   readonly paymentStatus: string;
-  readonly mobile: string;
-  readonly apply: string;
-  readonly finder: string;
-  readonly number: string;
-  readonly badNumber: (values: { example: string | number }) => string;
+  readonly totalMore: (values: { count: string | number }) => string;
+  readonly search: string;
+  readonly searchHint: string;
   readonly find: string;
+  readonly paymentMethod: string;
+  readonly methods: {
+    readonly cod: string;
+    readonly online: string;
+  };
+  readonly from: string;
+  readonly to: string;
+  readonly export: string;
+  readonly dispatchList: string;
+  readonly select: (values: { number: string | number }) => string;
+  readonly selectAll: string;
 } = areaIn(currentLanguage, 'admin').orders;

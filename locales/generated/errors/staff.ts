@@ -68,6 +68,18 @@ export const staff: {
     readonly movedOn: (values: { status: string | number }) => string;
     readonly awbTaken: string;
     readonly notInParcel: string;
+    readonly viewLimit: (values: { limit: string | number }) => string;
+    readonly viewNotFound: string;
+    readonly nothingToPrint: string;
+    readonly noInvoices: string;
+    readonly dispatchList: {
+      readonly orderUnreadable: string;
+      readonly awbMissing: string;
+      readonly awbUnreadable: string;
+      readonly orderTwice: string;
+      readonly awbTwice: string;
+      readonly tooMany: (values: { limit: string | number }) => string;
+    };
   };
   readonly returns: {
     readonly notFound: string;

@@ -71,4 +71,10 @@ export const staffFields: {
   readonly stockReason: string;
   readonly familyMembers: (values: { minimum: string | number }) => string;
   readonly moment: string;
+  readonly searchShort: string;
+  readonly viewName: string;
+  readonly viewFilters: string;
+  readonly ordersRequired: string;
+  readonly tooManyOrders: string;
+  readonly dispatchList: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

@@ -27,6 +27,8 @@ export interface PdfOptions {
   language: Language;
   /** The document's date; the same content of the same date gives the same bytes. */
   at: Date;
+  /** Of all pages, in points; A4 by default. */
+  page?: { width: number; height: number };
   /** Points; 48 on all sides by default. */
   margins?: Margins;
   /** Draws what stands on every page outside its text: head and foot, when all pages are known. */
@@ -54,11 +56,11 @@ export interface PictureBox {
 }
 
 /** A4 in points. */
-const size = { width: 595.28, height: 841.89 };
+const a4 = { width: 595.28, height: 841.89 };
 const presetMargins: Margins = { top: 48, right: 48, bottom: 56, left: 48 };
 
 /**
- * A document under the pen: A4 pages, text in two scripts, pictures, bookmarks; tagged for screen readers. Coordinates are points from
+ * A document under the pen: pages of one size, text in two scripts, pictures, bookmarks; tagged for screen readers. Coordinates are points from
  * the page's upper left corner. What is written flows down the page at `tax document.y` and goes on on the next page; what is placed stands
  * where it is told. Fonts are unpacked at the first tax document of the process.
  */
@@ -66,7 +68,7 @@ export async function createPdfDocument(options: PdfOptions): Promise<PdfDocumen
   const faces = await loadFaces();
   const { default: PdfKit } = await import('pdfkit');
   const doc = new PdfKit({
-    size: 'A4',
+    size: options.page ? [options.page.width, options.page.height] : 'A4',
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
@@ -87,7 +89,7 @@ export async function createPdfDocument(options: PdfOptions): Promise<PdfDocumen
 
 export class PdfDocument {
   readonly margins: Margins;
-  readonly page = size;
+  readonly page: { width: number; height: number };
   /** Where the flow goes on, from the page's top. */
   y = 0;
   readonly #doc: Document;
@@ -101,6 +103,7 @@ export class PdfDocument {
     this.#doc = doc;
     this.#typesetter = typesetter;
     this.#options = options;
+    this.page = options.page ?? a4;
     this.margins = options.margins ?? presetMargins;
     doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.newPage();
@@ -108,12 +111,12 @@ export class PdfDocument {
 
   /** Width between the margins. */
   get width(): number {
-    return size.width - this.margins.left - this.margins.right;
+    return this.page.width - this.margins.left - this.margins.right;
   }
 
   /** Height that is left on this page. */
   get room(): number {
-    return size.height - this.margins.bottom - this.y;
+    return this.page.height - this.margins.bottom - this.y;
   }
 
   newPage(): void {

@@ -9,23 +9,66 @@ import {
   type RefundAction,
   type ReturnAction,
   type StaffOrder,
-  type StaffOrderList,
   staffOrderPaths,
   type StaffOrderReply,
 } from '#contract/staff-orders.ts';
+import {
+  type BulkAction,
+  type BulkDispatchBody,
+  type BulkDispatchReply,
+  type BulkReply,
+  type OrderView,
+  type OrderViewList,
+  type PickList,
+  type PickListReply,
+  type StaffOrderList,
+  staffOrderListPaths,
+} from '#contract/staff-order-list.ts';
 import { type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { callAsStaff, callForLoader, sendAsStaff } from '../api.ts';
 import { type PageRequest, useCommand } from '../screen.tsx';
 
-/** One page of orders, or what is wrong with the filters. */
-export type OrderListData = { list: StaffOrderList; filterError: null } | { list: null; filterError: CallFailure };
+/** One page of orders, or what is wrong with the filters; and the saved views. */
+export type OrderListData = { views: OrderView[] } & (
+  | { list: StaffOrderList; filterError: null }
+  | { list: null; filterError: CallFailure }
+);
 
 /** Returns one page of the orders that match the filters, newest first. @throws as callForLoader. */
 export async function readOrders({ search, signal }: PageRequest): Promise<OrderListData> {
   const query = Object.fromEntries(search);
-  const result = await callForLoader<StaffOrderList>(staffOrderPaths.orders, { query, signal });
-  if (!result.ok && result.failure.status === 422) return { list: null, filterError: result.failure };
-  return { list: loaded(result), filterError: null };
+  const [result, saved] = await Promise.all([
+    callForLoader<StaffOrderList>(staffOrderPaths.orders, { query, signal }),
+    callForLoader<OrderViewList>(staffOrderListPaths.views, { signal }),
+  ]);
+  const views = loaded(saved).data;
+  if (!result.ok && result.failure.status === 422) return { views, list: null, filterError: result.failure };
+  return { views, list: loaded(result), filterError: null };
+}
+
+/** The path of a print of some orders. */
+export function ordersPath(path: string, ids: readonly number[], more: Record<string, string> = {}): string {
+  return `${path}?${new URLSearchParams({ orders: ids.join(','), ...more })}`;
+}
+
+/** Takes orders one step further and returns what became of each. */
+export function fulfilOrders(action: BulkAction, orders: readonly number[]): Promise<CallResult<BulkReply>> {
+  return callAsStaff<BulkReply>(`${staffOrderListPaths.bulk}/${action}`, { body: { orders } });
+}
+
+/** Checks or dispatches a list of parcels. The same key and body again does nothing twice. */
+export function sendDispatchList(
+  body: BulkDispatchBody,
+  options: { idempotencyKey?: string; signal?: AbortSignal },
+): Promise<CallResult<BulkDispatchReply>> {
+  return callAsStaff<BulkDispatchReply>(staffOrderListPaths.dispatch, { body, ...options });
+}
+
+/** Returns what to take from the shelves for the orders in the address; null where it names none. @throws as callForLoader. */
+export async function readPickList({ search, signal }: PageRequest): Promise<PickList | null> {
+  const query = { orders: search.get('orders') ?? '' };
+  const result = await callForLoader<PickListReply>(staffOrderListPaths.pickList, { query, signal });
+  return !result.ok && result.failure.status === 422 ? null : loaded(result).data;
 }
 
 export interface OrderDetailData {

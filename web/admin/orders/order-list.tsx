@@ -1,23 +1,24 @@
-import { type SubmitEvent, useState } from 'react';
-import { Form, Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { exampleOrderNumber, parseOrderReference } from '#contract/order-number.ts';
-import { orderStatuses, paymentStatuses } from '#contract/order-states.ts';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import type { StaffOrderRow } from '#contract/staff-orders.ts';
 import { orders as messages } from '#messages/admin/orders.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
+import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/admin/kit/inputs.tsx';
-import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
-import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatTime } from '../dates.ts';
-import { type Screen, ScreenHeading } from '../screen.tsx';
-import { type OrderListData, readOrder, readOrders } from './order-api.ts';
+import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { DispatchScreen } from './dispatch-list.tsx';
+import { type OrderListData, readOrder, readOrders, readPickList } from './order-api.ts';
+import { BulkBar } from './order-bulk.tsx';
 import { OrderDetail } from './order-detail.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { orderLabels, paymentLabels } from './order-labels.ts';
+import { OrderViews } from './order-views.tsx';
 import { PackingSlip } from './packing-slip.tsx';
+import { PickListScreen } from './pick-list.tsx';
 import styles from './order-list.module.css';
 
 export const ordersScreen: Screen = {
@@ -27,89 +28,132 @@ export const ordersScreen: Screen = {
   permission: 'orders.read',
   pages: {
     '': { load: readOrders, component: OrderList },
+    dispatch: { load: () => Promise.resolve(null), component: DispatchScreen },
+    'pick-list': { load: readPickList, component: PickListScreen },
     ':id': { load: readOrder, component: OrderDetail },
     ':id/slip': { load: readOrder, component: PackingSlip },
   },
 };
 
-const views = [
-  { label: messages.views.all, query: '' },
-  { label: messages.views.attention, query: 'attention=true' },
-  { label: messages.views.review, query: 'review=true' },
-  { label: messages.views.new, query: 'order_status=placed' },
-  { label: messages.views.toPack, query: 'order_status=confirmed' },
-  { label: messages.views.toDispatch, query: 'order_status=packed' },
-];
-
-/** The shop's orders, newest first, filtered by status, payment and mobile; each leads to its detail. */
+/** The shop's orders, newest first, found, filtered and worked on many at a time; each leads to its detail. */
 function OrderList() {
-  const { list, filterError } = useLoaderData<OrderListData>();
+  const { list, filterError, views } = useLoaderData<OrderListData>();
   const { search: address } = useLocation();
   const [search] = useSearchParams();
+  const canFulfil = usePermission('orders.fulfil');
   const filters = new URLSearchParams(search);
   filters.delete('cursor');
-  // Orders that need attention or a review can be filtered further within their view.
-  const within = ['attention', 'review'].find((name) => filters.has(name));
-  const view = within ? `${within}=true` : filters.toString();
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
-      <ViewTabs label={messages.viewsLabel} views={views} current={view} />
-      <div key={address} className={styles['tools']}>
-        <Filters error={filterError} />
-        <OrderFinder />
+      <div className={styles['title']}>
+        <ScreenHeading>{messages.heading}</ScreenHeading>
+        {canFulfil && (
+          <LinkButton to="/orders/dispatch" variant="secondary">
+            {messages.dispatchList}
+          </LinkButton>
+        )}
       </div>
-      {list && (
-        <DataList
-          rows={list.data}
-          rowKey={(order) => order.id}
-          rowClassName={styles['row']}
-          listClassName={styles['rows']}
-          total={list.meta.total}
-          totalLabel={(count) => messages.total({ count })}
-          nextCursor={list.meta.next_cursor}
-          head={<ColumnHeadings />}
-          empty={
-            filters.size > 0 ? (
-              <>
-                {withElements(messages.noMatch, {
-                  link: (
-                    <Link key="link" to="?">
-                      {messages.showAll}
-                    </Link>
-                  ),
-                })}
-              </>
-            ) : (
-              messages.empty
-            )
-          }
-        >
-          {(order) => <OrderRow order={order} />}
-        </DataList>
-      )}
+      <OrderViews views={views} filters={filters} />
+      <OrderFilters key={address} error={filterError} />
+      {list && <Selectable key={`${address} list`} list={list} isFiltered={filters.size > 0} />}
     </>
   );
 }
 
-function ColumnHeadings() {
+/** One page of the list, of which some may be selected. */
+function Selectable({ list, isFiltered }: { list: NonNullable<OrderListData['list']>; isFiltered: boolean }) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const rows = list.data;
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const isMore = list.meta.total_is_more === true;
   return (
-    <div className={styles['head']} aria-hidden="true">
-      <span>{messages.columns.order}</span>
-      <span>{messages.columns.customer}</span>
-      <span>{messages.columns.shipTo}</span>
-      <span className={styles['number']}>{messages.columns.items}</span>
-      <span className={styles['number']}>{messages.columns.total}</span>
-      <span>{messages.columns.status}</span>
+    <>
+      <DataList
+        rows={rows}
+        rowKey={(order) => order.id}
+        rowClassName={styles['row']}
+        listClassName={styles['rows']}
+        total={list.meta.total}
+        totalLabel={(count) => (isMore ? messages.totalMore({ count }) : messages.total({ count }))}
+        nextCursor={list.meta.next_cursor}
+        head={
+          <ColumnHeadings
+            selected={chosen.length}
+            total={rows.length}
+            onToggle={() => setSelected(new Set(chosen.length === rows.length ? [] : rows.map(({ id }) => id)))}
+          />
+        }
+        empty={
+          isFiltered ? (
+            <>
+              {withElements(messages.noMatch, {
+                link: (
+                  <Link key="link" to="?">
+                    {messages.showAll}
+                  </Link>
+                ),
+              })}
+            </>
+          ) : (
+            messages.empty
+          )
+        }
+      >
+        {(order) => <OrderRow order={order} isSelected={selected.has(order.id)} onToggle={() => toggle(order.id)} />}
+      </DataList>
+      <BulkBar orders={chosen} onClear={() => setSelected(new Set())} />
+    </>
+  );
+}
+
+function ColumnHeadings({ selected, total, onToggle }: { selected: number; total: number; onToggle: () => void }) {
+  return (
+    <div className={styles['head']}>
+      <Checkbox
+        size="xs"
+        className={styles['check']}
+        aria-label={messages.selectAll}
+        checked={selected === total}
+        indeterminate={selected > 0 && selected < total}
+        onChange={onToggle}
+      />
+      <span aria-hidden="true">{messages.columns.order}</span>
+      <span aria-hidden="true">{messages.columns.customer}</span>
+      <span aria-hidden="true">{messages.columns.shipTo}</span>
+      <span aria-hidden="true" className={styles['number']}>
+        {messages.columns.items}
+      </span>
+      <span aria-hidden="true" className={styles['number']}>
+        {messages.columns.total}
+      </span>
+      <span aria-hidden="true">{messages.columns.status}</span>
     </div>
   );
 }
 
-function OrderRow({ order }: { order: StaffOrderRow }) {
+interface OrderRowProps {
+  order: StaffOrderRow;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+function OrderRow({ order, isSelected, onToggle }: OrderRowProps) {
   const orderStatus = orderLabels[order.order_status];
   const paymentStatus = paymentLabels[order.payment_status];
   return (
     <>
+      <Checkbox
+        size="xs"
+        className={styles['check']}
+        aria-label={messages.select({ number: order.number })}
+        checked={isSelected}
+        onChange={onToggle}
+      />
       <div className={styles['order']}>
         <h2>
           <Link to={`/orders/${order.id}`}>
@@ -151,82 +195,5 @@ function OrderRow({ order }: { order: StaffOrderRow }) {
         {order.open_refunds > 0 && <Badge tone="danger">{messages.openRefunds({ count: order.open_refunds })}</Badge>}
       </p>
     </>
-  );
-}
-
-const statusOptions = [
-  { value: '', label: messages.any },
-  ...orderStatuses.map((value) => ({ value, label: orderLabels[value].text })),
-];
-const paymentOptions = [
-  { value: '', label: messages.any },
-  ...paymentStatuses.map((value) => ({ value, label: paymentLabels[value].text })),
-];
-
-/** Filters of the list; the address holds them. */
-function Filters({ error }: { error: CallFailure | null }) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [values, setValues] = useState({
-    order_status: search.get('order_status') ?? '',
-    payment_status: search.get('payment_status') ?? '',
-    mobile: search.get('mobile') ?? '',
-    attention: search.get('attention') ?? '',
-    review: search.get('review') ?? '',
-  });
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: error?.errors[name]?.[0],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
-  const apply = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Filters that are not set stay out of the address.
-    const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-    void navigate(`?${query}`);
-  };
-  const isOtherError = error && Object.keys(error.errors).every((name) => !(name in values));
-  return (
-    <Form className={styles['filters']} aria-label={messages.filter} noValidate onSubmit={apply}>
-      <SelectField {...field('order_status')} label={messages.orderStatus} options={statusOptions} />
-      <SelectField {...field('payment_status')} label={messages.paymentStatus} options={paymentOptions} />
-      <TextField {...field('mobile')} label={messages.mobile} inputMode="tel" maxLength={20} />
-      <Button type="submit" variant="secondary">
-        {messages.apply}
-      </Button>
-      <FormMessage>{isOtherError && error.message}</FormMessage>
-    </Form>
-  );
-}
-
-/** The short way to one order. */
-function OrderFinder() {
-  const navigate = useNavigate();
-  const [number, setNumber] = useState('');
-  const [error, setError] = useState('');
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reference = parseOrderReference(number.replace(/[\s#]/g, ''));
-    if (reference === null) setError(messages.badNumber({ example: exampleOrderNumber }));
-    else void navigate(`/orders/${'id' in reference ? reference.id : reference.number}`);
-  };
-  return (
-    <form className={styles['finder']} aria-label={messages.finder} noValidate onSubmit={find}>
-      <TextField
-        name="order"
-        label={messages.number}
-        value={number}
-        error={error || undefined}
-        maxLength={20}
-        onChange={(event) => {
-          setNumber(event.target.value);
-          setError('');
-        }}
-      />
-      <Button type="submit" variant="secondary">
-        {messages.find}
-      </Button>
-    </form>
   );
 }

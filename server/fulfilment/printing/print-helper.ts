@@ -1,0 +1,8 @@
+/** The program that prints packing slips and labels; see print-orders.ts. */
+import { serveTasks } from '#server/platform/helper-process.ts';
+import { printLabels } from './labels.ts';
+import { printPackingSlips } from './packing-slips.ts';
+
+export const orderPrintTasks = { packingSlips: printPackingSlips, labels: printLabels };
+
+serveTasks(orderPrintTasks);

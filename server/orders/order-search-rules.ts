@@ -1,0 +1,56 @@
+import { normaliseMobile } from '#contract/text-fields.ts';
+
+/** What of an order a search may begin with; `id` is compared as a whole. */
+export type SearchTarget =
+  | { by: 'number' | 'mobile' | 'email' | 'awb' | 'name' | 'last_name'; prefix: string }
+  | { by: 'id'; id: number };
+
+/** Public numbers have none of 0, 1, I, L and O, and begin with a letter; see contract/order-number.ts. */
+const numberStart = /^[A-HJKMNP-Z][2-9A-HJKMNP-Z]{0,9}$/;
+const groupLength = 5;
+
+/**
+ * What a search for orders may mean: an email address, a mobile number or way bill, or the beginning of a number, name, email or way bill. Each is
+ * looked up by the beginning of what was stored, so that an index finds it. Empty where nothing was typed.
+ */
+export function planOrderSearch(typed: string): SearchTarget[] {
+  const text = typed.trim().replace(/^#/, '').replaceAll(/\s+/g, ' ');
+  if (text === '') return [];
+  if (text.includes('@')) return [{ by: 'email', prefix: text.toLowerCase() }];
+  const compact = text.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const awb: SearchTarget[] = /^[A-Z0-9]{3,40}$/.test(compact) ? awbTargets(text, compact) : [];
+  if (/^\+?[\d\s().-]+$/.test(text)) return [...mobileTargets(text), ...awb];
+  const words = text.toLowerCase();
+  return [
+    ...(numberStart.test(compact) ? [{ by: 'number' as const, prefix: writtenNumber(compact) }] : []),
+    { by: 'name', prefix: words },
+    { by: 'last_name', prefix: words },
+    ...(text.includes(' ') ? [] : [{ by: 'email' as const, prefix: words }]),
+    ...awb,
+  ];
+}
+
+/** Way bills are kept as typed: with the strokes that some couriers write, or without. */
+function awbTargets(text: string, compact: string): SearchTarget[] {
+  const written = text.replaceAll(' ', '').toUpperCase();
+  const prefixes = written === compact ? [compact] : [written, compact];
+  return prefixes.map((prefix) => ({ by: 'awb', prefix }));
+}
+
+function mobileTargets(text: string): SearchTarget[] {
+  const digits = normaliseMobile(text);
+  // A number that is still being typed keeps its country code for a while.
+  const local = digits.replace(/^91(?=[6-9]\d{2,}$)/, '').replace(/^0+/, '');
+  const prefixes = new Set([digits, local].filter((prefix) => prefix !== ''));
+  const ids: SearchTarget[] = /^[1-9]\d{0,14}$/.test(text) ? [{ by: 'id', id: Number(text) }] : [];
+  return [...[...prefixes].map((prefix): SearchTarget => ({ by: 'mobile', prefix })), ...ids];
+}
+
+function writtenNumber(compact: string): string {
+  return compact.length > groupLength ? `${compact.slice(0, groupLength)}-${compact.slice(groupLength)}` : compact;
+}
+
+/** The pattern of LIKE for texts that begin so. */
+export function startsWith(prefix: string): string {
+  return `${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

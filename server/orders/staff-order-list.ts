@@ -1,0 +1,227 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderStatus, PaymentStatus } from '#contract/order-states.ts';
+import type { StaffOrderRow } from '#contract/staff-orders.ts';
+import { paise, paiseToRupees } from '#server/money/paise.ts';
+import { csvRow } from '#server/platform/csv.ts';
+import type { DB } from '#server/platform/database-types.ts';
+import { type Db } from '#server/platform/database.ts';
+import { amountDue } from './order-details.ts';
+import { planOrderSearch, type SearchTarget, startsWith } from './order-search-rules.ts';
+import { isUnderReview } from './queries.ts';
+import { StoredAddress } from './rules.ts';
+
+/** What staff look for; null: whatever it is. */
+export interface OrderFilter {
+  orderStatus: OrderStatus | null;
+  paymentStatus: PaymentStatus | null;
+  paymentMethod: 'cod' | 'online' | null;
+  /** Placed then or later, and before then. */
+  from: Date | null;
+  until: Date | null;
+  /** Only orders with a return that awaits staff, or a refund that failed or awaits their transfer. */
+  attention: boolean;
+  /** Only orders that staff have yet to look at before they leave. */
+  review: boolean;
+  mobile: string | null;
+  /** The beginning of a number, name, mobile number, email or way bill, as typed. */
+  search: string | null;
+}
+
+/** An order in the staff's list. Amounts in paise. */
+export type StaffRow = Awaited<ReturnType<typeof findOrders>>[number];
+
+/** The columns of a row of `orders`. */
+const orders = expressionBuilder<DB, 'orders'>();
+
+/** Returns that await staff, and refunds that are not settled, of a row of `orders`. */
+const awaitingReturns = orders
+  .selectFrom('order_return')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('order_return.order_id', '=', 'orders.id')
+  .where(({ eb, or, and, lit }) =>
+    or([
+      eb('order_return.state', '=', sql.lit('requested' as const)),
+      and([
+        eb('order_return.state', 'in', [sql.lit('approved' as const), sql.lit('received' as const)]),
+        eb('order_return.credit_id', 'is', lit(null)),
+      ]),
+    ]),
+  );
+const awaitingRefunds = orders
+  .selectFrom('refund')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('refund.order_id', '=', 'orders.id')
+  .where('refund.state', '<>', sql.lit('processed' as const));
+
+/** Each of these has an index whose expression is the same (migration 0155). */
+function startsLike(target: SearchTarget): Expression<SqlBool> {
+  if (target.by === 'id') return orders('orders.id', '=', target.id);
+  const pattern = startsWith(target.prefix);
+  switch (target.by) {
+    case 'number':
+      return orders('orders.number', 'like', pattern);
+    case 'mobile':
+      return orders('orders.mobile', 'like', pattern);
+    case 'email':
+      return orders(orders.fn<string>('lower', ['orders.email']), 'like', pattern);
+    case 'awb':
+      return orders(orders.fn<string>('upper', ['orders.awb']), 'like', pattern);
+    case 'last_name':
+      return orders(orders.fn<string>('lower', ['orders.last_name']), 'like', pattern);
+    case 'name':
+      return sql<SqlBool>`lower(${orders.ref('orders.first_name')} || ' ' || ${orders.ref('orders.last_name')}) LIKE ${pattern}`;
+  }
+}
+
+function ordersOf(db: Db, filter: OrderFilter) {
+  const { orderStatus, paymentStatus, paymentMethod, from, until, attention, review, mobile, search } = filter;
+  return db
+    .selectFrom('orders')
+    .$if(orderStatus !== null, (query) => query.where('orders.order_status', '=', orderStatus!))
+    .$if(paymentStatus !== null, (query) => query.where('orders.payment_status', '=', paymentStatus!))
+    .$if(paymentMethod !== null, (query) => query.where('orders.payment_method', '=', paymentMethod!))
+    .$if(from !== null, (query) => query.where('orders.placed_at', '>=', from!))
+    .$if(until !== null, (query) => query.where('orders.placed_at', '<', until!))
+    .$if(mobile !== null, (query) => query.where('orders.mobile', '=', mobile!))
+    .$if(attention, (query) => query.where('orders.needs_attention', '=', sql.lit(true)))
+    .$if(review, (query) =>
+      query
+        .where('orders.order_status', '=', sql.lit('placed' as const))
+        .where('orders.id', 'in', (eb) =>
+          eb.selectFrom('order_review').select('order_review.order_id').where('order_review.approved_at', 'is', null),
+        ),
+    )
+    .$if(search !== null, (query) => query.where(orders.or(planOrderSearch(search!).map(startsLike))));
+}
+
+/** The same, older than the order with that id; newest first. Orders placed at one moment stand by their id. */
+function pageOf(db: Db, filter: OrderFilter, before: number | null, most: number) {
+  return ordersOf(db, filter)
+    .$if(before !== null, (query) =>
+      query.where(
+        ({ ref }) =>
+          sql<SqlBool>`(${ref('orders.placed_at')}, ${ref('orders.id')}) < ((SELECT last.placed_at FROM orders AS last WHERE last.id = ${before}), ${before}::bigint)`,
+      ),
+    )
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(most);
+}
+
+/** Orders of the filter that come after the one with the id `before`, the newest first. */
+export async function findOrders(db: Db, filter: OrderFilter, before: number | null, most: number) {
+  return await pageOf(db, filter, before, most)
+    .select(['id', 'number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name'])
+    .select(['last_name', 'mobile', 'payable_paise', 'credited_paise'])
+    .select(({ ref, selectFrom }) => [
+      sql<string>`${ref('shipping')} ->> 'district'`.as('district'),
+      sql<string>`${ref('shipping')} ->> 'state'`.as('state'),
+      selectFrom('order_line')
+        .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
+        .whereRef('order_line.order_id', '=', 'orders.id')
+        .$asScalar()
+        .$notNull()
+        .as('quantities'),
+      awaitingReturns.$asScalar().$notNull().as('open_returns'),
+      awaitingRefunds.$asScalar().$notNull().as('open_refunds'),
+      isUnderReview.as('under_review'),
+    ])
+    .execute();
+}
+
+/** Beyond this many nobody reads the number, and counting them would take longer than finding a page of them. */
+export const mostCounted = 10_000;
+
+/** How many orders the filter finds, up to one more than `mostCounted`. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      ordersOf(db, filter)
+        .select('orders.id')
+        .limit(mostCounted + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function staffOrderRow(row: StaffRow): StaffOrderRow {
+  return {
+    id: row.id,
+    number: row.number,
+    placed_at: row.placed_at.toISOString(),
+    order_status: row.order_status,
+    payment_status: row.payment_status,
+    payment_method: row.payment_method,
+    name: `${row.first_name} ${row.last_name}`,
+    mobile: row.mobile,
+    district: row.district,
+    state: row.state,
+    items: row.quantities,
+    total_payable_amount: paiseToRupees(paise(row.payable_paise)),
+    amount_due: paiseToRupees(paise(amountDue(row))),
+    open_returns: row.open_returns,
+    open_refunds: row.open_refunds,
+    under_review: row.under_review,
+  };
+}
+
+const exportedAtOnce = 500;
+const exportHead = [
+  ...['order_number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'name', 'mobile', 'email'],
+  ...['street', 'city', 'district', 'state', 'pin_code', 'country', 'items', 'skus', 'coupon', 'delivery_charge'],
+  ...['total', 'amount_due', 'courier', 'way_bill', 'dispatched_at', 'delivered_at'],
+];
+
+/** All orders of the filter as CSV, newest first, read some hundred at a time while they are sent. Times in UTC, amounts in rupees. */
+export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for another encoding.
+  yield `\uFEFF${csvRow(exportHead)}`;
+  for (let before: number | null = null; ;) {
+    const rows = await findForExport(db, filter, before);
+    if (rows.length > 0) yield rows.map((row) => csvRow(exportRow(row))).join('');
+    if (rows.length < exportedAtOnce) return;
+    before = rows.at(-1)!.id;
+  }
+}
+
+type ExportedOrder = Awaited<ReturnType<typeof findForExport>>[number];
+
+async function findForExport(db: Db, filter: OrderFilter, before: number | null) {
+  return await pageOf(db, filter, before, exportedAtOnce)
+    .select(['id', 'number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name'])
+    .select(['last_name', 'mobile', 'email', 'shipping', 'coupon_code', 'shipping_paise', 'payable_paise'])
+    .select(['credited_paise', 'courier', 'awb', 'dispatched_at', 'delivered_at'])
+    .select(({ selectFrom }) => [
+      selectFrom('order_line')
+        .select(({ fn }) => fn.sum<number>('order_line.quantity').as('sum'))
+        .whereRef('order_line.order_id', '=', 'orders.id')
+        .$asScalar()
+        .$notNull()
+        .as('quantities'),
+      selectFrom('order_line')
+        .select(({ ref }) =>
+          sql<string>`string_agg(${ref('order_line.sku')} || ' x ' || ${ref('order_line.quantity')}, '; ' ORDER BY ${ref('order_line.line_no')})`.as(
+            'skus',
+          ),
+        )
+        .whereRef('order_line.order_id', '=', 'orders.id')
+        .$asScalar()
+        .as('skus'),
+    ])
+    .execute();
+}
+
+function exportRow(row: ExportedOrder): (string | number)[] {
+  const { street, city, district, state, postcode, country } = StoredAddress.parse(row.shipping);
+  const who = [`${row.first_name} ${row.last_name}`, row.mobile, row.email];
+  const states = [row.order_status, row.payment_status, row.payment_method];
+  const rupees = (amount: number) => paiseToRupees(paise(amount));
+  return [
+    ...[row.number, row.placed_at.toISOString(), ...states, ...who, street, city, district, state, postcode, country],
+    ...[row.quantities, row.skus ?? '', row.coupon_code ?? '', rupees(row.shipping_paise), rupees(row.payable_paise)],
+    ...[rupees(amountDue(row)), row.courier ?? '', row.awb ?? ''],
+    ...[row.dispatched_at?.toISOString() ?? '', row.delivered_at?.toISOString() ?? ''],
+  ];
+}

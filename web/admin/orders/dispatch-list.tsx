@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { DispatchOutcome } from '#contract/staff-order-list.ts';
+import { dispatchList as messages } from '#messages/admin/dispatchList.ts';
+import { orderActions } from '#messages/admin/orderActions.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { ScreenHeading } from '../screen.tsx';
+import { sendDispatchList } from './order-api.ts';
+import styles from './dispatch-list.module.css';
+
+/** How long typing or scanning has to pause before the list is checked, in ms. */
+const typingPauseMs = 400;
+
+interface Parcels {
+  courier: string;
+  tracking_url: string;
+  list: string;
+}
+
+const empty: Parcels = { courier: '', tracking_url: '', list: '' };
+
+interface Checked {
+  /** What was checked. */
+  of: string;
+  outcomes: readonly DispatchOutcome[];
+}
+
+/**
+ * Dispatches many orders by a list of order numbers and AWB numbers: typed, pasted from a sheet, or scanned. Each line is checked while the list
+ * grows; what is wrong with one keeps back no other.
+ */
+export function DispatchScreen() {
+  const [parcels, setParcels] = useState(empty);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [done, setDone] = useState<readonly DispatchOutcome[] | null>(null);
+  const { checked, problem } = useDryRun(parcels);
+  const sent = useRef({ key: '', of: '' });
+  const list = useRef<HTMLTextAreaElement>(null);
+  const current = checked?.of === JSON.stringify(parcels) ? checked.outcomes : null;
+  const ready = current?.filter(({ ok, before }) => ok && !before) ?? [];
+  const shownFailure = failure ?? problem;
+  const field = (name: keyof Parcels) => ({
+    name,
+    value: parcels[name],
+    error: shownFailure?.errors[name]?.[0],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setParcels({ ...parcels, [name]: target.value });
+      setFailure(null);
+      setDone(null);
+    },
+  });
+  const dispatch = async () => {
+    const of = JSON.stringify(parcels);
+    if (sent.current.of !== of) sent.current = { key: crypto.randomUUID(), of };
+    setBusy(true);
+    const result = await sendDispatchList({ ...parcels, dry_run: false }, { idempotencyKey: sent.current.key });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.failure);
+    const { outcomes } = result.reply.data;
+    setDone(outcomes);
+    // What could not be dispatched stays in the list to be put right.
+    setParcels({
+      ...parcels,
+      list: outcomes
+        .filter(({ ok }) => !ok)
+        .map(({ order, awb }) => `${order} ${awb}`.trim())
+        .join('\n'),
+    });
+    list.current?.focus();
+  };
+  const dispatched = done?.filter(({ ok, before }) => ok && !before).length ?? 0;
+  const isOther = shownFailure && Object.keys(shownFailure.errors).every((name) => !(name in parcels));
+  return (
+    <>
+      <p>
+        <Link to="/orders">{messages.back}</Link>
+      </p>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <p className={styles['about']}>{messages.about}</p>
+      <form
+        className={styles['form']}
+        aria-label={messages.heading}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && ready.length > 0) void dispatch();
+        }}
+      >
+        <div className={styles['fields']}>
+          <TextField {...field('courier')} required label={orderActions.dispatch.courier} maxLength={60} />
+          <TextField
+            {...field('tracking_url')}
+            label={orderActions.dispatch.link}
+            hint={messages.trackingHint}
+            maxLength={500}
+          />
+          <TextArea
+            {...field('list')}
+            ref={list}
+            required
+            label={messages.list}
+            hint={messages.listHint}
+            rows={10}
+            spellCheck={false}
+            maxLength={20_000}
+            className={styles['list']}
+          />
+          <div className={styles['buttons']}>
+            <Button type="submit" busy={busy} disabled={ready.length === 0}>
+              {ready.length > 0 ? messages.dispatch({ count: ready.length }) : messages.nothingReady}
+            </Button>
+          </div>
+          <FormMessage>{isOther && shownFailure.message}</FormMessage>
+          <FormMessage kind="note">
+            {done && messages.done({ count: dispatched, failed: done.length - done.filter(({ ok }) => ok).length })}
+          </FormMessage>
+        </div>
+        <div className={styles['results']} aria-live="polite">
+          {current ? (
+            <Outcomes outcomes={current} />
+          ) : done && parcels.list === '' ? (
+            <Outcomes outcomes={done} isDone />
+          ) : (
+            <p className={styles['quiet']}>{messages.resultsEmpty}</p>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Has the list checked whenever it has rested for a moment. */
+function useDryRun(parcels: Parcels): { checked: Checked | null; problem: CallFailure | null } {
+  const [answer, setAnswer] = useState<{ checked: Checked | null; problem: CallFailure | null }>({
+    checked: null,
+    problem: null,
+  });
+  const of = JSON.stringify(parcels);
+  useEffect(() => {
+    const asked = JSON.parse(of) as Parcels;
+    if (asked.list.trim() === '' || asked.courier.trim() === '') return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void sendDispatchList({ ...asked, dry_run: true }, { signal: abort.signal }).then((result) => {
+        if (abort.signal.aborted) return;
+        setAnswer(
+          result.ok
+            ? { checked: { of, outcomes: result.reply.data.outcomes }, problem: null }
+            : { checked: null, problem: result.failure },
+        );
+      });
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [of]);
+  return answer;
+}
+
+function Outcomes({ outcomes, isDone = false }: { outcomes: readonly DispatchOutcome[]; isDone?: boolean }) {
+  const state = ({ ok, before, message }: DispatchOutcome) => {
+    if (!ok) return <span className={styles['problem']}>{message}</span>;
+    if (before) return <Badge>{messages.before}</Badge>;
+    return <Badge tone="success">{isDone ? messages.dispatched : messages.ready}</Badge>;
+  };
+  const columns: Column<DispatchOutcome>[] = [
+    { header: messages.columns.line, kind: 'figure', cell: ({ line }) => line },
+    {
+      header: messages.columns.order,
+      cell: ({ order, order_id: id, name }) => (
+        <>
+          {id === null ? order : <Link to={`/orders/${id}`}>{order}</Link>}
+          {name && <span className={styles['name']}>{name}</span>}
+        </>
+      ),
+    },
+    { header: messages.columns.awb, cell: ({ awb }) => awb || '–' },
+    { header: messages.columns.state, cell: state },
+  ];
+  return (
+    <Table
+      caption={messages.checked({
+        count: outcomes.length,
+        failed: outcomes.filter(({ ok }) => !ok).length,
+      })}
+      columns={columns}
+      rows={[...outcomes].sort((a, b) => Number(a.ok) - Number(b.ok) || a.line - b.line)}
+      rowKey={({ line }) => line}
+    />
+  );
+}
