@@ -169,9 +169,30 @@ export function staffOrderRow(row: StaffRow): StaffOrderRow {
 
 const exportedAtOnce = 500;
 const exportHead = [
-  ...['order_number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'name', 'mobile', 'email'],
-  ...['street', 'city', 'district', 'state', 'pin_code', 'country', 'items', 'skus', 'coupon', 'delivery_charge'],
-  ...['total', 'amount_due', 'courier', 'way_bill', 'dispatched_at', 'delivered_at'],
+  'order_number',
+  'placed_at',
+  'order_status',
+  'payment_status',
+  'payment_method',
+  'name',
+  'mobile',
+  'email',
+  'street',
+  'city',
+  'district',
+  'state',
+  'pin_code',
+  'country',
+  'items',
+  'skus',
+  'coupon',
+  'delivery_charge',
+  'total',
+  'amount_due',
+  'courier',
+  'way_bill',
+  'dispatched_at',
+  'delivered_at',
 ];
 
 /** All orders of the filter as CSV, newest first, read some hundred at a time while they are sent. Times in UTC, amounts in rupees. */
@@ -219,9 +240,25 @@ function exportRow(row: ExportedOrder): (string | number)[] {
   const states = [row.order_status, row.payment_status, row.payment_method];
   const rupees = (amount: number) => paiseToRupees(paise(amount));
   return [
-    ...[row.number, row.placed_at.toISOString(), ...states, ...who, street, city, district, state, postcode, country],
-    ...[row.quantities, row.skus ?? '', row.coupon_code ?? '', rupees(row.shipping_paise), rupees(row.payable_paise)],
-    ...[rupees(amountDue(row)), row.courier ?? '', row.awb ?? ''],
-    ...[row.dispatched_at?.toISOString() ?? '', row.delivered_at?.toISOString() ?? ''],
+    row.number,
+    row.placed_at.toISOString(),
+    ...states,
+    ...who,
+    street,
+    city,
+    district,
+    state,
+    postcode,
+    country,
+    row.quantities,
+    row.skus ?? '',
+    row.coupon_code ?? '',
+    rupees(row.shipping_paise),
+    rupees(row.payable_paise),
+    rupees(amountDue(row)),
+    row.courier ?? '',
+    row.awb ?? '',
+    row.dispatched_at?.toISOString() ?? '',
+    row.delivered_at?.toISOString() ?? '',
   ];
 }

@@ -77,7 +77,8 @@ function drawLabel(
   if (order.awb !== null)
     drawCode(pdf, order.awb, messages.awb({ courier: order.courier ?? '', awb: order.awb }), {
       ...box,
-      ...{ bottom: top - 6, height: 50 },
+      bottom: top - 6,
+      height: 50,
     });
 }
 

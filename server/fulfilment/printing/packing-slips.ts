@@ -36,11 +36,15 @@ function drawSlip(pdf: PdfDocument, order: OrderToPrint, { sender, language }: P
   const top = pdf.y;
   let y = pdf.place(sender.name, styles.brand, { x: pdf.margins.left, y: top, width: 280 });
   y = pdf.place(messages.slip({ number: order.number }), styles.title, {
-    ...{ x: pdf.margins.left, y: y + 4, width: 290 },
+    x: pdf.margins.left,
+    y: y + 4,
+    width: 290,
     role: 'H1',
   });
   pdf.place(messages.ordered({ day: dateInIndia(order.placedAt, language) }), styles.text, {
-    ...{ x: pdf.margins.left, y, width: 290 },
+    x: pdf.margins.left,
+    y,
+    width: 290,
   });
   drawBarcode(pdf, order.number, { x: right, y: top, ...barcode });
   pdf.place(order.number, styles.strong, {
@@ -59,7 +63,10 @@ function drawSlip(pdf: PdfDocument, order: OrderToPrint, { sender, language }: P
   left = pdf.place(messages.mobile({ mobile: order.mobile }), styles.text, { ...box, y: left });
   if (order.cashDue > 0 && !order.isGift)
     pdf.place(messages.collect({ amount: formatRupees(paise(order.cashDue)) }), styles.large, {
-      ...{ x: right, y: pdf.y + 12, width: barcode.width, align: 'right' as const },
+      x: right,
+      y: pdf.y + 12,
+      width: barcode.width,
+      align: 'right' as const,
     });
   pdf.y = left + 14;
   if (order.isGift && order.giftMessage !== '') {

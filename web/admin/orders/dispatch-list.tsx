@@ -163,33 +163,36 @@ function useDryRun(parcels: Parcels): { checked: Checked | null; problem: CallFa
   return answer;
 }
 
+function OrderCell({ order, order_id: id, name }: DispatchOutcome) {
+  return (
+    <>
+      {id === null ? order : <Link to={`/orders/${id}`}>{order}</Link>}
+      {name && <span className={styles['name']}>{name}</span>}
+    </>
+  );
+}
+
+function State({ outcome: { ok, before, message }, isDone }: { outcome: DispatchOutcome; isDone: boolean }) {
+  if (!ok) return <span className={styles['problem']}>{message}</span>;
+  if (before) return <Badge>{messages.before}</Badge>;
+  return <Badge tone="success">{isDone ? messages.dispatched : messages.ready}</Badge>;
+}
+
+const columnsOf = (isDone: boolean): Column<DispatchOutcome>[] => [
+  { header: messages.columns.line, kind: 'figure', cell: ({ line }) => line },
+  { header: messages.columns.order, cell: OrderCell },
+  { header: messages.columns.awb, cell: ({ awb }) => awb || '–' },
+  { header: messages.columns.state, cell: (outcome) => <State outcome={outcome} isDone={isDone} /> },
+];
+
 function Outcomes({ outcomes, isDone = false }: { outcomes: readonly DispatchOutcome[]; isDone?: boolean }) {
-  const state = ({ ok, before, message }: DispatchOutcome) => {
-    if (!ok) return <span className={styles['problem']}>{message}</span>;
-    if (before) return <Badge>{messages.before}</Badge>;
-    return <Badge tone="success">{isDone ? messages.dispatched : messages.ready}</Badge>;
-  };
-  const columns: Column<DispatchOutcome>[] = [
-    { header: messages.columns.line, kind: 'figure', cell: ({ line }) => line },
-    {
-      header: messages.columns.order,
-      cell: ({ order, order_id: id, name }) => (
-        <>
-          {id === null ? order : <Link to={`/orders/${id}`}>{order}</Link>}
-          {name && <span className={styles['name']}>{name}</span>}
-        </>
-      ),
-    },
-    { header: messages.columns.awb, cell: ({ awb }) => awb || '–' },
-    { header: messages.columns.state, cell: state },
-  ];
   return (
     <Table
       caption={messages.checked({
         count: outcomes.length,
         failed: outcomes.filter(({ ok }) => !ok).length,
       })}
-      columns={columns}
+      columns={columnsOf(isDone)}
       rows={[...outcomes].sort((a, b) => Number(a.ok) - Number(b.ok) || a.line - b.line)}
       rowKey={({ line }) => line}
     />
