@@ -3,6 +3,8 @@ import { success } from './envelope.ts';
 
 /** Whether the shop takes orders, and what it waits for; for everybody on the staff. */
 export const openingPath = '/api/staff/opening';
+/** Opens the shop for orders, or closes it for a while. 409 shop_not_ready while something else keeps it closed. */
+export const openingPaths = { open: `${openingPath}/open`, close: `${openingPath}/close` } as const;
 
 export const StaffOpening = z.object({
   is_open: z.boolean(),

@@ -17,6 +17,9 @@ export const secondFactorPermissions: readonly Permission[] = [
   'refunds.issue',
   'unmatched_payments.settle',
   'staff.manage',
+  // Where emails go and who takes the money: whoever sets these could take accounts over and turn payments away.
+  'settings.configure',
+  'payments.configure',
   ...ownerPermissions,
 ];
 
@@ -48,6 +51,8 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'reconciliation.read',
     'reconciliation.run',
     'company.read',
+    'settings.read',
+    'payments.configure',
     'emails.read',
   ],
   network: ['orders.read', 'enquiries.read', 'enquiries.handle', 'tickets.read'],

@@ -12,6 +12,7 @@ import { callRunningShop } from '#server/platform/control-socket.ts';
 import { isDatabaseAway } from '#server/platform/database-errors.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
+import { applyStoredSettings } from '#server/platform/stored-settings.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { checkSettings, findReadinessProblems, reportProblems } from '#server/readiness/index.ts';
 
@@ -29,6 +30,7 @@ async function examine(config: Config): Promise<ReturnType<typeof reportProblems
   try {
     const database = await openDatabase(config);
     try {
+      await applyStoredSettings({ config, database });
       return reportProblems(await findReadinessProblems({ config, database }));
     } finally {
       await database.close();

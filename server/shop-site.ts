@@ -9,7 +9,7 @@ import { planRoutes } from './network/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import { photoRoutes } from './photos/index.ts';
-import { openGateways, paymentRoutes, windowOrigins } from './payments/index.ts';
+import { openLiveGateways, paymentRoutes, windowOrigins } from './payments/index.ts';
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
@@ -95,7 +95,7 @@ export async function shopCalls(
   { catalogueVersion, cache, pincodes, suggestions }: Caches,
 ): Promise<void> {
   const limits = createLimits(services);
-  const gateways = await openGateways(services);
+  const gateways = await openLiveGateways(services);
   healthRoutes(api, services);
   catalogRoutes(api, services, cache);
   suggestionRoutes(api, services, limits, suggestions);
@@ -138,7 +138,7 @@ async function mountPages(
       log: services.log,
     }),
     callOrigins: () => [services.adminUrl],
-    paymentWindows: windowOrigins(services.config),
+    paymentWindows: () => windowOrigins(services.config),
   });
   return () => Promise.resolve(build);
 }

@@ -16,6 +16,7 @@ import { createLogger } from './platform/log.ts';
 import { prepareSchema } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
+import { applyStoredSettings, watchStoredSettings } from './platform/stored-settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { makeBackup } from './backup/index.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
@@ -65,6 +66,7 @@ export async function startShop(
   const database = await openMigrated(config);
   try {
     const log = createLogger(config);
+    await applyStoredSettings({ config, database, log });
     // Embedded storage has one process and no clock but that one's.
     const databaseClock = config.databaseUrl === null ? null : await startDatabaseClock(database.db, log);
     const clock = databaseClock ?? systemClock;
@@ -80,6 +82,9 @@ export async function startShop(
     // Jobs have connections of their own, and more time.
     const jobs = config.role === 'web' ? noJobs : startJobs({ ...services, db: database.background }, jobHandlers);
     const control = await listenForCommands(services);
+    // Embedded storage has one process, which applies what it stores itself.
+    const unwatch =
+      config.databaseUrl === null ? null : watchStoredSettings(services, () => services.catalogChanged.tell());
     if (config.role === 'worker') announceWorker(services, sites.shopPort);
     else announce(services, await checkMissingProviders(services), await services.opening.findProblems());
     return {
@@ -88,6 +93,7 @@ export async function startShop(
       officePort: sites.officePort,
       async stop() {
         databaseClock?.stop();
+        unwatch?.();
         await control?.close();
         return stopShop(services, { sites: sites.sites, jobs, database });
       },

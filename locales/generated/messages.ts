@@ -149,6 +149,9 @@ export interface Messages {
     readonly reminders: typeof import('./replies/reminders.ts').reminders;
     readonly stockAlerts: typeof import('./replies/stockAlerts.ts').stockAlerts;
   };
+  readonly settings: {
+    readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;
+  };
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;
     readonly listing: typeof import('./shop/listing.ts').listing;

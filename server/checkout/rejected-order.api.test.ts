@@ -108,7 +108,11 @@ test('a closed shop takes no order and starts no payment, but answers a request 
   expect(first.status).toBe(200);
   const online = await place(orderBody({ [soap]: 1 }, { form: { payment_method: 'online' } }));
   const opening = shop.services.opening;
-  shop.services.opening = { isOpen: () => Promise.resolve(false), findProblems: () => Promise.resolve([]) };
+  shop.services.opening = {
+    isOpen: () => Promise.resolve(false),
+    findProblems: () => Promise.resolve([]),
+    forget: () => {},
+  };
   try {
     const closed = {
       status: 409,

@@ -10,7 +10,9 @@ export {
   type Gateways,
   checkMissingProviders,
   openGateways,
+  openLiveGateways,
   paymentProviders,
+  verifyProviderAccount,
   windowOrigins,
 } from './gateways/providers.ts';
 export { paymentJobs } from './job-handlers.ts';

@@ -219,6 +219,11 @@ export interface Config {
   /** The same of WhatsApp: names of templates that Meta has approved. */
   whatsappTemplates: Readonly<Record<string, string>>;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** What it was read from; settings that staff store are read in the same way, see stored-settings.ts. */
+  readFrom: {
+    readonly environment: Readonly<Record<string, string>>;
+    readonly providers: readonly PaymentProviderSettings[];
+  };
 }
 
 /** A wrong setting: `message` has one line per variable. */
@@ -306,6 +311,7 @@ export function readConfig(
     smsTemplates: values.SMS_TEMPLATES,
     whatsappTemplates: values.WHATSAPP_TEMPLATES,
     logLevel: values.LOG_LEVEL,
+    readFrom: { environment: given, providers },
   };
 }
 

@@ -16,12 +16,18 @@ export interface Opening {
   isOpen(): Promise<boolean>;
   /** What keeps it closed; nothing where it is open. */
   findProblems(): Promise<readonly OpeningProblem[]>;
+  /** Asks anew next time, after staff have opened or closed it here. */
+  forget(): void;
 }
+
+/** The setting that says whether staff have opened the shop: `{ is_open }`. */
+export const openingSetting = 'opening';
 
 /** The demo takes orders whatever is missing. */
 export const alwaysOpen: Opening = {
   isOpen: () => Promise.resolve(true),
   findProblems: () => Promise.resolve([]),
+  forget: () => {},
 };
 
 /** Lets calls through that make or pay an order while the shop is open. Error: 409 shop_closed. */

@@ -56,6 +56,8 @@ const table = {
   stockAlertByAddress: { points: 30, seconds: hour },
   stockAlertByEmail: { points: 5, seconds: 24 * hour },
   questionByEmail: { points: 5, seconds: hour },
+  /** Test emails and test calls of payment providers. */
+  settingTestByStaff: { points: 20, seconds: hour },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;
 

@@ -28,3 +28,13 @@ export async function initSetting(db: Db, key: string, value: unknown, at: Date)
     .execute();
   return readSetting(db, key);
 }
+
+/** Makes other transactions wait that would change the setting; stores `preset` where it was never set, so that there is something to wait for. */
+export async function lockSetting(tx: Tx, key: string, preset: unknown, at: Date): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(preset), updated_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  await tx.selectFrom('setting').select('key').where('key', '=', key).forUpdate().execute();
+}

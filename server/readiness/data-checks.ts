@@ -32,7 +32,16 @@ export function checkData(facts: ReadinessFacts, { payments }: Pick<Config, 'pay
         remedy: texts.owner.remedy({ command: 'npm run admin -- create-owner' }),
       }),
     );
-  return [...found, ...checkStorage(facts)];
+  if (facts.unreadableSecrets > 0)
+    found.push(
+      missing('stored_secrets', {
+        problem: texts.storedSecrets.problem({ count: facts.unreadableSecrets, setting: 'SECRET_KEY' }),
+        remedy: texts.storedSecrets.remedy({ setting: 'SECRET_KEY' }),
+      }),
+    );
+  found.push(...checkStorage(facts));
+  if (!facts.isOpened) found.push(missing('not_open', texts.notOpen));
+  return found;
 }
 
 function checkCompany({ hasCompanyRecord, companyGaps }: ReadinessFacts): ReadinessProblem[] {

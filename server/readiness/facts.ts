@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Brand } from '#contract/content.ts';
 import { findCompanyGaps, readBrand } from '#server/content/index.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { Config } from '#server/platform/config.ts';
+import { readStoredSettings } from '#server/platform/stored-settings.ts';
+import { openingSetting } from '#server/platform/opening.ts';
 import { isPrivateHost } from './private-host.ts';
 
 /** What the database tells about opening for business. */
@@ -9,6 +12,10 @@ export interface ReadinessFacts {
   hasCompanyRecord: boolean;
   /** Fields of the company's record that are empty, wrong or the sample company's. */
   companyGaps: readonly (keyof Brand)[];
+  /** Keys that staff have stored and that were encrypted under another SECRET_KEY. */
+  unreadableSecrets: number;
+  /** Whether staff have opened the shop. */
+  isOpened: boolean;
   hasProducts: boolean;
   hasOwner: boolean;
   /** Accounts of staff and customers that came with the demo: their passwords are published. */
@@ -21,8 +28,9 @@ export interface ReadinessFacts {
   isInClear: boolean;
 }
 
-/** Reads the facts: three statements on PostgreSQL, two on embedded storage. */
-export async function readFacts({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<ReadinessFacts> {
+/** Reads the facts: four statements on PostgreSQL, three on embedded storage. */
+export async function readFacts(config: Config, database: Database): Promise<ReadinessFacts> {
+  const { db, kind } = database;
   const row = await db
     .selectNoFrom(({ selectFrom, exists, eb }) => [
       exists(selectFrom('setting').select('key').where('key', '=', 'brand')).as('hasCompanyRecord'),
@@ -37,6 +45,11 @@ export async function readFacts({ db, kind }: Pick<Database, 'db' | 'kind'>): Pr
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('is_demo', '=', true),
       ).as('demoAccounts'),
+      selectFrom('setting')
+        .select(sql<boolean>`(value ->> 'is_open')::boolean`.as('is_open'))
+        .where('key', '=', openingSetting)
+        .$asScalar()
+        .as('isOpened'),
       selectFrom('shipping_terms').select('cod').$asScalar().as('offersCashOnDelivery'),
     ])
     .executeTakeFirstOrThrow();
@@ -44,6 +57,8 @@ export async function readFacts({ db, kind }: Pick<Database, 'db' | 'kind'>): Pr
   return {
     hasCompanyRecord: Boolean(row.hasCompanyRecord),
     companyGaps: findCompanyGaps(await readBrand(db)),
+    unreadableSecrets: (await readStoredSettings({ config, database }, db)).unreadable.length,
+    isOpened: Boolean(row.isOpened),
     hasProducts: Boolean(row.hasProducts),
     hasOwner: Boolean(row.hasOwner),
     demoAccounts: Number(row.demoAccounts),

@@ -12,7 +12,7 @@ export async function findReadinessProblems({
   config,
   database,
 }: Pick<Services, 'config' | 'database'>): Promise<ReadinessProblem[]> {
-  const found = [...checkSettings(config), ...checkData(await readFacts(database), config)];
+  const found = [...checkSettings(config), ...checkData(await readFacts(config, database), config)];
   return [...found.filter(({ kind }) => kind === 'dangerous'), ...found.filter(({ kind }) => kind === 'missing')];
 }
 

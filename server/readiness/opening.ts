@@ -33,5 +33,9 @@ export function createOpening(
     asking ??= ask().finally(() => (asking = null));
     return asking;
   }
-  return { findProblems, isOpen: async () => (await findProblems()).length === 0 };
+  return {
+    findProblems,
+    forget: () => void (known = known && { ...known, at: Number.NEGATIVE_INFINITY }),
+    isOpen: async () => (await findProblems()).length === 0,
+  };
 }

@@ -19,7 +19,9 @@ export type ReadinessCode =
   | 'database_not_durable'
   | 'public_address'
   | 'proxy'
-  | 'secret_key';
+  | 'secret_key'
+  | 'stored_secrets'
+  | 'not_open';
 
 /** Something that stands between this shop and opening for business. */
 export interface ReadinessProblem extends OpeningProblem {

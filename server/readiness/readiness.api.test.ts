@@ -5,6 +5,9 @@ import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import { openingSetting } from '#server/platform/opening.ts';
+import { ok } from '#server/platform/result.ts';
+import { writeSetting } from '#server/platform/settings.ts';
 import { createSignal } from '#server/platform/signal.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -46,7 +49,14 @@ afterAll(() => services.close());
 beforeEach(async () => {
   await emptyTables(services.db, 'setting', 'staff', 'customer', 'product');
   await sql`UPDATE shipping_terms SET cod = true`.execute(services.db);
+  await openShop();
 });
+
+const openShop = (isOpen = true) =>
+  inTransaction(services.db, async (tx) => {
+    await writeSetting(tx, openingSetting, { is_open: isOpen }, services.clock.now());
+    return ok(null);
+  });
 
 /** The storage of the tests is none for business. */
 const isNotOfStorage = ({ code }: ReadinessProblem) => !['embedded_storage', 'database_not_durable'].includes(code);
@@ -72,11 +82,14 @@ test('storage that a power cut empties is told', async () => {
   ]);
 });
 
-test('an empty shop misses its company, products and owner; a complete one misses nothing', async () => {
-  expect(await codes()).toEqual(['missing company_record', 'missing products', 'missing owner']);
+test('an empty shop misses its company, products and owner; a complete one misses nothing but to be opened', async () => {
+  await openShop(false);
+  expect(await codes()).toEqual(['missing company_record', 'missing products', 'missing owner', 'missing not_open']);
   await saveCompany(himgiri);
   await seedProduct(services.db);
   await addOwner();
+  expect(await codes()).toEqual(['missing not_open']);
+  await openShop();
   expect(await codes()).toEqual([]);
 });
 
@@ -134,7 +147,7 @@ test('accounts of the demo stop the start, those that use its number or address 
   );
 });
 
-test('a shop opens by itself once nothing is missing, tells pages, and asks once a second', async () => {
+test('a shop is open once nothing is missing, tells pages, and asks once a second', async () => {
   const catalogChanged = createSignal();
   let told = 0;
   catalogChanged.listen(() => void told++);

@@ -101,7 +101,7 @@ function checkMail({ smtpUrl }: Config): ReadinessProblem[] {
   if (smtpUrl !== null) return [];
   const { problem, remedy } = messages.readiness.problems.mail;
   const setting = 'SMTP_URL';
-  return [missing('mail', { problem: problem({ setting }), remedy: remedy({ setting, sender: 'MAIL_FROM' }) })];
+  return [missing('mail', { problem, remedy: remedy({ setting, sender: 'MAIL_FROM' }) })];
 }
 
 /** What stands in the database alone must not be enough to make codes and links, and no key that people type at random. */

@@ -24,6 +24,7 @@ import { seedProduct } from '#server/testing.ts';
 import { orderListExamples } from './order-list-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
+import { settingsExamples } from './settings-examples.testing.ts';
 import { inviteOwner } from './invitations.ts';
 import { logInForTest } from './testing.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
@@ -477,6 +478,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
       return { url: `${staffPaths.mails}/${id}/send-again`, entry: { object_id: String(id), ...states } };
     },
+    ...settingsExamples(place),
     [`POST ${companyPath}`]: () =>
       Promise.resolve({
         url: companyPath,

@@ -82,7 +82,11 @@ test('staff without the permission neither read nor change it, but may know what
   const opening = services.opening;
   const { problem, remedy } = messages.readiness.problems.products;
   const found = [{ code: 'products', kind: 'missing' as const, problem, remedy }];
-  services.opening = { isOpen: () => Promise.resolve(false), findProblems: () => Promise.resolve(found) };
+  services.opening = {
+    isOpen: () => Promise.resolve(false),
+    findProblems: () => Promise.resolve(found),
+    forget: () => {},
+  };
   const told = async (language: string) =>
     (await office.call('GET', openingPath, undefined, { headers: { ...packer, 'accept-language': language } })).body
       .data;

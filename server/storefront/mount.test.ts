@@ -41,7 +41,7 @@ test('what breaks a page is in the log, with its address', async () => {
     buildFolder: folder,
     callOrigins: () => [],
     savedAssets: null,
-    paymentWindows: null,
+    paymentWindows: () => null,
   });
   expect((await site.inject({ url: '/hi/about?x=1' })).statusCode).toBe(500);
   await site.close();

@@ -22,8 +22,8 @@ interface StorefrontOptions {
   callOrigins: () => readonly string[];
   /** Where the files of earlier builds lie, too; null without them. */
   savedAssets: string | null;
-  /** What the windows of payment providers need that open on these pages; null where none needs anything. */
-  paymentWindows: WindowOrigins | null;
+  /** What the windows of payment providers need that open on these pages; null where none needs anything. Asked at each rendering. */
+  paymentWindows: () => WindowOrigins | null;
 }
 
 /** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
@@ -103,9 +103,9 @@ function pageRenderer(
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
   const api = options.apiIn(language);
-  const payment = options.paymentWindows;
 
   async function render(url: URL): Promise<MadeAnswer> {
+    const payment = options.paymentWindows();
     const watched = watchStock(api);
     let outage: unknown;
     const context = entry.makeContext(watched.api, (err) => {

@@ -100,7 +100,7 @@ async function openSite(patienceMs: number): Promise<Site> {
     buildFolder: folder,
     callOrigins: () => [],
     savedAssets: null,
-    paymentWindows: null,
+    paymentWindows: () => null,
   });
   return made;
 }

@@ -120,6 +120,23 @@ export const staff: {
   readonly settings: {
     readonly gstin: string;
     readonly gstPrefixes: string;
+    readonly fixed: (values: { variable: string | number }) => string;
+    readonly conflict: string;
+    readonly unfit: (values: { detail: string | number }) => string;
+    readonly together: string;
+    readonly mailHost: string;
+    readonly testKeys: (values: { provider: string | number }) => string;
+    readonly notReady: string;
+    readonly testMail: {
+      readonly sent: (values: { to: string | number }) => string;
+      readonly failed: string;
+      readonly none: string;
+    };
+    readonly testPayments: {
+      readonly good: (values: { provider: string | number }) => string;
+      readonly failed: (values: { provider: string | number }) => string;
+      readonly none: (values: { provider: string | number }) => string;
+    };
   };
   readonly plan: {
     readonly notFound: string;

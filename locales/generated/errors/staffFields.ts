@@ -77,4 +77,7 @@ export const staffFields: {
   readonly ordersRequired: string;
   readonly tooManyOrders: string;
   readonly dispatchList: string;
+  readonly settingMost: (values: { maximum: string | number }) => string;
+  readonly settingForm: string;
+  readonly settingSecret: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

@@ -48,7 +48,7 @@ export const problems: {
     readonly remedy: string;
   };
   readonly mail: {
-    readonly problem: (values: { setting: string | number }) => string;
+    readonly problem: string;
     readonly remedy: (values: { setting: string | number; sender: string | number }) => string;
   };
   readonly products: {
@@ -82,5 +82,13 @@ export const problems: {
   readonly secretKeyWeak: {
     readonly problem: (values: { setting: string | number }) => string;
     readonly remedy: (values: { command: string | number }) => string;
+  };
+  readonly storedSecrets: {
+    readonly problem: (values: { count: number; setting: string | number }) => string;
+    readonly remedy: (values: { setting: string | number }) => string;
+  };
+  readonly notOpen: {
+    readonly problem: string;
+    readonly remedy: string;
   };
 } = areaIn(currentLanguage, 'readiness').problems;

@@ -57,6 +57,15 @@ export const cashfree: PaymentProvider<CashfreeAccount> = {
   readAccount,
   isTestAccount: ({ apiUrl }) => new URL(apiUrl).hostname === 'sandbox.cashfree.com',
   open: (account, { clock }) => createCashfreeGateway(account, clock),
+  verifyAccount: async (account) => {
+    // It has no call about the account itself: an order that is not there is known to nobody but an account that is.
+    await openCashfree(
+      account,
+      8_000,
+    )({ method: 'GET', path: '/orders/account-check', repeatable: false }).catch((error: unknown) => {
+      if (!(error instanceof ProviderApiError && error.status === 404)) throw error;
+    });
+  },
   // As Cashfree lists them for cashfree.js: its script fills a frame by a form, writes styles, and banks' pages open in that frame.
   window: {
     scripts: ['https://sdk.cashfree.com'],
@@ -157,9 +166,9 @@ function refundedOf({ paymentId }: ProviderPayment, refunds: readonly RefundEnti
   );
 }
 
-/** Cashfree Payments, asked over HTTP. Answers about something else than what was asked for are taken for a fault, never for an answer. */
-export function createCashfreeGateway(account: CashfreeAccount, clock: Clock, timeoutMs = 8_000): PaymentGateway {
-  const ask = openProviderApi({
+/** Cashfree's API; each attempt has `timeoutMs`. */
+function openCashfree(account: CashfreeAccount, timeoutMs: number): AskProvider {
+  return openProviderApi({
     title: 'Cashfree',
     apiUrl: account.apiUrl,
     headers: { 'x-client-id': account.appId, 'x-client-secret': account.secretKey, 'x-api-version': apiVersion },
@@ -169,6 +178,11 @@ export function createCashfreeGateway(account: CashfreeAccount, clock: Clock, ti
     },
     timeoutMs,
   });
+}
+
+/** Cashfree Payments, asked over HTTP. Answers about something else than what was asked for are taken for a fault, never for an answer. */
+export function createCashfreeGateway(account: CashfreeAccount, clock: Clock, timeoutMs = 8_000): PaymentGateway {
+  const ask = openCashfree(account, timeoutMs);
   return {
     name: 'cashfree',
     key: account.apiUrl === productionUrl ? 'production' : 'sandbox',

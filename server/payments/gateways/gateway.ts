@@ -13,6 +13,11 @@ import { type MessageRef, messages } from '#server/platform/messages.ts';
 export interface PaymentProvider<Account = unknown> extends PaymentProviderSettings<Account> {
   /** The gateway of this account. Called at the start, and again by each job, so it must cost little. */
   open(account: Account, services: GatewayServices): PaymentGateway | Promise<PaymentGateway>;
+  /**
+   * Asks the provider something that changes nothing, to see whether it knows the account.
+   * @throws where it does not, or could not be asked
+   */
+  verifyAccount?(account: Account): Promise<void>;
   /** Origins that its window uses, for the pages' Content-Security-Policy while it takes new payments. */
   readonly window?: WindowOrigins;
   /** Calls of its own beside the webhook; made while it takes new payments. */

@@ -1,4 +1,5 @@
 import type { Services } from '#server/platform/services.ts';
+import { listenForSettings } from '#server/platform/stored-settings.ts';
 import { findMissingProviders, type MissingProvider } from '../payment-records.ts';
 import type { PaymentGateway, PaymentProvider, WindowOrigins } from './gateway.ts';
 import { cashfree } from './cashfree.ts';
@@ -17,6 +18,32 @@ export async function openGateways(services: Pick<Services, 'config' | 'db' | 'c
   for (const [provider, account] of providersIn(services.config.payments.accounts))
     gateways.set(provider.name, await provider.open(account, services));
   return gateways;
+}
+
+/** The same for a site, which lives long: it follows what staff store. */
+export async function openLiveGateways(services: Pick<Services, 'config' | 'db' | 'clock'>): Promise<Gateways> {
+  const gateways = new Map(await openGateways(services));
+  listenForSettings(services.config, async () => {
+    const opened = await openGateways(services);
+    gateways.clear();
+    for (const [name, gateway] of opened) gateways.set(name, gateway);
+  });
+  return gateways;
+}
+
+/**
+ * Asks a provider whether it knows its account; null where it does, else its words.
+ */
+export async function verifyProviderAccount({ config, log }: Pick<Services, 'config' | 'log'>, name: string) {
+  const [provider, account] = providersIn(config.payments.accounts).find(([each]) => each.name === name) ?? [];
+  if (!provider?.verifyAccount) return 'not set up';
+  try {
+    await provider.verifyAccount(account);
+    return null;
+  } catch (error) {
+    log.warn({ err: error, provider: name }, 'a payment provider does not know the account');
+    return (error as Error).message.slice(0, 300);
+  }
 }
 
 /** The providers that take new payments, each with its account. */

@@ -61,6 +61,9 @@ export const razorpay: PaymentProvider<RazorpayAccount> = {
   readAccount,
   isTestAccount: ({ keyId }) => keyId.startsWith('rzp_test_'),
   open: (account) => createRazorpayGateway(account),
+  verifyAccount: async (account) => {
+    await openRazorpay(account, 8_000)({ method: 'GET', path: '/payments?count=1', repeatable: false });
+  },
   // Its script, the frame that its window fills, and what that script asks.
   window: {
     scripts: ['https://checkout.razorpay.com'],

@@ -54,6 +54,11 @@ export async function readFactors(services: Services, { member, actor }: FactorC
   };
 }
 
+/** Lets through who has shown who they are within the last minutes. Error: 403 proof_required. */
+export async function requireProof(services: Services, actor: StaffActor): Promise<Result<null>> {
+  return (await isProved(services, actor)) ? ok(null) : proofRequired;
+}
+
 async function isProved(services: Services, actor: StaffActor): Promise<boolean> {
   const provedAt = await findProof(services.db, actor.sessionHash);
   return provedAt !== null && services.clock.now().getTime() - provedAt.getTime() < proofLifeMs;

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  SettingsPatch,
+  SettingTestReply,
+  StaffSettingsReply,
+  staffSettingsPaths,
+  TestMailBody,
+  TestPaymentsBody,
+} from '#contract/staff-settings.ts';
+import { recordStaffAction } from '#server/audit/index.ts';
+import { readBrand, senderOf } from '#server/content/index.ts';
+import { paymentProviders, verifyProviderAccount } from '#server/payments/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { sendTestEmail } from '#server/platform/email.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
+import { localize, messages, translate } from '#server/platform/messages.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { requireProof } from './factors/own-factors.ts';
+import { allow } from './guard.ts';
+import { readSettings, saveSettings } from './save-settings.ts';
+
+const success = 'success' as const;
+const texts = messages.errors.staff.settings;
+
+/** Limits, mail, SMS templates and payment providers of the shop. Payment keys and the mail server ask for a recent proof of who it is. */
+export function staffSettingsRoutes(site: Site, services: Services, limits: Limits): void {
+  const response = { 200: StaffSettingsReply };
+  const answer = async () => ({ status: success, data: await readSettings(services) });
+  const save = async (request: FastifyRequest, reply: FastifyReply, saving: () => Promise<Result<null>>) => {
+    const saved = await saving();
+    return saved.ok ? answer() : sendApiError(request, reply, saved.error);
+  };
+
+  site.get(staffSettingsPaths.settings, { ...allow('settings.read'), schema: { response } }, answer);
+  for (const group of ['limits', 'messages'] as const)
+    site.post(
+      staffSettingsPaths[group],
+      { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
+      (request, reply) => save(request, reply, () => saveSettings(services, request.actor, group, request.body)),
+    );
+  site.post(
+    staffSettingsPaths.mail,
+    { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
+    (request, reply) =>
+      save(request, reply, async () => {
+        const proved = await requireProof(services, request.actor);
+        return proved.ok ? saveSettings(services, request.actor, 'mail', request.body) : proved;
+      }),
+  );
+  site.post(
+    staffSettingsPaths.payments,
+    { ...allow('payments.configure', 'payment_settings.update'), schema: { body: SettingsPatch, response } },
+    (request, reply) =>
+      save(request, reply, async () => {
+        const proved = await requireProof(services, request.actor);
+        return proved.ok ? saveSettings(services, request.actor, 'payments', request.body) : proved;
+      }),
+  );
+  testRoutes(site, services, limits);
+}
+
+/** Tests that ask the mail server and the providers: limited, because each opens a connection of ours to somebody else. */
+function testRoutes(site: Site, services: Services, limits: Limits): void {
+  const response = { 200: SettingTestReply };
+  const record = (request: FastifyRequest, after: Record<string, unknown>) =>
+    inTransaction(services.db, async (tx) => {
+      await recordStaffAction(tx, request.actor, services.clock.now(), { before: {}, after });
+      return ok(null);
+    });
+
+  site.post(
+    staffSettingsPaths.testMail,
+    { ...allow('settings.configure', 'settings.send_test_email'), schema: { body: TestMailBody, response } },
+    async (request, reply) => {
+      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const { to } = request.body;
+      const language = languageOf(request);
+      const brand = await readBrand(services.db, language);
+      const email = messages.settings.testEmail;
+      const content = renderEmail(
+        senderOf(brand),
+        translate(email.subject({ brand: brand.name }), language),
+        translate(email.heading, language),
+        [paragraph(translate(email.text({ brand: brand.name }), language))],
+        language,
+      );
+      const isSetUp = services.config.smtpUrl !== null;
+      const detail = isSetUp ? await sendTestEmail(services, to, content) : '';
+      await record(request, { ok: detail === null });
+      const message = !isSetUp
+        ? texts.testMail.none
+        : detail === null
+          ? texts.testMail.sent({ to })
+          : texts.testMail.failed;
+      return {
+        status: success,
+        data: { ok: detail === null, message: localize(request, message), detail: detail ?? '' },
+      };
+    },
+  );
+
+  site.post(
+    staffSettingsPaths.testPayments,
+    { ...allow('payments.configure', 'payment_settings.test'), schema: { body: TestPaymentsBody, response } },
+    async (request, reply) => {
+      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const { name, title } = paymentProviders.find((each) => each.name === request.body.provider)!;
+      const isSetUp = name in services.config.payments.accounts;
+      const detail = isSetUp ? await verifyProviderAccount(services, name) : '';
+      await record(request, { provider: name, ok: detail === null });
+      const { none, good, failed } = texts.testPayments;
+      const message = !isSetUp ? none : detail === null ? good : failed;
+      return {
+        status: success,
+        data: { ok: detail === null, message: localize(request, message({ provider: title })), detail: detail ?? '' },
+      };
+    },
+  );
+}
