@@ -9,6 +9,8 @@ import { emailField, freeText } from './text-fields.ts';
 
 /** The company's record: GET reads it, POST replaces it. On the office origin only. */
 export const companyPath = '/api/staff/company';
+/** POST: fields of the record that are to change, and no others. */
+export const companyChangesPath = '/api/staff/company/changes';
 
 const filled = (maximum: number) => freeText(maximum, staffFieldKey('required'));
 const line = filled(200);
@@ -105,10 +107,22 @@ export const CompanyBody = z
   );
 export type CompanyBody = z.infer<typeof CompanyBody>;
 
+/**
+ * Fields as the form was opened with, and as they are to be. One whose value is no longer `from` is not saved: 409 edit_conflict. `to` has to make
+ * a whole record of what is stored: 422 by the record's fields.
+ */
+export const CompanyPatch = z.object({
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+export type CompanyPatch = z.infer<typeof CompanyPatch>;
+
 export const StaffCompany = z.object({
   /** In English; empty fields where there is no record yet. */
   record: Brand,
+  translations: z.partialRecord(z.enum(languages.filter((language) => language !== 'en')), CompanyTexts),
   /** Fields that the shop cannot open without. */
   gaps: z.array(z.string()),
 });
+export type StaffCompany = z.infer<typeof StaffCompany>;
 export const StaffCompanyReply = success(StaffCompany);
+export type StaffCompanyReply = z.infer<typeof StaffCompanyReply>;

@@ -151,6 +151,14 @@ export interface Messages {
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;
+    readonly index: typeof import('./settings/index.ts').index;
+    readonly form: typeof import('./settings/form.ts').form;
+    readonly limits: typeof import('./settings/limits.ts').limits;
+    readonly mail: typeof import('./settings/mail.ts').mail;
+    readonly payments: typeof import('./settings/payments.ts').payments;
+    readonly messaging: typeof import('./settings/messaging.ts').messaging;
+    readonly company: typeof import('./settings/company.ts').company;
+    readonly setup: typeof import('./settings/setup.ts').setup;
   };
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;

@@ -102,6 +102,12 @@ export async function readBrand(db: Db, language: Language = 'en'): Promise<Bran
   return brandIn(language, (await readSetting(db, 'brand')) ?? {});
 }
 
+/** The company's record as staff write it: in English, with its translations; empty fields where there is no record yet. */
+export async function readBrandRecord(db: Db): Promise<BrandRecord> {
+  const record = ((await readSetting(db, 'brand')) ?? {}) as Partial<BrandRecord>;
+  return { ...brandIn('en', record), translations: record.translations ?? {} };
+}
+
 /**
  * The company in a language. A field's translation is the record's own, or the sample's where the English is still the sample's too.
  */

@@ -2,6 +2,6 @@
 
 export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
-export { presetBrand, readBrand, senderOf } from './brand.ts';
+export { presetBrand, readBrand, readBrandRecord, senderOf } from './brand.ts';
 export { findCompanyGaps, isOwnCompany } from './company-gaps.ts';
 export { saveBanners, saveBrand, saveGallery, saveOffers, saveSampleCompany } from './store.ts';

@@ -478,13 +478,13 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
       return { url: `${staffPaths.mails}/${id}/send-again`, entry: { object_id: String(id), ...states } };
     },
-    ...settingsExamples(place),
     [`POST ${companyPath}`]: () =>
       Promise.resolve({
         url: companyPath,
         body: { ...presetBrand, founded: 2014 },
         entry: { object_id: null, before: { founded: 2015 }, after: { founded: 2014 } },
       }),
+    ...settingsExamples(place),
     [`GET ${staffOrderPaths.orders}`]: () =>
       Promise.resolve({
         url: `${staffOrderPaths.orders}?mobile=9876543210&limit=100`,

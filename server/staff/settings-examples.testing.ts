@@ -1,4 +1,5 @@
 /** Calls about the shop's settings that succeed, with what their audit entries hold. */
+import { companyChangesPath } from '#contract/staff-company.ts';
 import { openingPaths } from '#contract/staff-opening.ts';
 import { staffSettingsPaths } from '#contract/staff-settings.ts';
 import { setupDeliveryPath } from '#contract/staff-setup.ts';
@@ -17,6 +18,12 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
   };
   const { limits, mail, messages, payments, testMail, testPayments } = staffSettingsPaths;
   return {
+    [`POST ${companyChangesPath}`]: example(
+      companyChangesPath,
+      { changes: { founded: { from: 2014, to: 2013 } } },
+      { founded: 2014 },
+      { founded: 2013 },
+    ),
     [`POST ${limits}`]: example(
       limits,
       { changes: { review_request_days: { from: '7', to: '9' } } },

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { openingPath, type StaffOpening, type StaffOpeningReply } from '#contract/staff-opening.ts';
 import { opening as messages } from '#messages/admin/opening.ts';
+import { setup as setupMessages } from '#messages/settings/setup.ts';
 import { callAsStaff } from './api.ts';
 import styles from './closed-notice.module.css';
 
@@ -18,11 +19,14 @@ export function ClosedNotice() {
     });
     return () => left.abort();
   }, [pathname, isOpen]);
-  if (!opening || isOpen) return null;
+  // The home screen has the whole guide.
+  if (!opening || isOpen || pathname === '/') return null;
   return (
-    <details open className={styles['notice']}>
+    <details className={styles['notice']}>
       <summary className={styles['heading']}>{messages.heading}</summary>
-      <p>{messages.text}</p>
+      <p>
+        {messages.text} <Link to="/">{setupMessages.heading}</Link>
+      </p>
       <ul>
         {opening.problems.map(({ code, problem, remedy }) => (
           <li key={`${code} ${problem}`}>

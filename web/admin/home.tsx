@@ -5,7 +5,9 @@ import { type HomePeriod, homePeriods, type HomeSales, type StaffHome, staffHome
 import type { StaffHomeReply } from '#contract/staff-home.ts';
 import { home as messages } from '#messages/admin/home.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
 import { readAsStaff } from './api.ts';
+import { SetupGuide } from './setup/setup-guide.tsx';
 import { type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
 import styles from './home.module.css';
 
@@ -21,14 +23,22 @@ export const homeScreen: Screen = {
 };
 
 /** Returns the figures of the address's period. @throws as readAsStaff. */
-async function readHome({ search, signal }: PageRequest): Promise<StaffHome> {
+async function readHome({ search, signal }: PageRequest): Promise<HomeData> {
   const query = { period: search.get('period') ?? 'today' };
-  return (await readAsStaff<StaffHomeReply>(staffHomePath, { query, signal })).data;
+  const [home, setup] = await Promise.all([
+    readAsStaff<StaffHomeReply>(staffHomePath, { query, signal }),
+    readAsStaff<StaffSetupReply>(setupPath, { signal }),
+  ]);
+  return { ...home.data, setup: setup.data };
+}
+
+interface HomeData extends StaffHome {
+  setup: StaffSetup;
 }
 
 /** How business goes, compared with the time before, and what waits for staff. */
 function Home() {
-  const { period, sales, waiting } = useLoaderData<StaffHome>();
+  const { period, sales, waiting, setup } = useLoaderData<HomeData>();
   const navigate = useNavigate();
   const periods = homePeriods.map((value) => ({ value, label: messages.periods[value] }));
   return (
@@ -44,6 +54,7 @@ function Home() {
           />
         )}
       </div>
+      {!setup.is_open && <SetupGuide setup={setup} />}
       {sales && (
         <>
           <Figures sales={sales} period={period} />

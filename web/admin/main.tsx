@@ -23,6 +23,7 @@ import { approvalsScreen } from './approvals/approvals.tsx';
 import { auditScreen } from './audit/audit.tsx';
 import { staffScreen } from './people/staff-people.tsx';
 import { profileRoute, screenRoutes } from './screen.tsx';
+import { settingsScreen } from './settings/settings.tsx';
 import { shippingScreen } from './shipping.tsx';
 import { taxScreen } from './tax.tsx';
 import { ticketsScreen } from './tickets.tsx';
@@ -41,6 +42,7 @@ const screens = [
   taxScreen,
   enquiriesScreen,
   ticketsScreen,
+  settingsScreen,
   shippingScreen,
   emailsScreen,
   reconciliationScreen,

@@ -66,6 +66,11 @@ export function usePermission(permission: Permission): boolean {
   return useRouteLoaderData<StaffMember>(profileRoute)?.permissions.includes(permission) ?? false;
 }
 
+/** All permissions of the colleague who is logged in. */
+export function usePermissions(): readonly Permission[] {
+  return useRouteLoaderData<StaffMember>(profileRoute)?.permissions ?? [];
+}
+
 /** Id of the route that reads who is logged in. */
 export const profileRoute = 'profile';
 

@@ -186,7 +186,7 @@ interface ProveDialogProps {
 }
 
 /** Asks for a factor, or for the password where there is none. */
-function ProveDialog({ factors, onProved, onClose }: ProveDialogProps) {
+export function ProveDialog({ factors, onProved, onClose }: ProveDialogProps) {
   const hasFactor = factors.factors.length > 0;
   const hasPasskey = factors.factors.some(({ kind }) => kind === 'passkey') && canUsePasskeys();
   const prove = async (body: object) => {

@@ -1,0 +1,62 @@
+// Written by `npm run messages` from locales/en/settings.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const company: {
+  readonly heading: string;
+  readonly about: string;
+  readonly gaps: (values: { fields: string | number }) => string;
+  readonly brand: string;
+  readonly legal: string;
+  readonly contact: string;
+  readonly licences: string;
+  readonly grievance: string;
+  readonly grievanceAbout: string;
+  readonly nodal: string;
+  readonly nodalAbout: string;
+  readonly links: string;
+  readonly inHindi: (values: { field: string | number }) => string;
+  readonly hindiHint: string;
+  readonly pan: (values: { pan: string | number }) => string;
+  readonly save: string;
+  readonly fields: {
+    readonly name: string;
+    readonly slug: string;
+    readonly tagline: string;
+    readonly legal_name: string;
+    readonly address_lines: string;
+    readonly city: string;
+    readonly state: string;
+    readonly postcode: string;
+    readonly phones: string;
+    readonly email: string;
+    readonly support_hours: string;
+    readonly gstin: string;
+    readonly cin: string;
+    readonly fssai: string;
+    readonly ayush_licence: string;
+    readonly direct_selling_registration: string;
+    readonly founded: string;
+    readonly app_store_url: string;
+    readonly whatsapp: string;
+    readonly channel_url: string;
+    readonly video_url: string;
+    readonly officer_name: string;
+    readonly officer_designation: string;
+    readonly officer_phone: string;
+    readonly officer_email: string;
+    readonly officer_hours: string;
+  };
+  readonly hints: {
+    readonly slug: string;
+    readonly address_lines: string;
+    readonly phones: string;
+    readonly support_hours: string;
+    readonly gstin: string;
+    readonly cin: string;
+    readonly fssai: string;
+    readonly ayush_licence: string;
+    readonly direct_selling_registration: string;
+  };
+  readonly hindi: string;
+} = areaIn(currentLanguage, 'settings').company;

@@ -1,0 +1,31 @@
+// Written by `npm run messages` from locales/en/settings.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const mail: {
+  readonly heading: string;
+  readonly about: string;
+  readonly server: string;
+  readonly fields: {
+    readonly smtp_host: string;
+    readonly smtp_port: string;
+    readonly smtp_security: string;
+    readonly smtp_user: string;
+    readonly smtp_password: string;
+    readonly mail_from: string;
+  };
+  readonly hints: {
+    readonly smtp_host: string;
+    readonly smtp_port: string;
+    readonly mail_from: string;
+  };
+  readonly security: {
+    readonly tls: string;
+    readonly starttls: string;
+    readonly none: string;
+  };
+  readonly test: string;
+  readonly testAbout: string;
+  readonly to: string;
+  readonly send: string;
+} = areaIn(currentLanguage, 'settings').mail;

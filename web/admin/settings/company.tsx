@@ -1,0 +1,243 @@
+import { type ReactNode, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { isChosen, states } from '#contract/geography.ts';
+import type { EditConflict } from '#contract/staff-catalog.ts';
+import { companyChangesPath, companyPath, type StaffCompany, type StaffCompanyReply } from '#contract/staff-company.ts';
+import { isGstin } from '#contract/tax-numbers.ts';
+import { states as stateNames } from '#messages/geography/states.ts';
+import { company as messages } from '#messages/settings/company.ts';
+import { form as formMessages } from '#messages/settings/form.ts';
+import { FormFooter } from '#web/admin/kit/form.tsx';
+import { SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { type CallFailure } from '#web/ui/api-call.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
+import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
+import { SettingsPage, SettingsPanel } from './settings.tsx';
+import styles from './settings.module.css';
+
+/** Returns the company's record with what is still missing. @throws as readAsStaff. */
+export async function readCompany({ signal }: PageRequest): Promise<StaffCompany> {
+  return (await readAsStaff<StaffCompanyReply>(companyPath, { signal })).data;
+}
+
+/** Brand, legal record, registrations and officers of the company. */
+export function CompanySettings() {
+  const company = useLoaderData<StaffCompany>();
+  const [saves, setSaves] = useState(0);
+  const fields = [...new Set(company.gaps.map(labelOfField))].join(', ');
+  return (
+    <SettingsPage heading={messages.heading} about={messages.about}>
+      {company.gaps.length > 0 && (
+        <div className={styles['gaps']}>
+          <p>{messages.gaps({ fields })}</p>
+        </div>
+      )}
+      <CompanyForm key={saves} company={company} onSaved={() => setSaves((count) => count + 1)} />
+    </SettingsPage>
+  );
+}
+
+function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () => void }) {
+  const mayChange = usePermission('company.configure');
+  const runCommand = useCommand();
+  const [base] = useState(company);
+  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
+  const form = useForm<CompanyValues>({
+    initial: toCompanyValues(base),
+    submit: (values) => save(changesOf(base, values)),
+  });
+
+  async function save(changes: ReturnType<typeof changesOf>): Promise<CallFailure | null> {
+    if (Object.keys(changes).length === 0) {
+      showToast(formMessages.noChanges);
+      return null;
+    }
+    let found: EditConflict[] = [];
+    const failure = await runCommand(async () => {
+      const result = await callAsStaff(companyChangesPath, { body: { changes } });
+      if (result.ok) return null;
+      found = (result.failure.conflicts ?? []) as EditConflict[];
+      return { ...result.failure, errors: fieldErrors(result.failure.errors) };
+    });
+    setConflicts(found);
+    if (found.length > 0) return null;
+    if (failure) return failure;
+    showToast(formMessages.saved);
+    onSaved();
+    return null;
+  }
+
+  async function resolve(kept: readonly string[]) {
+    const current = new Map(conflicts.map((conflict) => [conflict.field, conflict.current]));
+    const changes = Object.fromEntries(
+      Object.entries(changesOf(base, form.values))
+        .filter(([field]) => !current.has(field) || kept.includes(field))
+        .map(([field, change]) => [field, current.has(field) ? { ...change, from: current.get(field) } : change]),
+    );
+    setConflicts([]);
+    if (Object.keys(changes).length === 0) return onSaved();
+    const failure = await save(changes);
+    if (failure) form.setMessage(failure.message);
+  }
+
+  const text = (name: keyof typeof messages.fields, more: object = {}) => (
+    <TextField
+      {...form.field(name)}
+      label={messages.fields[name]}
+      disabled={!mayChange}
+      maxLength={200}
+      {...(name in messages.hints && { hint: messages.hints[name as keyof typeof messages.hints] })}
+      {...more}
+    />
+  );
+  const lines = (name: 'address_lines' | 'phones', more: object = {}) => (
+    <TextArea
+      {...form.field(name)}
+      label={messages.fields[name]}
+      hint={messages.hints[name]}
+      disabled={!mayChange}
+      rows={3}
+      maxLength={800}
+      {...more}
+    />
+  );
+  const hindi = (name: 'tagline' | 'legal_name' | 'city') => (
+    <TextField
+      {...form.field(`hi.${name}`)}
+      label={messages.inHindi({ field: messages.fields[name] })}
+      hint={messages.hindiHint}
+      lang="hi"
+      disabled={!mayChange}
+      maxLength={200}
+    />
+  );
+  const gstin = String(form.values['gstin']).trim().toUpperCase();
+  return (
+    <form {...form.formProps} aria-label={messages.heading}>
+      <SettingsPanel id="company-brand" heading={messages.brand}>
+        <Fields>
+          {text('name', { required: true, maxLength: 60 })}
+          {text('slug', { required: true, maxLength: 40 })}
+          {text('tagline')}
+          {hindi('tagline')}
+        </Fields>
+      </SettingsPanel>
+      <SettingsPanel id="company-legal" heading={messages.legal}>
+        <Fields>
+          {text('legal_name', { required: true })}
+          {hindi('legal_name')}
+          {lines('address_lines', { required: true })}
+          <TextArea
+            {...form.field('hi.address_lines')}
+            label={messages.inHindi({ field: messages.fields.address_lines })}
+            hint={messages.hindiHint}
+            lang="hi"
+            disabled={!mayChange}
+            rows={3}
+            maxLength={800}
+          />
+          {text('city', { required: true })}
+          {hindi('city')}
+          <SelectField
+            {...form.field('state')}
+            label={messages.fields.state}
+            required
+            disabled={!mayChange}
+            options={states
+              .filter((state) => state !== 'Other')
+              .map((value) => ({ value: isChosen(value) ? value : '', label: stateNames[value] }))}
+          />
+          {text('postcode', { required: true, inputMode: 'numeric', maxLength: 6 })}
+          {text('founded', { inputMode: 'numeric', maxLength: 4 })}
+        </Fields>
+      </SettingsPanel>
+      <SettingsPanel id="company-licences" heading={messages.licences}>
+        <Fields>
+          {text('gstin', {
+            required: true,
+            maxLength: 15,
+            ...(isGstin(gstin) && { hint: messages.pan({ pan: gstin.slice(2, 12) }) }),
+          })}
+          {text('cin', { maxLength: 21 })}
+          {text('fssai', { inputMode: 'numeric', maxLength: 14 })}
+          {text('ayush_licence')}
+          {text('direct_selling_registration')}
+        </Fields>
+      </SettingsPanel>
+      <SettingsPanel id="company-contact" heading={messages.contact}>
+        <Fields>
+          {lines('phones', { required: true })}
+          {text('email', { required: true, type: 'email' })}
+          {text('support_hours', { required: true, maxLength: 60 })}
+          {text('whatsapp', { type: 'tel', maxLength: 25 })}
+        </Fields>
+      </SettingsPanel>
+      {(['grievance', 'nodal'] as const).map((kind) => (
+        <SettingsPanel
+          key={kind}
+          id={`company-${kind}`}
+          heading={messages[kind]}
+          about={kind === 'grievance' ? messages.grievanceAbout : messages.nodalAbout}
+        >
+          <OfficerFields form={form} kind={kind} disabled={!mayChange} />
+        </SettingsPanel>
+      ))}
+      <SettingsPanel id="company-links" heading={messages.links}>
+        <Fields>
+          {text('app_store_url', { type: 'url', maxLength: 300 })}
+          {text('channel_url', { type: 'url', maxLength: 300 })}
+          {text('video_url', { type: 'url', maxLength: 300 })}
+        </Fields>
+      </SettingsPanel>
+      {mayChange && (
+        <div className={styles['save']}>
+          <FormFooter form={form} label={messages.save} />
+        </div>
+      )}
+      {conflicts.length > 0 && (
+        <ConflictDialog
+          conflicts={conflicts}
+          labelOf={labelOfField}
+          onResolve={resolve}
+          onClose={() => setConflicts([])}
+        />
+      )}
+    </form>
+  );
+}
+
+function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles['fields']}>{children}</div>;
+}
+
+interface OfficerFieldsProps {
+  form: ReturnType<typeof useForm<CompanyValues>>;
+  kind: 'grievance' | 'nodal';
+  disabled: boolean;
+}
+
+function OfficerFields({ form, kind, disabled }: OfficerFieldsProps) {
+  const at = `${kind}_officer`;
+  const { fields } = messages;
+  const shared = (name: string, label: string) => ({ ...form.field(`${at}.${name}`), label, disabled, maxLength: 200 });
+  return (
+    <Fields>
+      <TextField {...shared('name', fields.officer_name)} required />
+      <TextField {...shared('name_hi', messages.inHindi({ field: fields.officer_name }))} lang="hi" />
+      <TextField {...shared('designation', fields.officer_designation)} required />
+      <TextField {...shared('designation_hi', messages.inHindi({ field: fields.officer_designation }))} lang="hi" />
+      <TextField {...shared('phone', fields.officer_phone)} required type="tel" maxLength={25} />
+      <TextField {...shared('email', fields.officer_email)} required type="email" />
+      <TextField
+        {...shared('hours', fields.officer_hours)}
+        required
+        hint={messages.hints.support_hours}
+        maxLength={60}
+      />
+    </Fields>
+  );
+}

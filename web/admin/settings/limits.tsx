@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
+import { form as formMessages } from '#messages/settings/form.ts';
+import { limits as messages } from '#messages/settings/limits.ts';
+import { FormFooter } from '#web/admin/kit/form.tsx';
+import { usePermission } from '../screen.tsx';
+import { SettingsPage, SettingsPanel } from './settings.tsx';
+import { SettingField, useSettingsForm } from './use-settings-form.tsx';
+import styles from './settings.module.css';
+
+type LimitName = keyof typeof messages.fields;
+
+const groups: Record<keyof typeof messages.groups, readonly LimitName[]> = {
+  order: ['order_max_per_product', 'order_max_items', 'known_buyer_max_per_product', 'known_buyer_max_items'],
+  cash: ['guest_cod_max', 'guest_cod_code_above'],
+  unpaid: [
+    'unpaid_orders_per_buyer',
+    'unpaid_orders_per_network',
+    'unpaid_stock_per_buyer',
+    'unpaid_stock_per_network',
+  ],
+  review: ['review_cod_orders_per_buyer', 'review_cod_orders_per_network'],
+  after: ['review_request_days'],
+};
+
+/** How much one buyer may order, hold and owe. */
+export function LimitSettings() {
+  const { settings } = useLoaderData<StaffSettings>();
+  const [saves, setSaves] = useState(0);
+  return (
+    <SettingsPage heading={messages.heading} about={messages.about}>
+      <LimitForm key={saves} settings={settings} onSaved={() => setSaves((count) => count + 1)} />
+    </SettingsPage>
+  );
+}
+
+function LimitForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onSaved: () => void }) {
+  const mayChange = usePermission('settings.configure');
+  const names: readonly SettingName[] = Object.values(groups).flat();
+  const { form, dialogs } = useSettingsForm({
+    settings,
+    names,
+    path: staffSettingsPaths.limits,
+    labelOf: (name) => messages.fields[name as LimitName],
+    onSaved,
+  });
+  return (
+    <form {...form.formProps} aria-label={messages.heading}>
+      {Object.entries(groups).map(([group, members]) => (
+        <SettingsPanel
+          key={group}
+          id={`limits-${group}`}
+          heading={messages.groups[group as keyof typeof groups]}
+          about={group === 'after' ? messages.reviewHint : formMessages.noLimit}
+        >
+          <div className={styles['fields']}>
+            {members.map((name) => (
+              <SettingField
+                key={name}
+                form={form}
+                settings={settings}
+                name={name}
+                label={messages.fields[name]}
+                disabled={!mayChange}
+              />
+            ))}
+          </div>
+        </SettingsPanel>
+      ))}
+      {mayChange && (
+        <div className={styles['save']}>
+          <FormFooter form={form} label={formMessages.save} />
+        </div>
+      )}
+      {dialogs}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useLoaderData, useRouteLoaderData } from 'react-router';
+import { mailSecurities, type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { form as formMessages } from '#messages/settings/form.ts';
+import { mail as messages } from '#messages/settings/mail.ts';
+import { FormFooter } from '#web/admin/kit/form.tsx';
+import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { profileRoute, usePermission } from '../screen.tsx';
+import { SettingsPage, SettingsPanel } from './settings.tsx';
+import { TestButton } from './test-button.tsx';
+import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
+import styles from './settings.module.css';
+
+type MailName = keyof typeof messages.fields;
+const names = Object.keys(messages.fields) as MailName[];
+
+/** The mail server, who writes, and a test email. */
+export function MailSettings() {
+  const { settings } = useLoaderData<StaffSettings>();
+  const mayChange = usePermission('settings.configure');
+  const [saves, setSaves] = useState(0);
+  return (
+    <SettingsPage heading={messages.heading} about={messages.about}>
+      <MailForm key={saves} settings={settings} onSaved={() => setSaves((count) => count + 1)} />
+      {mayChange && <TestMail />}
+    </SettingsPage>
+  );
+}
+
+function MailForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onSaved: () => void }) {
+  const mayChange = usePermission('settings.configure');
+  const { form, dialogs } = useSettingsForm({
+    settings,
+    names,
+    path: staffSettingsPaths.mail,
+    labelOf: (name: SettingName) => messages.fields[name as MailName],
+    onSaved,
+  });
+  const field = (name: MailName) => ({
+    form,
+    settings,
+    name,
+    label: messages.fields[name],
+    disabled: !mayChange,
+    ...(name in messages.hints && { hint: messages.hints[name as keyof typeof messages.hints] }),
+  });
+  const security = findSetting(settings, 'smtp_security');
+  return (
+    <form {...form.formProps} aria-label={messages.server}>
+      <SettingsPanel id="mail-server" heading={messages.server}>
+        <div className={styles['fields']}>
+          <SettingField {...field('smtp_host')} />
+          <SettingField {...field('smtp_port')} />
+          <div className={styles['wide']}>
+            <SelectField
+              {...form.field('smtp_security')}
+              label={messages.fields.smtp_security}
+              disabled={!mayChange || security.source === 'environment'}
+              options={mailSecurities.map((value) => ({ value, label: messages.security[value] }))}
+            />
+          </div>
+          <SettingField {...field('smtp_user')} />
+          <SettingField {...field('smtp_password')} />
+          <div className={styles['wide']}>
+            <SettingField {...field('mail_from')} />
+          </div>
+        </div>
+        {mayChange && <FormFooter form={form} label={formMessages.save} />}
+      </SettingsPanel>
+      {dialogs}
+    </form>
+  );
+}
+
+function TestMail() {
+  const profile = useRouteLoaderData<StaffMember>(profileRoute);
+  const [to, setTo] = useState(profile?.email ?? '');
+  return (
+    <SettingsPanel id="mail-test" heading={messages.test} about={messages.testAbout}>
+      <TextField
+        label={messages.to}
+        type="email"
+        autoComplete="email"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        maxLength={254}
+      />
+      <TestButton path={staffSettingsPaths.testMail} body={{ to }}>
+        {messages.send}
+      </TestButton>
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { openingPaths } from '#contract/staff-opening.ts';
+import type { Permission } from '#contract/staff.ts';
+import { index as messages } from '#messages/settings/index.ts';
+import { setup as setupMessages } from '#messages/settings/setup.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { sendAsStaff } from '../api.ts';
+import { type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
+import { CompanySettings, readCompany } from './company.tsx';
+import { LimitSettings } from './limits.tsx';
+import { MailSettings } from './mail.tsx';
+import { MessageSettings } from './message-settings.tsx';
+import { PaymentSettings } from './payments.tsx';
+import { readSettings } from './read-settings.ts';
+import styles from './settings.module.css';
+
+export const settingsScreen: Screen = {
+  path: 'settings',
+  menuLabel: messages.heading,
+  group: 'settings',
+  permission: 'company.read',
+  pages: {
+    '': { load: () => Promise.resolve(null), component: SettingsIndex },
+    company: { load: readCompany, component: CompanySettings },
+    payments: { load: readSettings, component: PaymentSettings },
+    mail: { load: readSettings, component: MailSettings },
+    messages: { load: readSettings, component: MessageSettings },
+    limits: { load: readSettings, component: LimitSettings },
+  },
+};
+
+interface Card {
+  name: keyof typeof messages.cards;
+  to: string;
+  permission: Permission;
+}
+
+/** Everything that is set once and then seldom, wherever its screen stands in the menu. */
+const cards: readonly Card[] = [
+  { name: 'company', to: '/settings/company', permission: 'company.read' },
+  { name: 'shipping', to: '/shipping', permission: 'shipping.read' },
+  { name: 'payments', to: '/settings/payments', permission: 'settings.read' },
+  { name: 'mail', to: '/settings/mail', permission: 'settings.read' },
+  { name: 'messages', to: '/settings/messages', permission: 'settings.read' },
+  { name: 'limits', to: '/settings/limits', permission: 'settings.read' },
+  { name: 'invoices', to: '/tax', permission: 'tax_documents.read' },
+  { name: 'staff', to: '/staff', permission: 'staff.read' },
+];
+
+function SettingsIndex() {
+  const held = usePermissions();
+  return (
+    <>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ul className={styles['cards']}>
+        {cards
+          .filter(({ permission }) => held.includes(permission))
+          .map(({ name, to }) => (
+            <li key={name}>
+              <Link to={to} className={styles['card']}>
+                <span className={styles['cardTitle']}>{messages.cards[name].title}</span>
+                <span className={styles['cardText']}>{messages.cards[name].text}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <ShopState />
+    </>
+  );
+}
+
+/** Closes an open shop, after asking; the set-up guide opens it. */
+function ShopState() {
+  const { is_open: isOpen, demo } = useSettings();
+  const held = usePermissions();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const failure = await sendAsStaff(openingPaths.close);
+      if (failure) return failure;
+      showToast(setupMessages.closed);
+      void navigate('/');
+      return null;
+    },
+  });
+  if (demo || !isOpen || !held.includes('settings.configure')) return null;
+  return (
+    <div className={styles['shopState']}>
+      <p>{setupMessages.openState}</p>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {setupMessages.closeButton}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={setupMessages.closeTitle}
+          about={<p>{setupMessages.closeText}</p>}
+          confirmLabel={setupMessages.closeButton}
+          variant="danger"
+          form={form}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One page of the settings: the way back, its heading, what it is for. */
+export function SettingsPage({ heading, about, children }: { heading: string; about: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/settings">← {messages.back}</Link>
+      </p>
+      <ScreenHeading>{heading}</ScreenHeading>
+      <p className={styles['about']}>{about}</p>
+      <div className={styles['parts']}>{children}</div>
+    </>
+  );
+}
+
+/** A group of fields of a settings page. */
+export function SettingsPanel({
+  id,
+  heading,
+  about,
+  children,
+}: {
+  id: string;
+  heading: string;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles['panel']} aria-labelledby={id}>
+      <div className={styles['panelHead']}>
+        <h2 id={id}>{heading}</h2>
+        {about && <p className={styles['note']}>{about}</p>}
+      </div>
+      <div className={styles['panelBody']}>{children}</div>
+    </section>
+  );
+}

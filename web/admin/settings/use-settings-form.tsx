@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import type { EditConflict } from '#contract/staff-catalog.ts';
+import { isSecretSetting, type SettingName, settingFacts, type StaffSetting } from '#contract/staff-settings.ts';
+import { form as messages } from '#messages/settings/form.ts';
+import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff } from '../api.ts';
+import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { useCommand } from '../screen.tsx';
+import { useProof } from './proof.tsx';
+
+type Values = Record<string, string>;
+
+interface SettingsFormOptions {
+  settings: readonly StaffSetting[];
+  names: readonly SettingName[];
+  path: string;
+  labelOf: (name: SettingName) => string;
+  /** Called after a save; give the form a new key then, so that it begins anew with what is stored. */
+  onSaved: () => void;
+}
+
+/** A form that sends the settings that were changed and no others, and asks which to keep where a colleague was faster. */
+export function useSettingsForm({ settings, names, path, labelOf, onSaved }: SettingsFormOptions) {
+  const runCommand = useCommand();
+  const { prove, dialog } = useProof();
+  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
+  const [base] = useState<Values>(() =>
+    Object.fromEntries(names.map((name) => [name, findSetting(settings, name).value ?? ''])),
+  );
+  const form = useForm<Values>({ initial: base, submit: (values) => save(changesOf(values)) });
+
+  const changesOf = (values: Values) =>
+    Object.fromEntries(
+      names
+        .filter((name) => (values[name] ?? '') !== base[name])
+        .map((name) => [name, isSecretSetting(name) ? { to: values[name] } : { from: base[name], to: values[name] }]),
+    );
+
+  async function save(changes: Record<string, object>): Promise<CallFailure | null> {
+    if (Object.keys(changes).length === 0) {
+      showToast(messages.noChanges);
+      return null;
+    }
+    let found: EditConflict[] = [];
+    const failure = await runCommand(() =>
+      prove(async () => {
+        const result = await callAsStaff(path, { body: { changes } });
+        if (result.ok) return null;
+        found = (result.failure.conflicts ?? []) as EditConflict[];
+        return result.failure;
+      }),
+    );
+    setConflicts(found);
+    if (found.length > 0 || failure?.code === 'proof_required') return null;
+    if (failure) return failure;
+    showToast(messages.saved);
+    onSaved();
+    return null;
+  }
+
+  async function resolve(kept: readonly string[]) {
+    const current = new Map(conflicts.map((conflict) => [conflict.field, conflict.current]));
+    const changes = Object.fromEntries(
+      Object.entries(changesOf(form.values))
+        .filter(([name]) => !current.has(name) || kept.includes(name))
+        .map(([name, change]) => [name, current.has(name) ? { ...change, from: current.get(name) } : change]),
+    );
+    setConflicts([]);
+    if (Object.keys(changes).length === 0) return onSaved();
+    const failure = await save(changes);
+    if (failure) form.setMessage(failure.message);
+  }
+
+  const dialogs: ReactNode = (
+    <>
+      {dialog}
+      {conflicts.length > 0 && (
+        <ConflictDialog
+          conflicts={conflicts}
+          labelOf={(field) => labelOf(field as SettingName)}
+          onResolve={resolve}
+          onClose={() => setConflicts([])}
+        />
+      )}
+    </>
+  );
+  return { form, dialogs };
+}
+
+export function findSetting(settings: readonly StaffSetting[], name: SettingName): StaffSetting {
+  return settings.find((each) => each.name === name)!;
+}
+
+interface SettingFieldProps {
+  form: ReturnType<typeof useSettingsForm>['form'];
+  settings: readonly StaffSetting[];
+  name: SettingName;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+/** A field for a setting: a number, a text, or a secret that is never shown. One that the server sets is read-only and says so. */
+export function SettingField({ form, settings, name, label, hint, disabled = false }: SettingFieldProps) {
+  const setting = findSetting(settings, name);
+  const isFixed = setting.source === 'environment';
+  const kind = settingFacts(name).value.kind;
+  const fixedHint = isFixed ? messages.fixed({ variable: setting.variable }) : hint;
+  const shared = { ...form.field(name), label, disabled: disabled || isFixed, autoComplete: 'off' };
+  if (kind === 'secret') {
+    const state = setting.is_unreadable ? messages.unreadable : setting.is_set ? messages.isSet : undefined;
+    return (
+      <PasswordField
+        {...shared}
+        autoComplete="new-password"
+        hint={isFixed ? fixedHint : (state ?? hint ?? messages.notSet)}
+        maxLength={500}
+      />
+    );
+  }
+  const length = settingFacts(name).value;
+  return (
+    <TextField
+      {...shared}
+      hint={fixedHint}
+      {...(kind === 'number' && { inputMode: 'numeric' as const, maxLength: 8 })}
+      {...(length.kind === 'text' && { maxLength: length.longest })}
+    />
+  );
+}
