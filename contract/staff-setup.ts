@@ -22,6 +22,8 @@ export const stepOfProblem: Readonly<Record<string, SetupStep>> = {
 
 export const StaffSetup = z.object({
   is_open: z.boolean(),
+  /** A demo takes orders whatever is missing, and cannot be closed. */
+  is_demo: z.boolean(),
   steps: z.array(
     z.object({
       step: z.enum(setupSteps),

@@ -163,10 +163,8 @@ export function configWith(config: Config, values: SettingValues): LiveConfig {
   const variables = variablesOf(config, values);
   const next = readConfig({ ...environment, ...variables }, providers);
   const result: LiveConfig = { ...live, orderLimits: { ...live.orderLimits } };
-  const take = <K extends (typeof liveFields)[number]>(field: K) => {
-    if (!isDeepStrictEqual(next[field], without[field])) result[field] = next[field] as LiveConfig[K];
-  };
-  for (const field of liveFields) take(field);
+  for (const field of liveFields)
+    if (!isDeepStrictEqual(next[field], without[field])) Object.assign(result, { [field]: next[field] });
   for (const limit of Object.keys(next.orderLimits) as (keyof Config['orderLimits'])[])
     if (next.orderLimits[limit] !== without.orderLimits[limit]) result.orderLimits[limit] = next.orderLimits[limit];
   return result;

@@ -58,7 +58,7 @@ export async function readFacts(config: Config, database: Database): Promise<Rea
     hasCompanyRecord: Boolean(row.hasCompanyRecord),
     companyGaps: findCompanyGaps(await readBrand(db)),
     unreadableSecrets: (await readStoredSettings({ config, database }, db)).unreadable.length,
-    isOpened: Boolean(row.isOpened),
+    isOpened: row.isOpened ?? false,
     hasProducts: Boolean(row.hasProducts),
     hasOwner: Boolean(row.hasOwner),
     demoAccounts: Number(row.demoAccounts),

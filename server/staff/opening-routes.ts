@@ -24,7 +24,7 @@ export function staffOpeningRoute(site: Site, services: Services): void {
     return { status: 'success' as const, data: { is_open: problems.length === 0, problems } };
   };
 
-  site.get(openingPath, { ...allow('any_staff'), schema }, answer);
+  site.get(openingPath, { ...allow('any_staff'), schema }, (request, _reply) => answer(request));
   site.post(openingPaths.open, { ...allow('settings.configure', 'shop.open'), schema }, async (request, reply) => {
     const opened = await setOpen(services, request.actor, true);
     return opened.ok ? answer(request) : sendApiError(request, reply, opened.error);

@@ -28,7 +28,7 @@ export function staffSetupRoutes(site: Site, services: Services): void {
   site.post(
     setupDeliveryPath,
     { ...allow('shipping.configure', 'setup.confirm_delivery'), schema },
-    async (request) => {
+    async (request, _reply) => {
       const at = services.clock.now();
       await inTransaction(services.db, async (tx) => {
         await writeSetting(tx, reviewedSetting, { at: at.toISOString() }, at);
@@ -60,6 +60,7 @@ async function readSetup(services: Services, request: FastifyRequest) {
     status: 'success' as const,
     data: {
       is_open: problems.length === 0,
+      is_demo: services.config.demo,
       steps: setupSteps.map((step) => ({ step, is_done: isDone(step), problems: problemsOf(step) })),
       published_products: published,
       without_picture: withoutPicture,

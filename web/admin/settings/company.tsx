@@ -16,7 +16,7 @@ import { callAsStaff, readAsStaff } from '../api.ts';
 import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
 import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
 import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
-import { SettingsPage, SettingsPanel } from './settings.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import styles from './settings.module.css';
 
 /** Returns the company's record with what is still missing. @throws as readAsStaff. */

@@ -5,7 +5,7 @@ import { form as formMessages } from '#messages/settings/form.ts';
 import { limits as messages } from '#messages/settings/limits.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { usePermission } from '../screen.tsx';
-import { SettingsPage, SettingsPanel } from './settings.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { SettingField, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';
 

@@ -7,7 +7,7 @@ import { mail as messages } from '#messages/settings/mail.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { profileRoute, usePermission } from '../screen.tsx';
-import { SettingsPage, SettingsPanel } from './settings.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton } from './test-button.tsx';
 import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';

@@ -6,7 +6,7 @@ import { messaging as messages } from '#messages/settings/messaging.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { TextArea } from '#web/admin/kit/inputs.tsx';
 import { usePermission } from '../screen.tsx';
-import { SettingsPage, SettingsPanel } from './settings.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { findSetting, useSettingsForm } from './use-settings-form.tsx';
 
 const names = ['sms_templates', 'whatsapp_templates'] as const;

@@ -13,7 +13,7 @@ import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { usePermission } from '../screen.tsx';
-import { SettingsPage, SettingsPanel } from './settings.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton } from './test-button.tsx';
 import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
 import styles from './settings.module.css';

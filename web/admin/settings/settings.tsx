@@ -1,15 +1,15 @@
-import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import { openingPaths } from '#contract/staff-opening.ts';
+import { setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
 import type { Permission } from '#contract/staff.ts';
 import { index as messages } from '#messages/settings/index.ts';
 import { setup as setupMessages } from '#messages/settings/setup.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
-import { useSettings } from '#web/site-frame/session.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { sendAsStaff } from '../api.ts';
+import { readAsStaff, sendAsStaff } from '../api.ts';
 import { type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
 import { CompanySettings, readCompany } from './company.tsx';
 import { LimitSettings } from './limits.tsx';
@@ -25,7 +25,10 @@ export const settingsScreen: Screen = {
   group: 'settings',
   permission: 'company.read',
   pages: {
-    '': { load: () => Promise.resolve(null), component: SettingsIndex },
+    '': {
+      load: ({ signal }) => readAsStaff<StaffSetupReply>(setupPath, { signal }),
+      component: SettingsIndex,
+    },
     company: { load: readCompany, component: CompanySettings },
     payments: { load: readSettings, component: PaymentSettings },
     mail: { load: readSettings, component: MailSettings },
@@ -76,7 +79,7 @@ function SettingsIndex() {
 
 /** Closes an open shop, after asking; the set-up guide opens it. */
 function ShopState() {
-  const { is_open: isOpen, demo } = useSettings();
+  const { is_open: isOpen, is_demo: isDemo } = useLoaderData<StaffSetupReply>().data;
   const held = usePermissions();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -90,7 +93,7 @@ function ShopState() {
       return null;
     },
   });
-  if (demo || !isOpen || !held.includes('settings.configure')) return null;
+  if (isDemo || !isOpen || !held.includes('settings.configure')) return null;
   return (
     <div className={styles['shopState']}>
       <p>{setupMessages.openState}</p>
@@ -108,42 +111,5 @@ function ShopState() {
         />
       )}
     </div>
-  );
-}
-
-/** One page of the settings: the way back, its heading, what it is for. */
-export function SettingsPage({ heading, about, children }: { heading: string; about: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <p className={styles['back']}>
-        <Link to="/settings">← {messages.back}</Link>
-      </p>
-      <ScreenHeading>{heading}</ScreenHeading>
-      <p className={styles['about']}>{about}</p>
-      <div className={styles['parts']}>{children}</div>
-    </>
-  );
-}
-
-/** A group of fields of a settings page. */
-export function SettingsPanel({
-  id,
-  heading,
-  about,
-  children,
-}: {
-  id: string;
-  heading: string;
-  about?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className={styles['panel']} aria-labelledby={id}>
-      <div className={styles['panelHead']}>
-        <h2 id={id}>{heading}</h2>
-        {about && <p className={styles['note']}>{about}</p>}
-      </div>
-      <div className={styles['panelBody']}>{children}</div>
-    </section>
   );
 }
