@@ -51,7 +51,7 @@ export const company: {
     readonly slug: string;
     readonly address_lines: string;
     readonly phones: string;
-    readonly support_hours: string;
+    readonly support_hours: (values: { example: string | number }) => string;
     readonly gstin: string;
     readonly cin: string;
     readonly fssai: string;

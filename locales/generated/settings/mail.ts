@@ -15,13 +15,13 @@ export const mail: {
     readonly mail_from: string;
   };
   readonly hints: {
-    readonly smtp_host: string;
+    readonly smtp_host: (values: { example: string | number }) => string;
     readonly smtp_port: string;
-    readonly mail_from: string;
+    readonly mail_from: (values: { example: string | number }) => string;
   };
   readonly security: {
-    readonly tls: string;
-    readonly starttls: string;
+    readonly tls: (values: { name: string | number }) => string;
+    readonly starttls: (values: { name: string | number }) => string;
     readonly none: string;
   };
   readonly test: string;

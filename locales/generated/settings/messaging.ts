@@ -4,7 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const messaging: {
   readonly heading: string;
-  readonly about: string;
+  readonly about: (values: { form: string | number }) => string;
   readonly noGateway: string;
   readonly fields: {
     readonly sms_templates: string;

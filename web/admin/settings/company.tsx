@@ -19,6 +19,8 @@ import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValu
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import styles from './settings.module.css';
 
+const hints = { ...messages.hints, support_hours: messages.hints.support_hours({ example: '10 AM to 06 PM' }) };
+
 /** Returns the company's record with what is still missing. @throws as readAsStaff. */
 export async function readCompany({ signal }: PageRequest): Promise<StaffCompany> {
   return (await readAsStaff<StaffCompanyReply>(companyPath, { signal })).data;
@@ -90,7 +92,7 @@ function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () 
       label={messages.fields[name]}
       disabled={!mayChange}
       maxLength={200}
-      {...(name in messages.hints && { hint: messages.hints[name as keyof typeof messages.hints] })}
+      {...(name in hints && { hint: hints[name as keyof typeof hints] })}
       {...more}
     />
   );
@@ -232,12 +234,7 @@ function OfficerFields({ form, kind, disabled }: OfficerFieldsProps) {
       <TextField {...shared('designation_hi', messages.inHindi({ field: fields.officer_designation }))} lang="hi" />
       <TextField {...shared('phone', fields.officer_phone)} required type="tel" maxLength={25} />
       <TextField {...shared('email', fields.officer_email)} required type="email" />
-      <TextField
-        {...shared('hours', fields.officer_hours)}
-        required
-        hint={messages.hints.support_hours}
-        maxLength={60}
-      />
+      <TextField {...shared('hours', fields.officer_hours)} required hint={hints.support_hours} maxLength={60} />
     </Fields>
   );
 }

@@ -13,6 +13,16 @@ import { findSetting, SettingField, useSettingsForm } from './use-settings-form.
 import styles from './settings.module.css';
 
 type MailName = keyof typeof messages.fields;
+const hints = {
+  smtp_host: messages.hints.smtp_host({ example: 'smtp.example.com' }),
+  smtp_port: messages.hints.smtp_port,
+  mail_from: messages.hints.mail_from({ example: 'Himgiri <care@himgiri.example>' }),
+};
+const securities = {
+  tls: messages.security.tls({ name: 'TLS' }),
+  starttls: messages.security.starttls({ name: 'STARTTLS' }),
+  none: messages.security.none,
+};
 const names = Object.keys(messages.fields) as MailName[];
 
 /** The mail server, who writes, and a test email. */
@@ -43,7 +53,7 @@ function MailForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onS
     name,
     label: messages.fields[name],
     disabled: !mayChange,
-    ...(name in messages.hints && { hint: messages.hints[name as keyof typeof messages.hints] }),
+    ...(name in hints && { hint: hints[name as keyof typeof hints] }),
   });
   const security = findSetting(settings, 'smtp_security');
   return (
@@ -57,7 +67,7 @@ function MailForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onS
               {...form.field('smtp_security')}
               label={messages.fields.smtp_security}
               disabled={!mayChange || security.source === 'environment'}
-              options={mailSecurities.map((value) => ({ value, label: messages.security[value] }))}
+              options={mailSecurities.map((value) => ({ value, label: securities[value] }))}
             />
           </div>
           <SettingField {...field('smtp_user')} />

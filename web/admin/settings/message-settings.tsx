@@ -20,7 +20,7 @@ export function MessageSettings() {
   const data = useLoaderData<StaffSettings>();
   const [saves, setSaves] = useState(0);
   return (
-    <SettingsPage heading={messages.heading} about={messages.about}>
+    <SettingsPage heading={messages.heading} about={messages.about({ form: 'message.language=template' })}>
       <MessageForm key={saves} {...data} onSaved={() => setSaves((count) => count + 1)} />
     </SettingsPage>
   );
