@@ -26,7 +26,7 @@ export function announce(
     lines.push(
       `  Warning   ${provider} is not set up, but ${waiting} refunds wait for it and ${paid} orders of the last 180 days are paid through it; see docs/operations.md`,
     );
-  if (problems.length > 0) lines.push('It opens by itself once this is done; settings count from the next start:');
+  if (problems.length > 0) lines.push('This is what it waits for; variables count from the next start:');
   for (const problem of problems) lines.push(`  ${describeProblem(problem)}`);
   if (config.demo) {
     const doors = { shop: `${shop}/login`, office: `${office}/login`, admin: `${office}/admin` };
