@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { readDocument } from '#server/platform/pdf/reading-testing.ts';
-import { fileNameOf, renderTaxDocument } from './invoice-pdf.ts';
+import { renderTaxDocument } from './invoice-pdf.ts';
+import { fileNameOf } from './queries.ts';
 import {
   composeTaxDocument,
   type StoredTaxDocument,

@@ -195,11 +195,6 @@ export async function renderTaxDocuments(all: readonly StoredTaxDocument[], lang
   return pdf.finish();
 }
 
-/** The name under which a tax document is saved: its number with strokes in place of slashes. */
-export function fileNameOf({ number }: Pick<StoredTaxDocument, 'number'>): string {
-  return `${number.replaceAll('/', '-')}.pdf`;
-}
-
 function drawHead(pdf: PdfDocument, { stored, content: { seller }, messages }: Copy, title: string): void {
   const left = { x: pdf.margins.left, width: 320 };
   const right = { x: pdf.margins.left + 330, width: pdf.width - 330, align: 'right' as const };

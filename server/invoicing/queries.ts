@@ -129,3 +129,8 @@ function storedTaxDocument(row: TaxDocumentRow): StoredTaxDocument {
   const content = row.content as TaxDocumentContent;
   return { id, kind, number, issuedAt: row.issued_at, orderId: row.order_id, total: row.total_paise, content };
 }
+
+/** The name under which a tax document is saved: its number with strokes in place of slashes. */
+export function fileNameOf({ number }: Pick<StoredTaxDocument, 'number'>): string {
+  return `${number.replaceAll('/', '-')}.pdf`;
+}

@@ -8,9 +8,8 @@ import { createHelper } from '#server/platform/helper-process.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { fileNameOf } from './invoice-pdf.ts';
 import type { taxDocumentTasks } from './print-helper.ts';
-import { findTaxDocuments, readInvoices, readTaxDocument } from './queries.ts';
+import { fileNameOf, findTaxDocuments, readInvoices, readTaxDocument } from './queries.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** An order's tax documents for a reply, the invoice first. The caller has checked who asks. */

@@ -1,6 +1,12 @@
 /** Fills an empty database with the demo shop. */
+import type { seedDemo as SeedDemo } from './seed-demo.ts';
+import type { seedHistory as SeedHistory } from './seed-history.ts';
+
 export { demoLogins } from '#demo/people.ts';
 export { type EndedDemo, endDemo } from './end-demo.ts';
-export { seedHistory } from './seed-history.ts';
-export { seedDemo } from './seed-demo.ts';
 export { isEmpty } from './store.ts';
+
+// Catalogue, drawings and half a year of orders are read when a demo is filled: a shop that is filled need not hold them.
+export const seedDemo: typeof SeedDemo = async (...asked) => (await import('./seed-demo.ts')).seedDemo(...asked);
+export const seedHistory: typeof SeedHistory = async (...asked) =>
+  (await import('./seed-history.ts')).seedHistory(...asked);

@@ -1,16 +1,12 @@
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { CredentialResponse } from '#contract/staff-factors.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { PasskeyFactor } from './store.ts';
+
+/** Read at the first passkey: it brings ASN.1 and X.509 along, some ten megabytes that a shop without passkeys need not hold. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** The site that passkeys are for: the host of the admin's address. They work at no other. */
 interface RelyingParty {
@@ -39,7 +35,9 @@ export async function passkeyRegistrationOptions(
   const party = relyingParty(adminUrl);
   if (!party.ok) return party;
   return ok(
-    await generateRegistrationOptions({
+    await (
+      await webAuthn()
+    ).generateRegistrationOptions({
       rpName: account.brand,
       rpID: party.value.id,
       userName: account.login,
@@ -57,7 +55,9 @@ export async function passkeyUseOptions(adminUrl: string, known: readonly Passke
   const party = relyingParty(adminUrl);
   if (!party.ok) return party;
   return ok(
-    await generateAuthenticationOptions({
+    await (
+      await webAuthn()
+    ).generateAuthenticationOptions({
       rpID: party.value.id,
       allowCredentials: known.map((each) => ({ id: each.credentialId, ...transportsOf(each.transports) })),
       userVerification: 'preferred',
@@ -81,7 +81,9 @@ export async function verifyNewPasskey(
   const party = relyingParty(adminUrl);
   if (!party.ok) return party;
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (
+      await webAuthn()
+    ).verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.value.origin,
@@ -112,7 +114,9 @@ export async function verifyPasskeyUse(
   const party = relyingParty(adminUrl);
   if (!party.ok) return party;
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (
+      await webAuthn()
+    ).verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.value.origin,
