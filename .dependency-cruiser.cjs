@@ -5,6 +5,7 @@ const layers = [
   'backup',
   'audit',
   'catalog',
+  'inventory',
   'content',
   'network',
   'photos',

@@ -14,6 +14,7 @@ import {
   rupeesField,
   wholeField,
 } from './number-fields.ts';
+import { isGtin } from './barcode.ts';
 import { freeText } from './text-fields.ts';
 
 /**
@@ -122,6 +123,14 @@ export const ProductValues = z.object({
   parcel_height_mm: z._default(optionalCountField, null),
   /** At so many or fewer in stock the product is marked as low. */
   low_stock_at: z._default(optionalWholeField, null),
+  /** The GTIN below the pack's barcode; empty where it has none. */
+  barcode: z._default(
+    z.string(staffFieldKey('barcode')).check(
+      z.trim(),
+      z.refine((text) => text === '' || isGtin(text), staffFieldKey('barcode')),
+    ),
+    '',
+  ),
   /** Ids of products that are alternatives to it, and of those that are bought with it, in their order. */
   related: relations,
   goes_well_with: relations,
@@ -171,6 +180,7 @@ const ProductValuesOut = z.object({
   parcel_width_mm: optionalOut,
   parcel_height_mm: optionalOut,
   low_stock_at: optionalOut,
+  barcode: textOut,
   related: z.array(z.int()),
   goes_well_with: z.array(z.int()),
 }) satisfies z.ZodMiniType<ProductValues>;

@@ -17,6 +17,8 @@ export const findingKinds = [
   'return_differs',
   'stock_negative',
   'stock_differs',
+  'batch_differs',
+  'batches_exceed_stock',
   'stock_held_by_closed_order',
   'stock_of_order_differs',
   'movement_without_order',
@@ -38,6 +40,7 @@ export interface FindingTexts {
   order_product: { order: number; product: number };
   order_credit: { order: number; credit: number };
   product: { product: number };
+  batch: { product: number; batch: string };
   coupon: { coupon: number };
   credit: { credit: number };
   document: { number: string };
@@ -45,6 +48,7 @@ export interface FindingTexts {
   credit_note_series: { year: number };
   number: { number: number };
   at_least: { number: number };
+  at_most: { number: number };
   none: object;
   amount: { amount: number };
   at_most_amount: { amount: number };

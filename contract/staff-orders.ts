@@ -89,8 +89,15 @@ export const StaffOrder = z.extend(OrderRecord, {
   review: z.nullable(z.object({ reason: z.enum(reviewReasons), orders: z.int() })),
   /** What can be done as the order stands; each act is checked again when it comes. */
   allowed_actions: z.array(z.enum(orderActions)),
-  /** With the day on which the items expire, where it was named at dispatch. */
-  lines: z.array(z.extend(OrderLineDetail, { expires_on: z.nullable(z.string()) })),
+  /** With the day on which the items expire, and the batches that they were packed from, where these are known. */
+  lines: z.array(
+    z.extend(OrderLineDetail, {
+      expires_on: z.nullable(z.string()),
+      batches: z.array(
+        z.object({ id: z.int(), code: z.string(), expires_on: z.nullable(z.string()), quantity: z.int() }),
+      ),
+    }),
+  ),
   returns: z.array(StaffReturn),
   credits: z.array(OrderCredit),
   refunds: z.array(StaffRefund),

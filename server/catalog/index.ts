@@ -7,7 +7,6 @@ export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
 export { pictureTooLarge, uploadPicture } from './upload-picture.ts';
-export { adjustStock } from './adjust-stock.ts';
 export {
   archiveCategory,
   createCategory,
@@ -25,7 +24,9 @@ export {
   editProducts,
   readStaffProduct,
   restoreProduct,
+  unknownProduct,
 } from './edit-products.ts';
+export { setCostPrices } from './save.ts';
 export { createFamily, dissolveFamily, listFamilies, updateFamily } from './edit-families.ts';
 export { insertFamilies } from './families.ts';
 export { saveRelations } from './relations.ts';
@@ -38,7 +39,7 @@ export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes, suggestionRoutes } from './routes.ts';
 export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
-export { findShortages, returnStock, setStock, reserveStock } from './stock.ts';
+export { findShortages, lockStock, moveStock, returnStock, setStock, reserveStock, type StockCause } from './stock.ts';
 export {
   findPictures,
   findPublished,

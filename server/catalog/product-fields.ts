@@ -59,6 +59,8 @@ export interface ProductDraft extends ProductTexts {
   parcelMm?: readonly [length: number | null, width: number | null, height: number | null];
   /** At so many or fewer in stock the product is marked as low. */
   lowStockAt?: number | null;
+  /** The GTIN that a scanner reads on the pack; null where there is none. */
+  barcode?: string | null;
   /** Saved pictures' file names, the first one leads. */
   pictures: readonly string[];
   tags: readonly string[];
@@ -112,6 +114,8 @@ export function productValues(draft: ProductDraft) {
     parcel_width_mm: parcelMm[1],
     parcel_height_mm: parcelMm[2],
     low_stock_at: lowStockAt,
+    // Left out by the demo, whose packs have none.
+    ...(draft.barcode === undefined ? {} : { barcode: draft.barcode }),
   };
 }
 

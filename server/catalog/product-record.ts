@@ -160,6 +160,7 @@ export function toValues(row: ProductRecord): ProductValues {
     parcel_width_mm: row.parcel_width_mm,
     parcel_height_mm: row.parcel_height_mm,
     low_stock_at: row.low_stock_at,
+    barcode: row.barcode ?? '',
     related: relatedIds(row, 'related'),
     goes_well_with: relatedIds(row, 'goes_well_with'),
   };
@@ -222,6 +223,7 @@ export function toDraft(sku: string, values: ProductValues): ProductDraft {
     weightGrams: values.weight_grams,
     parcelMm: [values.parcel_length_mm, values.parcel_width_mm, values.parcel_height_mm],
     lowStockAt: values.low_stock_at,
+    barcode: values.barcode === '' ? null : values.barcode,
     relations: { related: values.related, goes_well_with: values.goes_well_with },
   };
 }

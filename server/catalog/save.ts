@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
+import type { Paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
-import { anyOf, listFrom, type Tx } from '#server/platform/database.ts';
+import { anyId, anyOf, listFrom, type Tx } from '#server/platform/database.ts';
 import { textsIn, type Translations, translationRows } from '#server/platform/translations.ts';
 import { type ProductDraft, productValues, textValues } from './product-fields.ts';
 import { saveRelations } from './relations.ts';
@@ -258,5 +259,23 @@ export async function refreshSearchText(tx: Tx, categoryIds: readonly number[]):
     .set(({ ref }) => ({ search_text: ref('found.text') }))
     .whereRef('p.id', '=', 'found.id')
     .whereRef('p.search_text', '<>', 'found.text')
+    .execute();
+}
+
+/** Sets what the company pays for one item of each product, in paise. Nobody but staff sees it: pages stay as they are. */
+export async function setCostPrices(tx: Tx, costs: ReadonlyMap<number, Paise>, at: Date): Promise<void> {
+  const ids = [...costs.keys()].toSorted((one, other) => one - other);
+  await tx.selectFrom('product').select('id').where('id', '=', anyId(ids)).orderBy('id').forNoKeyUpdate().execute();
+  await tx
+    .updateTable('product as p')
+    .from(
+      sql<{
+        id: number;
+        cost_paise: Paise;
+      }>`unnest(${ids}::bigint[], ${ids.map((id) => costs.get(id)!)}::bigint[])`.as<'c'>(sql`c (id, cost_paise)`),
+    )
+    .set(({ ref }) => ({ cost_paise: ref('c.cost_paise'), updated_at: at }))
+    .whereRef('p.id', '=', 'c.id')
+    .where('p.cost_paise', 'is distinct from', sql<Paise>`c.cost_paise`)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Stock } from '#server/platform/database-types.ts';
-import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { anyId, anyOf, type Db, type Tx } from '#server/platform/database.ts';
 
 export interface StockLine {
   productId: number;
@@ -150,6 +150,73 @@ export async function setStock(tx: Tx, lines: readonly StockLine[], at: Date, re
           cast<Date>(val(at), 'timestamptz').as('at'),
         ])
         .orderBy('product_id'),
+    )
+    .execute();
+}
+
+/** Stock by product, locked until the transaction ends; products that do not exist are left out. In the order of ids, as orders lock it. */
+export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('stock')
+    .select(['product_id', 'quantity'])
+    .where('product_id', '=', anyId(productIds))
+    .orderBy('product_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row.quantity]));
+}
+
+export interface StockChange {
+  productId: number;
+  /** Items more or, below 0, fewer. */
+  change: number;
+}
+
+export interface StockCause {
+  reason: string;
+  note?: string;
+  staffId?: number | null;
+  /** The goods received that bring them. */
+  receiptId?: number | null;
+  at: Date;
+}
+
+/**
+ * Changes the stock of products that `lockStock` holds and records a movement for each change, in their order.
+ * @throws Error of the database where a product would have fewer than none
+ */
+export async function moveStock(
+  tx: Tx,
+  changes: readonly StockChange[],
+  { reason, note = '', staffId = null, receiptId = null, at }: StockCause,
+): Promise<void> {
+  const moved = changes.filter(({ change }) => change !== 0);
+  if (moved.length === 0) return;
+  const sums = new Map<number, number>();
+  for (const { productId, change } of moved) sums.set(productId, (sums.get(productId) ?? 0) + change);
+  await tx
+    .updateTable('stock as s')
+    .from(
+      sql<{
+        product_id: number;
+        change: number;
+      }>`unnest(${[...sums.keys()]}::int[], ${[...sums.values()]}::int[])`.as<'c'>(sql`c (product_id, change)`),
+    )
+    .set((eb) => ({ quantity: eb('s.quantity', '+', eb.ref('c.change')) }))
+    .whereRef('s.product_id', '=', 'c.product_id')
+    .execute();
+  await tx
+    .insertInto('stock_movement')
+    .values(
+      moved.map(({ productId, change }) => ({
+        product_id: productId,
+        change,
+        reason,
+        note,
+        staff_id: staffId,
+        receipt_id: receiptId,
+        at,
+      })),
     )
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/audit/index.ts';
+import { packFromBatches } from '#server/inventory/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { type OrderEventKind } from '#contract/order-states.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -58,7 +59,7 @@ const steps: Record<Step, { kind: OrderEventKind; write?: (held: OrderCommand) =
   collect_cash: { kind: 'cod_collected', write: collect },
 };
 
-/** Takes an order one step further. Errors: 404 order_not_found; 409 order_under_review, and as the table of transitions has them. */
+/** Takes an order one step further. Errors: 404 order_not_found; 409 order_under_review, stock_expired, and as the table of transitions has them. */
 export function fulfilOrder(
   services: Services,
   place: { orderId: number; actor: Actor; note: string },
@@ -66,8 +67,33 @@ export function fulfilOrder(
 ): Promise<Result<null>> {
   return withOrder(services, place, async (held) => {
     const { kind, write } = steps[step];
-    return moveHeld(held, step, kind, { note: place.note, write });
+    const moved = await moveHeld(held, step, kind, { note: place.note, write });
+    return moved.ok && step === 'pack' ? packItems(held) : moved;
   });
+}
+
+/** Takes what is left of the order out of its batches, and keeps when the first of each line expires. Error: 409 stock_expired. */
+async function packItems({ tx, order, at }: OrderCommand): Promise<Result<null>> {
+  const lines = await readLines(tx, order.id);
+  const needs = remainingQuantities(lines).map(({ lineNo, quantity }) => ({
+    lineNo,
+    productId: lines.find((line) => line.lineNo === lineNo)!.productId,
+    quantity,
+  }));
+  const packed = await packFromBatches(tx, order.id, needs, at);
+  if (!packed.ok) return packed;
+  const days = new Map<number, string>();
+  for (const { lineNo, expiresOn } of packed.value) {
+    const before = days.get(lineNo);
+    if (expiresOn !== null && (before === undefined || expiresOn < before)) days.set(lineNo, expiresOn);
+  }
+  if (days.size > 0)
+    await saveExpiries(
+      tx,
+      order.id,
+      [...days].map(([line_no, expires_on]) => ({ line_no, expires_on })),
+    );
+  return ok(null);
 }
 
 async function moveHeld(

@@ -8,6 +8,6 @@ export {
   readPrefixes,
   savePrefixes,
 } from './issue-tax-document.ts';
-export { type CreditReason, type TaxDocumentSale } from './rules.ts';
 export { listTaxDocuments, printInvoices, sendTaxDocument } from './send-tax-document.ts';
+export { type CreditReason, type TaxDocumentBatches, type TaxDocumentSale } from './rules.ts';
 export { csvOf } from './csv-rules.ts';

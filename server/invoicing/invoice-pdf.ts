@@ -333,7 +333,15 @@ function nameCell(line: TaxDocumentItem, messages: Words) {
       ? []
       : [{ text: line.nameHi, style: { size: 8, colour: inks.muted } }]),
     { text: messages.hsn({ code: line.hsn }), style: grey },
+    ...(line.batches ?? []).map(({ code, expiresOn }) => ({ text: batchText(code, expiresOn, messages), style: grey })),
   ];
+}
+
+/** The expiry as packs print it: month and year. */
+function batchText(code: string, expiresOn: string | null, messages: Words): string {
+  if (expiresOn === null) return messages.batch({ code });
+  const [year, month] = expiresOn.split('-');
+  return messages.batchUntil({ code, month: `${month}/${year}` });
 }
 
 function drawFoot(pdf: PdfDocument, { content: { seller }, messages }: Copy, right: string): void {

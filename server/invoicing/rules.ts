@@ -32,7 +32,7 @@ export interface TaxDocumentAddress {
 }
 
 /** Items on a tax document, with the amounts that the order stored. net = saleAmount - couponShare = taxable + taxes. */
-export interface TaxDocumentItem {
+export interface TaxDocumentItem extends TaxDocumentBatches {
   lineNo: number;
   sku: string;
   name: string;
@@ -50,6 +50,11 @@ export interface TaxDocumentItem {
   sgst: Paise;
   igst: Paise;
   gstRateBp: number;
+}
+
+/** What was packed, where the company keeps batches: a recall of medicine or food goes by their numbers. The expiry is YYYY-MM-DD. */
+export interface TaxDocumentBatches {
+  batches?: readonly { code: string; expiresOn: string | null; quantity: number }[];
 }
 
 /** The sale that a tax document is about. */

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { type Actor, actorName, recordStaffAction } from '#server/audit/index.ts';
 import { returnStock } from '#server/catalog/index.ts';
+import { returnToPackedBatches } from '#server/inventory/index.ts';
 import { type Services } from '#server/platform/services.ts';
 import { readAuditedOrder } from './audited-order.ts';
 import { issueMissingTaxDocuments } from './tax-documents.ts';
@@ -220,6 +221,7 @@ export async function restock(
 ): Promise<void> {
   moved.stock = true;
   await returnStock(tx, items, order.id, at, reason);
+  await returnToPackedBatches(tx, order.id, items, { reason, at });
 }
 
 /**

@@ -10,6 +10,7 @@ import { type ReturnState } from '#contract/order-states.ts';
 import { decideReturn, validateRefundable } from './return-rules.ts';
 import { awaitsCash, canCancel, decideTransition, type TransitionName, type OrderState } from './transitions.ts';
 import { type Db } from '#server/platform/database.ts';
+import { readPackedBatches } from '#server/inventory/index.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { readCredits, type StoredRefundEntry, orderRecord, readWholeOrder, refundDetail } from './order-details.ts';
@@ -72,6 +73,7 @@ export async function readStaffOrder(
   const whole = await readWholeOrder(db, orderId);
   if (!whole) return null;
   const credits = await readCredits(db, orderId);
+  const packed = await readPackedBatches(db, orderId);
   const { order, returns } = whole;
   const state = { order: order.order_status, payment: order.payment_status };
   const seen = orderRecord(whole, now);
@@ -80,7 +82,13 @@ export async function readStaffOrder(
     customer_id: order.customer_id,
     review: order.under_review ? await readOpenReview(db, orderId) : null,
     allowed_actions: allowedActions(state, returns, order.under_review),
-    lines: seen.lines.map((line, index) => ({ ...line, expires_on: whole.lines[index]!.expiresOn })),
+    lines: seen.lines.map((line, index) => ({
+      ...line,
+      expires_on: whole.lines[index]!.expiresOn,
+      batches: packed
+        .filter(({ lineNo }) => lineNo === line.line_no)
+        .map(({ batchId: id, code, expiresOn: expires_on, quantity }) => ({ id, code, expires_on, quantity })),
+    })),
     returns: seen.returns.map((each, index) => ({
       ...each,
       photos: whole.photos.get(each.id) ?? [],

@@ -3,10 +3,12 @@ import { paise, type Paise, sumPaise } from '#server/money/paise.ts';
 import { type CentiSp } from '#server/money/rates.ts';
 import { type Db, listFrom, type Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
+import { type PackedBatch, readPackedBatches } from '#server/inventory/index.ts';
 import { readCredits, type StoredRefundEntry } from './order-details.ts';
 import { readLines, type StoredLine } from './order-lines.ts';
 import { type RefundLineAmounts, remainingOf } from './refund-rules.ts';
 import {
+  type TaxDocumentBatches,
   type TaxDocumentSale,
   type CreditReason,
   type DueTaxDocuments,
@@ -139,7 +141,8 @@ export async function issueMissingTaxDocuments(
     sold.map((line) => line.productId),
     'hi',
   );
-  return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi), how);
+  const packed = await readPackedBatches(tx, orderId);
+  return issueTaxDocuments(tx, dueTaxDocuments(sale, sold, credits, hindi, packed), how);
 }
 
 /** The tax documents of a dispatched order: the invoice over all that left, one note a later credit. Every amount is a stored one or a share of it. */
@@ -148,6 +151,7 @@ export function dueTaxDocuments(
   sold: readonly StoredLine[],
   credits: readonly StoredRefundEntry[],
   hindi: ReadonlyMap<number, string>,
+  packed: readonly PackedBatch[] = [],
 ): DueTaxDocuments {
   const items = (lines: readonly TaxDocumentLine[]) =>
     lines.map(({ productId, salePointCenti: _points, ...line }) => ({ ...line, nameHi: hindi.get(productId) ?? '' }));
@@ -158,7 +162,10 @@ export function dueTaxDocuments(
   return {
     sale,
     invoice: {
-      items: items(taxDocumentLines(sold, remainingOf(sold, piecesIn(before)))),
+      items: items(taxDocumentLines(sold, remainingOf(sold, piecesIn(before)))).map((item) => ({
+        ...item,
+        ...batchesOf(packed, item.lineNo),
+      })),
       ...charges(paise(sale.shipping - sumPaise(before.map((credit) => credit.shipping)))),
       total: paise(sale.payable - sumPaise(before.map((credit) => credit.total))),
     },
@@ -170,6 +177,14 @@ export function dueTaxDocuments(
       total: credit.total,
     })),
   };
+}
+
+/** The batches that a line was packed from; nothing where none is known, so that the document does not speak of them. */
+function batchesOf(packed: readonly PackedBatch[], lineNo: number): TaxDocumentBatches {
+  const own = packed.filter((each) => each.lineNo === lineNo);
+  return own.length === 0
+    ? {}
+    : { batches: own.map(({ code, expiresOn, quantity }) => ({ code, expiresOn, quantity })) };
 }
 
 function piecesIn(credits: readonly StoredRefundEntry[]): Map<number, number> {

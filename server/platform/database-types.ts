@@ -121,6 +121,18 @@ export interface BannerTranslation {
   title: Generated<string>;
 }
 
+export interface BatchMovement {
+  at: Date;
+  batch_id: number;
+  change: number;
+  id: GeneratedAlways<number>;
+  line_no: number | null;
+  note: Generated<string>;
+  order_id: number | null;
+  reason: string;
+  staff_id: number | null;
+}
+
 export interface CatalogVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -294,6 +306,27 @@ export interface GalleryImageTranslation {
   gallery_image_id: number;
   language: Language;
   title: Generated<string>;
+}
+
+export interface GoodsReceipt {
+  bill_date: string;
+  bill_number: string;
+  id: GeneratedAlways<number>;
+  location_id: Generated<number>;
+  note: Generated<string>;
+  received_at: Date;
+  staff_id: number | null;
+  supplier: string;
+  supplier_gstin: Generated<string>;
+}
+
+export interface GoodsReceiptLine {
+  batch_id: number | null;
+  line_no: number;
+  product_id: number;
+  quantity: number;
+  receipt_id: number;
+  unit_cost_paise: Paise;
 }
 
 export interface Idempotency {
@@ -629,6 +662,7 @@ export interface PriceSchedule {
 export interface Product {
   archived_at: Date | null;
   attribute_value_ids: Generated<number[]>;
+  barcode: string | null;
   category_id: number;
   cautions: Generated<string>;
   cost_paise: Paise | null;
@@ -1027,6 +1061,16 @@ export interface StockAlert {
   product_id: number;
 }
 
+export interface StockBatch {
+  code: string;
+  created_at: Date;
+  expires_on: string | null;
+  id: GeneratedAlways<number>;
+  location_id: Generated<number>;
+  product_id: number;
+  remaining: Generated<number>;
+}
+
 export interface StockMovement {
   at: Generated<Date>;
   change: number;
@@ -1036,6 +1080,7 @@ export interface StockMovement {
   order_id: number | null;
   product_id: number;
   reason: string;
+  receipt_id: number | null;
   staff_id: number | null;
 }
 
@@ -1155,6 +1200,7 @@ export interface DB {
   audit_unsealed: AuditUnsealed;
   banner: Banner;
   banner_translation: BannerTranslation;
+  batch_movement: BatchMovement;
   catalog_version: CatalogVersion;
   category: Category;
   category_translation: CategoryTranslation;
@@ -1173,6 +1219,8 @@ export interface DB {
   family_axis_translation: FamilyAxisTranslation;
   gallery_image: GalleryImage;
   gallery_image_translation: GalleryImageTranslation;
+  goods_receipt: GoodsReceipt;
+  goods_receipt_line: GoodsReceiptLine;
   idempotency: Idempotency;
   job: Job;
   known_device: KnownDevice;
@@ -1241,6 +1289,7 @@ export interface DB {
   staff_token: StaffToken;
   stock: Stock;
   stock_alert: StockAlert;
+  stock_batch: StockBatch;
   stock_movement: StockMovement;
   tax_class: TaxClass;
   tax_document: TaxDocument;

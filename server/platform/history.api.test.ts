@@ -5,6 +5,9 @@ import { seedProduct } from '#server/testing.ts';
 
 /** The tables that record what happened, and the columns in which a row tells how far it has come. */
 const records: Record<string, readonly string[]> = {
+  batch_movement: [],
+  goods_receipt: [],
+  goods_receipt_line: [],
   approval: ['decided_at', 'decided_by', 'decided_by_login', 'decided_by_name', 'note', 'state'],
   check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'texts', 'told_at'],
   check_run: ['broken', 'ended_at', 'fresh', 'gone', 'orders', 'products', 'remaining'],
@@ -114,6 +117,7 @@ const changeable: Record<string, readonly string[]> = {
     'price_schedule',
     'product_rating',
     'stock',
+    'stock_batch',
   ],
   'accounts and what belongs to a person, who may have it erased': [
     'customer',
@@ -173,6 +177,13 @@ beforeAll(async () => {
   await run(`
     INSERT INTO product_import (at, imported_by, created, updated, changes) VALUES (now(), 'meera', 0, 0, '[]');
     INSERT INTO order_line_translation (order_id, line_no, language, name) VALUES (${order.id}, 1, 'hi', 'शहद');
+    WITH receipt AS (INSERT INTO goods_receipt (supplier, bill_number, bill_date, received_at)
+        VALUES ('Himalaya Stores', 'B-1', '2026-11-01', now()) RETURNING id),
+      batch AS (INSERT INTO stock_batch (product_id, code, created_at) SELECT product_id, 'A1', now() FROM order_line LIMIT 1
+        RETURNING id, product_id),
+      moved AS (INSERT INTO batch_movement (batch_id, change, reason, at) SELECT id, 1, 'received', now() FROM batch)
+      INSERT INTO goods_receipt_line (receipt_id, line_no, product_id, quantity, unit_cost_paise, batch_id)
+        SELECT receipt.id, 1, product_id, 1, 100, batch.id FROM receipt, batch;
     INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
     INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
       VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());

@@ -17,6 +17,7 @@ import {
   readLastRun,
 } from './queries.ts';
 import { checkStock, checkOrphanMovements } from '#server/catalog/index.ts';
+import { checkBatches } from '#server/inventory/index.ts';
 import { checkTaxDocuments, checkSeries } from '#server/invoicing/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -65,6 +66,7 @@ const checks = {
   taxDocuments: checkTaxDocuments,
   series: checkSeries,
   stock: checkStock,
+  batches: checkBatches,
   movements: checkOrphanMovements,
   coupons: checkCoupons,
 } satisfies Record<string, Check>;
@@ -74,7 +76,7 @@ export async function lookAtAll(
   db: Db,
   keep: (found: Checked['found']) => Promise<void>,
 ): Promise<Record<keyof typeof checks, number>> {
-  const looked = { orders: 0, taxDocuments: 0, series: 0, stock: 0, movements: 0, coupons: 0 };
+  const looked = { orders: 0, taxDocuments: 0, series: 0, stock: 0, batches: 0, movements: 0, coupons: 0 };
   for (const name of Object.keys(checks) as (keyof typeof checks)[]) {
     const check: Check = checks[name];
     for (let after: number | null = 0; after !== null;) {

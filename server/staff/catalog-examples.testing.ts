@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { staffImportPaths } from '#contract/staff-import.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
+import { type Receipt, staffStockPaths } from '#contract/staff-stock.ts';
 import { staffPicturesPath } from '#contract/staff-pictures.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
@@ -60,6 +61,26 @@ export function catalogExamples(place: ExamplePlace): Record<string, () => Promi
     const { body: answer } = await place.shop.staffPost(families, body);
     return { body, id: (answer.data as { id: number }).id };
   };
+  /** A supplier's bill, as the form sends it. */
+  const receipt = async () => ({
+    supplier: 'Himalaya Stores',
+    bill_number: randomUUID(),
+    bill_date: '2026-11-02',
+    lines: [
+      {
+        product_id: await seedProduct(db()),
+        quantity: 5,
+        unit_cost: 60,
+        batch: 'AM-1',
+        expires_on: '2028-03-31',
+      },
+    ],
+  });
+  /** A batch of five. */
+  const batch = async (): Promise<number> => {
+    const { body } = await place.shop.staffPost(staffStockPaths.receipts, await receipt());
+    return (body.data as Receipt).lines[0]!.batch!.id;
+  };
   const schedule = async () => ({
     items: [{ product_id: await seedProduct(db()), sale_price: 80 }],
     starts_at: '2027-03-01T09:00',
@@ -113,6 +134,44 @@ export function catalogExamples(place: ExamplePlace): Record<string, () => Promi
           before: { stock: 10 },
           after: { stock: 8, reason: 'damage', note: 'Two jars broke' },
         },
+      };
+    },
+    [`POST ${staffStockPaths.counts}`]: async () => {
+      const id = await seedProduct(db(), { stock: 10 });
+      return {
+        url: staffStockPaths.counts,
+        body: { lines: [{ product_id: id, from: 10, counted: 7 }], note: 'Shelf 3' },
+        entry: {
+          object_id: null,
+          before: { stock: { [id]: 10 } },
+          after: { stock: { [id]: 7 }, note: 'Shelf 3' },
+        },
+      };
+    },
+    [`POST ${staffStockPaths.receipts}`]: async () => {
+      const body = await receipt();
+      const after = expect.objectContaining({ supplier: 'Himalaya Stores', total_cost: 300 }) as object;
+      return { url: staffStockPaths.receipts, body, entry: { object_id: anyText, before: {}, after } };
+    },
+    [`POST ${staffStockPaths.batches}/:id/write-off`]: async () => {
+      const id = await batch();
+      return {
+        url: `${staffStockPaths.batches}/${id}/write-off`,
+        body: { from: 5, quantity: 2, reason: 'damage', note: 'Wet' },
+        entry: {
+          object_id: String(id),
+          before: { remaining: 5, stock: expect.any(Number) as number },
+          after: { remaining: 3, stock: expect.any(Number) as number, reason: 'damage', note: 'Wet' },
+        },
+      };
+    },
+    [`POST ${staffStockPaths.batches}/:id/expiry`]: async () => {
+      const id = await batch();
+      const changed = { before: { expires_on: '2028-03-31' }, after: { expires_on: '2028-04-30' } };
+      return {
+        url: `${staffStockPaths.batches}/${id}/expiry`,
+        body: { from: '2028-03-31', to: '2028-04-30' },
+        entry: { object_id: String(id), ...changed },
       };
     },
     [`POST ${families}`]: async () => ({

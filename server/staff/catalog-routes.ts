@@ -28,7 +28,6 @@ import {
   TaxClassList,
 } from '#contract/staff-catalog.ts';
 import {
-  adjustStock,
   archiveCategory,
   archiveProduct,
   createCategory,
@@ -49,6 +48,7 @@ import {
   restoreProduct,
   updateFamily,
 } from '#server/catalog/index.ts';
+import { adjustStock } from '#server/inventory/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

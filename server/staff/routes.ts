@@ -31,6 +31,7 @@ import { factorRoutes } from './factors/routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
 import { staffAccountRoutes } from './account-routes.ts';
 import { staffCatalogRoutes } from './catalog-routes.ts';
+import { staffStockRoutes } from './stock-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { staffImportRoutes } from './import-routes.ts';
@@ -85,6 +86,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCompanyRoutes(guarded, services);
     staffSettingsRoutes(guarded, services, limits);
     staffCatalogRoutes(guarded, services);
+    staffStockRoutes(guarded, services);
     staffPriceRoutes(guarded, services);
     staffImportRoutes(guarded, services);
     staffOpeningRoute(guarded, services);

@@ -8,6 +8,7 @@ export const findingTexts: {
   readonly order_product: (values: { order: string | number; product: string | number }) => string;
   readonly order_credit: (values: { order: string | number; credit: string | number }) => string;
   readonly product: (values: { product: string | number }) => string;
+  readonly batch: (values: { product: string | number; batch: string | number }) => string;
   readonly coupon: (values: { coupon: string | number }) => string;
   readonly credit: (values: { credit: string | number }) => string;
   readonly document: (values: { number: string | number }) => string;
@@ -15,6 +16,7 @@ export const findingTexts: {
   readonly credit_note_series: (values: { year: string | number }) => string;
   readonly number: (values: { number: string | number }) => string;
   readonly at_least: (values: { number: string | number }) => string;
+  readonly at_most: (values: { number: string | number }) => string;
   readonly none: string;
   readonly amount: (values: { amount: string | number }) => string;
   readonly at_most_amount: (values: { amount: string | number }) => string;

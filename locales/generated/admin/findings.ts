@@ -18,6 +18,8 @@ export const findings: {
   readonly return_differs: string;
   readonly stock_negative: string;
   readonly stock_differs: string;
+  readonly batch_differs: string;
+  readonly batches_exceed_stock: string;
   readonly stock_held_by_closed_order: string;
   readonly stock_of_order_differs: string;
   readonly movement_without_order: string;

@@ -69,6 +69,7 @@ export const product: {
     readonly parcel_width_mm: string;
     readonly parcel_height_mm: string;
     readonly low_stock_at: string;
+    readonly barcode: string;
   };
   readonly hints: {
     readonly mrp: string;
@@ -78,6 +79,7 @@ export const product: {
     readonly lowStock: string;
     readonly words: string;
     readonly romanised: string;
+    readonly barcode: string;
   };
   readonly units: {
     readonly g: string;

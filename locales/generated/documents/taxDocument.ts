@@ -39,6 +39,8 @@ export const taxDocument: {
   readonly items: string;
   readonly quantity: (values: { count: string | number; unit: string | number }) => string;
   readonly hsn: (values: { code: string | number }) => string;
+  readonly batch: (values: { code: string | number }) => string;
+  readonly batchUntil: (values: { code: string | number; month: string | number }) => string;
   readonly taxableValue: string;
   readonly deliveryCharge: string;
   readonly codFee: string;

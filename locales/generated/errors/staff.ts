@@ -225,4 +225,22 @@ export const staff: {
     readonly damaged: string;
     readonly busy: string;
   };
+  readonly stock: {
+    readonly expiredOnly: (values: { product: string | number; batch: string | number }) => string;
+    readonly countConflict: (values: { count: number }) => string;
+    readonly countBelowCommitted: (values: { committed: string | number }) => string;
+    readonly billReceived: string;
+    readonly billInFuture: string;
+    readonly productMissing: string;
+    readonly batchRequired: string;
+    readonly expiredOnArrival: string;
+    readonly batchHasExpiry: (values: { day: string | number }) => string;
+    readonly batchHasNoExpiry: string;
+    readonly batchNotFound: string;
+    readonly receiptNotFound: string;
+    readonly batchChanged: (values: { remaining: string | number }) => string;
+    readonly expiryChanged: string;
+    readonly notSoManyLeft: (values: { remaining: string | number }) => string;
+    readonly inOpenOrders: (values: { available: string | number; committed: string | number }) => string;
+  };
 } = areaIn(currentLanguage, 'errors').staff;

@@ -80,4 +80,8 @@ export const staffFields: {
   readonly settingMost: (values: { maximum: string | number }) => string;
   readonly settingForm: string;
   readonly settingSecret: string;
+  readonly day: string;
+  readonly receiptLines: string;
+  readonly countLines: string;
+  readonly barcode: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

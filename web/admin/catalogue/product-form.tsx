@@ -342,6 +342,13 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
             <Panel title={messages.search}>
               <TextField {...text('tags')} label={inEnglish(messages.fields.tags)} hint={messages.hints.words} />
               <TextField {...text('tags_hi')} label={inHindi(messages.fields.tags)} lang="hi" />
+              <TextField
+                {...text('barcode')}
+                label={messages.fields.barcode}
+                hint={messages.hints.barcode}
+                inputMode="numeric"
+                maxLength={14}
+              />
               <TextField {...text('romanised')} label={messages.fields.romanised} hint={messages.hints.romanised} />
             </Panel>
             <Panel title={messages.parcel}>

@@ -54,6 +54,7 @@ export const emptyValues: StaffProduct['values'] = {
   parcel_width_mm: null,
   parcel_height_mm: null,
   low_stock_at: null,
+  barcode: '',
   related: [],
   goes_well_with: [],
 };

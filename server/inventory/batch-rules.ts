@@ -1,0 +1,99 @@
+import type { BatchState } from '#contract/staff-stock.ts';
+
+/** Food reaches its buyer with 45 days left at least (FSSAI, advisory to e-commerce food businesses of 17 Dec 2024). */
+export const foodDaysLeft = 45;
+
+const dayMs = 86_400_000;
+
+/** So many days after a day, YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whether items of a batch may be sent today: days are YYYY-MM-DD in India, the expiry is the last day on which they are good. */
+export function batchState(expiresOn: string | null, licenceKind: string, today: string): BatchState {
+  if (expiresOn === null) return 'sellable';
+  if (expiresOn < today) return 'expired';
+  const isFood = licenceKind.trim().toUpperCase() === 'FSSAI';
+  return isFood && expiresOn < addDays(today, foodDaysLeft) ? 'short' : 'sellable';
+}
+
+export interface ShelfBatch {
+  id: number;
+  productId: number;
+  expiresOn: string | null;
+  remaining: number;
+}
+
+/** The batch that goes out first: the one that expires first; those without a day last, the older one before the newer. */
+export function compareBatches(one: ShelfBatch, other: ShelfBatch): number {
+  const [first, second] = [one.expiresOn ?? '9999', other.expiresOn ?? '9999'];
+  if (first !== second) return first < second ? -1 : 1;
+  return one.id - other.id;
+}
+
+export interface BatchNeed {
+  lineNo: number;
+  productId: number;
+  quantity: number;
+}
+
+export interface BatchShare {
+  lineNo: number;
+  batchId: number;
+  quantity: number;
+  expiresOn: string | null;
+}
+
+/** Takes what lines need out of batches, the first to expire first. `missing`: by product, what the batches did not hold. */
+export function allocateBatches(
+  needs: readonly BatchNeed[],
+  batches: readonly ShelfBatch[],
+): { shares: BatchShare[]; missing: Map<number, number> } {
+  const left = new Map(batches.map(({ id, remaining }) => [id, remaining]));
+  const inOrder = batches.toSorted(compareBatches);
+  const shares: BatchShare[] = [];
+  const missing = new Map<number, number>();
+  for (const { lineNo, productId, quantity } of needs) {
+    let open = quantity;
+    for (const { id, expiresOn } of inOrder.filter((batch) => batch.productId === productId)) {
+      const taken = Math.min(open, left.get(id)!);
+      if (taken === 0) continue;
+      left.set(id, left.get(id)! - taken);
+      open -= taken;
+      shares.push({ lineNo, batchId: id, quantity: taken, expiresOn });
+    }
+    if (open > 0) missing.set(productId, (missing.get(productId) ?? 0) + open);
+  }
+  return { shares, missing };
+}
+
+/** So many items out of batches whose place on the shelf nobody named: the first to expire first. */
+export function reduceBatches(excess: number, batches: readonly ShelfBatch[]): { batchId: number; quantity: number }[] {
+  const [first] = batches;
+  if (!first || excess <= 0) return [];
+  const need = { lineNo: 0, productId: first.productId, quantity: excess };
+  return allocateBatches([need], batches).shares.map(({ batchId, quantity }) => ({ batchId, quantity }));
+}
+
+/** What comes back to the batches that an order's lines were packed from: into the batch that lasts longest first. */
+export function returnToBatches(
+  back: readonly { productId: number; quantity: number }[],
+  packed: readonly { batchId: number; productId: number; lineNo: number; quantity: number; expiresOn: string | null }[],
+): { batchId: number; lineNo: number; quantity: number }[] {
+  const shares: { batchId: number; lineNo: number; quantity: number }[] = [];
+  const left = packed
+    .map((each) => ({ ...each }))
+    .toSorted((one, other) => (other.expiresOn ?? '9999').localeCompare(one.expiresOn ?? '9999'));
+  for (const { productId, quantity } of back) {
+    let open = quantity;
+    for (const each of left.filter((share) => share.productId === productId)) {
+      const taken = Math.min(open, each.quantity);
+      if (taken === 0) continue;
+      each.quantity -= taken;
+      open -= taken;
+      shares.push({ batchId: each.batchId, lineNo: each.lineNo, quantity: taken });
+    }
+  }
+  return shares;
+}

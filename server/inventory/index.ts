@@ -1,0 +1,9 @@
+/** What lies in stock and where it came from: goods received, batches, counts, corrections by hand. */
+
+export { adjustStock, countStock } from './adjust-stock.ts';
+export { type PackedBatch, packFromBatches, readPackedBatches, returnToPackedBatches } from './batches.ts';
+export { checkBatches } from './check-batches.ts';
+export { correctExpiry, unknownBatch, writeOffBatch } from './edit-batches.ts';
+export { receiveGoods } from './receive-goods.ts';
+export { listBatches, listReceipts, listSuppliers, readBatch, readBatchOrders, readReceipt } from './read-receipts.ts';
+export { findScanned, listStockLevels, readProductStock } from './read-stock.ts';
