@@ -25,6 +25,7 @@ export interface Messages {
     readonly products: typeof import('./admin/products.ts').products;
     readonly product: typeof import('./admin/product.ts').product;
     readonly categories: typeof import('./admin/categories.ts').categories;
+    readonly stock: typeof import('./admin/stock.ts').stock;
     readonly opening: typeof import('./admin/opening.ts').opening;
     readonly login: typeof import('./admin/login.ts').login;
     readonly welcome: typeof import('./admin/welcome.ts').welcome;

@@ -1,67 +1,66 @@
 import { sql } from 'kysely';
 import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
-import { anyOf, type Db, inSnapshot } from '#server/platform/database.ts';
-import { readShelf } from './batches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { committedItems } from './batches.ts';
+
+interface BatchProblem {
+  product: number;
+  /** Null where it is about all batches of the product. */
+  batch: string | null;
+  expected: number;
+  found: number;
+}
 
 /**
  * Compares the batches of the next products after an id with their movements, and with what lies on the shelf: stock and what open orders wait
- * for. As of one moment, since an order may be packed meanwhile. Reports and mends nothing.
+ * for. Reports and mends nothing.
  */
 export async function checkBatches(db: Db, after: number, most: number): Promise<Checked> {
-  return inSnapshot(db, async (tx) => {
-    const products = await tx
-      .selectFrom('stock_batch')
-      .select('product_id')
-      .distinct()
-      .where('product_id', '>', after)
-      .orderBy('product_id')
-      .limit(most)
-      .execute();
-    const ids = products.map((row) => row.product_id);
-    if (ids.length === 0) return { found: [], looked: 0, last: null };
-    const batches = await tx
-      .selectFrom('stock_batch as b')
-      .select(['b.product_id', 'b.code', 'b.remaining'])
-      .select((eb) =>
-        eb
-          .selectFrom('batch_movement as m')
-          .select(({ fn }) => sql<number>`COALESCE(${fn.sum('m.change')}, 0)::bigint`.as('moved'))
-          .whereRef('m.batch_id', '=', 'b.id')
-          .$asScalar()
-          .$notNull()
-          .as('moved'),
-      )
-      .where('b.product_id', '=', anyOf(ids))
-      .orderBy('b.id')
-      .execute();
-    const shelf = await readShelf(tx, ids);
-    const differing = batches
-      .filter(({ remaining, moved }) => remaining !== moved)
-      .map(({ product_id: product, code, remaining, moved }): Disagreement => ({
-        kind: 'batch_differs',
-        place: `product ${product} batch ${code}`,
-        where: { code: 'batch', product, batch: code },
-        order_id: null,
-        expected: { code: 'number', number: moved },
-        found: { code: 'number', number: remaining },
-      }));
-    const exceeding = ids.flatMap((product): Disagreement[] => {
-      const inBatches = batches
-        .filter((batch) => batch.product_id === product)
-        .reduce((sum, { remaining }) => sum + remaining, 0);
-      const onHand = shelf.get(product)?.onHand ?? 0;
-      if (inBatches <= onHand) return [];
-      return [
-        {
-          kind: 'batches_exceed_stock',
-          place: `product ${product}`,
-          where: { code: 'product', product },
-          order_id: null,
-          expected: { code: 'at_most', number: onHand },
-          found: { code: 'number', number: inBatches },
-        },
-      ];
-    });
-    return { found: [...differing, ...exceeding], looked: ids.length, last: ids.at(-1)! };
-  });
+  const products = await db
+    .selectFrom('stock_batch')
+    .select('product_id')
+    .distinct()
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(most)
+    .execute();
+  const ids = products.map((row) => row.product_id);
+  if (ids.length === 0) return { found: [], looked: 0, last: null };
+  // One statement sees one moment: an order may be packed meanwhile.
+  const { rows } = await sql<BatchProblem>`
+    WITH batch AS (
+      SELECT b.product_id, b.code, b.remaining,
+        COALESCE((SELECT sum(m.change) FROM batch_movement m WHERE m.batch_id = b.id), 0)::int AS moved
+      FROM stock_batch b WHERE b.product_id = ANY(${ids}::int[])
+    ),
+    shelf AS (
+      SELECT b.product_id, sum(b.remaining)::int AS remaining,
+        (COALESCE(min(s.quantity), 0) + COALESCE(min(c.quantity), 0))::int AS on_hand
+      FROM batch b LEFT JOIN stock s ON s.product_id = b.product_id LEFT JOIN ${committedItems(ids)} c ON c.product_id = b.product_id
+      GROUP BY b.product_id
+    )
+    SELECT product_id AS product, code AS batch, moved AS expected, remaining AS found FROM batch WHERE moved <> remaining
+    UNION ALL
+    SELECT product_id, NULL, on_hand, remaining FROM shelf WHERE remaining > on_hand
+    ORDER BY product, batch`.execute(db);
+  return { found: rows.map(toDisagreement), looked: ids.length, last: ids.at(-1)! };
+}
+
+function toDisagreement({ product, batch, expected, found }: BatchProblem): Disagreement {
+  const values = { order_id: null, found: { code: 'number', number: found } } as const;
+  if (batch === null)
+    return {
+      kind: 'batches_exceed_stock',
+      place: `product ${product}`,
+      where: { code: 'product', product },
+      expected: { code: 'at_most', number: expected },
+      ...values,
+    };
+  return {
+    kind: 'batch_differs',
+    place: `product ${product} batch ${batch}`,
+    where: { code: 'batch', product, batch },
+    expected: { code: 'number', number: expected },
+    ...values,
+  };
 }

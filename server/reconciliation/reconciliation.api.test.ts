@@ -289,6 +289,25 @@ const breaks: Break[] = [
   ],
   ['stock_differs', () => `product ${made.honey}`, (tx) => shelf(tx, 1)],
   [
+    'batch_differs',
+    () => `product ${made.honey} batch A1`,
+    (tx) =>
+      sql`INSERT INTO stock_batch (product_id, code, remaining, created_at) VALUES (${made.honey}, 'A1', 1, now())`.execute(
+        tx,
+      ),
+  ],
+  [
+    'batches_exceed_stock',
+    () => `product ${made.honey}`,
+    async (tx) => {
+      await sql`WITH made AS (INSERT INTO stock_batch (product_id, code, remaining, created_at)
+          SELECT product_id, 'A1', quantity + 100, now() FROM stock WHERE product_id = ${made.honey} RETURNING id, remaining)
+        INSERT INTO batch_movement (batch_id, change, reason, at) SELECT id, remaining, 'received', now() FROM made`.execute(
+        tx,
+      );
+    },
+  ],
+  [
     'stock_held_by_closed_order',
     () => `order ${made.cancelled}, product ${made.honey}`,
     async (tx) => {

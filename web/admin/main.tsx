@@ -16,6 +16,7 @@ import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
 import { categoriesScreen } from './catalogue/category-tree.tsx';
 import { productsScreen } from './catalogue/product-list.tsx';
+import { stockScreen } from './stock/stock-list.tsx';
 import { homeScreen } from './home.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
@@ -39,6 +40,7 @@ const screens = [
   unmatchedPaymentsScreen,
   productsScreen,
   categoriesScreen,
+  stockScreen,
   taxScreen,
   enquiriesScreen,
   ticketsScreen,

@@ -13,4 +13,7 @@ export const slip: {
   readonly quantity: string;
   readonly product: string;
   readonly sku: string;
+  readonly batches: string;
+  readonly batch: (values: { code: string | number; day: string | number }) => string;
+  readonly batchQuantity: (values: { quantity: string | number; batch: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').slip;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useBlocker, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Picture } from '#contract/catalog.ts';
 import {
   type EditConflict,
@@ -10,7 +10,7 @@ import {
 } from '#contract/staff-catalog.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
-import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
+import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -22,6 +22,7 @@ import { conflictsOf, type ProductFormData, productPath, readProductAgain, sendF
 import { categoryOptions } from './category-options.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { StockCell } from './inline-edit.tsx';
+import { useLeaveGuard } from './leave-dialog.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPreview } from './product-preview.tsx';
@@ -53,7 +54,6 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
   const [uploading, setUploading] = useState(0);
   const [conflicts, setConflicts] = useState<EditConflict[]>([]);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   const choices = {
     pictures: pictures.map(({ image_name: file }) => file),
     related: base.related,
@@ -65,7 +65,7 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
   });
   const changes = changedFields(base, form.values, choices);
   const isChanged = Object.keys(changes).length > 0 || sku !== '';
-  const blocker = useBlocker(isChanged && !isLeaving);
+  const leave = useLeaveGuard(isChanged);
   // Once the new product is saved the address changes, which is no leaving.
   const [created, setCreated] = useState<number | null>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
       setSkuError(result.failure.errors['sku']?.[0] ?? '');
       return result.failure;
     }
-    setIsLeaving(true);
+    leave.allow();
     showToast(messages.created({ product: result.reply.values.name }));
     setCreated(result.reply.id);
     return null;
@@ -385,7 +385,7 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
       {isPreviewOpen && (
         <ProductPreview values={form.values} pictures={pictures} onClose={() => setIsPreviewOpen(false)} />
       )}
-      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+      {leave.dialog}
     </>
   );
 }
@@ -442,24 +442,4 @@ function BelowCost({
   const cost = Number(values.cost_price);
   const paid = Number(values.sale_price || values.regular_price);
   return values.cost_price !== '' && paid < cost ? children(cost) : null;
-}
-
-function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const form = useForm({
-    initial: {},
-    submit() {
-      onLeave();
-      return Promise.resolve(null);
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.leave.title}
-      about={<p>{messages.leave.text}</p>}
-      confirmLabel={messages.leave.confirm}
-      variant="danger"
-      form={form}
-      onClose={onStay}
-    />
-  );
 }

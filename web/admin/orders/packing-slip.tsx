@@ -5,7 +5,7 @@ import { useSettings } from '#web/site-frame/session.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { formatTime } from '../dates.ts';
+import { formatDay, formatTime } from '../dates.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { remainingQuantity } from './order-action-fields.tsx';
 import type { OrderDetailData } from './order-api.ts';
@@ -36,6 +36,21 @@ const columns: Column<StaffOrder['lines'][number]>[] = [
     ),
   },
   { header: messages.sku, cell: (line) => line.sku },
+  {
+    header: messages.batches,
+    cell: (line) =>
+      line.batches.map((batch) => (
+        <div key={batch.id}>
+          {messages.batchQuantity({
+            quantity: batch.quantity,
+            batch:
+              batch.expires_on === null
+                ? batch.code
+                : messages.batch({ code: batch.code, day: formatDay(batch.expires_on) }),
+          })}
+        </div>
+      )),
+  },
 ];
 
 /** What goes into the parcel, to print: to pick by and to enclose. Without prices, except for the cash that the courier collects; a gift's names no amount at all and carries its message. */
@@ -77,7 +92,7 @@ export function PackingSlip() {
         )}
         <Table
           caption={messages.items({ count: items })}
-          columns={columns}
+          columns={lines.some(({ batches }) => batches.length > 0) ? columns : columns.slice(0, -1)}
           rows={lines}
           rowKey={(line) => line.line_no}
         />

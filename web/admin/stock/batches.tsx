@@ -1,0 +1,258 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import {
+  type BatchDetail,
+  type BatchOrders,
+  staffStockPaths,
+  type StockBatch,
+  type StockBatchList,
+} from '#contract/staff-stock.ts';
+import { stock as messages } from '#messages/admin/stock.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { sendForRecord } from '../catalogue/catalogue-api.ts';
+import { ProductName } from '../catalogue/product-picker.tsx';
+import { formatDay, formatTime } from '../dates.ts';
+import { ScreenHeading, usePermission } from '../screen.tsx';
+import { batchTones } from './product-stock.tsx';
+import type { BatchData } from './stock-api.ts';
+import { StockFilters, StockFrame } from './stock-frame.tsx';
+import styles from './stock.module.css';
+
+const views = {
+  label: messages.batchViews.label,
+  list: [
+    { label: messages.batchViews.all, view: '' },
+    { label: messages.batchViews.expiring, view: 'expiring' },
+    { label: messages.batchViews.write_off, view: 'write_off' },
+  ],
+};
+
+const expiryText = (day: string | null) => (day === null ? messages.noExpiry : formatDay(day));
+
+/** Batches with something left, the first to expire first. */
+export function Batches() {
+  const { data, meta } = useLoaderData<StockBatchList>();
+  const [search] = useSearchParams();
+  const canAdjust = usePermission('stock.adjust');
+  const [writingOff, setWritingOff] = useState<StockBatch | null>(null);
+  const view = search.get('view') ?? '';
+  const columns: Column<StockBatch>[] = [
+    {
+      header: messages.product,
+      kind: 'rowHeader',
+      cell: ({ product }) => (
+        <ProductName product={product}>
+          <Link to={`/stock/${product.id}`}>{product.name}</Link>
+        </ProductName>
+      ),
+    },
+    { header: messages.batch, cell: (batch) => <Link to={`/stock/batches/${batch.id}`}>{batch.code}</Link> },
+    {
+      header: messages.expires,
+      cell: (batch) => (
+        <>
+          {expiryText(batch.expires_on)}{' '}
+          {batch.state !== 'sellable' && <Badge tone={batchTones[batch.state]}>{messages.states[batch.state]}</Badge>}
+        </>
+      ),
+    },
+    { header: messages.remaining, kind: 'figure', cell: (batch) => batch.remaining },
+    ...(canAdjust && view === 'write_off'
+      ? [
+          {
+            header: <span className="visually-hidden">{messages.writeOff}</span>,
+            kind: 'figure' as const,
+            cell: (batch: StockBatch) => (
+              <Button variant="secondary" size="small" onClick={() => setWritingOff(batch)}>
+                {messages.writeOff}
+                <span className="visually-hidden"> {batch.code}</span>
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const empty = search.has('search')
+    ? messages.noMatch
+    : ({ expiring: messages.emptyExpiring, write_off: messages.emptyWriteOff }[view] ?? messages.emptyBatches);
+  return (
+    <StockFrame>
+      <StockFilters key={search.toString()} hint={messages.searchBatches} views={views} />
+      {view === 'write_off' && data.length > 0 && <p className={styles['intro']}>{messages.writeOffIntro}</p>}
+      {data.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <div className={styles['panel']}>
+          <Table columns={columns} rows={data} rowKey={(batch) => batch.id} onPhone="cards" />
+        </div>
+      )}
+      <Pager nextCursor={meta.next_cursor} />
+      {writingOff && <WriteOffDialog batch={writingOff} onClose={() => setWritingOff(null)} />}
+    </StockFrame>
+  );
+}
+
+const receiptColumns: Column<BatchDetail['receipts'][number]>[] = [
+  {
+    header: messages.supplier,
+    kind: 'rowHeader',
+    cell: (receipt) => (
+      <Link to={`/stock/receipts/${receipt.id}`}>
+        {messages.bill({ supplier: receipt.supplier, number: receipt.bill_number })}
+      </Link>
+    ),
+  },
+  { header: messages.receivedOn, cell: (receipt) => formatTime(receipt.received_at) },
+  { header: messages.quantity, kind: 'figure', cell: (receipt) => receipt.quantity },
+];
+
+const orderColumns: Column<BatchOrders['data'][number]>[] = [
+  {
+    header: messages.wentTo,
+    kind: 'rowHeader',
+    cell: (order) => <Link to={`/orders/${order.id}`}>{messages.orderNumber({ number: order.number })}</Link>,
+  },
+  {
+    header: messages.wentToHint,
+    cell: (order) => (
+      <>
+        {order.name} · <a href={`tel:${order.mobile}`}>{order.mobile}</a>
+      </>
+    ),
+  },
+  { header: messages.quantity, kind: 'figure', cell: (order) => order.quantity },
+];
+
+/** One batch: where it came from, and to whom it went. */
+export function BatchPage() {
+  const { batch, orders } = useLoaderData<BatchData>();
+  const canAdjust = usePermission('stock.adjust');
+  const [dialog, setDialog] = useState<'write-off' | 'expiry' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <p className={styles['intro']}>
+        <Link to="/stock/batches">{messages.backToBatches}</Link>
+      </p>
+      <div className={styles['head']}>
+        <ScreenHeading>{messages.batchTitle({ code: batch.code })}</ScreenHeading>
+        {canAdjust && (
+          <div className={styles['actions']}>
+            <Button variant="secondary" onClick={() => setDialog('expiry')}>
+              {messages.correctExpiry}
+            </Button>
+            {batch.remaining > 0 && <Button onClick={() => setDialog('write-off')}>{messages.writeOff}</Button>}
+          </div>
+        )}
+      </div>
+      <p>
+        <Link to={`/stock/${batch.product.id}`}>{batch.product.name}</Link>{' '}
+        <span className={styles['quiet']}>{batch.product.sku}</span>{' '}
+        <Badge tone={batchTones[batch.state]}>{messages.states[batch.state]}</Badge>
+      </p>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>{messages.remaining}</dt>
+          <dd>{batch.remaining}</dd>
+        </div>
+        <div>
+          <dt>{messages.expires}</dt>
+          <dd>{expiryText(batch.expires_on)}</dd>
+        </div>
+      </dl>
+      <section className={styles['section']} aria-labelledby="from">
+        <h2 id="from">{messages.cameFrom}</h2>
+        {batch.receipts.length === 0 ? (
+          <p className={styles['intro']}>{messages.noReceipts}</p>
+        ) : (
+          <div className={styles['panel']}>
+            <Table columns={receiptColumns} rows={batch.receipts} rowKey={(_receipt, index) => index} />
+          </div>
+        )}
+      </section>
+      {orders && (
+        <section className={styles['section']} aria-labelledby="to">
+          <h2 id="to">{messages.wentTo}</h2>
+          {orders.length === 0 ? (
+            <p className={styles['intro']}>{messages.noOrders}</p>
+          ) : (
+            <div className={styles['panel']}>
+              <Table columns={orderColumns} rows={orders} rowKey={(order) => order.id} onPhone="cards" />
+            </div>
+          )}
+        </section>
+      )}
+      {dialog === 'write-off' && <WriteOffDialog batch={batch} onClose={close} />}
+      {dialog === 'expiry' && <ExpiryDialog batch={batch} onClose={close} />}
+    </>
+  );
+}
+
+const writeOffReasons = ['expired', 'damage', 'lost', 'sample', 'correction'] as const;
+
+interface BatchDialogProps {
+  batch: Pick<StockBatch, 'id' | 'code' | 'expires_on' | 'state' | 'remaining' | 'product'>;
+  onClose: () => void;
+}
+
+function WriteOffDialog({ batch: { id, code, state, remaining, product }, onClose }: BatchDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { quantity: String(remaining), reason: state === 'sellable' ? 'damage' : 'expired', note: '' },
+    async submit(values) {
+      const path = `${staffStockPaths.batches}/${id}/write-off`;
+      const result = await sendForRecord<BatchDetail>(path, { from: remaining, ...values });
+      if (!result.ok && result.failure.status === 409) await revalidate();
+      if (!result.ok) return result.failure;
+      await revalidate();
+      showToast(messages.writtenOff({ quantity: Number(values.quantity) }));
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.writeOffOf({ code })}
+      about={<p>{messages.writeOffText({ remaining, product: product.name, code })}</p>}
+      confirmLabel={messages.writeOff}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('quantity')} label={messages.quantity} inputMode="numeric" maxLength={7} required />
+      <SelectField
+        {...form.field('reason')}
+        label={messages.reason}
+        options={writeOffReasons.map((value) => ({ value, label: messages.reasons[value] }))}
+      />
+      <TextField {...form.field('note')} label={messages.note} maxLength={300} />
+    </FormDialog>
+  );
+}
+
+function ExpiryDialog({ batch: { id, expires_on }, onClose }: BatchDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { to: expires_on ?? '' },
+    async submit({ to }) {
+      const path = `${staffStockPaths.batches}/${id}/expiry`;
+      const result = await sendForRecord<BatchDetail>(path, { from: expires_on, to });
+      if (!result.ok) return result.failure;
+      await revalidate();
+      showToast(messages.expirySaved);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog title={messages.correctExpiry} confirmLabel={messages.saveExpiry} form={form} onClose={onClose}>
+      <TextField {...form.field('to')} label={messages.expires} type="date" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { BatchState, ProductStock, StockMovement } from '#contract/staff-stock.ts';
+import { stock as messages } from '#messages/admin/stock.ts';
+import { Dialog } from '#web/admin/kit/form.tsx';
+import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { StockForm } from '../catalogue/inline-edit.tsx';
+import { formatDay, formatTime } from '../dates.ts';
+import { ScreenHeading, usePermission } from '../screen.tsx';
+import styles from './stock.module.css';
+
+export const batchTones: Record<BatchState, Tone> = { sellable: 'success', short: 'warning', expired: 'danger' };
+
+/** A reason as staff know it; the program's own words where a movement is older than they are. */
+export function reasonText(reason: string): string {
+  const known: Readonly<Record<string, string>> = { ...messages.reasons, 'opening stock': messages.reasons.opening };
+  return known[reason] ?? reason;
+}
+
+const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);
+
+const batchColumns: Column<ProductStock['batches'][number]>[] = [
+  {
+    header: messages.batch,
+    kind: 'rowHeader',
+    cell: (batch) => <Link to={`/stock/batches/${batch.id}`}>{batch.code}</Link>,
+  },
+  {
+    header: messages.expires,
+    cell: (batch) => (
+      <>
+        {batch.expires_on === null ? messages.noExpiry : formatDay(batch.expires_on)}{' '}
+        {batch.state !== 'sellable' && <Badge tone={batchTones[batch.state]}>{messages.states[batch.state]}</Badge>}
+      </>
+    ),
+  },
+  { header: messages.remaining, kind: 'figure', cell: (batch) => batch.remaining },
+];
+
+const movementColumns: Column<StockMovement>[] = [
+  {
+    header: messages.when,
+    cell: (movement) => <time dateTime={movement.at}>{formatTime(movement.at)}</time>,
+  },
+  {
+    header: messages.why,
+    cell: (movement) => (
+      <>
+        {reasonText(movement.reason)}
+        {movement.order && (
+          <>
+            {' · '}
+            <Link to={`/orders/${movement.order.id}`}>{messages.orderNumber({ number: movement.order.number })}</Link>
+          </>
+        )}
+        {movement.receipt && (
+          <>
+            {' · '}
+            <Link to={`/stock/receipts/${movement.receipt.id}`}>
+              {messages.bill({ supplier: movement.receipt.supplier, number: movement.receipt.bill_number })}
+            </Link>
+          </>
+        )}
+        {movement.note !== '' && <div className={styles['quiet']}>{movement.note}</div>}
+      </>
+    ),
+  },
+  { header: messages.who, cell: (movement) => movement.staff ?? messages.program },
+  {
+    header: messages.change,
+    kind: 'figure',
+    cell: ({ change }) => <span className={change > 0 ? styles['more'] : styles['fewer']}>{signed(change)}</span>,
+  },
+  { header: messages.balance, kind: 'figure', cell: (movement) => movement.balance },
+];
+
+/** One product's stock: how much, in which batches, and every movement that led there. */
+export function ProductStockPage() {
+  const product = useLoaderData<ProductStock>();
+  const canAdjust = usePermission('stock.adjust') && !product.is_archived;
+  const [isAdjusting, setIsAdjusting] = useState(false);
+  const { id, name, available } = product;
+  return (
+    <>
+      <p className={styles['intro']}>
+        <Link to="/stock">{messages.backToLevels}</Link>
+      </p>
+      <div className={styles['head']}>
+        <ScreenHeading>{name}</ScreenHeading>
+        <div className={styles['actions']}>
+          <LinkButton to={`/products/${id}`} variant="secondary">
+            {messages.editProduct}
+          </LinkButton>
+          {canAdjust && <Button onClick={() => setIsAdjusting(true)}>{messages.adjust}</Button>}
+        </div>
+      </div>
+      <p className={styles['quiet']}>
+        {product.sku}
+        {product.barcode !== '' && ` · ${messages.barcode({ code: product.barcode })}`}
+      </p>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>{messages.onHand}</dt>
+          <dd>{product.on_hand}</dd>
+        </div>
+        <div>
+          <dt>{messages.committed}</dt>
+          <dd>{product.committed}</dd>
+        </div>
+        <div>
+          <dt>{messages.available}</dt>
+          <dd>{available}</dd>
+        </div>
+      </dl>
+      <section className={styles['section']} aria-labelledby="batches">
+        <h2 id="batches">{messages.batchesOf}</h2>
+        {product.batches.length === 0 ? (
+          <p className={styles['intro']}>{messages.noBatches}</p>
+        ) : (
+          <div className={styles['panel']}>
+            <Table columns={batchColumns} rows={product.batches} rowKey={(batch) => batch.id} />
+          </div>
+        )}
+      </section>
+      <section className={styles['section']} aria-labelledby="history">
+        <h2 id="history">{messages.history}</h2>
+        {product.movements.length === 0 ? (
+          <EmptyState>{messages.noHistory}</EmptyState>
+        ) : (
+          <div className={styles['panel']}>
+            <Table
+              columns={movementColumns}
+              rows={product.movements}
+              rowKey={(movement) => movement.id}
+              onPhone="cards"
+            />
+          </div>
+        )}
+        <Pager nextCursor={product.next_cursor} />
+      </section>
+      {isAdjusting && (
+        <Dialog title={messages.adjust} size="md" onClose={() => setIsAdjusting(false)}>
+          <StockForm product={{ id, name, stock: available }} close={() => setIsAdjusting(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}

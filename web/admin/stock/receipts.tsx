@@ -1,0 +1,124 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import type { Receipt, ReceiptList, ReceiptRow } from '#contract/staff-stock.ts';
+import { stock as messages } from '#messages/admin/stock.ts';
+import { LinkButton } from '#web/admin/kit/inputs.tsx';
+import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { ProductName } from '../catalogue/product-picker.tsx';
+import { formatDay, formatTime } from '../dates.ts';
+import { ScreenHeading, usePermission } from '../screen.tsx';
+import { StockFilters, StockFrame } from './stock-frame.tsx';
+import styles from './stock.module.css';
+
+const columns: Column<ReceiptRow>[] = [
+  {
+    header: messages.supplier,
+    kind: 'rowHeader',
+    cell: (receipt) => (
+      <>
+        <Link to={`/stock/receipts/${receipt.id}`}>{receipt.supplier}</Link>
+        <div className={styles['quiet']}>{messages.receiptTitle({ number: receipt.bill_number })}</div>
+      </>
+    ),
+  },
+  { header: messages.billDate, cell: (receipt) => formatDay(receipt.bill_date) },
+  {
+    header: messages.receivedOn,
+    cell: (receipt) => (
+      <>
+        <time dateTime={receipt.received_at}>{formatTime(receipt.received_at)}</time>
+        <div className={styles['quiet']}>{receipt.received_by}</div>
+      </>
+    ),
+  },
+  { header: messages.products, kind: 'figure', cell: (receipt) => receipt.products },
+  { header: messages.items, kind: 'figure', cell: (receipt) => receipt.quantity },
+  { header: messages.cost, kind: 'figure', cell: (receipt) => formatRupees(receipt.total_cost) },
+];
+
+/** Goods received, newest first. */
+export function Receipts() {
+  const { data, meta } = useLoaderData<ReceiptList>();
+  const [search] = useSearchParams();
+  const canReceive = usePermission('stock.adjust');
+  return (
+    <StockFrame actions={canReceive && <LinkButton to="/stock/receipts/new">{messages.receive}</LinkButton>}>
+      <StockFilters key={search.toString()} hint={messages.searchReceipts} />
+      {data.length === 0 ? (
+        <EmptyState>{search.has('search') ? messages.noMatch : messages.emptyReceipts}</EmptyState>
+      ) : (
+        <div className={styles['panel']}>
+          <Table columns={columns} rows={data} rowKey={(receipt) => receipt.id} onPhone="cards" />
+        </div>
+      )}
+      <Pager nextCursor={meta.next_cursor} />
+    </StockFrame>
+  );
+}
+
+const lineColumns: Column<Receipt['lines'][number]>[] = [
+  {
+    header: messages.product,
+    kind: 'rowHeader',
+    cell: ({ product }) => (
+      <ProductName product={product}>
+        <Link to={`/stock/${product.id}`}>{product.name}</Link>
+      </ProductName>
+    ),
+  },
+  {
+    header: messages.batch,
+    cell: ({ batch }) =>
+      batch ? (
+        <>
+          <Link to={`/stock/batches/${batch.id}`}>{batch.code}</Link>
+          <div className={styles['quiet']}>
+            {batch.expires_on === null ? messages.noExpiry : formatDay(batch.expires_on)}
+          </div>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  { header: messages.quantity, kind: 'figure', cell: (line) => line.quantity },
+  { header: messages.unitCost, kind: 'figure', cell: (line) => formatRupees(line.unit_cost) },
+  { header: messages.cost, kind: 'figure', cell: (line) => formatRupees(line.cost) },
+];
+
+/** What came by one bill. */
+export function ReceiptPage() {
+  const receipt = useLoaderData<Receipt>();
+  return (
+    <>
+      <p className={styles['intro']}>
+        <Link to="/stock/receipts">{messages.backToReceipts}</Link>
+      </p>
+      <ScreenHeading>{messages.receiptTitle({ number: receipt.bill_number })}</ScreenHeading>
+      <p className={styles['intro']}>
+        {receipt.supplier}
+        {receipt.supplier_gstin !== '' && ` · ${receipt.supplier_gstin}`}
+        {` · ${formatDay(receipt.bill_date)}`}
+        <br />
+        {messages.receivedOn} <time dateTime={receipt.received_at}>{formatTime(receipt.received_at)}</time>
+        {receipt.received_by !== null && ` · ${receipt.received_by}`}
+        {receipt.note !== '' && (
+          <>
+            <br />
+            {receipt.note}
+          </>
+        )}
+      </p>
+      <div className={styles['panel']}>
+        <Table
+          caption={messages.sumOf({ items: receipt.quantity, amount: formatRupees(receipt.total_cost) })}
+          columns={lineColumns}
+          rows={receipt.lines}
+          rowKey={(_line, index) => index}
+          onPhone="cards"
+        />
+      </div>
+      <p className={styles['intro']}>{messages.onceIntro}</p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import type { StockLevel, StockLevelList } from '#contract/staff-stock.ts';
+import { stock as messages } from '#messages/admin/stock.ts';
+import { LinkButton } from '#web/admin/kit/inputs.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { ProductName } from '../catalogue/product-picker.tsx';
+import { formatDay } from '../dates.ts';
+import { type Screen, usePermission } from '../screen.tsx';
+import { BatchPage, Batches } from './batches.tsx';
+import { CountPage } from './count.tsx';
+import { ProductStockPage } from './product-stock.tsx';
+import { ReceiptPage, Receipts } from './receipts.tsx';
+import { ReceivePage } from './receive.tsx';
+import {
+  readBatch,
+  readBatches,
+  readLevels,
+  readProductStock,
+  readReceipt,
+  readReceipts,
+  readSuppliers,
+} from './stock-api.ts';
+import { StockFilters, StockFrame } from './stock-frame.tsx';
+import styles from './stock.module.css';
+
+export const stockScreen: Screen = {
+  path: 'stock',
+  menuLabel: messages.heading,
+  group: 'catalogue',
+  permission: 'catalog.read',
+  pages: {
+    '': { load: readLevels, component: StockLevels },
+    receipts: { load: readReceipts, component: Receipts },
+    'receipts/new': { load: readSuppliers, component: ReceivePage },
+    'receipts/:id': { load: readReceipt, component: ReceiptPage },
+    batches: { load: readBatches, component: Batches },
+    'batches/:id': { load: readBatch, component: BatchPage },
+    count: { load: () => Promise.resolve(null), component: CountPage },
+    ':id': { load: readProductStock, component: ProductStockPage },
+  },
+};
+
+const views = {
+  label: messages.views.label,
+  list: [
+    { label: messages.views.all, view: '' },
+    { label: messages.views.low, view: 'low' },
+    { label: messages.views.out, view: 'out' },
+  ],
+};
+
+const columns: Column<StockLevel>[] = [
+  {
+    header: messages.product,
+    kind: 'rowHeader',
+    cell: (level) => (
+      <ProductName product={level}>
+        <Link to={`/stock/${level.id}`}>{level.name}</Link>
+      </ProductName>
+    ),
+  },
+  { header: messages.onHand, kind: 'figure', cell: (level) => level.on_hand },
+  { header: messages.committed, kind: 'figure', cell: (level) => level.committed },
+  { header: messages.available, kind: 'figure', cell: (level) => <Available level={level} /> },
+  { header: messages.lowAt, kind: 'figure', cell: (level) => level.low_stock_at ?? '–' },
+  {
+    header: messages.nextExpiry,
+    kind: 'figure',
+    cell: (level) => (level.next_expiry === null ? '–' : formatDay(level.next_expiry)),
+  },
+];
+
+function Available({ level: { available, low_stock_at: low } }: { level: StockLevel }) {
+  return (
+    <>
+      {available === 0 ? (
+        <Badge tone="danger">{messages.out}</Badge>
+      ) : (
+        low !== null && available <= low && <Badge tone="warning">{messages.low}</Badge>
+      )}{' '}
+      {available}
+    </>
+  );
+}
+
+/** What lies in stock of every product. */
+function StockLevels() {
+  const { data, meta } = useLoaderData<StockLevelList>();
+  const [search] = useSearchParams();
+  const canAdjust = usePermission('stock.adjust');
+  const view = search.get('view');
+  const empty = search.has('search')
+    ? messages.noMatch
+    : ({ low: messages.emptyLow, out: messages.emptyOut }[view ?? ''] ?? messages.empty);
+  return (
+    <StockFrame actions={canAdjust && <LinkButton to="/stock/receipts/new">{messages.receive}</LinkButton>}>
+      <p className={styles['intro']}>{messages.figuresHint}</p>
+      <StockFilters key={search.toString()} hint={messages.searchLevels} views={views} />
+      {data.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <div className={styles['panel']}>
+          <Table columns={columns} rows={data} rowKey={(level) => level.id} onPhone="cards" />
+        </div>
+      )}
+      <Pager nextCursor={meta.next_cursor} />
+    </StockFrame>
+  );
+}
