@@ -104,10 +104,10 @@ function levelRoutes(site: Site, services: Services): void {
         response: { 200: LookupReply, 422: Failure },
       },
     },
-    async (request) => ({
-      status: 'success' as const,
-      data: await findScanned(services.db, request.query.code),
-    }),
+    async (request) => {
+      const data = await findScanned(services.db, request.query.code);
+      return { status: 'success' as const, data };
+    },
   );
   site.post(
     staffStockPaths.counts,

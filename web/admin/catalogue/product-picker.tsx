@@ -37,8 +37,8 @@ export function ProductPicker({ label, hint, error, without = [], onPick, onEnte
   const query = typed.trim();
   const isSearching = query !== '' && found?.query !== query;
   const latest = useRef(query);
-  latest.current = query;
   useEffect(() => {
+    latest.current = query;
     if (query === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {

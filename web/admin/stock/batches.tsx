@@ -35,14 +35,9 @@ const views = {
 
 const expiryText = (day: string | null) => (day === null ? messages.noExpiry : formatDay(day));
 
-/** Batches with something left, the first to expire first. */
-export function Batches() {
-  const { data, meta } = useLoaderData<StockBatchList>();
-  const [search] = useSearchParams();
-  const canAdjust = usePermission('stock.adjust');
-  const [writingOff, setWritingOff] = useState<StockBatch | null>(null);
-  const view = search.get('view') ?? '';
-  const columns: Column<StockBatch>[] = [
+/** The columns of batches, with a button that writes one off where that is wanted. */
+function batchColumns(onWriteOff: ((batch: StockBatch) => void) | null): Column<StockBatch>[] {
+  return [
     {
       header: messages.product,
       kind: 'rowHeader',
@@ -63,13 +58,13 @@ export function Batches() {
       ),
     },
     { header: messages.remaining, kind: 'figure', cell: (batch) => batch.remaining },
-    ...(canAdjust && view === 'write_off'
+    ...(onWriteOff
       ? [
           {
             header: <span className="visually-hidden">{messages.writeOff}</span>,
             kind: 'figure' as const,
             cell: (batch: StockBatch) => (
-              <Button variant="secondary" size="small" onClick={() => setWritingOff(batch)}>
+              <Button variant="secondary" size="small" onClick={() => onWriteOff(batch)}>
                 {messages.writeOff}
                 <span className="visually-hidden"> {batch.code}</span>
               </Button>
@@ -78,6 +73,16 @@ export function Batches() {
         ]
       : []),
   ];
+}
+
+/** Batches with something left, the first to expire first. */
+export function Batches() {
+  const { data, meta } = useLoaderData<StockBatchList>();
+  const [search] = useSearchParams();
+  const canAdjust = usePermission('stock.adjust');
+  const [writingOff, setWritingOff] = useState<StockBatch | null>(null);
+  const view = search.get('view') ?? '';
+  const columns = batchColumns(canAdjust && view === 'write_off' ? setWritingOff : null);
   const empty = search.has('search')
     ? messages.noMatch
     : ({ expiring: messages.emptyExpiring, write_off: messages.emptyWriteOff }[view] ?? messages.emptyBatches);

@@ -29,23 +29,12 @@ function readStored(): CountedProduct[] {
   }
 }
 
-/** Counts what lies on the shelves by scanning one item after the other, shows the differences and applies them at once. */
-export function CountPage() {
-  const canCount = usePermission('stock.adjust');
-  const [lines, setLines] = useState<readonly CountedProduct[]>(readStored);
-  const [wasStored] = useState(lines.length > 0);
-  const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const [dialog, setDialog] = useState<'apply' | 'clear' | null>(null);
-  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
-  const [message, setMessage] = useState('');
-  useEffect(() => localStorage.setItem(storageKey, JSON.stringify(lines)), [lines]);
-  const changed = lines.filter((line) => differenceOf(line) !== 0).length;
-  const shown = onlyDifferences ? lines.filter((line) => differenceOf(line) !== 0) : lines;
-  const type = (id: number, counted: string) => {
-    setErrors(({ [id]: _fixed, ...others }) => others);
-    setLines((before) => before.map((line) => (line.product.id === id ? { ...line, counted } : line)));
-  };
-  const columns: Column<CountedProduct>[] = [
+/** What was expected and counted of each product. */
+function countColumns(
+  errors: Readonly<Record<number, string>>,
+  type: (id: number, counted: string) => void,
+): Column<CountedProduct>[] {
+  return [
     {
       header: messages.product,
       kind: 'rowHeader',
@@ -89,6 +78,25 @@ export function CountPage() {
     },
     { header: messages.difference, kind: 'figure', cell: (line) => <Difference value={differenceOf(line)} /> },
   ];
+}
+
+/** Counts what lies on the shelves by scanning one item after the other, shows the differences and applies them at once. */
+export function CountPage() {
+  const canCount = usePermission('stock.adjust');
+  const [lines, setLines] = useState<readonly CountedProduct[]>(readStored);
+  const [wasStored] = useState(lines.length > 0);
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [dialog, setDialog] = useState<'apply' | 'clear' | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
+  const [message, setMessage] = useState('');
+  useEffect(() => localStorage.setItem(storageKey, JSON.stringify(lines)), [lines]);
+  const changed = lines.filter((line) => differenceOf(line) !== 0).length;
+  const shown = onlyDifferences ? lines.filter((line) => differenceOf(line) !== 0) : lines;
+  const type = (id: number, counted: string) => {
+    setErrors(({ [id]: _fixed, ...others }) => others);
+    setLines((before) => before.map((line) => (line.product.id === id ? { ...line, counted } : line)));
+  };
+  const columns = countColumns(errors, type);
   return (
     <StockFrame>
       <p className={styles['intro']}>{messages.countIntro}</p>
@@ -180,6 +188,8 @@ function Scanner({ onScan }: { onScan: (product: ScannedProduct) => number }) {
   const [error, setError] = useState('');
   const [choices, setChoices] = useState<readonly ScannedProduct[]>([]);
   const input = useRef<HTMLInputElement>(null);
+  // The one thing to do here, and a scanner types where the focus is.
+  useEffect(() => input.current?.focus(), []);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const take = (product: ScannedProduct) => {
     setChoices([]);
@@ -187,7 +197,9 @@ function Scanner({ onScan }: { onScan: (product: ScannedProduct) => number }) {
     input.current?.focus();
   };
   const takeLatest = useRef(take);
-  takeLatest.current = take;
+  useEffect(() => {
+    takeLatest.current = take;
+  });
   const lookUp = async (scanned: string) => {
     const found = await findScanned(scanned);
     const [first, ...others] = found;
@@ -215,7 +227,6 @@ function Scanner({ onScan }: { onScan: (product: ScannedProduct) => number }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        autoFocus
         onChange={(event) => setCode(event.target.value)}
       />
       <output className={styles['lastScan']}>{last}</output>
