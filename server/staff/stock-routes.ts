@@ -104,8 +104,8 @@ function levelRoutes(site: Site, services: Services): void {
         response: { 200: LookupReply, 422: Failure },
       },
     },
-    async (request) => {
-      const data = await findScanned(services.db, request.query.code);
+    async ({ query }) => {
+      const data = await findScanned(services.db, query.code);
       return { status: 'success' as const, data };
     },
   );
