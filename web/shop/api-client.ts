@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProductDetail, Product } from '#contract/catalog.ts';
+import type { GoesWellWithReply, Product, ProductDetail } from '#contract/catalog.ts';
 import type {
   DoneReply,
   ForgotReply,
@@ -58,6 +58,7 @@ type Done = Infer<typeof DoneReply>;
 /** Request and response body of each call that screens make in the browser. */
 interface Calls {
   productDetails: { body: never; reply: ProductDetail };
+  goesWellWith: { body: never; reply: Infer<typeof GoesWellWithReply> };
   price: { body: PriceBody; reply: Infer<typeof CartPriceReply> };
   coupon: { body: never; reply: CouponReply };
   memberId: { body: never; reply: MemberIdReply };

@@ -3,6 +3,9 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const drawer: {
+  readonly goesWellWith: string;
+  readonly add: string;
+  readonly addNamed: (values: { name: string | number }) => string;
   readonly title: (values: { count: number }) => string;
   readonly close: string;
   readonly howMany: (values: { name: string | number }) => string;

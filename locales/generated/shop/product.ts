@@ -65,6 +65,8 @@ export const product: {
   readonly goodFor: string;
   readonly keeps: string;
   readonly months: (values: { months: string | number }) => string;
+  readonly recentlyViewed: string;
+  readonly clearViewed: string;
   readonly goesWellWith: string;
   readonly related: string;
 } = areaIn(currentLanguage, 'shop').product;

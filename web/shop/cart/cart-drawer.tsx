@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
 import { cart as cartMessages } from '#messages/checkout/cart.ts';
 import { drawer as messages } from '#messages/checkout/drawer.ts';
 import { notices } from '#messages/shop/notices.ts';
@@ -18,9 +19,12 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { call } from '../api-client.ts';
+import { toCardProduct } from '../catalog/product-card.tsx';
+import { ProductStrip } from '../catalog/product-strip.tsx';
 import { formatDeliveryDays } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
-import { type CartItem, closeCartDrawer, removeFromCart, setCoupon, setQuantity, useCart } from '../state/cart.ts';
+import { addToCart, type CartItem, closeCartDrawer, removeFromCart, setCoupon, setQuantity, useCart } from '../state/cart.ts';
 import { type CartPriceView, useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CheckoutLink } from './cart-summary.tsx';
 import { ChosenCoupon, describeMissing, useOpenCoupons } from './coupon-box.tsx';
@@ -67,6 +71,7 @@ export default function CartDrawer({ adds }: { adds: number }): ReactNode {
           ))}
         </ul>
         <DrawerOffer view={view} />
+        <Companions />
       </div>
       <DrawerFoot view={view} />
     </section>
@@ -183,6 +188,41 @@ function DrawerOffer({ view }: { view: CartPriceView }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What is bought with the cart's products, each added by a tap; without an answer there is none. */
+function Companions() {
+  const { cart } = useCart();
+  const [found, setFound] = useState<readonly Product[]>([]);
+  const products = cart.map(({ id }) => id).join();
+  useEffect(() => {
+    if (products === '') return;
+    const abort = new AbortController();
+    void call('goesWellWith', { query: { products }, signal: abort.signal }).then((result) => {
+      if (!abort.signal.aborted && result.ok) setFound(result.reply.data);
+    });
+    return () => abort.abort();
+  }, [products]);
+  const shown = found.filter(({ id }) => cart.every((item) => item.id !== id));
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles['companions']} aria-labelledby="cart-companions">
+      <h3 id="cart-companions">{messages.goesWellWith}</h3>
+      <ProductStrip
+        items={shown.map((product) => ({ id: product.id, product }))}
+        renderAction={(product) => (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={messages.addNamed({ name: getProductNames(product).name })}
+            onClick={() => addToCart(toCardProduct(product))}
+          >
+            {messages.add}
+          </Button>
+        )}
+      />
+    </section>
   );
 }
 

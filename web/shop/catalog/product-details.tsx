@@ -12,6 +12,7 @@ import { Questions } from '../reviews/questions.tsx';
 import { RatingSummary, ReviewList } from '../reviews/review-list.tsx';
 import type { CardProduct } from '../state/cart.ts';
 import { ProductGrid } from './product-card.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import type { KnownIngredient } from './ingredients.server.ts';
 import type { ProductPageData } from './product-page.server.ts';
 import styles from './product-details.module.css';
@@ -54,6 +55,7 @@ export default function ProductDetails(page: ProductPageData) {
       </section>
       <Row id="related" title={messages.related} products={related} />
       <NewArrivals products={newest} />
+      <RecentlyViewed key={`viewed ${product.id}`} current={product.id} />
     </>
   );
 }

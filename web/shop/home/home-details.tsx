@@ -5,6 +5,7 @@ import { reviews as reviewMessages } from '#messages/shop/reviews.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { RecentlyViewed } from '../catalog/recently-viewed.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { localizeNames } from '../language/names.ts';
 import type { HomeData } from './home.server.ts';
@@ -23,6 +24,9 @@ export default function HomeDetails({ categories, reviews }: Pick<HomeData, 'cat
       </section>
       <Assurances brand={brand} />
       <Voices reviews={reviews} />
+      <div className="column">
+        <RecentlyViewed />
+      </div>
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { product as messages } from '#messages/shop/product.ts';
+import { fetchProducts } from '../api-client.ts';
+import { forgetViewed, readViewed, rememberViewed } from '../state/viewed.ts';
+import { ProductStrip } from './product-strip.tsx';
+
+const mostShown = 8;
+/** How far below the window the products are fetched. */
+const nearby = '600px';
+
+/**
+ * What this browser looked at before. It has its height before its products come, and they are fetched when the visitor comes near.
+ * @param current the product whose page this is: remembered, and not shown
+ */
+export function RecentlyViewed({ current }: { current?: number | undefined }) {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  useEffect(() => {
+    setIds(
+      readViewed()
+        .filter((id) => id !== current)
+        .slice(0, mostShown),
+    );
+    if (current !== undefined) rememberViewed(current);
+  }, [current]);
+  const [products, setProducts] = useState<ReadonlyMap<number, Product>>(new Map());
+  const section = useRef<HTMLElement>(null);
+  const wanted = ids.join();
+  useEffect(() => {
+    if (!section.current || wanted === '') return;
+    const abort = new AbortController();
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry!.isIntersecting) return;
+        watcher.disconnect();
+        void fetchProducts(wanted.split(',').map(Number), abort.signal).then((found) => {
+          if (abort.signal.aborted) return;
+          setProducts(found.products);
+          forgetViewed(found.discontinued);
+          setIds((before) => before.filter((id) => found.products.has(id)));
+        });
+      },
+      { rootMargin: nearby },
+    );
+    watcher.observe(section.current);
+    return () => {
+      watcher.disconnect();
+      abort.abort();
+    };
+  }, [wanted]);
+  if (ids.length === 0) return null;
+  const clear = () => {
+    forgetViewed();
+    setIds([]);
+  };
+  return (
+    <section ref={section} className="recently-viewed" aria-labelledby="recently-viewed">
+      <header>
+        <h2 id="recently-viewed">{messages.recentlyViewed}</h2>
+        <button type="button" className="clear" onClick={clear}>
+          {messages.clearViewed}
+        </button>
+      </header>
+      <ProductStrip items={ids.map((id) => ({ id, product: products.get(id) }))} isRoomy />
+    </section>
+  );
+}
