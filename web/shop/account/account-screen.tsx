@@ -18,7 +18,12 @@ import { OrdersPanel } from './orders-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { useUpdateUser } from './update-user.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './account.module.css';
+import sheet from './account.css?url';
+import dashboardSheet from './dashboard.css?url';
+import ordersSheet from './orders.css?url';
+import securitySheet from './security.css?url';
+
+const sheets = [sheet, dashboardSheet, ordersSheet, securitySheet];
 
 /** My Account (specification section 2): a menu and one panel at a time. */
 export function AccountScreen() {
@@ -27,10 +32,13 @@ export function AccountScreen() {
   const panel = panelOf(useLocation().hash);
   if (ready && !token) return <Navigate to="/login" replace />;
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column account-page">
+      {sheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="parts" />
+      ))}
       <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
-      <h1 className={styles['title']}>{messages.name}</h1>
-      <div className={styles['columns']}>
+      <h1 className="account-title">{messages.name}</h1>
+      <div className="account-columns">
         <Menu current={ready ? panel : panels[0]} onLogout={logOut} />
         {user ? (
           <PanelView panel={panel} user={user} onLogout={logOut} />
@@ -55,13 +63,13 @@ function useLogout(): () => void {
 function Menu({ current, onLogout }: { current: Panel; onLogout: () => void }) {
   const navigate = useNavigate();
   return (
-    <nav aria-label={messages.name} className={styles['menu']}>
-      <ul className={styles['menuItems']}>
+    <nav aria-label={messages.name} className="account-menu">
+      <ul className="account-menu-items">
         {panels.map((panel) => (
           <li key={panel.number}>
             <button
               type="button"
-              className={styles['menuItem']}
+              className="account-menu-item"
               aria-current={panel === current ? 'true' : undefined}
               onClick={() => void navigate(`/myaccount${panel.hash}`, { preventScrollReset: true })}
             >
@@ -70,7 +78,7 @@ function Menu({ current, onLogout }: { current: Panel; onLogout: () => void }) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles['menuItem']} onClick={onLogout}>
+          <button type="button" className="account-menu-item" onClick={onLogout}>
             {messages.logout}
           </button>
         </li>
@@ -88,8 +96,8 @@ function PanelView({ panel, user, onLogout }: { panel: Panel; user: User; onLogo
     shownPanel.current = panel.number;
   }, [panel.number]);
   return (
-    <section className={styles['panel']} aria-labelledby="panel-title">
-      <h2 id="panel-title" ref={heading} tabIndex={-1} className={styles['panelTitle']}>
+    <section className="account-panel" aria-labelledby="panel-title">
+      <h2 id="panel-title" ref={heading} tabIndex={-1} className="account-panel-title">
         {panel.label}
       </h2>
       {panel.number === 1 && <DashboardPanel user={user} onLogout={onLogout} />}
@@ -104,9 +112,9 @@ function PanelView({ panel, user, onLogout }: { panel: Panel; user: User; onLogo
 
 function UserMissing({ failed }: { failed: boolean }) {
   return (
-    <div className={`${styles['panel']} ${styles['centered']}`}>
+    <div className="account-panel account-centered">
       {failed ? (
-        <div role="alert" className={styles['failed']}>
+        <div role="alert" className="account-failed">
           <p>{messages.failed}</p>
           <Button variant="secondary" onClick={() => void reloadUser()}>
             {messages.tryAgain}
@@ -190,14 +198,14 @@ function JoinPanel() {
   const settings = useSettings();
   return (
     <>
-      <p className={styles['lead']}>{messages.join({ brand: settings.brand.name })}</p>
-      <ul className={styles['points']}>
+      <p className="account-lead">{messages.join({ brand: settings.brand.name })}</p>
+      <ul className="account-points">
         {messages.joinPoints.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
       <p>{messages.joinWhere}</p>
-      <div className={styles['actions']}>
+      <div className="account-actions">
         <ButtonAnchor href={portalUrl(settings)}>{messages.panels.join}</ButtonAnchor>
         <ButtonLink to="/incomeplans" variant="secondary">
           {messages.incomePlans}

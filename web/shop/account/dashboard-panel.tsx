@@ -19,14 +19,13 @@ import { addOrderToCart } from '../order/reorder.ts';
 import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts';
 import { useWishlist } from '../state/wishlist.ts';
 import { RefillList } from './refill-list.tsx';
-import styles from './dashboard.module.css';
 
 /** The account's home (specification section 2, Dashboard): greeting, and what the customer most likely came for. */
 export function DashboardPanel({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
     <>
       <Greeting user={user} onLogout={onLogout} />
-      <div className={styles['cards']}>
+      <div className="dashboard-cards">
         <LastOrder />
         <ReviewsToWrite />
         <RefillList />
@@ -52,7 +51,7 @@ function Greeting({ user, onLogout }: { user: User; onLogout: () => void }) {
   );
   return (
     <>
-      <p className={styles['greeting']}>
+      <p className="dashboard-greeting">
         {withElements(hub.hello, {
           name: (
             <strong key="name">
@@ -66,14 +65,14 @@ function Greeting({ user, onLogout }: { user: User; onLogout: () => void }) {
             ·{' '}
             {withElements(hub.memberId, {
               member: (
-                <strong key="member" className={styles['member']}>
+                <strong key="member" className="dashboard-member">
                   {user.member_id}
                 </strong>
               ),
             })}
           </>
         )}{' '}
-        <AppLink to="/login" prefetch="none" className={styles['notYou']} onClick={logOut}>
+        <AppLink to="/login" prefetch="none" className="dashboard-not-you" onClick={logOut}>
           {hub.notYou}
         </AppLink>
       </p>
@@ -116,7 +115,7 @@ interface CardProps {
 
 function Card({ id, title, size, children }: CardProps) {
   return (
-    <section className={`${styles['card']} ${size ? styles[size] : ''}`} aria-labelledby={id}>
+    <section className={size ? `dashboard-card dashboard-${size}` : 'dashboard-card'} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>
@@ -161,18 +160,18 @@ function LastOrder() {
       )}
       {order && (
         <>
-          <p className={styles['state']}>
+          <p className="dashboard-state">
             <Badge tone={order.order_status === 'delivered' ? 'success' : 'neutral'}>{orderStatusLabel(order)}</Badge>
             <span>{paymentStatusLabel(order)}</span>
           </p>
-          <p className={styles['goods']}>
+          <p className="dashboard-goods">
             {more.length > 0 ? messages.items({ name, more: more.length }) : name}
             <strong>{formatRupees(order.total_payable_amount)}</strong>
           </p>
-          <p className={styles['note']}>
+          <p className="dashboard-note">
             <span translate="no">{order.number}</span> · {messages.placedOn({ day: formatDay(order.placed_at) })}
           </p>
-          <p className={styles['actions']}>
+          <p className="dashboard-actions">
             <ButtonLink to={`/order/${order.number}`} size="small">
               {messages.track}
             </ButtonLink>
@@ -185,7 +184,7 @@ function LastOrder() {
           </p>
           <div role="status">
             {results.map((result) => (
-              <p key={result} className={styles['note']}>
+              <p key={result} className="dashboard-note">
                 {result}
               </p>
             ))}
@@ -205,15 +204,15 @@ function ReviewsToWrite() {
   if (!reply || reply.data.length === 0) return null;
   return (
     <Card id="to-review" title={messages.toReview}>
-      <ul className={styles['list']}>
+      <ul className="dashboard-list">
         {reply.data.slice(0, mostReviews).map(({ order_number: number, line_no: line, name, picture }) => (
-          <li key={`${number} ${line}`} className={styles['product']}>
+          <li key={`${number} ${line}`} className="dashboard-product">
             <Picture picture={picture} alt="" sizes="56px" />
             <span>
               {name}
               <AppLink
                 to={`/review/${number}`}
-                className={styles['below']}
+                className="dashboard-below"
                 aria-label={messages.reviewNamed({ product: name })}
               >
                 {messages.review}
@@ -238,12 +237,12 @@ function Coupons() {
       {!reply && !failed && <Spinner />}
       {reply?.data.length === 0 && <p>{messages.noCoupons}</p>}
       {reply && (
-        <ul className={styles['list']}>
+        <ul className="dashboard-list">
           {reply.data.slice(0, mostCoupons).map(({ code, title, benefit, minimum, valid_to: until }) => (
             <li key={code}>
-              <p className={styles['couponTitle']}>{title || benefit}</p>
+              <p className="dashboard-coupon-title">{title || benefit}</p>
               <CopyCode code={code} />
-              <p className={styles['note']}>
+              <p className="dashboard-note">
                 {[
                   benefit === title ? '' : benefit,
                   minimum === null ? '' : messages.couponFrom({ amount: formatRupees(minimum) }),
@@ -283,7 +282,7 @@ function AddressCard({ user }: { user: User }) {
         </>
       ) : (
         <>
-          <p className={styles['addressLines']}>
+          <p className="dashboard-address-lines">
             {[`${user.first_name} ${user.last_name}`, street, city === district ? '' : city, `${district} ${postcode}`]
               .filter((line) => line.trim() !== '')
               .map((line) => (
@@ -318,14 +317,14 @@ function Help() {
           {withElements(messages.helpText, {
             hours: brand.support_hours,
             phone: (
-              <a key="phone" href={telephoneLink(phone)} className={styles['telephone']}>
+              <a key="phone" href={telephoneLink(phone)} className="dashboard-telephone">
                 {phone}
               </a>
             ),
           })}
         </p>
       )}
-      <p className={styles['actions']}>
+      <p className="dashboard-actions">
         {brand.whatsapp && (
           <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noopener">
             {messages.whatsapp}

@@ -4,7 +4,6 @@ import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './account.module.css';
 
 /** The customer's consent to updates on WhatsApp, saved at once; unticked until it is given. */
 export function OrderUpdates({ mobile }: { mobile: string }) {
@@ -32,7 +31,7 @@ export function OrderUpdates({ mobile }: { mobile: string }) {
   };
   if (agreed === null) return null;
   return (
-    <section aria-labelledby="order-updates" className={styles['updates']}>
+    <section aria-labelledby="order-updates" className="account-updates">
       <h3 id="order-updates">{messages.updates}</h3>
       <CheckboxField
         name="whatsapp"

@@ -11,7 +11,6 @@ import { type CallFailure, type CallResult, call } from '../api-client.ts';
 import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts';
 import { useRetryPayment } from '../payment/retry-payment.ts';
 import { useSession } from '../state/session.ts';
-import styles from './orders.module.css';
 
 interface Pages {
   orders: Order[];
@@ -53,7 +52,7 @@ function useOrders() {
 export function OrdersPanel() {
   const { pages, busy, failure, loadMore } = useOrders();
   return (
-    <div className={styles['orders']} aria-busy={busy}>
+    <div className="orders-orders" aria-busy={busy}>
       {pages && pages.orders.length === 0 && <NoOrders />}
       {pages && pages.orders.length > 0 && (
         <Table
@@ -66,19 +65,19 @@ export function OrdersPanel() {
         />
       )}
       {!pages && busy && <Spinner />}
-      <div role="alert">{failure && <p className={styles['failed']}>{failure.message}</p>}</div>
+      <div role="alert">{failure && <p className="orders-failed">{failure.message}</p>}</div>
       {failure && !busy && (
         <Button variant="secondary" onClick={loadMore}>
           {messages.tryAgain}
         </Button>
       )}
       {pages?.next && !failure && (
-        <div className={styles['more']}>
+        <div className="orders-more">
           <Button variant="secondary" busy={busy} onClick={loadMore}>
             {messages.older}
           </Button>
           {pages.total !== null && (
-            <output className={styles['count']}>
+            <output className="orders-count">
               {messages.shown({ shown: pages.orders.length, total: pages.total })}
             </output>
           )}
@@ -98,7 +97,7 @@ const columns: Column<Order>[] = [
 
 function NoOrders() {
   return (
-    <div className={styles['empty']}>
+    <div className="orders-empty">
       <p>{messages.none}</p>
       <ButtonLink to="/shop" variant="secondary">
         {messages.browse}
@@ -118,7 +117,7 @@ function PaymentCell({ order }: { order: Order }) {
     void pay({ name: `${first_name} ${last_name}`.trim(), email, mobile });
   };
   return (
-    <div className={styles['payment']}>
+    <div className="orders-payment">
       <span>{paymentStatusLabel(paid ? { payment_status: 'paid' } : order)}</span>
       {order.can_pay && !paid && outcome !== 'unconfirmed' && (
         <Button
@@ -131,7 +130,7 @@ function PaymentCell({ order }: { order: Order }) {
           {retryMessages.pay}
         </Button>
       )}
-      <span role="status" className={styles['paymentNote']}>
+      <span role="status" className="orders-payment-note">
         {note}
       </span>
     </div>

@@ -6,7 +6,6 @@ import { FormMessage } from '#web/ui/form.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './security.module.css';
 
 interface OwnerProofProps {
   form: { field(name: 'current_password' | 'code'): FieldState };
@@ -39,7 +38,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
     shown.current = asked.sent;
   }, [asked.sent]);
   return (
-    <div ref={proof} className={styles['proof']}>
+    <div ref={proof} className="security-proof">
       {asked.sent === null ? (
         <PasswordField
           {...form.field('current_password')}
@@ -59,7 +58,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
           />
         </div>
       )}
-      <div className={styles['otherProof']}>
+      <div className="security-other-proof">
         <Button variant="quiet" busy={asked.busy} onClick={() => void askForCode()}>
           {asked.sent === null ? messages.sendCode : messages.sendCodeAgain}
         </Button>

@@ -8,7 +8,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { call } from '../api-client.ts';
 import { formatCalendarDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
-import styles from './dashboard.module.css';
 
 /** What the customer has bought that runs out, each with the choice to be reminded; nothing where there is none. */
 export function RefillList() {
@@ -33,10 +32,10 @@ export function RefillList() {
   };
   if (refills.length === 0) return null;
   return (
-    <section className={`${styles['card']} ${styles['wide']}`} aria-labelledby="refills">
+    <section className="dashboard-card dashboard-wide" aria-labelledby="refills">
       <h3 id="refills">{messages.refills}</h3>
-      <p className={styles['note']}>{messages.refillsText}</p>
-      <ul className={styles['refills']}>
+      <p className="dashboard-note">{messages.refillsText}</p>
+      <ul className="dashboard-refills">
         {refills.map((refill) => (
           <RefillRow
             key={refill.product_id}
@@ -55,11 +54,11 @@ function RefillRow({ refill, busy, onChange }: { refill: Refill; busy: boolean; 
   const { product_id: id, picture, lasts_days: days, next_reminder_on: next } = refill;
   const { name } = getProductNames(refill);
   return (
-    <li className={styles['product']}>
+    <li className="dashboard-product">
       <Picture picture={picture} alt="" sizes="56px" />
-      <span className={styles['refillText']}>
+      <span className="dashboard-refill-text">
         <AppLink to={`/product-details/${id}`}>{name}</AppLink>
-        <span className={styles['note']}>
+        <span className="dashboard-note">
           {next === null ? messages.refillLasts({ days }) : messages.refillNext({ day: formatCalendarDay(next) })}
         </span>
       </span>

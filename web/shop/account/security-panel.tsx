@@ -14,14 +14,13 @@ import { notify } from '../frame/notice-list.ts';
 import { formatDay } from '../language/format.ts';
 import { OwnerProofFields } from './owner-proof.tsx';
 import formStyles from '../forms/form.module.css';
-import styles from './security.module.css';
 
 /** The password, and where the account is logged in. */
 export function SecurityPanel() {
   /** Counts changes that end sessions, so that the list is read again. */
   const [changes, setChanges] = useState(0);
   return (
-    <div className={styles['parts']}>
+    <div className="security-parts">
       <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
       <SessionList changes={changes} />
     </div>
@@ -40,7 +39,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <section aria-labelledby="change-password">
       <h3 id="change-password">{messages.password}</h3>
-      <form {...formProps} className={`${formStyles['stack']} ${styles['form']}`} noValidate>
+      <form {...formProps} className={`${formStyles['stack']} security-form`} noValidate>
         <OwnerProofFields form={form} />
         <PasswordField
           {...form.field('password')}
@@ -100,13 +99,13 @@ function SessionList({ changes }: { changes: number }) {
   }, [done]);
   return (
     <section aria-labelledby="sessions" aria-busy={busy !== null || (sessions === null && failed === null)}>
-      <h3 id="sessions" ref={heading} tabIndex={-1} className={styles['heading']}>
+      <h3 id="sessions" ref={heading} tabIndex={-1} className="security-heading">
         {messages.devices}
       </h3>
       <p>{messages.devicesText}</p>
       {sessions === null && failed === null && <Spinner />}
       {sessions && (
-        <ul className={styles['list']}>
+        <ul className="security-list">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
@@ -136,9 +135,9 @@ function SessionList({ changes }: { changes: number }) {
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
   const name = nameSession(session);
   return (
-    <li className={styles['session']}>
+    <li className="security-session">
       <div>
-        <p className={styles['device']}>
+        <p className="security-device">
           {name} {session.is_current && <Badge tone="success">{messages.thisDevice}</Badge>}
         </p>
         <p className={formStyles['note']}>

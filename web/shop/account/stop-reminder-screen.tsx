@@ -5,7 +5,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { call } from '../api-client.ts';
-import styles from './account.module.css';
+import sheet from './account.css?url';
 
 type Outcome = { kind: 'stopping' } | { kind: 'stopped'; product: string } | { kind: 'failed'; message: string };
 
@@ -28,16 +28,17 @@ export function StopReminderScreen() {
     setAttempt(attempt + 1);
   };
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column account-page">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
       <Breadcrumb items={[{ label: hub.home, to: '/' }, { label: messages.name }]} />
-      <h1 className={styles['title']}>{outcome.kind === 'stopped' ? messages.stopped : messages.name}</h1>
+      <h1 className="account-title">{outcome.kind === 'stopped' ? messages.stopped : messages.name}</h1>
       {outcome.kind === 'stopping' && <Spinner label={messages.stopping} />}
-      <div role="status" className={styles['message']}>
+      <div role="status" className="account-message">
         {outcome.kind === 'stopped' && <p>{messages.text({ product: outcome.product })}</p>}
         {outcome.kind === 'failed' && <p>{outcome.message}</p>}
       </div>
       {outcome.kind !== 'stopping' && (
-        <div className={styles['actions']}>
+        <div className="account-actions">
           {outcome.kind === 'failed' && <Button onClick={retry}>{messages.again}</Button>}
           <ButtonLink to="/myaccount" variant="secondary">
             {messages.account}

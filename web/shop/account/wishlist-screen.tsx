@@ -13,7 +13,7 @@ import { getProductNames } from '../language/names.ts';
 import { addToCart, useInCart } from '../state/cart.ts';
 import { fetchProducts } from '../api-client.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
-import styles from './wishlist.module.css';
+import sheet from './wishlist.css?url';
 
 /** The wishlist's products, fetched as the list grows; `discontinued` are the IDs that the shop no longer sells. */
 function useWishlistProducts(ids: readonly number[]) {
@@ -40,9 +40,10 @@ function useWishlistProducts(ids: readonly number[]) {
 export function WishlistScreen() {
   const { ids, ready } = useWishlist();
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column wishlist-page">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
       <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
-      <h1 className={styles['title']}>{messages.name}</h1>
+      <h1 className="wishlist-title">{messages.name}</h1>
       {!ready ? <StateLoading /> : ids.length === 0 ? <EmptyWishlist /> : <WishlistItems ids={ids} />}
     </div>
   );
@@ -52,7 +53,7 @@ function WishlistItems({ ids }: { ids: readonly number[] }) {
   const { products, discontinued, failed, loading, retry } = useWishlistProducts(ids);
   return (
     <>
-      <ul className={styles['grid']}>
+      <ul className="wishlist-grid">
         {ids.map((id) => {
           const product = products.get(id);
           if (product) return <WishlistItem key={id} product={product} />;
@@ -60,7 +61,7 @@ function WishlistItems({ ids }: { ids: readonly number[] }) {
         })}
       </ul>
       {loading && <Spinner />}
-      <div role="alert">{failed && <p className={styles['failed']}>{messages.failed}</p>}</div>
+      <div role="alert">{failed && <p className="wishlist-failed">{messages.failed}</p>}</div>
       {failed && (
         <Button variant="secondary" onClick={retry}>
           {messages.tryAgain}
@@ -74,18 +75,18 @@ function WishlistItem({ product }: { product: Product }) {
   const inCart = useInCart(product.id);
   const { name } = getProductNames(product);
   return (
-    <li className={styles['card']}>
+    <li className="wishlist-card">
       <AppLink to={`/product-details/${product.id}`} tabIndex={-1} aria-hidden="true">
         <Picture picture={product.picture} alt="" sizes="(width >= 62rem) 300px, (width >= 40rem) 33vw, 50vw" />
       </AppLink>
-      <h2 className={styles['name']}>
+      <h2 className="wishlist-name">
         <AppLink to={`/product-details/${product.id}`}>{name}</AppLink>
       </h2>
-      <p className={styles['price']}>
+      <p className="wishlist-price">
         <Price product={product} />
       </p>
       {product.product_quantity === 0 ? (
-        <p className={styles['out']}>{messages.outOfStock}</p>
+        <p className="wishlist-out">{messages.outOfStock}</p>
       ) : inCart ? (
         <ButtonLink to="/cart" variant="secondary" size="small">
           {messages.viewCart}
@@ -103,9 +104,9 @@ function WishlistItem({ product }: { product: Product }) {
 
 function DiscontinuedItem({ id }: { id: number }) {
   return (
-    <li className={styles['card']}>
+    <li className="wishlist-card">
       <Picture picture={null} alt="" sizes="300px" />
-      <p className={styles['out']}>{messages.unavailable}</p>
+      <p className="wishlist-out">{messages.unavailable}</p>
       <RemoveButton id={id} label={messages.removeUnavailable} />
     </li>
   );
@@ -113,7 +114,7 @@ function DiscontinuedItem({ id }: { id: number }) {
 
 function RemoveButton({ id, label }: { id: number; label: string }) {
   return (
-    <button type="button" className={styles['remove']} aria-label={label} onClick={() => toggleWishlist(id)}>
+    <button type="button" className="wishlist-remove" aria-label={label} onClick={() => toggleWishlist(id)}>
       <Icon name="close" />
     </button>
   );
@@ -121,9 +122,9 @@ function RemoveButton({ id, label }: { id: number; label: string }) {
 
 function EmptyWishlist() {
   return (
-    <div className={styles['empty']}>
-      <Icon name="heart" className={styles['heart']} />
-      <p className={styles['emptyText']}>{messages.empty}</p>
+    <div className="wishlist-empty">
+      <Icon name="heart" className="wishlist-heart" />
+      <p className="wishlist-empty-text">{messages.empty}</p>
       <ButtonLink to="/shop">{messages.browse}</ButtonLink>
     </div>
   );

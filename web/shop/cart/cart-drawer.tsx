@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -24,11 +25,19 @@ import { toCardProduct } from '../catalog/product-card.tsx';
 import { ProductStrip } from '../catalog/product-strip.tsx';
 import { formatDeliveryDays } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
-import { addToCart, type CartItem, closeCartDrawer, removeFromCart, setCoupon, setQuantity, useCart } from '../state/cart.ts';
+import {
+  addToCart,
+  type CartItem,
+  closeCartDrawer,
+  removeFromCart,
+  setCoupon,
+  setQuantity,
+  useCart,
+} from '../state/cart.ts';
 import { type CartPriceView, useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CheckoutLink } from './cart-summary.tsx';
 import { ChosenCoupon, describeMissing, useOpenCoupons } from './coupon-box.tsx';
-import styles from './cart-drawer.module.css';
+import sheet from './cart-drawer.css?url';
 
 /**
  * What was put into the cart, beside the page: it opens with each product that is added. The page stays in reach, so it is no modal
@@ -47,31 +56,34 @@ export default function CartDrawer({ adds }: { adds: number }): ReactNode {
       aria-labelledby="cart-drawer"
       aria-describedby="cart-drawer-notice"
       tabIndex={-1}
-      className={styles['drawer']}
+      className="cart-drawer-drawer"
       style={{ '--top': `${headerBottom()}px` } as CSSProperties}
     >
-      <div className={styles['head']}>
-        <p id="cart-drawer-notice" role="status" className={styles['notice']}>
-          <Icon name="tick" className={styles['tick']} />
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <div className="cart-drawer-head">
+        <p id="cart-drawer-notice" role="status" className="cart-drawer-notice">
+          <Icon name="tick" className="cart-drawer-tick" />
           <span>
             <strong>{notices.cartAddedTitle}</strong> {notices.cartAddedText}
           </span>
         </p>
-        <button type="button" className={styles['close']} aria-label={messages.close} onClick={closeCartDrawer}>
+        <button type="button" className="cart-drawer-close" aria-label={messages.close} onClick={closeCartDrawer}>
           <Icon name="close" />
         </button>
       </div>
-      <div className={styles['body']}>
-        <h2 id="cart-drawer" className={styles['title']}>
+      <div className="cart-drawer-body">
+        <h2 id="cart-drawer" className="cart-drawer-title">
           {messages.title({ count: cart.length })}
         </h2>
-        <ul className={styles['lines']}>
+        <ul className="cart-drawer-lines">
           {cart.toReversed().map((item) => (
             <DrawerLine key={item.id} item={item} />
           ))}
         </ul>
         <DrawerOffer view={view} />
-        <Companions />
+        <Suspense>
+          <Companions />
+        </Suspense>
       </div>
       <DrawerFoot view={view} />
     </section>
@@ -125,16 +137,16 @@ function useClosing(panel: RefObject<HTMLElement | null>): void {
 function DrawerLine({ item }: { item: CartItem }) {
   const { name } = getProductNames(item);
   return (
-    <li className={styles['line']}>
-      <AppLink to={`/product-details/${item.id}`} tabIndex={-1} aria-hidden="true" className={styles['picture']}>
+    <li className="cart-drawer-line">
+      <AppLink to={`/product-details/${item.id}`} tabIndex={-1} aria-hidden="true" className="cart-drawer-picture">
         <Picture picture={item.picture} alt="" sizes="72px" />
       </AppLink>
-      <div className={styles['words']}>
-        <div className={styles['row']}>
-          <p className={styles['name']}>{name}</p>
-          <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
+      <div className="cart-drawer-words">
+        <div className="cart-drawer-row">
+          <p className="cart-drawer-name">{name}</p>
+          <span className="cart-drawer-amount">{formatRupees(item.newUpdatedPrice)}</span>
         </div>
-        <div className={styles['row']}>
+        <div className="cart-drawer-row">
           <QuantityStepper
             label={messages.howMany({ name })}
             value={item.newQuantityAdded}
@@ -142,7 +154,7 @@ function DrawerLine({ item }: { item: CartItem }) {
           />
           <button
             type="button"
-            className={styles['remove']}
+            className="cart-drawer-remove"
             aria-label={messages.removeNamed({ name })}
             onClick={() => removeFromCart(item.id)}
           >
@@ -162,10 +174,10 @@ function DrawerOffer({ view }: { view: CartPriceView }) {
   const next = open.find(({ missing }) => missing !== null);
   if (!coupon && !best && !next) return null;
   return (
-    <div className={styles['offers']}>
+    <div className="cart-drawer-offers">
       {coupon && <ChosenCoupon view={view} />}
       {best && (
-        <p className={styles['offer']}>
+        <p className="cart-drawer-offer">
           <span>
             <strong>{best.code}</strong> {best.title}
           </span>
@@ -180,7 +192,7 @@ function DrawerOffer({ view }: { view: CartPriceView }) {
         </p>
       )}
       {next?.missing && (
-        <div className={styles['next']}>
+        <div className="cart-drawer-next">
           <p id="next-offer">
             <strong>{next.code}</strong> {next.title}. {describeMissing(next.missing)}.
           </p>
@@ -207,7 +219,7 @@ function Companions() {
   const shown = found.filter(({ id }) => cart.every((item) => item.id !== id));
   if (shown.length === 0) return null;
   return (
-    <section className={styles['companions']} aria-labelledby="cart-companions">
+    <section className="cart-drawer-companions" aria-labelledby="cart-companions">
       <h3 id="cart-companions">{messages.goesWellWith}</h3>
       <ProductStrip
         items={shown.map((product) => ({ id: product.id, product }))}
@@ -230,12 +242,12 @@ function DrawerFoot({ view }: { view: CartPriceView }) {
   const { cart } = useCart();
   const total = view.price?.calculate_cart_price.total_payable_amount;
   return (
-    <div className={styles['foot']}>
-      <p className={styles['total']}>
+    <div className="cart-drawer-foot">
+      <p className="cart-drawer-total">
         <span>
           {messages.total}
           {view.price?.shipping.days && (
-            <span className={styles['when']}>
+            <span className="cart-drawer-when">
               {messages.arrives({ days: formatDeliveryDays(view.price.shipping.days) })}
             </span>
           )}
@@ -243,7 +255,7 @@ function DrawerFoot({ view }: { view: CartPriceView }) {
         <strong>{total === undefined ? '…' : formatRupees(total)}</strong>
       </p>
       {cart.length > 0 && <CheckoutLink label={cartMessages.checkoutNow} variant="primary" />}
-      <AppLink to="/cart" className={styles['cartLink']}>
+      <AppLink to="/cart" className="cart-drawer-cart-link">
         {messages.seeCart}
       </AppLink>
     </div>

@@ -3,7 +3,7 @@ import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop/product.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from './picture-zoom.module.css';
+import sheet from './picture-zoom.css?url';
 
 /** How far a tap, and at most two fingers, enlarge. */
 const tapScale = 2.5;
@@ -70,10 +70,11 @@ export default function PictureZoom({ picture, name, onClose }: PictureZoomProps
     if (!wasPinched.current) zoomTo(scale > 1 ? 1 : tapScale, event.clientX, event.clientY);
   };
   return (
-    <Dialog className={styles['zoom']} onClose={onClose} aria-label={messages.zoomed({ name })}>
+    <Dialog className="picture-zoom-zoom" onClose={onClose} aria-label={messages.zoomed({ name })}>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
       <div
         ref={stage}
-        className={styles['stage']}
+        className="picture-zoom-stage"
         tabIndex={0}
         role="group"
         aria-label={messages.zoomHint}
@@ -96,8 +97,8 @@ export default function PictureZoom({ picture, name, onClose }: PictureZoomProps
           draggable={false}
         />
       </div>
-      <p className={styles['hint']}>{messages.zoomHint}</p>
-      <button type="button" className={styles['close']} aria-label={messages.close} onClick={onClose}>
+      <p className="picture-zoom-hint">{messages.zoomHint}</p>
+      <button type="button" className="picture-zoom-close" aria-label={messages.close} onClick={onClose}>
         <Icon name="close" />
       </button>
     </Dialog>

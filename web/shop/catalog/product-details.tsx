@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
 import { product as messages } from '#messages/shop/product.ts';
@@ -55,7 +56,9 @@ export default function ProductDetails(page: ProductPageData) {
       </section>
       <Row id="related" title={messages.related} products={related} />
       <NewArrivals products={newest} />
-      <RecentlyViewed key={`viewed ${product.id}`} current={product.id} />
+      <Suspense>
+        <RecentlyViewed key={`viewed ${product.id}`} current={product.id} />
+      </Suspense>
     </>
   );
 }

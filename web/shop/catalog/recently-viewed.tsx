@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop/product.ts';
 import { fetchProducts } from '../api-client.ts';
-import { forgetViewed, readViewed, rememberViewed } from '../state/viewed.ts';
+import { forgetViewed, rememberViewed, useViewed } from '../state/viewed.ts';
 import { ProductStrip } from './product-strip.tsx';
 
 const mostShown = 8;
@@ -14,13 +14,10 @@ const nearby = '600px';
  * @param current the product whose page this is: remembered, and not shown
  */
 export function RecentlyViewed({ current }: { current?: number | undefined }) {
-  const [ids, setIds] = useState<readonly number[]>([]);
+  const ids = useViewed()
+    .filter((id) => id !== current)
+    .slice(0, mostShown);
   useEffect(() => {
-    setIds(
-      readViewed()
-        .filter((id) => id !== current)
-        .slice(0, mostShown),
-    );
     if (current !== undefined) rememberViewed(current);
   }, [current]);
   const [products, setProducts] = useState<ReadonlyMap<number, Product>>(new Map());
@@ -36,8 +33,7 @@ export function RecentlyViewed({ current }: { current?: number | undefined }) {
         void fetchProducts(wanted.split(',').map(Number), abort.signal).then((found) => {
           if (abort.signal.aborted) return;
           setProducts(found.products);
-          forgetViewed(found.discontinued);
-          setIds((before) => before.filter((id) => found.products.has(id)));
+          if (found.discontinued.length > 0) forgetViewed(found.discontinued);
         });
       },
       { rootMargin: nearby },
@@ -49,15 +45,11 @@ export function RecentlyViewed({ current }: { current?: number | undefined }) {
     };
   }, [wanted]);
   if (ids.length === 0) return null;
-  const clear = () => {
-    forgetViewed();
-    setIds([]);
-  };
   return (
     <section ref={section} className="recently-viewed" aria-labelledby="recently-viewed">
       <header>
         <h2 id="recently-viewed">{messages.recentlyViewed}</h2>
-        <button type="button" className="clear" onClick={clear}>
+        <button type="button" className="clear" onClick={() => forgetViewed()}>
           {messages.clearViewed}
         </button>
       </header>

@@ -9,7 +9,6 @@ import { call } from '../api-client.ts';
 import { callOrder, orderAccess } from '../order/order-api.ts';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { login } from '../state/session.ts';
-import styles from './thank-you.module.css';
 
 /** Makes a guest's account out of the order, with nothing to type but a password, and moves the order into it. */
 export function CreateAccount({ number, order }: { number: string; order: OrderDetail }) {
@@ -37,12 +36,12 @@ export function CreateAccount({ number, order }: { number: string; order: OrderD
     },
   });
   return (
-    <section className={styles['account']} aria-labelledby="create-account">
-      <h2 id="create-account" className={styles['heading']}>
+    <section className="thank-you-account" aria-labelledby="create-account">
+      <h2 id="create-account" className="thank-you-heading">
         {messages.createTitle}
       </h2>
-      <p className={styles['note']}>{messages.createText}</p>
-      <form {...form.formProps} className={styles['form']} method="post">
+      <p className="thank-you-note">{messages.createText}</p>
+      <form {...form.formProps} className="thank-you-form" method="post">
         <input type="hidden" name="username" autoComplete="username" value={order.mobile} readOnly />
         <PasswordField {...form.field('password')} label={messages.password} required autoComplete="new-password" />
         <Button type="submit" variant="secondary" busy={form.busy}>

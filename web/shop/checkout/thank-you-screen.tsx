@@ -12,7 +12,7 @@ import { callOrder, orderAccess } from '../order/order-api.ts';
 import { useSession } from '../state/session.ts';
 import { isLastOrderUnderReview, readLastOrderNumber } from '../state/order-storage.ts';
 import { NoScript } from '../state/state-loading.tsx';
-import styles from './thank-you.module.css';
+import sheet from './thank-you.css?url';
 
 /** For guests only. */
 const CreateAccount = lazy(async () => ({ default: (await import('./create-account.tsx')).CreateAccount }));
@@ -58,7 +58,8 @@ export function ThankYouScreen() {
   const number = latest.state === 'loaded' ? latest.number : null;
   const order = useOrder(number);
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column thank-you-page">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
       <NoScript />
       {latest.state === 'loaded' && number === null ? <NoOrder /> : <Confirmation number={number} order={order} />}
     </div>
@@ -69,15 +70,15 @@ function Confirmation({ number, order }: { number: string | null; order: OrderDe
   const { token, ready } = useSession();
   const isGuest = ready && !token;
   return (
-    <div className={styles['columns']}>
-      <div className={styles['main']}>
-        <svg viewBox="0 0 96 96" className={styles['drawing']} aria-hidden="true">
+    <div className="thank-you-columns">
+      <div className="thank-you-main">
+        <svg viewBox="0 0 96 96" className="thank-you-drawing" aria-hidden="true">
           <circle cx="48" cy="48" r="40" />
           <path d="m32 49 11 11 22-24" />
         </svg>
-        <h1 className={styles['title']}>{notices.orderPlaced}</h1>
-        <p className={styles['thanks']}>{notices.thanks}</p>
-        <p className={styles['id']}>
+        <h1 className="thank-you-title">{notices.orderPlaced}</h1>
+        <p className="thank-you-thanks">{notices.thanks}</p>
+        <p className="thank-you-id">
           {notices.orderIdIs} <strong translate="no">{number ?? '…'}</strong>
         </p>
         <NextSteps number={number} order={order} />
@@ -99,11 +100,11 @@ function NextSteps({ number, order }: { number: string | null; order: OrderDetai
   const days =
     order?.promised && formatDeliveryDays({ deliver_from: order.promised.from, deliver_to: order.promised.to });
   return (
-    <section aria-labelledby="next" className={styles['next']}>
-      <h2 id="next" className={styles['heading']}>
+    <section aria-labelledby="next" className="thank-you-next">
+      <h2 id="next" className="thank-you-heading">
         {messages.next}
       </h2>
-      <ol className={styles['steps']}>
+      <ol className="thank-you-steps">
         <li>{order ? messages.mail({ email: order.email }) : messages.soon}</li>
         {isUnderReview && <li>{messages.review}</li>}
         <li>{messages.pack}</li>
@@ -118,35 +119,35 @@ function NextSteps({ number, order }: { number: string | null; order: OrderDetai
 
 /** What was ordered, what it comes to and where it goes. */
 function OrderPanel({ order }: { order: OrderDetail | null }) {
-  if (!order) return <aside className={styles['panel']} aria-busy="true" />;
+  if (!order) return <aside className="thank-you-panel" aria-busy="true" />;
   const { deliver_to: to } = order;
   const address = [to.street, to.city, to.district === to.city ? '' : to.district, `${to.state} ${to.postcode}`.trim()];
   return (
-    <aside className={styles['panel']} aria-label={messages.yourOrder}>
-      <h2 className={styles['heading']}>{messages.yourOrder}</h2>
-      <ul className={styles['lines']}>
+    <aside className="thank-you-panel" aria-label={messages.yourOrder}>
+      <h2 className="thank-you-heading">{messages.yourOrder}</h2>
+      <ul className="thank-you-lines">
         {order.lines.map((line) => (
-          <li key={line.line_no} className={styles['line']}>
+          <li key={line.line_no} className="thank-you-line">
             <Picture picture={line.picture} alt="" sizes="56px" />
-            <span className={styles['name']}>
-              {getProductNames(line).name} <span className={styles['quantity']}>× {line.quantity}</span>
+            <span className="thank-you-name">
+              {getProductNames(line).name} <span className="thank-you-quantity">× {line.quantity}</span>
             </span>
-            <span className={styles['amount']}>{formatRupees(line.net_amount)}</span>
+            <span className="thank-you-amount">{formatRupees(line.net_amount)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles['total']}>
+      <p className="thank-you-total">
         <span>{messages.total}</span>
         <strong>{formatRupees(order.total_payable_amount)}</strong>
       </p>
       {order.promised && (
-        <p className={styles['fact']}>
-          <span className={styles['label']}>{messages.delivery}</span>
+        <p className="thank-you-fact">
+          <span className="thank-you-label">{messages.delivery}</span>
           {formatDeliveryDays({ deliver_from: order.promised.from, deliver_to: order.promised.to })}
         </p>
       )}
-      <p className={styles['fact']}>
-        <span className={styles['label']}>{messages.deliverTo}</span>
+      <p className="thank-you-fact">
+        <span className="thank-you-label">{messages.deliverTo}</span>
         {to.name}
         <br />
         {address.filter(Boolean).join(', ')}
@@ -158,9 +159,9 @@ function OrderPanel({ order }: { order: OrderDetail | null }) {
 /** Shown when the page is opened without an order. */
 function NoOrder() {
   return (
-    <div className={styles['card']}>
-      <h1 className={styles['title']}>{messages.none}</h1>
-      <p className={styles['note']}>{messages.noneText}</p>
+    <div className="thank-you-card">
+      <h1 className="thank-you-title">{messages.none}</h1>
+      <p className="thank-you-note">{messages.noneText}</p>
       <Actions number={null} />
     </div>
   );
@@ -168,7 +169,7 @@ function NoOrder() {
 
 function Actions({ number }: { number: string | null }) {
   return (
-    <div className={styles['actions']}>
+    <div className="thank-you-actions">
       <ButtonLink to="/shop">{messages.continueShopping}</ButtonLink>
       <ButtonLink to="/myaccount" variant="secondary">
         {messages.account}

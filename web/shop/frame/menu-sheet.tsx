@@ -8,7 +8,7 @@ import type { NavLink } from './navigation.server.ts';
 import { SearchField } from './search-field.tsx';
 import { portalUrl, type RootData, telephoneLink } from './settings.ts';
 import { LogoutButton } from './logout-button.tsx';
-import styles from './menu-sheet.module.css';
+import sheet from './menu-sheet.css?url';
 
 /** The open menu. A press on a link, the close button or outside closes it. */
 export default function MenuSheet({ settings, navigation, onClose }: RootData & { onClose: () => void }) {
@@ -21,23 +21,24 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
     if ((event.target as HTMLElement).closest('a, [role="option"], [data-close]')) onClose();
   };
   return (
-    <Dialog className={styles['sheet']} aria-label={messages.menu} closesOutside onClose={onClose}>
-      <div className={styles['inside']} onClick={closeAfterPress} onSubmit={onClose}>
-        <button type="button" className={styles['close']} data-close aria-label={messages.closeMenu}>
+    <Dialog className="menu-sheet-sheet" aria-label={messages.menu} closesOutside onClose={onClose}>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <div className="menu-sheet-inside" onClick={closeAfterPress} onSubmit={onClose}>
+        <button type="button" className="menu-sheet-close" data-close aria-label={messages.closeMenu}>
           <Icon name="close" />
         </button>
-        <p className={styles['welcome']}>
+        <p className="menu-sheet-welcome">
           {user
             ? messages.welcome({ name: `${user.first_name} ${user.last_name}` })
             : messages.welcomeTo({ brand: brand.name })}
         </p>
-        <div className={styles['search']}>
+        <div className="menu-sheet-search">
           <SearchField id="menu-search" />
         </div>
         <nav aria-label={messages.allPages}>
           {groups.map(({ label, links }) => (
-            <details key={label} className={styles['group']}>
-              <summary className={styles['summary']}>
+            <details key={label} className="menu-sheet-group">
+              <summary className="menu-sheet-summary">
                 {label}
                 <Icon name="down" />
               </summary>
@@ -45,16 +46,16 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
             </details>
           ))}
           <Links links={[...pages, ...catalogue]} />
-          <h2 className={styles['heading']}>{messages.services}</h2>
+          <h2 className="menu-sheet-heading">{messages.services}</h2>
           <Links links={navigation.services} />
         </nav>
-        <h2 className={styles['heading']}>{messages.yourAccount}</h2>
-        <ul className={styles['links']}>
+        <h2 className="menu-sheet-heading">{messages.yourAccount}</h2>
+        <ul className="menu-sheet-links">
           <li>
             <AppLink to="/myaccount">{messages.account}</AppLink>
           </li>
           <li data-close>
-            {token ? <LogoutButton className={styles['logout']} /> : <AppLink to="/login">{messages.login}</AppLink>}
+            {token ? <LogoutButton className="menu-sheet-logout" /> : <AppLink to="/login">{messages.login}</AppLink>}
           </li>
           {token && (
             <li>
@@ -66,7 +67,7 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
           )}
         </ul>
         {brand.phones[0] && (
-          <p className={styles['phone']}>
+          <p className="menu-sheet-phone">
             <a href={telephoneLink(brand.phones[0])}>{brand.phones[0]}</a>
             <br />
             {brand.support_hours}
@@ -79,7 +80,7 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
 
 function Links({ links }: { links: readonly NavLink[] }) {
   return (
-    <ul className={styles['links']}>
+    <ul className="menu-sheet-links">
       {links.map(({ label, to }) => (
         <li key={to}>
           <AppLink to={to}>{label}</AppLink>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { dismiss, type Notice } from './notice-list.ts';
-import styles from './notice-cards.module.css';
+import sheet from './notice-cards.css?url';
 
 /** Long enough to read a short sentence twice; restarts after the pointer or the focus leaves. */
 const toastDurationMs = 6000;
@@ -22,21 +22,22 @@ export function Toast({ notice }: { notice: Notice }) {
   const dismissOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && dismiss(notice.id);
   return (
     <div
-      className={styles['toast']}
+      className="notice-cards-toast"
       onPointerEnter={pause}
       onPointerLeave={resume}
       onFocus={pause}
       onBlur={resume}
       onKeyDown={dismissOnEscape}
     >
-      <Icon name="tick" className={styles['tick']} />
-      <p className={styles['words']}>
-        <strong className={styles['title']}>{notice.title}</strong>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <Icon name="tick" className="notice-cards-tick" />
+      <p className="notice-cards-words">
+        <strong className="notice-cards-title">{notice.title}</strong>
         {notice.text && <span>{notice.text}</span>}
       </p>
       <button
         type="button"
-        className={styles['close']}
+        className="notice-cards-close"
         aria-label={messages.dismiss}
         onClick={() => dismiss(notice.id)}
       >
@@ -51,14 +52,15 @@ export function Alert({ notice }: { notice: Notice }) {
   const close = () => dismiss(notice.id);
   return (
     <Dialog
-      className={styles['alert']}
+      className="notice-cards-alert"
       role="alertdialog"
       aria-labelledby="notice-title"
       aria-describedby={notice.text ? 'notice-text' : undefined}
       onClose={close}
     >
-      <Icon name="alert" className={notice.kind === 'error' ? styles['error'] : styles['warning']} />
-      <h2 id="notice-title" className={styles['alertTitle']}>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <Icon name="alert" className={notice.kind === 'error' ? 'notice-cards-error' : 'notice-cards-warning'} />
+      <h2 id="notice-title" className="notice-cards-alert-title">
         {notice.title}
       </h2>
       {notice.text && <p id="notice-text">{notice.text}</p>}

@@ -4,7 +4,7 @@ import { searchBox as messages } from '#messages/shop/searchBox.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from './search-field.tsx';
-import styles from './search-sheet.module.css';
+import sheet from './search-sheet.css?url';
 
 /** The search over the whole of a small screen; it closes when a page has been chosen. */
 export default function SearchSheet({ onClose }: { onClose: () => void }) {
@@ -15,10 +15,11 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
   }, [key, onClose]);
   useEffect(() => document.getElementById('sheet-search')?.focus(), []);
   return (
-    <Dialog className={styles['sheet']} aria-label={messages.title} onClose={onClose}>
-      <div className={styles['sheetRow']}>
-        <SearchField id="sheet-search" className={styles['inSheet']} />
-        <button type="button" className={styles['close']} aria-label={messages.close} onClick={onClose}>
+    <Dialog className="search-sheet-sheet" aria-label={messages.title} onClose={onClose}>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <div className="search-sheet-sheet-row">
+        <SearchField id="sheet-search" className="search-sheet-in-sheet" />
+        <button type="button" className="search-sheet-close" aria-label={messages.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

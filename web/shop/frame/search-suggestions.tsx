@@ -11,7 +11,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { getProductNames, localizeNames } from '../language/names.ts';
 import { forgetSearches, noSearches, recentSearches, rememberSearch, subscribeToSearches } from '../state/searches.ts';
 import { useRootData } from './settings.ts';
-import styles from './search-suggestions.module.css';
+import sheet from './search-suggestions.css?url';
 
 interface Option {
   /** The page that it leads to; null for one that only empties the list of searches. */
@@ -134,14 +134,15 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
 
   return (
     <>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
       <p className="visually-hidden" role="status">
         {isOpen && (found || text === '') ? messages.count({ count }) : ''}
       </p>
       {isShown && (
-        <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className={styles['list']}>
+        <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions} className="search-suggestions-list">
           {groups.map(({ title, options: listed, first }) => (
-            <div key={title} role="group" aria-label={title} className={styles['group']}>
-              <p className={styles['title']} aria-hidden="true">
+            <div key={title} role="group" aria-label={title} className="search-suggestions-group">
+              <p className="search-suggestions-title" aria-hidden="true">
                 {title}
               </p>
               {listed.map((option, at) => {
@@ -153,7 +154,7 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
                     role="option"
                     aria-selected={own === active}
                     tabIndex={-1}
-                    className={styles['option']}
+                    className="search-suggestions-option"
                     // The focus stays in the field.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
@@ -247,11 +248,11 @@ function foundGroups(text: string, found: Found | null): OptionGroup[] {
           to: `/product-details/${product.id}`,
           label: (
             <>
-              <span className={styles['picture']}>
+              <span className="search-suggestions-picture">
                 <Picture picture={product.picture} alt="" sizes="56px" />
               </span>
-              <span className={styles['words']}>
-                <span className={styles['name']}>{getProductNames(product).name}</span>
+              <span className="search-suggestions-words">
+                <span className="search-suggestions-name">{getProductNames(product).name}</span>
                 <Price product={product} />
               </span>
             </>
@@ -281,10 +282,10 @@ function Line({
 }) {
   return (
     <>
-      <Icon name={icon} className={styles['icon']} />
-      <span className={styles['words']}>{children}</span>
+      <Icon name={icon} className="search-suggestions-icon" />
+      <span className="search-suggestions-words">{children}</span>
       {count !== undefined && (
-        <span className={styles['number']} aria-hidden="true">
+        <span className="search-suggestions-number" aria-hidden="true">
           {count}
         </span>
       )}

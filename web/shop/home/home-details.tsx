@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Category } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
 import { home as messages } from '#messages/shop/home.ts';
@@ -25,7 +26,9 @@ export default function HomeDetails({ categories, reviews }: Pick<HomeData, 'cat
       <Assurances brand={brand} />
       <Voices reviews={reviews} />
       <div className="column">
-        <RecentlyViewed />
+        <Suspense>
+          <RecentlyViewed />
+        </Suspense>
       </div>
     </>
   );

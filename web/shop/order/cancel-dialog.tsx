@@ -10,7 +10,6 @@ import { notify } from '../frame/notice-list.ts';
 import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './order-dialog.tsx';
 import type { OrderAccess } from './order-api.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './order-dialog.module.css';
 
 interface CancelDialogProps {
   order: OrderDetail;
@@ -49,7 +48,7 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
   return (
     <OrderDialog title={messages.cancel.title} busy={busy} onClose={onClose} onSubmit={() => void submit()}>
       {order.can_cancel_lines && (
-        <fieldset className={styles['lines']}>
+        <fieldset className="order-dialog-lines">
           <legend>{messages.cancel.which}</legend>
           {lines.map((line) => (
             <LineQuantity
@@ -81,7 +80,7 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
       />
       <p className={formStyles['note']}>{messages.cancel.final}</p>
       <FormMessage>{message}</FormMessage>
-      <div className={styles['actions']}>
+      <div className="order-dialog-actions">
         <Button variant="secondary" onClick={() => busy || onClose()}>
           {messages.cancel.keepOrder}
         </Button>

@@ -10,7 +10,6 @@ import { saveGuestAccess } from '../state/order-storage.ts';
 import { callOrder, type OrderAccess } from './order-api.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import formStyles from '../forms/form.module.css';
-import styles from './order-dialog.module.css';
 
 interface CodeDialogProps {
   access: OrderAccess;
@@ -99,7 +98,7 @@ export function CodeDialog({ access, onClose, onVerified }: CodeDialogProps) {
         </>
       )}
       <FormMessage>{message}</FormMessage>
-      <div className={styles['actions']}>
+      <div className="order-dialog-actions">
         {sentTo === null ? (
           <Button variant="secondary" onClick={() => busy || onClose()}>
             {messages.return.goBack}

@@ -10,7 +10,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { getProductNames } from '../language/names.ts';
 import { createRandomKey } from '../state/order-storage.ts';
 import { type OrderAccess, callOrder } from './order-api.ts';
-import styles from './order-dialog.module.css';
+import sheet from './order-dialog.css?url';
 
 interface OrderDialogProps {
   title: string;
@@ -33,13 +33,14 @@ export function OrderDialog({ title, busy, onClose, onSubmit, children }: OrderD
     onSubmit();
   };
   return (
-    <Dialog className={styles['window']} aria-labelledby="dialog-title" busy={busy} onClose={onClose}>
-      <form method="post" noValidate className={styles['form']} onSubmit={submit} onKeyDown={preventEnterSubmit}>
-        <div className={styles['header']}>
+    <Dialog className="order-dialog-window" aria-labelledby="dialog-title" busy={busy} onClose={onClose}>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <form method="post" noValidate className="order-dialog-form" onSubmit={submit} onKeyDown={preventEnterSubmit}>
+        <div className="order-dialog-header">
           <h2 id="dialog-title">{title}</h2>
           <button
             type="button"
-            className={styles['close']}
+            className="order-dialog-close"
             aria-label={messages.close}
             onClick={() => busy || onClose()}
           >
@@ -65,28 +66,28 @@ interface LineQuantityProps {
 export function LineQuantity({ line, count, min, max, onChange }: LineQuantityProps) {
   const { name } = getProductNames(line);
   const product = (
-    <span className={styles['product']}>
+    <span className="order-dialog-product">
       <Picture picture={line.picture} alt="" sizes="56px" />
       <span>
         {name}
-        {max > 1 && <span className={styles['available']}>{messages.upTo({ count: max })}</span>}
+        {max > 1 && <span className="order-dialog-available">{messages.upTo({ count: max })}</span>}
       </span>
     </span>
   );
   if (max > 1)
     return (
-      <div className={styles['lineQuantity']}>
+      <div className="order-dialog-line-quantity">
         {product}
         <QuantityStepper label={messages.quantityOf({ name })} min={min} max={max} value={count} onChange={onChange} />
       </div>
     );
-  if (min === 1) return <div className={styles['lineQuantity']}>{product}</div>;
+  if (min === 1) return <div className="order-dialog-line-quantity">{product}</div>;
   return (
-    <label className={styles['lineQuantity']}>
+    <label className="order-dialog-line-quantity">
       {product}
       <input
         type="checkbox"
-        className={styles['checkbox']}
+        className="order-dialog-checkbox"
         checked={count > 0}
         onChange={({ target }) => onChange(target.checked ? 1 : 0)}
       />

@@ -21,7 +21,6 @@ import {
   PaymentPanel,
 } from './order-panels.tsx';
 import { describeCashDue, describeStatus } from './order-progress.ts';
-import styles from './order-page.module.css';
 
 /** Loaded when they are opened. */
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
@@ -55,7 +54,7 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
     if (actionCount > 0) heading.current?.focus({ preventScroll: true });
   }, [actionCount]);
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column order-page-page">
       <Breadcrumb
         items={[
           { label: messages.home, to: '/' },
@@ -70,15 +69,15 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
         onCancel={() => setDialog({ action: 'cancel', lineNo: null })}
         onPaid={() => void reload()}
       />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className="order-page-columns">
+        <div className="order-page-column">
           <ShipmentPanel order={order} />
           <OrderItems order={order} openDialog={setDialog} />
           <Returns order={order} />
           <Refunds order={order} />
           <Timeline order={order} />
         </div>
-        <div className={styles['column']}>
+        <div className="order-page-column">
           <AmountsPanel order={order} />
           <TaxDocumentsPanel order={order} access={access} />
           <PaymentPanel order={order} />
@@ -121,19 +120,19 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
   const { title, text } = describeStatus(order);
   const cashDue = describeCashDue(order);
   return (
-    <section className={styles['head']} aria-labelledby="order-title">
-      <p className={styles['number']}>
+    <section className="order-page-head" aria-labelledby="order-title">
+      <p className="order-page-number">
         <strong>{messages.order({ number: order.number })}</strong>
         <span>{messages.placedOn({ day: formatDay(order.placed_at) })}</span>
       </p>
-      <h1 id="order-title" ref={heading} tabIndex={-1} className={styles['title']}>
+      <h1 id="order-title" ref={heading} tabIndex={-1} className="order-page-title">
         {title}
       </h1>
-      <p className={styles['lead']}>
+      <p className="order-page-lead">
         {text} {cashDue && <strong>{cashDue}</strong>}
       </p>
       <ProgressTrack order={order} />
-      <div className={styles['actions']}>
+      <div className="order-page-actions">
         <PayButton order={order} access={access} onPaid={onPaid} />
         <BuyAgainButton access={access} />
         {order.can_cancel && (
@@ -159,7 +158,7 @@ function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'ac
           {messages.actions.pay}
         </Button>
       )}
-      <p role="status" className={styles['note']}>
+      <p role="status" className="order-page-note">
         {note}
       </p>
     </>
@@ -183,7 +182,7 @@ function BuyAgainButton({ access }: { access: OrderAccess }) {
       <Button variant="secondary" busy={busy} onClick={() => void onClick()}>
         {messages.actions.buyAgain}
       </Button>
-      <div role="status" className={styles['reorder']}>
+      <div role="status" className="order-page-reorder">
         {results.length > 0 && (
           <>
             {results.map((text) => (
@@ -208,9 +207,9 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
   const isSingle = order.lines.length === 1 && order.lines[0]!.can_cancel_quantity <= 1;
   const until = order.can_return ? order.lines[0]?.return_until : null;
   return (
-    <section className={styles['panel']} aria-labelledby="items">
+    <section className="order-page-panel" aria-labelledby="items">
       <h2 id="items">{messages.items.title}</h2>
-      <ul className={styles['lines']}>
+      <ul className="order-page-lines">
         {order.lines.map((line) => (
           <Line
             key={line.line_no}
@@ -222,7 +221,7 @@ function OrderItems({ order, openDialog }: OrderItemsProps) {
         ))}
       </ul>
       {until && (
-        <p className={styles['muted']}>
+        <p className="order-page-muted">
           {messages.items.returnUntil({ day: formatCalendarDay(until) })}{' '}
           <AppLink to="/return-policy">{messages.items.policy}</AppLink>
         </p>
@@ -245,21 +244,21 @@ function Line({
   const { name } = getProductNames(line);
   const isInactive = line.cancelled_quantity + line.returned_quantity >= line.quantity;
   return (
-    <li className={styles['line']}>
-      <div className={styles['picture']}>
+    <li className="order-page-line">
+      <div className="order-page-picture">
         <Picture picture={line.picture} alt="" sizes="80px" />
       </div>
-      <div className={styles['details']}>
-        <AppLink to={`/product-details/${line.product_id}`} className={styles['name']}>
+      <div className="order-page-details">
+        <AppLink to={`/product-details/${line.product_id}`} className="order-page-name">
           {name}
         </AppLink>
-        <p className={styles['quantity']}>{messages.items.quantity({ count: line.quantity })}</p>
+        <p className="order-page-quantity">{messages.items.quantity({ count: line.quantity })}</p>
         <LineStatus line={line} />
       </div>
-      <p className={styles['amount']}>
+      <p className="order-page-amount">
         {isInactive ? <s>{formatRupees(line.net_amount)}</s> : formatRupees(line.net_amount)}
       </p>
-      <div className={styles['lineActions']}>
+      <div className="order-page-line-actions">
         {line.can_return_quantity > 0 && (
           <Button
             variant="secondary"
@@ -296,7 +295,7 @@ function LineStatus({ line }: { line: OrderLineDetail }) {
   ].filter((status) => status !== false);
   if (statuses.length === 0) return null;
   return (
-    <ul className={styles['marks']}>
+    <ul className="order-page-marks">
       {statuses.map((status) => (
         <li key={status}>{status}</li>
       ))}

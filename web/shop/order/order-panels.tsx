@@ -17,15 +17,14 @@ import { formatTime } from './order-progress.ts';
 import { paymentStatusLabel } from './status-labels.ts';
 import totals from '../cart/cart-totals.module.css';
 import formStyles from '../forms/form.module.css';
-import styles from './order-page.module.css';
 
 /** Courier and tracking number. */
 export function ShipmentPanel({ order: { courier } }: { order: Pick<OrderDetail, 'courier'> }) {
   if (!courier) return null;
   return (
-    <section className={styles['panel']} aria-labelledby="parcel">
+    <section className="order-page-panel" aria-labelledby="parcel">
       <h2 id="parcel">{messages.parcel.title}</h2>
-      <dl className={styles['facts']}>
+      <dl className="order-page-facts">
         <Fact label={messages.parcel.courier}>
           <span translate="no">{courier.name}</span>
         </Fact>
@@ -57,7 +56,7 @@ export function AmountsPanel({ order }: { order: OrderDetail }) {
   const { amounts } = messages;
   const deliveryCharge = order.shipping_charge - order.cod_fee;
   return (
-    <section className={styles['panel']} aria-labelledby="amounts">
+    <section className="order-page-panel" aria-labelledby="amounts">
       <h2 id="amounts">{amounts.title}</h2>
       <dl className={totals['amounts']}>
         <AmountRow label={amounts.mrp} amount={order.mrp_total} />
@@ -109,9 +108,9 @@ function AmountRow({
 /** Payment method and status. */
 export function PaymentPanel({ order }: { order: OrderDetail }) {
   return (
-    <section className={styles['panel']} aria-labelledby="payment">
+    <section className="order-page-panel" aria-labelledby="payment">
       <h2 id="payment">{messages.payment.title}</h2>
-      <p className={styles['summary']}>
+      <p className="order-page-summary">
         {messages.payment.methods[order.payment_method]}
         <strong>{order.payment_status === 'cod_due' ? messages.payment.onDelivery : paymentStatusLabel(order)}</strong>
       </p>
@@ -126,22 +125,22 @@ export function DeliveryAddressPanel({ order }: { order: OrderDetail }) {
   const { name, street, city, district, state, country, postcode } = deliver_to;
   const lines = [name, street, city, `${district} ${postcode}`, state, country, mobile].filter((line) => line !== '');
   return (
-    <section className={styles['panel']} aria-labelledby="deliver-to">
+    <section className="order-page-panel" aria-labelledby="deliver-to">
       <h2 id="deliver-to">{messages.deliverTo.title}</h2>
-      <address className={styles['address']} translate="no">
+      <address className="order-page-address" translate="no">
         {lines.map((line, index) => (
           <span key={`${index} ${line}`}>{line}</span>
         ))}
       </address>
       {isExpected && (
-        <p className={styles['summary']}>
+        <p className="order-page-summary">
           {messages.deliverTo.expected({
             days: formatDeliveryDays({ deliver_from: promised.from, deliver_to: promised.to }),
           })}
         </p>
       )}
       {is_gift && (
-        <p className={styles['summary']}>
+        <p className="order-page-summary">
           {gift_message === '' ? messages.deliverTo.gift : messages.deliverTo.giftMessage({ message: gift_message })}
         </p>
       )}
@@ -154,9 +153,9 @@ export function HelpPanel() {
   const { brand } = useSettings();
   const phone = brand.phones[0];
   return (
-    <section className={styles['panel']} aria-labelledby="help">
+    <section className="order-page-panel" aria-labelledby="help">
       <h2 id="help">{messages.help.title}</h2>
-      <p className={styles['summary']}>
+      <p className="order-page-summary">
         {messages.help.text({ hours: formatOpeningHours(brand.support_hours, openingHours) })}
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}
         <AppLink to="/contact">{messages.help.contact}</AppLink>
@@ -190,15 +189,15 @@ function useTaxDocuments(access: OrderAccess, order: OrderDetail) {
 export function TaxDocumentsPanel({ order, access }: { order: OrderDetail; access: OrderAccess }) {
   const { documents, failure, retry } = useTaxDocuments(access, order);
   return (
-    <section className={styles['panel']} aria-labelledby="tax-documents">
+    <section className="order-page-panel" aria-labelledby="tax-documents">
       <h2 id="tax-documents">{messages.taxDocuments.title}</h2>
       {documents?.length === 0 && (
-        <p className={styles['muted']}>
+        <p className="order-page-muted">
           {order.order_status === 'cancelled' ? messages.taxDocuments.none : messages.taxDocuments.notIssued}
         </p>
       )}
       {documents && documents.length > 0 && (
-        <ul className={styles['entries']}>
+        <ul className="order-page-entries">
           {documents.map((document) => (
             <TaxDocumentEntry key={document.id} taxDocument={document} access={access} />
           ))}
@@ -231,12 +230,12 @@ function TaxDocumentEntry({ taxDocument, access }: { taxDocument: TaxDocument; a
     else saveFile(file, `${taxDocument.number.replaceAll('/', '-')}.pdf`);
   };
   return (
-    <li className={styles['entry']}>
-      <p className={styles['entryHead']}>
+    <li className="order-page-entry">
+      <p className="order-page-entry-head">
         <strong>{kind}</strong>
         <span>{formatRupees(taxDocument.total_amount)}</span>
       </p>
-      <p className={styles['muted']}>
+      <p className="order-page-muted">
         <span translate="no">{taxDocument.number}</span> · {formatDay(taxDocument.issued_at)}
       </p>
       <Button

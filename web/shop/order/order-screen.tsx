@@ -13,12 +13,19 @@ import { OrderPage } from './order-page.tsx';
 import { SummaryPage } from './summary-page.tsx';
 import { TrackScreen } from './track-screen.tsx';
 import totals from '../cart/cart-totals.module.css';
-import styles from './order-page.module.css';
+import historySheet from './order-history.css?url';
+import sheet from './order-page.css?url';
 
 /** One order, for the logged-in customer, a guest who followed the link in an email, or one who entered its number and mobile number. */
 export function OrderScreen() {
   const order = readOrderParam(useParams()['id'] ?? '');
-  return order === null ? <TrackScreen /> : <LoadedOrder key={order} order={order} />;
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <link rel="stylesheet" href={historySheet} precedence="parts" />
+      {order === null ? <TrackScreen /> : <LoadedOrder key={order} order={order} />}
+    </>
+  );
 }
 
 function LoadedOrder({ order }: { order: string }) {
@@ -28,7 +35,7 @@ function LoadedOrder({ order }: { order: string }) {
     return <OrderPage order={state.order} access={state.access} onChange={replace} reload={reload} />;
   if (state.kind === 'summary') return <SummaryPage order={state.order} access={state.access} onVerified={reload} />;
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column order-page-page">
       <h1>{messages.order({ number: order })}</h1>
       {state.kind === 'loading' ? (
         <StateLoading />

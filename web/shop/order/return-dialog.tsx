@@ -19,7 +19,6 @@ import { OrderDialog, LineQuantity, useOrderAction, useRefundQuote } from './ord
 import type { OrderAccess } from './order-api.ts';
 import { todayInIndia } from './order-progress.ts';
 import formStyles from '../forms/form.module.css';
-import styles from './order-dialog.module.css';
 
 interface ReturnDialogProps {
   line: OrderLineDetail;
@@ -120,7 +119,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
         {messages.return.refundTime({ days: policy.refundWorkingDays })} {messages.return.returnCost}
       </FormMessage>
       <FormMessage>{formMessage}</FormMessage>
-      <div className={styles['actions']}>
+      <div className="order-dialog-actions">
         <Button variant="secondary" onClick={() => busy || uploading || onClose()}>
           {messages.return.goBack}
         </Button>

@@ -8,7 +8,6 @@ import type { OrderAccess } from './order-api.ts';
 import { ProgressTrack } from './order-history.tsx';
 import { HelpPanel, ShipmentPanel } from './order-panels.tsx';
 import { describeSummary } from './order-progress.ts';
-import styles from './order-page.module.css';
 
 const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
 
@@ -24,7 +23,7 @@ export function SummaryPage({ order, access, onVerified }: SummaryPageProps) {
   const [asking, setAsking] = useState(false);
   const { title, text } = describeSummary(order);
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column order-page-page">
       <Breadcrumb
         items={[
           { label: messages.home, to: '/' },
@@ -32,29 +31,29 @@ export function SummaryPage({ order, access, onVerified }: SummaryPageProps) {
           { label: messages.order({ number: order.number }) },
         ]}
       />
-      <section className={styles['head']} aria-labelledby="order-title">
-        <p className={styles['number']}>
+      <section className="order-page-head" aria-labelledby="order-title">
+        <p className="order-page-number">
           <strong>{messages.order({ number: order.number })}</strong>
           <span>{messages.placedOn({ day: formatDay(order.placed_at) })}</span>
         </p>
-        <h1 id="order-title" tabIndex={-1} className={styles['title']}>
+        <h1 id="order-title" tabIndex={-1} className="order-page-title">
           {title}
         </h1>
-        <p className={styles['lead']}>{text}</p>
+        <p className="order-page-lead">{text}</p>
         <ProgressTrack order={order} />
       </section>
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className="order-page-columns">
+        <div className="order-page-column">
           <ShipmentPanel order={order} />
-          <section className={styles['panel']} aria-labelledby="more">
+          <section className="order-page-panel" aria-labelledby="more">
             <h2 id="more">{messages.summary.title}</h2>
-            <p className={styles['muted']}>{messages.summary.text}</p>
+            <p className="order-page-muted">{messages.summary.text}</p>
             <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
               {messages.summary.confirm}
             </Button>
           </section>
         </div>
-        <div className={styles['column']}>
+        <div className="order-page-column">
           <HelpPanel />
         </div>
       </div>

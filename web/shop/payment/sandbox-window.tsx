@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import type { Payer, PaymentWindow } from './payment-window.ts';
-import styles from './sandbox-window.module.css';
+import sheet from './sandbox-window.css?url';
 
 type Outcome = Awaited<ReturnType<PaymentWindow>>;
 
@@ -48,23 +48,24 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
 
   return (
     <Dialog
-      className={styles['window']}
+      className="sandbox-window-window"
       aria-labelledby="sandbox-title"
       busy={busy !== null}
       onClose={() => onClose({ kind: 'cancelled' })}
     >
-      <p className={styles['banner']} id="sandbox-title">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <p className="sandbox-window-banner" id="sandbox-title">
         {messages.title}
       </p>
-      <div className={styles['body']}>
-        <p className={styles['description']}>{start.description}</p>
-        <p className={styles['amount']}>{formatRupees(start.amount / 100)}</p>
-        <p className={styles['payer']}>
+      <div className="sandbox-window-body">
+        <p className="sandbox-window-description">{start.description}</p>
+        <p className="sandbox-window-amount">{formatRupees(start.amount / 100)}</p>
+        <p className="sandbox-window-payer">
           {payer.name}
           <br />
           {payer.email} · {payer.mobile}
         </p>
-        <div className={styles['actions']}>
+        <div className="sandbox-window-actions">
           <Button busy={busy === 'pay'} onClick={() => void choose('pay')}>
             {messages.pay({ amount: formatRupees(start.amount / 100) })}
           </Button>
@@ -75,7 +76,7 @@ function SandboxWindow({ start, payer, onClose }: SandboxWindowProps) {
             {messages.cancel}
           </Button>
         </div>
-        <p role="alert" className={styles['error']}>
+        <p role="alert" className="sandbox-window-error">
           {error}
         </p>
       </div>

@@ -18,7 +18,7 @@ import { useSession } from '../state/session.ts';
 import { StateLoading } from '../state/state-loading.tsx';
 import { token } from '../state/visitor.ts';
 import { PhotoPicker, usePhotos } from '../support/photo-picker.tsx';
-import styles from './write-screen.module.css';
+import sheet from './write-screen.css?url';
 
 /** What opens an order's reviews: the token of an email's link; a login otherwise. */
 interface Opened {
@@ -57,7 +57,8 @@ export function WriteReviewsScreen() {
     if (ready) void open();
   }, [ready]);
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column write-screen-page">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
       <Breadcrumb items={[{ label: messages.home, to: '/' }, { label: messages.name }]} />
       <h1>{messages.heading}</h1>
       {state.kind === 'loading' && <StateLoading />}
@@ -89,11 +90,11 @@ function OrderToReview({ order, send }: { order: OrderReviews; send: Send }) {
   const [stopFailure, setStopFailure] = useState('');
   return (
     <>
-      <p className={styles['lead']}>{messages.lead({ number: order.number })}</p>
-      <ul className={styles['lines']}>
+      <p className="write-screen-lead">{messages.lead({ number: order.number })}</p>
+      <ul className="write-screen-lines">
         {order.lines.map((line) => (
-          <li key={line.line_no} className={styles['line']}>
-            <div className={styles['product']}>
+          <li key={line.line_no} className="write-screen-line">
+            <div className="write-screen-product">
               <Picture picture={line.picture} alt="" sizes="88px" />
               <h2>{line.name}</h2>
             </div>
@@ -102,7 +103,7 @@ function OrderToReview({ order, send }: { order: OrderReviews; send: Send }) {
             ) : (
               <>
                 {line.review?.reject_reason && (
-                  <p className={styles['rejected']}>
+                  <p className="write-screen-rejected">
                     {messages.rejected} {messages.reasons[line.review.reject_reason]}
                   </p>
                 )}
@@ -112,7 +113,7 @@ function OrderToReview({ order, send }: { order: OrderReviews; send: Send }) {
           </li>
         ))}
       </ul>
-      <p className={styles['stop']}>
+      <p className="write-screen-stop">
         {order.asked ? (
           <Button
             variant="quiet"
@@ -133,7 +134,7 @@ function OrderToReview({ order, send }: { order: OrderReviews; send: Send }) {
 function OwnReview({ review, send }: { review: NonNullable<ReviewableLine['review']>; send: Send }) {
   const [message, setMessage] = useState('');
   return (
-    <div className={styles['own']}>
+    <div className="write-screen-own">
       <p role="status">{review.state === 'pending' ? messages.waiting : messages.published}</p>
       <p>
         <Stars value={review.stars} label={messages.starsGiven({ stars: review.stars })} />{' '}
@@ -171,9 +172,9 @@ function ReviewForm({ line, author, send }: { line: ReviewableLine; author: stri
   });
   return (
     <form {...form.formProps} className={formStyles['stack']} aria-label={messages.reviewOf({ name: line.name })}>
-      <fieldset className={styles['choice']}>
+      <fieldset className="write-screen-choice">
         <legend>{messages.rating}</legend>
-        <div className={styles['stars']}>
+        <div className="write-screen-stars">
           {[5, 4, 3, 2, 1].map((value) => (
             <label key={value}>
               <input
