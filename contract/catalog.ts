@@ -237,6 +237,16 @@ export const ProductFamily = z.object({
 });
 export type ProductFamily = z.infer<typeof ProductFamily>;
 
+/** A laboratory's report on a batch, a PDF file of `size` bytes at `path`. `tested_on` is YYYY-MM-DD. */
+export const LabReport = z.object({
+  id: z.int(),
+  batch: z.string(),
+  tested_on: z.string(),
+  size: z.int(),
+  path: z.string(),
+});
+export type LabReport = z.infer<typeof LabReport>;
+
 /** What belongs beside a product. Only products that are in the shop, in the order that staff chose. */
 export const ProductCompanions = z.object({
   /** Null where the product comes in one size and kind. */
@@ -245,6 +255,8 @@ export const ProductCompanions = z.object({
   related: z.array(Product),
   /** What is bought with it. */
   goes_well_with: z.array(Product),
+  /** The latest tests first. */
+  lab_reports: z.array(LabReport),
 });
 export type ProductCompanions = z.infer<typeof ProductCompanions>;
 export const ProductCompanionsReply = success(ProductCompanions);

@@ -169,6 +169,8 @@ export const staffActions = [
   'stock.write_off',
   'stock.correct_expiry',
   'picture.upload',
+  'lab_report.add',
+  'lab_report.remove',
   'category.create',
   'category.update',
   'category.archive',

@@ -11,6 +11,7 @@ const policies = {
   '/complaints-redressal-policy': ['Complaints Redressal Policy', 'शिकायत निवारण नीति'],
   '/complaints-and-redressals': ['Complaints & Redressal', 'शिकायत एवं निवारण'],
   '/return-policy': ['Return Policy', 'वापसी नीति'],
+  '/review-policy': ['Review policy', 'रिव्यू नीति'],
   '/shipping-policy': ['Shipping Policy', 'शिपिंग नीति'],
 } as const;
 

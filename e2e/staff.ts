@@ -28,15 +28,16 @@ export async function answered(call: ReturnType<APIRequestContext['post']>) {
   return JSON.parse(text) as Record<string, never> & { data: never };
 }
 
-/** A guest orders items of the shop's list, so many of each from its top on; an order online is not paid with it. */
+/** A guest, or the customer of a token, orders items of the shop's list, so many of each from its top on, or of given products; an order online is not paid with it. */
 export async function placeOrder(
   { request }: Page,
   shop: RunningShop,
   pieces: number[],
   method = 'cod',
+  { productIds, token }: { productIds?: number[]; token?: string } = {},
 ): Promise<Placed> {
   const { data } = await answered(request.get(`${shop.url}/api/get-products`));
-  const goods = (data as { id: number }[]).slice(0, pieces.length);
+  const goods = productIds?.map((id) => ({ id })) ?? (data as { id: number }[]).slice(0, pieces.length);
   const mobile = freshMobile();
   const billingDetails = {
     referral_member_id: '',
@@ -55,7 +56,10 @@ export async function placeOrder(
   };
   const productDetails = goods.map(({ id }, index) => ({ product_id: id, quantity: pieces[index]! }));
   const placed = (await answered(
-    request.post(`${shop.url}/api/place-customer-order`, { data: { billingDetails, coupon: {}, productDetails } }),
+    request.post(`${shop.url}/api/place-customer-order`, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      data: { billingDetails, coupon: {}, productDetails },
+    }),
   )) as unknown as {
     order_id: number;
     order_number: string;
@@ -63,7 +67,8 @@ export async function placeOrder(
     payment?: { provider_order_id: string };
   };
   const id = placed.order_id;
-  const headers = { 'order-token': placed.order_token };
+  const headers: Record<string, string> =
+    token === undefined ? { 'order-token': placed.order_token } : { authorization: `Bearer ${token}` };
   const seen = await answered(request.get(`${shop.url}/api/orders/${id}`, { headers }));
   const total = (seen.data as { total_payable_amount: number }).total_payable_amount;
   return {

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { catalogRoutes, createCatalogueVersion, mountPictures, suggestionRoutes } from './catalog/index.ts';
+import {
+  catalogRoutes,
+  createCatalogueVersion,
+  labReportRoute,
+  mountPictures,
+  suggestionRoutes,
+} from './catalog/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { documentRoutes } from './documents/index.ts';
@@ -99,6 +105,7 @@ export async function shopCalls(
   healthRoutes(api, services);
   catalogRoutes(api, services, cache);
   suggestionRoutes(api, services, limits, suggestions);
+  labReportRoute(api, services, limits);
   contentRoutes(api, services, cache);
   pageRoutes(api, services, cache);
   planRoutes(api, services, cache);

@@ -57,6 +57,7 @@ export interface Messages {
     readonly staffEmails: typeof import('./admin/staffEmails.ts').staffEmails;
     readonly findings: typeof import('./admin/findings.ts').findings;
     readonly findingTexts: typeof import('./admin/findingTexts.ts').findingTexts;
+    readonly labReports: typeof import('./admin/labReports.ts').labReports;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -94,7 +94,7 @@ test('in Hindi, what has no Hindi is shown in English', async () => {
 });
 
 test('a product alone has no family, and a draft no companions', async () => {
-  expect(await companions('soap')).toEqual({ family: null, related: [], goes_well_with: [] });
+  expect(await companions('soap')).toEqual({ family: null, related: [], goes_well_with: [], lab_reports: [] });
   for (const id of [String(idOf('draft')), '0', 'x', '99999999999']) {
     const answer = await caller.call('GET', `${paths.productCompanions}/${id}`);
     expect([answer.status, answer.body.code]).toEqual([404, 'product_not_found']);

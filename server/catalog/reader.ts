@@ -20,6 +20,7 @@ import { toProduct } from './product-fields.ts';
 import { countFacets, filtersOf, toFilters } from './product-filters.ts';
 import { findNearValues, planSearch, type SearchTry } from './search-plan.ts';
 import { searchWordsOf } from './search-words.ts';
+import { findLabReports } from './lab-reports.ts';
 import { findFamilyOf } from './families.ts';
 import { findCartCompanions, findRelations } from './relations.ts';
 import {
@@ -162,9 +163,10 @@ export function createCatalogReader(services: Services, language: Language = 'en
     },
     async companions(id) {
       if (!isId(id)) return null;
-      const [family, { related, goes_well_with }] = await Promise.all([
+      const [family, { related, goes_well_with }, labReports] = await Promise.all([
         findFamilyOf(db, id, language),
         findRelations(db, id),
+        findLabReports(db, id),
       ]);
       const members = family?.members ?? [];
       const found = await productsById([
@@ -182,6 +184,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
           family: family && { id: family.id, axes: family.axes, members: inFamily },
           related: shown(related),
           goes_well_with: shown(goes_well_with),
+          lab_reports: labReports,
         },
       };
     },

@@ -17,6 +17,7 @@ const policies = [
   'complaints-redressal-policy',
   'complaints-and-redressals',
   'return-policy',
+  'review-policy',
   'shipping-policy',
 ];
 

@@ -358,6 +358,17 @@ export interface KnownDevice {
   last_used_at: Date;
 }
 
+export interface LabReport {
+  batch: string;
+  created_at: Date;
+  file: Buffer;
+  id: GeneratedAlways<number>;
+  product_id: number;
+  sha256: string;
+  size: number;
+  tested_on: string;
+}
+
 export interface Location {
   code: string;
   id: GeneratedAlways<number>;
@@ -1224,6 +1235,7 @@ export interface DB {
   idempotency: Idempotency;
   job: Job;
   known_device: KnownDevice;
+  lab_report: LabReport;
   location: Location;
   mail: Mail;
   message_secret: MessageSecret;

@@ -58,6 +58,7 @@ const table = {
   questionByEmail: { points: 5, seconds: hour },
   /** Test emails and test calls of payment providers. */
   settingTestByStaff: { points: 20, seconds: hour },
+  labReportByAddress: { points: 120, seconds: 10 * minute },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;
 

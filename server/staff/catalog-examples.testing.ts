@@ -5,6 +5,8 @@ import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.
 import { staffImportPaths } from '#contract/staff-import.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
 import { type Receipt, staffStockPaths } from '#contract/staff-stock.ts';
+import { samplePdf } from '#server/catalog/pdf-testing.ts';
+import { staffLabReportPaths } from '#contract/staff-lab-reports.ts';
 import { staffPicturesPath } from '#contract/staff-pictures.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
@@ -211,6 +213,41 @@ export function catalogExamples(place: ExamplePlace): Record<string, () => Promi
       const [{ id }] = body.data as [{ id: number }];
       const changed = { before: { state: 'waiting' }, after: { state: 'cancelled' } };
       return { url: `${staffPricePaths.schedules}/${id}/cancel`, entry: { object_id: String(id), ...changed } };
+    },
+    [`POST ${staffLabReportPaths.ofProduct}`]: async () => {
+      const id = await seedProduct(db());
+      return {
+        url: `${staffLabReportPaths.ofProduct.replace(':id', String(id))}?batch=AB-12&tested_on=2026-11-03`,
+        body: samplePdf(),
+        entry: {
+          object_id: anyText,
+          before: {},
+          after: { product_id: id, batch: 'AB-12', tested_on: '2026-11-03', sha256: expect.any(String) as string },
+        },
+      };
+    },
+    [`POST ${staffLabReportPaths.remove}`]: async () => {
+      const report = await db()
+        .insertInto('lab_report')
+        .values({
+          product_id: await seedProduct(db()),
+          batch: 'CD-34',
+          tested_on: '2026-11-04',
+          file: samplePdf(),
+          size: 1,
+          sha256: 'x',
+          created_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        url: staffLabReportPaths.remove.replace(':id', String(report.id)),
+        entry: {
+          object_id: String(report.id),
+          before: expect.objectContaining({ batch: 'CD-34' }) as object,
+          after: {},
+        },
+      };
     },
     [`POST ${staffPicturesPath}`]: async () => ({
       url: `${staffPicturesPath}?name=Amla%20jar.png`,

@@ -37,6 +37,7 @@ import { staffCheckRoutes } from './check-routes.ts';
 import { staffImportRoutes } from './import-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
+import { staffLabReportRoutes } from './lab-report-routes.ts';
 import { staffPictureRoute } from './picture-routes.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
@@ -93,6 +94,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffSetupRoutes(guarded, services);
     staffHomeRoute(guarded, services);
     staffPictureRoute(guarded, services);
+    staffLabReportRoutes(guarded, services);
     outboxRoutes(guarded, services);
   });
 }

@@ -217,6 +217,14 @@ export const staff: {
     readonly importNothing: string;
     readonly importChanged: string;
   };
+  readonly labReports: {
+    readonly type: string;
+    readonly active: string;
+    readonly locked: string;
+    readonly tooLarge: (values: { megabytes: string | number }) => string;
+    readonly full: (values: { count: string | number }) => string;
+    readonly notFound: string;
+  };
   readonly pictures: {
     readonly type: string;
     readonly drawing: string;

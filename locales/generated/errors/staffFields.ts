@@ -54,6 +54,8 @@ export const staffFields: {
   readonly cin: string;
   readonly fssai: string;
   readonly year: string;
+  readonly labBatch: string;
+  readonly labDay: string;
   readonly rejectReason: string;
   readonly replyText: string;
   readonly count: string;

@@ -13,6 +13,7 @@ export const navigation: {
   readonly terms: string;
   readonly returns: string;
   readonly shipping: string;
+  readonly reviewPolicy: string;
   readonly complaints: string;
   readonly trackRequest: string;
   readonly digestion: string;

@@ -67,6 +67,9 @@ export const product: {
   readonly months: (values: { months: string | number }) => string;
   readonly recentlyViewed: string;
   readonly clearViewed: string;
+  readonly labReport: string;
+  readonly labReportOf: (values: { batch: string | number; day: string | number }) => string;
+  readonly labReportSize: (values: { size: string | number }) => string;
   readonly goesWellWith: string;
   readonly related: string;
 } = areaIn(currentLanguage, 'shop').product;

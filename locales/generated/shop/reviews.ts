@@ -13,6 +13,7 @@ export const reviews: {
   readonly sample: string;
   readonly sampleNote: string;
   readonly how: (values: { day: string | number }) => string;
+  readonly policy: string;
   readonly starsOf: (values: { stars: number }) => string;
   readonly verified: string;
   readonly solicited: string;

@@ -4,6 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const photos: {
   readonly title: string;
+  readonly hintPublic: string;
   readonly hint: string;
   readonly add: string;
   readonly waiting: string;

@@ -8,6 +8,7 @@ import {
   staffCatalogPaths,
   type StaffProduct,
 } from '#contract/staff-catalog.ts';
+import { labReports as labMessages } from '#messages/admin/labReports.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
@@ -23,6 +24,7 @@ import { categoryOptions } from './category-options.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { StockCell } from './inline-edit.tsx';
 import { useLeaveGuard } from './leave-dialog.tsx';
+import { LabReports } from './lab-reports.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPreview } from './product-preview.tsx';
@@ -197,6 +199,11 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
                 disabled={!canWrite}
               />
             </Panel>
+            {product && (
+              <Panel title={labMessages.title}>
+                <LabReports productId={product.id} canWrite={canWrite} />
+              </Panel>
+            )}
             <Panel title={messages.price}>
               <div className={styles['three']}>
                 <TextField

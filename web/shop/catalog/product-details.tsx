@@ -8,6 +8,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useSettings } from '../frame/settings.ts';
+import { formatCalendarDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
 import { Questions } from '../reviews/questions.tsx';
 import { RatingSummary, ReviewList } from '../reviews/review-list.tsx';
@@ -20,7 +21,7 @@ import styles from './product-details.module.css';
 
 /** Below the first sight of a product's page: what is in it, how it is used, what buyers say. Its code loads at the first interaction. */
 export default function ProductDetails(page: ProductPageData) {
-  const { product, newest, known, steps, reviews, questions, goesWellWith, related } = page;
+  const { product, newest, known, steps, reviews, questions, goesWellWith, related, labReports } = page;
   const { brand } = useSettings();
   return (
     <>
@@ -42,6 +43,7 @@ export default function ProductDetails(page: ProductPageData) {
             {messages.information}
           </h2>
           <Declarations product={product} brand={brand} />
+          <LabReports reports={labReports} />
         </section>
       </div>
       <Ingredients known={known} label={product.ingredients} />
@@ -96,6 +98,26 @@ function TextSection({ title, text }: { title: string; text: string }) {
     <div className={styles['advice']}>
       <h3>{title}</h3>
       <p>{text}</p>
+    </div>
+  );
+}
+
+/** What laboratories found in batches of it, as PDF files. */
+function LabReports({ reports }: { reports: ProductPageData['labReports'] }) {
+  if (reports.length === 0) return null;
+  return (
+    <div className={styles['advice']}>
+      <h3>{messages.labReport}</h3>
+      <ul className={styles['reports']}>
+        {reports.map(({ id, batch, tested_on: day, size, path }) => (
+          <li key={id}>
+            <a href={path} target="_blank" rel="noopener">
+              {messages.labReportOf({ batch, day: formatCalendarDay(day) })}
+            </a>{' '}
+            <span>{messages.labReportSize({ size: Math.ceil(size / 1024) })}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Product, ProductFamily } from '#contract/catalog.ts';
+import type { LabReport, Product, ProductFamily } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { QuestionList, ReviewList } from '#contract/reviews.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
@@ -31,6 +31,8 @@ export interface ProductPageData {
     members: { id: number; options: string[]; price: number; soldOut: boolean }[];
   } | null;
   goesWellWith: CardProduct[];
+  /** Laboratories' reports on batches, the latest tests first. */
+  labReports: LabReport[];
   related: CardProduct[];
   /** The three latest products, without this one. */
   newest: CardProduct[];
@@ -63,6 +65,7 @@ export async function loadProductPage(api: ShopApi, id: number): Promise<Product
     newest: newest.map(toCardProduct),
     family: familyOf(beside?.data.family ?? null),
     goesWellWith: (beside?.data.goes_well_with ?? []).slice(0, besideShown).map(toCardProduct),
+    labReports: beside?.data.lab_reports ?? [],
     related: (beside?.data.related ?? []).slice(0, besideShown).map(toCardProduct),
   };
 }

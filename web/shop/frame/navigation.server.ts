@@ -53,6 +53,7 @@ const policyLinks: readonly NavLink[] = [
   { label: messages.terms, to: '/terms-policies' },
   { label: messages.returns, to: '/return-policy' },
   { label: messages.shipping, to: '/shipping-policy' },
+  { label: messages.reviewPolicy, to: '/review-policy' },
   { label: messages.complaints, to: '/complaints-and-redressals' },
   { label: messages.trackRequest, to: '/ticket-status' },
 ];

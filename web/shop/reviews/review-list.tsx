@@ -32,24 +32,28 @@ export function RatingSummary({ summary, list }: { summary: ReviewSummary; list:
           </li>
         ))}
       </ul>
-      <p className={styles['how']}>{sample ? messages.sampleNote : since && messages.how({ day: formatDay(since) })}</p>
+      <p className={styles['how']}>
+        {sample ? messages.sampleNote : since && messages.how({ day: formatDay(since) })}{' '}
+        <AppLink to="/review-policy">{messages.policy}</AppLink>
+      </p>
     </div>
   );
 }
 
-export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+/** `heading`: the level of each review's title on its page. */
+export function ReviewList({ reviews, heading = 'h3' }: { reviews: readonly Review[]; heading?: 'h2' | 'h3' }) {
   return (
     <ul className={styles['list']}>
       {reviews.map((review) => (
         <li key={review.id} className={styles['review']}>
-          <ReviewCard review={review} />
+          <ReviewCard review={review} heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ReviewCard({ review }: { review: Review }) {
+function ReviewCard({ review, heading: Heading }: { review: Review; heading: 'h2' | 'h3' }) {
   const { author, stars, title, body, published_at: at, reply, language } = review;
   const lang = language === currentLanguage ? undefined : language;
   return (
@@ -68,9 +72,9 @@ function ReviewCard({ review }: { review: Review }) {
         {review.solicited && <span>{messages.solicited}</span>}
       </p>
       {title && (
-        <h3 className={styles['title']} lang={lang}>
+        <Heading className={styles['title']} lang={lang}>
           {title}
-        </h3>
+        </Heading>
       )}
       {body && (
         <p className={styles['body']} lang={lang}>

@@ -49,7 +49,7 @@ export function ReviewsPage({ product, filter, list }: ReviewsPageData) {
               </AppLink>
             )}
           </nav>
-          {total === 0 ? <p>{messages.noMatch}</p> : <ReviewList reviews={list.data} />}
+          {total === 0 ? <p>{messages.noMatch}</p> : <ReviewList reviews={list.data} heading="h2" />}
           {pages > 1 && (
             <nav className={styles['pages']} aria-label={messages.pages}>
               {page > 1 && <AppLink to={to({ page: page - 1 })}>{messages.previous}</AppLink>}

@@ -199,7 +199,7 @@ function ReviewForm({ line, author, send }: { line: ReviewableLine; author: stri
         rows={5}
         maxLength={longestReview}
       />
-      <PhotoPicker photos={photos} ready />
+      <PhotoPicker photos={photos} ready isPublic />
       <TextField {...form.field('author')} label={messages.author} hint={messages.authorHint} required maxLength={50} />
       <CheckboxField {...form.checkbox('agree')} label={messages.agree} />
       <FormFooter form={form} label={messages.send} />

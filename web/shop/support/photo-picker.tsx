@@ -14,9 +14,12 @@ const accepted = photoTypes.join();
 export function PhotoPicker({
   photos: { uploads, photos, message },
   ready,
+  isPublic = false,
 }: {
   photos: ReturnType<typeof usePhotos>;
   ready: boolean;
+  /** Shown to everybody, not to the company's staff alone. */
+  isPublic?: boolean;
 }) {
   const id = useId();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -67,7 +70,7 @@ export function PhotoPicker({
         {messages.add}
       </Button>
       <p id={`${id}-hint`} className={styles['hint']}>
-        {messages.hint}
+        {isPublic ? messages.hintPublic : messages.hint}
       </p>
       <div role="alert" className={styles['live']}>
         <FieldError error={message} />

@@ -1,0 +1,166 @@
+/** Laboratories' reports on batches of products: kept, shown on the product's page, read by everybody. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LabReport } from '#contract/catalog.ts';
+import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { messages } from '#server/platform/messages.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { bumpCatalogVersion } from './save.ts';
+import { findPdfError, type PdfError } from './pdf-rules.ts';
+
+const folder = '/documents/lab-reports/';
+/** On a product's page, the latest tests first. */
+const mostShown = 6;
+/** Of one product. */
+const mostKept = 60;
+
+const texts = messages.errors.staff.labReports;
+const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.productNotFound);
+const unknownReport = err(404, 'lab_report_not_found', texts.notFound);
+export const labReportTooLarge: ApiError = fileError(413, 'pdf_too_large', { megabytes: mostLabReportBytes / 1048576 });
+const errorReplies: Record<PdfError, ApiError> = {
+  pdf_type: fileError(415, 'pdf_type'),
+  pdf_active: fileError(415, 'pdf_active'),
+  pdf_locked: fileError(415, 'pdf_locked'),
+};
+
+function fileError(status: 413 | 415, code: PdfError | 'pdf_too_large', size = { megabytes: 0 }): ApiError {
+  const told = {
+    pdf_too_large: texts.tooLarge(size),
+    pdf_type: texts.type,
+    pdf_active: texts.active,
+    pdf_locked: texts.locked,
+  };
+  return err(status, code, told[code], { errors: { file: [told[code]] } }).error;
+}
+
+/** A product's reports, the latest tests first. */
+export async function findLabReports(db: Db, productId: number, most = mostShown): Promise<LabReport[]> {
+  const rows = await db
+    .selectFrom('lab_report')
+    .select(['id', 'batch', 'tested_on', 'size'])
+    .where('product_id', '=', productId)
+    .orderBy('tested_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, batch, tested_on, size }) => ({ id, batch, tested_on, size, path: `${folder}${id}.pdf` }));
+}
+
+/** Returns a product's reports as staff see them. Error: 404 product_not_found. */
+export async function listLabReports(db: Db, productId: number): Promise<Result<LabReport[]>> {
+  const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
+  return product ? ok(await findLabReports(db, productId, mostKept)) : unknownProduct;
+}
+
+/**
+ * Keeps a report on a batch that staff upload; the same file again changes nothing. Returns the product's reports.
+ * Errors: 404 product_not_found; 409 lab_reports_full; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked.
+ */
+export async function addLabReport(
+  services: Services,
+  actor: StaffActor,
+  { productId, batch, testedOn, file }: { productId: number; batch: string; testedOn: string; file: Buffer },
+): Promise<Result<LabReport[]>> {
+  if (file.length > mostLabReportBytes) return { ok: false, error: labReportTooLarge };
+  const problem = findPdfError(file);
+  if (problem !== null) return { ok: false, error: errorReplies[problem] };
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  const result = await inTransaction(services.db, async (tx) => {
+    // One after the other, so that the limit holds.
+    const product = await tx
+      .selectFrom('product')
+      .select('id')
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!product) return unknownProduct;
+    const { kept } = await tx
+      .selectFrom('lab_report')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow();
+    if (kept >= mostKept) return err(409, 'lab_reports_full', texts.full({ count: mostKept }));
+    const at = services.clock.now();
+    const values = { product_id: productId, batch, tested_on: testedOn, file, size: file.length, sha256 };
+    const added = await tx
+      .insertInto('lab_report')
+      .values({ ...values, created_at: at })
+      .onConflict((conflict) => conflict.columns(['product_id', 'batch', 'sha256']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const after = { product_id: productId, batch, tested_on: testedOn, sha256 };
+    await recordStaffAction(tx, { ...actor, objectId: String(added?.id ?? productId) }, at, { before: {}, after });
+    await bumpCatalogVersion(tx);
+    return ok(null);
+  });
+  if (!result.ok) return result;
+  services.catalogChanged.tell();
+  return ok(await findLabReports(services.db, productId, mostKept));
+}
+
+/** Takes a report off; its batch and hash stay in the audit log. Returns the reports that are left. Error: 404 lab_report_not_found. */
+export async function removeLabReport(services: Services, actor: StaffActor, id: number): Promise<Result<LabReport[]>> {
+  const result = await inTransaction(services.db, async (tx): Promise<Result<number>> => {
+    const removed = await tx
+      .deleteFrom('lab_report')
+      .where('id', '=', id)
+      .returning(['product_id', 'batch', 'tested_on', 'sha256'])
+      .executeTakeFirst();
+    if (!removed) return unknownReport;
+    await recordStaffAction(tx, actor, services.clock.now(), { before: removed, after: {} });
+    await bumpCatalogVersion(tx);
+    return ok(removed.product_id);
+  });
+  if (!result.ok) return result;
+  services.catalogChanged.tell();
+  return ok(await findLabReports(services.db, result.value, mostKept));
+}
+
+/** GET the files of products that are in the shop: opened in the browser, and saved under a name of their own. */
+export function labReportRoute(site: Site, services: Services, limits: Limits): void {
+  site.get<{ Params: { file: string } }>(
+    `${folder}:file`,
+    { schema: { hide: true } },
+    async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
+      const [, id] = /^([1-9]\d{0,8})\.pdf$/.exec(request.params.file) ?? [];
+      const report = id === undefined ? undefined : await findPublished(services.db, Number(id));
+      if (!report) return sendApiError(request, reply, unknownReport.error);
+      const etag = `"${report.sha256.slice(0, 32)}"`;
+      // Whoever made a reader's program run something would do so on an origin of its own.
+      reply.headers({
+        'cache-control': 'public, max-age=3600',
+        'content-disposition': `inline; filename="lab-report-${report.sku.replace(/[^\w-]/g, '')}-${report.id}.pdf"`,
+        'content-type': 'application/pdf',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        etag,
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      // Megabytes out of the database, for everybody who asks.
+      const allowed = await limits.labReportByAddress.take(networkOf(request.ip));
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const { file } = await services.db
+        .selectFrom('lab_report')
+        .select('file')
+        .where('id', '=', report.id)
+        .executeTakeFirstOrThrow();
+      return reply.send(Buffer.from(file));
+    },
+  );
+}
+
+async function findPublished(db: Db, id: number): Promise<{ id: number; sha256: string; sku: string } | undefined> {
+  return db
+    .selectFrom('lab_report as l')
+    .innerJoin('product as p', 'p.id', 'l.product_id')
+    .select(['l.id', 'l.sha256', 'p.sku'])
+    .where('l.id', '=', id)
+    .where(({ ref }) => ref('p.published'))
+    .executeTakeFirst();
+}
