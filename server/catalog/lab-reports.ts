@@ -11,7 +11,7 @@ import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { bumpCatalogVersion } from './save.ts';
-import { findPdfError, type PdfError } from './pdf-rules.ts';
+import { findPdfProblem, type PdfError } from './check-pdf.ts';
 
 const folder = '/documents/lab-reports/';
 /** On a product's page, the latest tests first. */
@@ -68,7 +68,7 @@ export async function addLabReport(
   { productId, batch, testedOn, file }: { productId: number; batch: string; testedOn: string; file: Buffer },
 ): Promise<Result<LabReport[]>> {
   if (file.length > mostLabReportBytes) return { ok: false, error: labReportTooLarge };
-  const problem = findPdfError(file);
+  const problem = findPdfProblem(file);
   if (problem !== null) return { ok: false, error: errorReplies[problem] };
   const sha256 = createHash('sha256').update(file).digest('hex');
   const result = await inTransaction(services.db, async (tx) => {

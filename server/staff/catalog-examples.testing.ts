@@ -5,7 +5,7 @@ import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.
 import { staffImportPaths } from '#contract/staff-import.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
 import { type Receipt, staffStockPaths } from '#contract/staff-stock.ts';
-import { samplePdf } from '#server/catalog/pdf-testing.ts';
+import { samplePdf } from '#server/pdf.testing.ts';
 import { staffLabReportPaths } from '#contract/staff-lab-reports.ts';
 import { staffPicturesPath } from '#contract/staff-pictures.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';

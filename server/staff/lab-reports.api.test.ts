@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LabReport } from '#contract/catalog.ts';
 import { staffLabReportPaths } from '#contract/staff-lab-reports.ts';
 import { createCatalogReader, labReportRoute } from '#server/catalog/index.ts';
-import { samplePdf } from '#server/catalog/pdf-testing.ts';
+import { samplePdf } from '#server/pdf.testing.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { fillShop } from '#server/sample-catalogue.testing.ts';

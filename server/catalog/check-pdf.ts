@@ -12,7 +12,7 @@ const mostUnpacked = 20 * 1024 * 1024;
  * Checks that a file is a PDF by what it holds, whatever its name says: it begins, ends and points to its table as one. Parts that hold
  * objects are unpacked to look into them. Returns null where it may be published.
  */
-export function findPdfError(file: Buffer): PdfError | null {
+export function findPdfProblem(file: Buffer): PdfError | null {
   const text = file.toString('latin1');
   const [, table] = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(text.slice(-1024)) ?? [];
   const at = Number(table);
