@@ -1,3 +1,4 @@
+import { createDateFormat } from '#contract/date-format.ts';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 
 /** The program's only source of the time, so that tests can move it. */
@@ -16,10 +17,9 @@ const indianDay = new Intl.DateTimeFormat('en-CA', {
 const inIndia = { timeZone: 'Asia/Kolkata', year: 'numeric' } as const;
 const indianDates = Object.fromEntries(
   languages.map((language) => {
-    const { page, month } = languageFacts[language];
-    return [language, new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month })];
+    return [language, createDateFormat(language, { ...inIndia, day: 'numeric', month: true })];
   }),
-) as Record<Language, Intl.DateTimeFormat>;
+) as Record<Language, (at: Date) => string>;
 
 /** Hindi names the part of the day (रात 1:30) where other languages write am or pm. */
 const indianTimes = Object.fromEntries(
@@ -47,5 +47,5 @@ export function dayInIndia(at: Date): string {
 
 /** The calendar day in India in words: 21 Nov 2026, 21 नवंबर 2026. */
 export function dateInIndia(at: Date, language: Language = 'en'): string {
-  return indianDates[language].format(at);
+  return indianDates[language](at);
 }

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { languageFacts } from '#contract/language.ts';
 import type { PincodeCheck } from '#contract/shipping.ts';
 import { delivery as messages } from '#messages/shop/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
-import { currentLanguage } from '#locales/current-language.ts';
 import { readPincode, savePincode } from '../state/pincode.ts';
+import { formatDayOfWeek } from '../language/format.ts';
 import styles from './delivery-check.module.css';
 
 type Result = { kind: 'hint' | 'busy' | 'error' | 'serviceable' | 'unserviceable'; lines: string[] };
@@ -85,10 +84,6 @@ export default function CheckDelivery() {
   );
 }
 
-const { page, month } = languageFacts[currentLanguage];
-const dayFormat = new Intl.DateTimeFormat(page, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month });
-const formatDay = (text: string) => dayFormat.format(new Date(`${text}T00:00:00Z`));
-
 /** A check's result in sentences, the delivery day first. */
 export function describeDelivery(check: PincodeCheck): string[] {
   const { pincode, serviceable, dispatch_by: dispatchBy, deliver_from: from, deliver_to: to } = check;
@@ -96,11 +91,11 @@ export function describeDelivery(check: PincodeCheck): string[] {
     return [messages.notServiceable({ pincode })];
   const delivery =
     from === to
-      ? messages.deliveryOn({ pincode, day: formatDay(from) })
-      : messages.deliveryBetween({ pincode, from: formatDay(from), to: formatDay(to) });
+      ? messages.deliveryOn({ pincode, day: formatDayOfWeek(from) })
+      : messages.deliveryBetween({ pincode, from: formatDayOfWeek(from), to: formatDayOfWeek(to) });
   return [
     delivery,
-    messages.dispatchBy({ day: formatDay(dispatchBy) }),
+    messages.dispatchBy({ day: formatDayOfWeek(dispatchBy) }),
     describeCharge(check.shipping_charge),
     describeCashOnDelivery(check),
   ];

@@ -1,24 +1,31 @@
+import { createDateFormat } from '#contract/date-format.ts';
 import { languageFacts } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
-const { page, month } = languageFacts[currentLanguage];
-const parts = { day: 'numeric', month, year: 'numeric' } as const;
-const day = new Intl.DateTimeFormat(page, { ...parts, timeZone: 'Asia/Kolkata' });
+const parts = { day: 'numeric', month: true, year: 'numeric' } as const;
+const day = createDateFormat(currentLanguage, { ...parts, timeZone: 'Asia/Kolkata' });
 
 /** Formats an ISO 8601 time as the date in India: "21 Nov 2026". */
 export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
+  return day(new Date(iso));
 }
 
-const calendarDay = new Intl.DateTimeFormat(page, { ...parts, timeZone: 'UTC' });
+const calendarDay = createDateFormat(currentLanguage, { ...parts, timeZone: 'UTC' });
 
 /** Formats a calendar date (YYYY-MM-DD): 2026-11-05 is "5 Nov 2026". */
 export function formatCalendarDay(date: string): string {
-  return calendarDay.format(new Date(`${date}T00:00:00Z`));
+  return calendarDay(new Date(`${date}T00:00:00Z`));
 }
 
-const dayOfWeek = new Intl.DateTimeFormat(page, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month });
-const formatDayOfWeek = (date: string) => dayOfWeek.format(new Date(`${date}T00:00:00Z`));
+const dayOfWeek = createDateFormat(currentLanguage, {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: true,
+});
+
+/** Formats a calendar date (YYYY-MM-DD) with its weekday: "Fri, 27 Nov". */
+export const formatDayOfWeek = (date: string) => dayOfWeek(new Date(`${date}T00:00:00Z`));
 
 /** Formats the days between which an order arrives (YYYY-MM-DD): "Fri, 27 Nov – Wed, 2 Dec", or the one day. */
 export function formatDeliveryDays({
@@ -31,7 +38,7 @@ export function formatDeliveryDays({
   return from === to ? formatDayOfWeek(from) : `${formatDayOfWeek(from)} – ${formatDayOfWeek(to)}`;
 }
 
-const grouped = new Intl.NumberFormat(page, { maximumFractionDigits: 2 });
+const grouped = new Intl.NumberFormat(languageFacts[currentLanguage].page, { maximumFractionDigits: 2 });
 
 /** Formats a count or sale points with Indian digit grouping: 1234567 is "12,34,567". */
 export function formatCount(count: number): string {

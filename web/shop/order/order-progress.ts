@@ -1,3 +1,4 @@
+import { createDateFormat } from '#contract/date-format.ts';
 import { languageFacts } from '#contract/language.ts';
 import type { OrderDetail, OrderSummary } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
@@ -113,9 +114,9 @@ export function listProgressSteps(order: OrderState): ProgressStep[] {
 
 const page = languageFacts[currentLanguage].page;
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
-const { month, script } = languageFacts[currentLanguage];
-const day = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month });
-const dayOfYear = new Intl.DateTimeFormat(page, { ...inIndia, day: 'numeric', month, year: 'numeric' });
+const { script } = languageFacts[currentLanguage];
+const day = createDateFormat(currentLanguage, { ...inIndia, day: 'numeric', month: true });
+const dayOfYear = createDateFormat(currentLanguage, { ...inIndia, day: 'numeric', month: true, year: 'numeric' });
 const time = new Intl.DateTimeFormat(page, {
   ...inIndia,
   hour: 'numeric',
@@ -130,7 +131,7 @@ const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const date = year.format(at) === year.format(now) ? day : dayOfYear;
-  return messages.moment({ day: date.format(at), time: time.format(at) });
+  return messages.moment({ day: date(at), time: time.format(at) });
 }
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { ...inIndia, year: 'numeric', month: '2-digit', day: '2-digit' });
