@@ -100,9 +100,6 @@ const wholeRupees = z.pipe(
 /** Where one band of prices ends and the next begins, in rupees. */
 export const priceBands = [250, 500, 1000] as const;
 
-/** The lowest average stars that a list can be narrowed to. */
-export const ratingSteps = [4, 3] as const;
-
 /** How many products each further choice would leave; within one facet choices add up. */
 export const ProductFilters = z.object({
   attributes: z.array(

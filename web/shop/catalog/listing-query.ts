@@ -1,4 +1,5 @@
-import { type ProductSort, ratingSteps } from '#contract/catalog.ts';
+import type { ProductSort } from '#contract/catalog.ts';
+import { ratingSteps } from '#contract/review-rules.ts';
 import { listing as messages } from '#messages/shop/listing.ts';
 import type { LocalizedNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
