@@ -42,6 +42,7 @@ export interface Messages {
     readonly transfer: typeof import('./admin/transfer.ts').transfer;
     readonly slip: typeof import('./admin/slip.ts').slip;
     readonly unmatched: typeof import('./admin/unmatched.ts').unmatched;
+    readonly reports: typeof import('./admin/reports.ts').reports;
     readonly tax: typeof import('./admin/tax.ts').tax;
     readonly enquiries: typeof import('./admin/enquiries.ts').enquiries;
     readonly tickets: typeof import('./admin/tickets.ts').tickets;

@@ -14,7 +14,12 @@ const isAmount = (cell: CsvCell): cell is AmountCell => typeof cell === 'object'
  * written by us and stay numbers.
  */
 export function csvOf(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+  return csvRows([head, ...rows]);
+}
+
+/** Rows alone, for tables that are sent in parts. */
+export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
 function cellText(cell: CsvCell): string {

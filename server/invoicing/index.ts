@@ -10,4 +10,4 @@ export {
 } from './issue-tax-document.ts';
 export { listTaxDocuments, printInvoices, sendTaxDocument } from './send-tax-document.ts';
 export { type CreditReason, type TaxDocumentBatches, type TaxDocumentSale } from './rules.ts';
-export { csvOf } from './csv-rules.ts';
+export { csvOf, csvRows, type CsvCell } from './csv-rules.ts';

@@ -919,6 +919,12 @@ export interface SavedCart {
   version: Generated<number>;
 }
 
+export interface SearchMiss {
+  day: string;
+  searches: number;
+  words: string;
+}
+
 export interface SearchSynonym {
   attribute_value_id: number | null;
   id: GeneratedAlways<number>;
@@ -930,6 +936,19 @@ export interface Setting {
   key: string;
   updated_at: Generated<Date>;
   value: StoredJson;
+}
+
+export interface SettlementEntry {
+  amount_paise: Paise;
+  fee_paise: Paise;
+  id: GeneratedAlways<number>;
+  imported_at: Date;
+  kind: "payment" | "refund" | "adjustment";
+  provider: string;
+  reference: string;
+  settled_on: string;
+  settlement_id: string;
+  utr: Generated<string>;
 }
 
 export interface ShippingPin {
@@ -1194,6 +1213,12 @@ export interface VerificationCode {
   subject_hash: string;
 }
 
+export interface VisitorCount {
+  day: string;
+  registers: Buffer;
+  step: "cart" | "address";
+}
+
 export interface WishlistItem {
   added_at: Generated<Date>;
   customer_id: number;
@@ -1285,8 +1310,10 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
   saved_cart: SavedCart;
+  search_miss: SearchMiss;
   search_synonym: SearchSynonym;
   setting: Setting;
+  settlement_entry: SettlementEntry;
   shipping_pin: ShippingPin;
   shipping_rate: ShippingRate;
   shipping_terms: ShippingTerms;
@@ -1311,5 +1338,6 @@ export interface DB {
   ticket_event: TicketEvent;
   unmatched_payment: UnmatchedPayment;
   verification_code: VerificationCode;
+  visitor_count: VisitorCount;
   wishlist_item: WishlistItem;
 }

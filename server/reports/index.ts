@@ -1,1 +1,3 @@
 export { readHome } from './home-figures.ts';
+export { type ReportPeriod, reportPeriod } from './periods-rules.ts';
+export { readReport, reportCsv, type ReportTexts } from './read-report.ts';

@@ -72,3 +72,58 @@ export function comparePeriod(period: HomePeriod, now: Date): ComparedPeriod {
     unit,
   };
 }
+
+/** A period of whole IST days and as many days before it; where the period has not ended, the time before is cut at the same point. */
+export interface ReportPeriod {
+  current: Span;
+  previous: Span;
+  /** First and last IST days, as YYYY-MM-DD. */
+  from: string;
+  to: string;
+  previousFrom: string;
+  previousTo: string;
+  days: number;
+}
+
+/** The longest period that a report shows, in days: three years. */
+export const longestPeriod = 1_096;
+const usualDays = 30;
+
+const startOfIstDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
+
+/**
+ * Returns the period of a report with the one before it: the last thirty days unless days are given, one alone as the period's end or begin.
+ * Null where it ends before it begins, or is longer than three years.
+ */
+export function reportPeriod(
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): ReportPeriod | null {
+  const to = asked.to ?? istDay(now);
+  const end = add(startOfIstDay(to), dayMs);
+  const start = asked.from === undefined ? add(end, -usualDays * dayMs) : startOfIstDay(asked.from);
+  const days = Math.round((end.getTime() - start.getTime()) / dayMs);
+  if (!(days >= 1 && days <= longestPeriod)) return null;
+  const previousStart = add(start, -days * dayMs);
+  const isRunning = start <= now && now < end;
+  const elapsed = (isRunning ? now : end).getTime() - start.getTime();
+  return {
+    current: { start, end },
+    previous: { start: previousStart, end: add(previousStart, elapsed) },
+    from: istDay(start),
+    to,
+    previousFrom: istDay(previousStart),
+    previousTo: istDay(add(start, -1)),
+    days,
+  };
+}
+
+/** The IST days or months of a period in order: YYYY-MM-DD, or YYYY-MM. */
+export function bucketsOf({ start, end }: Span, unit: 'day' | 'month'): string[] {
+  const keys: string[] = [];
+  for (let at = start; at < end; at = add(at, dayMs)) {
+    const key = unit === 'month' ? istDay(at).slice(0, 7) : istDay(at);
+    if (keys.at(-1) !== key) keys.push(key);
+  }
+  return keys;
+}

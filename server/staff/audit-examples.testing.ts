@@ -10,6 +10,7 @@ import { staffReviewPaths } from '#contract/staff-reviews.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { staffAccountPaths } from '#contract/staff-account.ts';
+import { reportsPath } from '#contract/staff-report-names.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
 import { taxDocumentsPath } from '#contract/order-states.ts';
@@ -503,6 +504,11 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
     },
     [`GET ${gstReturnPath}/:month/:part`]: () =>
       Promise.resolve({ url: `${gstReturnPath}/2026-11/b2cs`, entry: { object_id: '2026-11/b2cs' } }),
+    [`GET ${reportsPath}/:report/export`]: () =>
+      Promise.resolve({
+        url: `${reportsPath}/stock/export?from=2026-11-01`,
+        entry: { object_id: 'stock?from=2026-11-01' },
+      }),
     [`GET ${staffPaths.tickets}`]: () => Promise.resolve({ url: staffPaths.tickets, entry: { object_id: '' } }),
     [`GET ${staffPaths.enquiries}`]: () =>
       Promise.resolve({ url: `${staffPaths.enquiries}?limit=5`, entry: { object_id: '?limit=5' } }),

@@ -42,6 +42,7 @@ import { staffPictureRoute } from './picture-routes.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
 import { staffHomeRoute } from './home-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { orderListRoutes } from './order-list-routes.ts';
@@ -82,6 +83,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     bulkOrderRoutes(guarded, services);
     unmatchedPaymentRoutes(guarded, services);
     staffTaxDocumentRoutes(guarded, services);
+    reportRoutes(guarded, services);
     staffCheckRoutes(guarded, services);
     staffShippingRoutes(guarded, services);
     staffCompanyRoutes(guarded, services);

@@ -26,6 +26,7 @@ import { staffScreen } from './people/staff-people.tsx';
 import { profileRoute, screenRoutes } from './screen.tsx';
 import { settingsScreen } from './settings/settings.tsx';
 import { shippingScreen } from './shipping.tsx';
+import { reportsScreen } from './reports/reports.tsx';
 import { taxScreen } from './tax.tsx';
 import { ticketsScreen } from './tickets.tsx';
 import { unmatchedPaymentsScreen } from './unmatched-payments.tsx';
@@ -41,6 +42,7 @@ const screens = [
   productsScreen,
   categoriesScreen,
   stockScreen,
+  reportsScreen,
   taxScreen,
   enquiriesScreen,
   ticketsScreen,

@@ -82,6 +82,7 @@ export const staff: {
     readonly unmatched_payments_settle: string;
     readonly tax_documents_read: string;
     readonly tax_documents_configure: string;
+    readonly reports_read: string;
     readonly shipping_read: string;
     readonly shipping_configure: string;
     readonly tickets_read: string;

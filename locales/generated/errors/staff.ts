@@ -49,6 +49,9 @@ export const staff: {
   readonly audit: {
     readonly entryNotFound: string;
   };
+  readonly reports: {
+    readonly periodInvalid: string;
+  };
   readonly tickets: {
     readonly notFound: string;
     readonly acknowledged: string;

@@ -1,0 +1,99 @@
+/** The reports of the admin and their columns; apart from the schemas so that pages can have them without the schema library. */
+
+export const reportsPath = '/api/staff/reports';
+
+export const reportNames = [
+  'sales-by-day',
+  'sales-by-product',
+  'sales-by-category',
+  'sales-by-state',
+  'sales-by-coupon',
+  'sales-by-payment',
+  'returns-by-reason',
+  'stock',
+  'payments',
+  'searches',
+] as const;
+export type ReportName = (typeof reportNames)[number];
+
+/** How figures of a column are written; money is in rupees on the wire. */
+export type FigureKind = 'count' | 'money';
+
+/**
+ * Columns of sales. `gross` is what the items cost at their selling prices with GST; `discounts` are coupons; `returns` what was cancelled,
+ * undelivered or sent back, on the day it was credited; `net` = gross - discounts - returns, `gst` the GST that it includes; `delivery` is the
+ * delivery charge less what of it was credited; `total` = net + delivery.
+ */
+const orderColumns = {
+  orders: 'count',
+  gross: 'money',
+  discounts: 'money',
+  returns: 'money',
+  net: 'money',
+  gst: 'money',
+  delivery: 'money',
+  total: 'money',
+} as const;
+
+/** The delivery charge belongs to an order and to none of its lines. */
+const lineColumns = {
+  sold: 'count',
+  returned: 'count',
+  gross: 'money',
+  discounts: 'money',
+  returns: 'money',
+  net: 'money',
+  gst: 'money',
+} as const;
+
+/** Columns of each report in their order, by name. */
+export const reportColumns = {
+  'sales-by-day': orderColumns,
+  'sales-by-product': lineColumns,
+  'sales-by-category': lineColumns,
+  'sales-by-state': orderColumns,
+  'sales-by-coupon': orderColumns,
+  'sales-by-payment': orderColumns,
+  'returns-by-reason': { requests: 'count', items: 'count', declined: 'count', refunded: 'money' },
+  stock: {
+    quantity: 'count',
+    cost: 'money',
+    value: 'money',
+    retail: 'money',
+    days30: 'count',
+    days90: 'count',
+    days180: 'count',
+    older: 'count',
+  },
+  payments: {
+    payments: 'count',
+    received: 'money',
+    settled: 'money',
+    fees: 'money',
+    waiting: 'money',
+    difference: 'money',
+    refunds: 'money',
+  },
+  searches: { searches: 'count' },
+} as const satisfies Record<ReportName, Record<string, FigureKind>>;
+
+export type ColumnName = { [N in ReportName]: keyof (typeof reportColumns)[N] }[ReportName];
+
+/** Names of a report's columns with how their figures are written, in their order. */
+export function columnsOf(report: ReportName): { name: ColumnName; kind: FigureKind }[] {
+  return Object.entries(reportColumns[report]).map(([name, kind]) => ({ name: name as ColumnName, kind }));
+}
+
+/** The column that the report's chart draws. */
+export const drawnColumns: Readonly<Record<ReportName, ColumnName>> = {
+  'sales-by-day': 'total',
+  'sales-by-product': 'net',
+  'sales-by-category': 'net',
+  'sales-by-state': 'total',
+  'sales-by-coupon': 'total',
+  'sales-by-payment': 'total',
+  'returns-by-reason': 'requests',
+  stock: 'value',
+  payments: 'received',
+  searches: 'searches',
+};

@@ -1,0 +1,138 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const reports: {
+  readonly heading: string;
+  readonly intro: string;
+  readonly groups: {
+    readonly sales: string;
+    readonly money: string;
+    readonly goods: string;
+    readonly customers: string;
+  };
+  readonly names: {
+    readonly 'sales-by-day': string;
+    readonly 'sales-by-product': string;
+    readonly 'sales-by-category': string;
+    readonly 'sales-by-state': string;
+    readonly 'sales-by-coupon': string;
+    readonly 'sales-by-payment': string;
+    readonly 'returns-by-reason': string;
+    readonly stock: string;
+    readonly payments: string;
+    readonly searches: string;
+  };
+  readonly about: {
+    readonly 'sales-by-day': string;
+    readonly 'sales-by-product': string;
+    readonly 'sales-by-category': string;
+    readonly 'sales-by-state': string;
+    readonly 'sales-by-coupon': string;
+    readonly 'sales-by-payment': string;
+    readonly 'returns-by-reason': string;
+    readonly stock: string;
+    readonly payments: string;
+    readonly searches: string;
+  };
+  readonly gstName: string;
+  readonly gstAbout: string;
+  readonly all: string;
+  readonly period: string;
+  readonly from: string;
+  readonly to: string;
+  readonly apply: string;
+  readonly presets: {
+    readonly today: string;
+    readonly yesterday: string;
+    readonly last7: string;
+    readonly last30: string;
+    readonly last90: string;
+    readonly month: string;
+    readonly lastMonth: string;
+    readonly year: string;
+    readonly lastYear: string;
+    readonly custom: string;
+  };
+  readonly shown: (values: { from: string | number; to: string | number }) => string;
+  readonly compared: (values: { from: string | number; to: string | number }) => string;
+  readonly now: string;
+  readonly download: string;
+  readonly thisPeriod: string;
+  readonly before: string;
+  readonly columns: {
+    readonly orders: string;
+    readonly gross: string;
+    readonly discounts: string;
+    readonly returns: string;
+    readonly net: string;
+    readonly gst: string;
+    readonly delivery: string;
+    readonly total: string;
+    readonly sold: string;
+    readonly returned: string;
+    readonly requests: string;
+    readonly items: string;
+    readonly declined: string;
+    readonly refunded: string;
+    readonly quantity: string;
+    readonly cost: string;
+    readonly value: string;
+    readonly retail: string;
+    readonly days30: string;
+    readonly days90: string;
+    readonly days180: string;
+    readonly older: string;
+    readonly payments: string;
+    readonly received: string;
+    readonly settled: string;
+    readonly fees: string;
+    readonly waiting: string;
+    readonly difference: string;
+    readonly refunds: string;
+    readonly searches: string;
+  };
+  readonly rows: {
+    readonly 'sales-by-day': string;
+    readonly 'sales-by-product': string;
+    readonly 'sales-by-category': string;
+    readonly 'sales-by-state': string;
+    readonly 'sales-by-coupon': string;
+    readonly 'sales-by-payment': string;
+    readonly 'returns-by-reason': string;
+    readonly stock: string;
+    readonly payments: string;
+    readonly searches: string;
+  };
+  readonly chart: (values: { column: string | number; report: string | number }) => string;
+  readonly total: string;
+  readonly change: (values: { percent: string | number }) => string;
+  readonly changeNew: string;
+  readonly comparedWith: (values: { figure: string | number }) => string;
+  readonly noCoupon: string;
+  readonly noState: string;
+  readonly otherSearches: string;
+  readonly payment: {
+    readonly cod: string;
+    readonly online: string;
+  };
+  readonly reasons: {
+    readonly damaged: string;
+    readonly wrong_product: string;
+    readonly not_as_described: string;
+    readonly expired: string;
+    readonly late: string;
+    readonly not_wanted: string;
+  };
+  readonly hidden: (values: { count: number }) => string;
+  readonly empty: string;
+  readonly emptyStock: string;
+  readonly emptySearches: string;
+  readonly definitions: {
+    readonly sales: string;
+    readonly returns: string;
+    readonly stock: string;
+    readonly payments: string;
+    readonly searches: string;
+  };
+} = areaIn(currentLanguage, 'admin').reports;

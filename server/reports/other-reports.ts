@@ -1,0 +1,264 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import type { Span } from './periods-rules.ts';
+
+/** Figures by key, in the order of the report's columns; money in paise. */
+export type FigureRows = Map<string, { label: string; figures: number[] }>;
+
+const toRows = (rows: readonly { key: string; label: string; figures: number[] }[]): FigureRows =>
+  new Map(rows.map(({ key, ...row }) => [key, row]));
+
+/**
+ * Returns by the buyer's reason, by when they were requested: lines, items, declined lines, and what was refunded for them since, in paise.
+ * Where one credit took several returns of a line, its amount is shared by items, so that the shares add up to it.
+ */
+export async function readReturns(db: Db, { start, end }: Span): Promise<FigureRows> {
+  const rows = await db
+    .with('asked', (to) =>
+      to
+        .selectFrom('order_return as r')
+        .leftJoin('order_credit_line as l', (join) =>
+          join.onRef('l.credit_id', '=', 'r.credit_id').onRef('l.line_no', '=', 'r.line_no'),
+        )
+        .select(({ ref }) => {
+          const before = sql`COALESCE(sum(${ref('r.quantity')}) OVER (PARTITION BY ${ref('r.credit_id')}, ${ref('r.line_no')}
+            ORDER BY ${ref('r.id')} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
+          const share = (items: typeof before) => sql`round(${ref('l.net_paise')} * ${items} / ${ref('l.quantity')})`;
+          return [
+            'r.reason',
+            'r.quantity',
+            'r.state',
+            'r.requested_at',
+            sql<number>`${share(sql`(${before} + ${ref('r.quantity')})`)} - ${share(before)}`.as('refunded'),
+          ];
+        })
+        // A credit follows its requests; all that share it must be seen.
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('r.requested_at', '>=', start).and('r.requested_at', '<', end),
+            exists(
+              selectFrom('order_return as other')
+                .select('other.id')
+                .whereRef('other.order_id', '=', 'r.order_id')
+                .whereRef('other.credit_id', '=', 'r.credit_id')
+                .where('other.requested_at', '>=', start)
+                .where('other.requested_at', '<', end),
+            ),
+          ]),
+        ),
+    )
+    .selectFrom('asked')
+    .select(({ fn, cast, eb, val }) => [
+      'reason as key',
+      fn.countAll<number>().as('requests'),
+      cast<number>(fn.sum('quantity'), 'bigint').as('items'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('state', '=', 'declined'))
+        .as('declined'),
+      cast<number>(fn.coalesce(fn.sum('refunded'), val(0)), 'bigint').as('refunded'),
+    ])
+    .where('requested_at', '>=', start)
+    .where('requested_at', '<', end)
+    .groupBy('reason')
+    .execute();
+  return toRows(
+    rows.map(({ key, requests, items, declined, refunded }) => ({
+      key,
+      label: '',
+      figures: [requests, items, declined, refunded],
+    })),
+  );
+}
+
+/** What lies in stock now, and for how long. Unit cost and value are null where the product's cost is not known. */
+export interface StockRow {
+  key: string;
+  label: string;
+  /** quantity, unit cost, value at cost, value at today's price, items by age: up to 30, 90, 180 days and older. */
+  figures: (number | null)[];
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Stock by product, the most valuable first. Items are sold oldest first, so what lies there came in last: ages are those of the newest
+ * receipts and counts that add up to it; what no movement explains is of the oldest age.
+ */
+export async function readStock(db: Db, now: Date): Promise<StockRow[]> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const rows = await db
+    .with('held', (to) =>
+      to
+        .selectFrom('stock')
+        .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('quantity')])
+        .groupBy('product_id')
+        .having(({ fn }) => fn.sum('quantity'), '>', 0),
+    )
+    .with('supply', (to) =>
+      to
+        .selectFrom('stock_movement as m')
+        .select(({ ref }) => [
+          'm.product_id',
+          'm.change',
+          'm.at',
+          sql<number>`COALESCE(sum(${ref('m.change')}) OVER (PARTITION BY ${ref('m.product_id')} ORDER BY ${ref('m.id')} DESC
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`.as('newer'),
+        ])
+        .where('m.order_id', 'is', null)
+        .where('m.change', '>', sql.lit(0)),
+    )
+    .with('aged', (to) =>
+      to
+        .selectFrom('held')
+        .innerJoin('supply', 'supply.product_id', 'held.product_id')
+        .select(({ fn, ref, eb, and }) => {
+          const left = sql<number>`LEAST(${ref('supply.change')}, ${ref('held.quantity')} - ${ref('supply.newer')})`;
+          const within = (from: Date, to_: Date | null) =>
+            fn
+              .sum<number>(left)
+              .filterWhere(and([eb('supply.at', '>', from), ...(to_ === null ? [] : [eb('supply.at', '<=', to_)])]));
+          return [
+            'held.product_id',
+            within(ago(30), null).as('days30'),
+            within(ago(90), ago(30)).as('days90'),
+            within(ago(180), ago(90)).as('days180'),
+          ];
+        })
+        .whereRef('supply.newer', '<', 'held.quantity')
+        .groupBy('held.product_id'),
+    )
+    .selectFrom('held')
+    .innerJoin('product as p', 'p.id', 'held.product_id')
+    .leftJoin('aged', 'aged.product_id', 'held.product_id')
+    .select(({ ref, cast }) => {
+      const whole = (value: typeof count) => cast<number>(sql<number>`COALESCE(${value}, 0)`, 'bigint');
+      const count = ref('aged.days30');
+      return [
+        sql<string>`${ref('p.id')}::text`.as('key'),
+        'p.name as label',
+        'p.cost_paise as cost',
+        cast<number>(ref('held.quantity'), 'bigint').as('quantity'),
+        sql<number>`COALESCE(${ref('p.sale_paise')}, ${ref('p.regular_paise')})`.as('price'),
+        whole(count).as('days30'),
+        whole(ref('aged.days90')).as('days90'),
+        whole(ref('aged.days180')).as('days180'),
+      ];
+    })
+    .orderBy(sql`COALESCE(p.cost_paise, 0) * held.quantity`, 'desc')
+    .orderBy('p.id')
+    .execute();
+  return rows.map(({ key, label, cost, quantity, price, days30, days90, days180 }) => ({
+    key,
+    label,
+    figures: [
+      quantity,
+      cost,
+      cost === null ? null : cost * quantity,
+      price * quantity,
+      days30,
+      days90,
+      days180,
+      quantity - days30 - days90 - days180,
+    ],
+  }));
+}
+
+/**
+ * Online payments by the IST day on which they came in, in paise, beside what the provider has settled of them: payments, received, settled
+ * (of those received), fees with tax, waiting (received and not settled), difference (settled less received where both are known), and
+ * refunds that the provider sent that day. Payments that matched no order are received, too.
+ */
+export async function readPayments(db: Db, { start, end }: Span): Promise<FigureRows> {
+  const day = (at: 'm.at' | 'refund.settled_at') =>
+    sql<string>`to_char(${sql.ref(at)} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`;
+  const [received, refunds] = await Promise.all([
+    db
+      .with('m', (to) =>
+        to
+          .selectFrom('payment')
+          .select(['provider', 'provider_payment_id as reference', 'amount_paise as amount', 'paid_at as at'])
+          .where('status', '=', sql.lit('paid' as const))
+          .where('paid_at', '>=', start)
+          .where('paid_at', '<', end)
+          .unionAll(
+            to
+              .selectFrom('unmatched_payment')
+              .select(['provider', 'payment_id as reference', 'amount_paise as amount', 'found_at as at'])
+              .where('found_at', '>=', start)
+              .where('found_at', '<', end),
+          ),
+      )
+      .with('s', (to) =>
+        to
+          .selectFrom('settlement_entry as e')
+          .innerJoin('m', (join) =>
+            join.onRef('m.provider', '=', 'e.provider').onRef('m.reference', '=', 'e.reference'),
+          )
+          .select(({ fn }) => [
+            'e.provider',
+            'e.reference',
+            fn.sum<number>('e.amount_paise').as('amount'),
+            fn.sum<number>('e.fee_paise').as('fee'),
+          ])
+          .where('e.kind', '=', sql.lit('payment' as const))
+          .groupBy(['e.provider', 'e.reference']),
+      )
+      .selectFrom('m')
+      .leftJoin('s', (join) => join.onRef('s.provider', '=', 'm.provider').onRef('s.reference', '=', 'm.reference'))
+      .select(({ fn, cast, ref, val, eb }) => {
+        const sum = (paise: ReturnType<typeof sql<number>>) =>
+          cast<number>(fn.coalesce(fn.sum<number>(paise), val(0)), 'bigint');
+        const isSettled = eb('s.reference', 'is not', null);
+        return [
+          day('m.at').as('key'),
+          fn.countAll<number>().as('payments'),
+          sum(sql<number>`${ref('m.amount')}`).as('received'),
+          sum(sql<number>`${ref('s.amount')}`).as('settled'),
+          sum(sql<number>`${ref('s.fee')}`).as('fees'),
+          sum(sql<number>`CASE WHEN ${isSettled} THEN 0 ELSE ${ref('m.amount')} END`).as('waiting'),
+          sum(sql<number>`CASE WHEN ${isSettled} THEN ${ref('s.amount')} - ${ref('m.amount')} ELSE 0 END`).as(
+            'difference',
+          ),
+        ];
+      })
+      .groupBy('key')
+      .execute(),
+    db
+      .selectFrom('refund')
+      .select(({ fn, cast }) => [
+        day('refund.settled_at').as('key'),
+        cast<number>(fn.sum('amount_paise'), 'bigint').as('refunds'),
+      ])
+      .where('state', '=', sql.lit('processed' as const))
+      .where('method', '=', 'provider')
+      .where('settled_at', '>=', start)
+      .where('settled_at', '<', end)
+      .groupBy('key')
+      .execute(),
+  ]);
+  const sent = new Map(refunds.map(({ key, refunds: amount }) => [key, amount]));
+  const rows = received.map(({ key, ...row }) => ({
+    key,
+    label: '',
+    figures: [row.payments, row.received, row.settled, row.fees, row.waiting, row.difference, sent.get(key) ?? 0],
+  }));
+  const known = new Set(received.map(({ key }) => key));
+  const alone = refunds.filter(({ key }) => !known.has(key));
+  return toRows([
+    ...rows,
+    ...alone.map(({ key, refunds: amount }) => ({ key, label: '', figures: [0, 0, 0, 0, 0, 0, amount] })),
+  ]);
+}
+
+/** What was searched for and not found, with how often; '' stands for what was not told apart any more. */
+export async function readSearchMisses(db: Db, from: string, to: string): Promise<FigureRows> {
+  const rows = await db
+    .selectFrom('search_miss')
+    .select(({ fn, cast }) => ['words as key', cast<number>(fn.sum('searches'), 'bigint').as('searches')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('words')
+    .execute();
+  return toRows(rows.map(({ key, searches }) => ({ key, label: key, figures: [searches] })));
+}

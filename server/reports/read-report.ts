@@ -1,0 +1,166 @@
+import type { Report } from '#contract/staff-reports.ts';
+import { type ColumnName, columnsOf, type ReportName } from '#contract/staff-report-names.ts';
+import { type CsvCell, csvOf, csvRows } from '#server/invoicing/index.ts';
+import type { Paise } from '#server/money/paise.ts';
+import type { Db } from '#server/platform/database.ts';
+import { type FigureRows, readPayments, readReturns, readSearchMisses, readStock } from './other-reports.ts';
+import { bucketsOf, type ReportPeriod } from './periods-rules.ts';
+import { type FoundRow, pairRows, pairTimes, totalsOf, toWireFigures } from './report-rules.ts';
+import { readSales, type SalesByKey, type SalesDimension, type SalesSums } from './sales.ts';
+
+/** The rows of a report; without a period it shows how things stand now. */
+interface FoundReport {
+  rows: FoundRow[];
+  /** Of the whole period before, which may have had keys of its own. */
+  previousTotals: (number | null)[] | null;
+}
+
+const salesDimensions: Partial<Record<ReportName, SalesDimension>> = {
+  'sales-by-product': 'product',
+  'sales-by-category': 'category',
+  'sales-by-state': 'state',
+  'sales-by-coupon': 'coupon',
+  'sales-by-payment': 'payment',
+};
+
+/** Longer periods are shown by month. */
+const mostDays = 92;
+
+/** Rows that a page shows; the CSV has all of them. */
+const shownRows = 200;
+
+/** Finds a report's rows. `unit` is the step of reports in time; longer periods take months unless days are asked for. */
+async function findReport(
+  db: Db,
+  report: ReportName,
+  period: ReportPeriod,
+  { now, unit }: { now: Date; unit: 'day' | 'month' },
+): Promise<FoundReport> {
+  if (report === 'stock') {
+    const rows = await readStock(db, now);
+    return { rows: rows.map((row) => ({ ...row, previous: null })), previousTotals: null };
+  }
+  const [current, previous] = await Promise.all([
+    readFigures(db, report, period, { span: 'current', unit }),
+    readFigures(db, report, period, { span: 'previous', unit }),
+  ]);
+  const wholePrevious = { start: period.previous.start, end: period.current.start };
+  const rows = isInTime(report)
+    ? pairTimes(report, [current, bucketsOf(period.current, unit)], [previous, bucketsOf(wholePrevious, unit)])
+    : pairRows(report, current, previous);
+  return {
+    rows,
+    previousTotals: totalsOf(
+      report,
+      [...previous.values()].map(({ figures }) => figures),
+    ),
+  };
+}
+
+const isInTime = (report: ReportName) => report === 'sales-by-day' || report === 'payments';
+
+async function readFigures(
+  db: Db,
+  report: Exclude<ReportName, 'stock'>,
+  period: ReportPeriod,
+  { span, unit }: { span: 'current' | 'previous'; unit: 'day' | 'month' },
+): Promise<FigureRows> {
+  if (report === 'returns-by-reason') return readReturns(db, period[span]);
+  if (report === 'payments') return byUnit(await readPayments(db, period[span]), unit);
+  if (report === 'searches')
+    return span === 'current'
+      ? readSearchMisses(db, period.from, period.to)
+      : readSearchMisses(db, period.previousFrom, period.previousTo);
+  return toFigures(report, await readSales(db, period[span], salesDimensions[report] ?? unit));
+}
+
+/** Days added up to months. */
+function byUnit(days: FigureRows, unit: 'day' | 'month'): FigureRows {
+  if (unit === 'day') return days;
+  const months: FigureRows = new Map();
+  for (const [day, { label, figures }] of days) {
+    const month = day.slice(0, 7);
+    const sums = months.get(month)?.figures;
+    months.set(month, { label, figures: sums ? sums.map((sum, column) => sum + figures[column]!) : figures });
+  }
+  return months;
+}
+
+function toFigures(report: ReportName, sales: SalesByKey): FigureRows {
+  const columns = columnsOf(report);
+  return new Map(
+    [...sales].map(([key, { label, ...sums }]) => [
+      key,
+      { label, figures: columns.map(({ name }) => figureOf(name, sums)) },
+    ]),
+  );
+}
+
+function figureOf(name: ColumnName, sums: SalesSums): number {
+  const net = sums.gross - sums.discounts - sums.returns;
+  if (name === 'net') return net;
+  return name === 'total' ? net + sums.delivery : sums[name as keyof SalesSums];
+}
+
+/** Reads a report as its page shows it. */
+export async function readReport(db: Db, report: ReportName, period: ReportPeriod, now: Date): Promise<Report> {
+  const unit = period.days > mostDays ? 'month' : 'day';
+  const { rows, previousTotals } = await findReport(db, report, period, { now, unit });
+  const kinds = columnsOf(report).map(({ kind }) => kind);
+  const wire = (figures: readonly (number | null)[]) => toWireFigures(kinds, figures);
+  const shown = isInTime(report) ? rows : rows.slice(0, shownRows);
+  const { from, to, previousFrom: previous_from, previousTo: previous_to } = period;
+  return {
+    report,
+    period: report === 'stock' ? null : { from, to, previous_from, previous_to },
+    rows: shown.map(({ key, label, figures, previous }) => ({
+      key,
+      label,
+      figures: wire(figures),
+      previous: previous && wire(previous),
+    })),
+    hidden_rows: rows.length - shown.length,
+    totals: wire(
+      totalsOf(
+        report,
+        rows.map(({ figures }) => figures),
+      ),
+    ),
+    previous_totals: previousTotals && wire(previousTotals),
+  };
+}
+
+/** Texts of a report's CSV in the caller's language. */
+export interface ReportTexts {
+  columns: Readonly<Record<ColumnName, string>>;
+  /** Names the rows. */
+  row: string;
+  previous: string;
+  nameOf: (row: { key: string; label: string }) => string;
+}
+
+const rowsAtOnce = 500;
+
+/** The report as CSV in parts, with every row; reports in time by day. */
+export async function* reportCsv(
+  db: Db,
+  report: ReportName,
+  period: ReportPeriod,
+  { now, texts }: { now: Date; texts: ReportTexts },
+): AsyncGenerator<string> {
+  const columns = columnsOf(report);
+  const { rows } = await findReport(db, report, period, { now, unit: 'day' });
+  const names = columns.map(({ name }) => texts.columns[name]);
+  const before = report === 'stock' ? [] : names.map((name) => `${name} (${texts.previous})`);
+  yield csvOf([texts.row, ...names, ...before], []);
+  const cells = (figures: readonly (number | null)[]): CsvCell[] =>
+    figures.map((figure, column) =>
+      figure === null ? '' : columns[column]!.kind === 'money' ? { paise: figure as Paise } : figure,
+    );
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    yield csvRows(
+      rows
+        .slice(from, from + rowsAtOnce)
+        .map((row) => [texts.nameOf(row), ...cells(row.figures), ...cells(row.previous ?? [])]),
+    );
+}

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Report } from '#contract/staff-reports.ts';
+import { reports as messages } from '#messages/admin/reports.ts';
+import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { formatDay } from '../dates.ts';
+import { currentDay, findPreset, presetDays, presetNames, type PresetName } from './periods.ts';
+import styles from './reports.module.css';
+
+/** Chooses the period of a report, which stands in its address, so that it can be saved and shared. */
+export function PeriodPicker({ shown }: { shown: Report['period'] }) {
+  const navigate = useNavigate();
+  const today = currentDay();
+  const preset = shown && findPreset(shown, today);
+  const [isCustom, setIsCustom] = useState(preset === null);
+  const go = (days: { from: string; to: string }) =>
+    void navigate(`?${new URLSearchParams({ ...days })}`, { preventScrollReset: true });
+  const choose = (name: string) => {
+    setIsCustom(name === 'custom');
+    if (name !== 'custom') go(presetDays(today)[name as PresetName]);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    go({ from: String(data.get('from')), to: String(data.get('to')) });
+  };
+  return (
+    <form className={styles['period']} aria-label={messages.period} onSubmit={submit}>
+      <SelectField
+        name="preset"
+        label={messages.period}
+        value={isCustom ? 'custom' : (preset ?? 'custom')}
+        onChange={(event) => choose(event.currentTarget.value)}
+        options={[...presetNames, 'custom' as const].map((value) => ({ value, label: messages.presets[value] }))}
+      />
+      {isCustom && (
+        <>
+          <TextField
+            name="from"
+            label={messages.from}
+            type="date"
+            required
+            max={today}
+            defaultValue={shown?.from ?? ''}
+          />
+          <TextField name="to" label={messages.to} type="date" required max={today} defaultValue={shown?.to ?? today} />
+          <Button type="submit" variant="secondary">
+            {messages.apply}
+          </Button>
+        </>
+      )}
+      {shown && (
+        <p className={styles['days']} role="status">
+          <span>{messages.shown({ from: formatDay(shown.from), to: formatDay(shown.to) })}</span>{' '}
+          <span className={styles['before']}>
+            {messages.compared({ from: formatDay(shown.previous_from), to: formatDay(shown.previous_to) })}
+          </span>
+        </p>
+      )}
+    </form>
+  );
+}
