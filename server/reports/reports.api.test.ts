@@ -148,7 +148,7 @@ async function readLedger(): Promise<Entry[]> {
       });
     for (const credit of await db.selectFrom('order_credit').selectAll().where('order_id', '=', order.id).execute()) {
       const day = istDay(credit.at);
-      entries.push({ ...none, ...facts, day, delivery: -credit.shipping_paise });
+      entries.push({ ...none, ...facts, day, delivery: 0 - credit.shipping_paise });
       for (const taken of await db
         .selectFrom('order_credit_line')
         .selectAll()
@@ -244,8 +244,8 @@ test('the CSV has every day in rupees with two decimals, beside the period befor
     /^Date,Orders,Gross sales,Discounts,Returns,Net sales,GST in net sales,Delivery,Total sales,Orders \(Period before\)/,
   );
   expect(rows).toHaveLength(151);
-  const paise = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[8]) * 100), 0);
-  expect(paise).toBe(sumOf(await readLedger(), true)['total']);
+  const sum = rows.reduce((all, row) => all + Math.round(Number(row.split(',')[8]) * 100), 0);
+  expect(sum).toBe(sumOf(await readLedger(), true)['total']);
 });
 
 test('returns are counted by reason, with what was refunded for them', async () => {

@@ -45,8 +45,8 @@ export async function readSales(db: Db, span: Span, by: SalesDimension): Promise
       : [readOrders(db, span, by), readCredits(db, span, by)],
   );
   const sums: SalesByKey = new Map();
-  for (const { key, label, ...figures } of sold!) sums.set(key, { ...noSales, ...figures, label });
-  for (const { key, label, shipping, gst, ...figures } of credited!) {
+  for (const { key, label, ...figures } of sold) sums.set(key, { ...noSales, ...figures, label });
+  for (const { key, label, shipping, gst, ...figures } of credited) {
     const all = sums.get(key) ?? { ...noSales, label };
     sums.set(key, { ...all, ...figures, gst: all.gst - gst, delivery: all.delivery - shipping });
   }
@@ -214,5 +214,5 @@ async function readLineCredits(db: Db, { start, end }: Span, by: LineDimension):
 
 function nameOf(by: LineDimension) {
   const [id, name] = by === 'product' ? ['product.id', 'product.name'] : ['category.id', 'category.name'];
-  return [sql<string>`${sql.ref(id!)}::text`.as('key'), sql<string>`${sql.ref(name!)}`.as('label')] as const;
+  return [sql<string>`${sql.ref(id)}::text`.as('key'), sql<string>`${sql.ref(name)}`.as('label')] as const;
 }

@@ -22,7 +22,7 @@ export function PeriodPicker({ shown }: { shown: Report['period'] }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    go({ from: String(data.get('from')), to: String(data.get('to')) });
+    go({ from: data.get('from') as string, to: data.get('to') as string });
   };
   return (
     <form className={styles['period']} aria-label={messages.period} onSubmit={submit}>

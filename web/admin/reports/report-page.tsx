@@ -184,20 +184,31 @@ interface TableRow {
 
 function ReportTable({ report, heading, drawn }: { report: Report; heading: string; drawn: number }) {
   const total = { key: '', label: '', figures: report.totals, previous: report.previous_totals };
-  const rows: TableRow[] = [{ row: total, isTotal: true }, ...report.rows.map((row) => ({ row, isTotal: false }))];
-  const columns: Column<TableRow>[] = [
+  return (
+    <Table
+      caption={heading}
+      isCaptionHidden
+      columns={tableColumns(report.report, drawn)}
+      rows={[{ row: total, isTotal: true }, ...report.rows.map((row) => ({ row, isTotal: false }))]}
+      rowKey={({ row, isTotal }) => (isTotal ? 'total' : `row ${row.key}`)}
+      onPhone={{ scrollsAs: heading }}
+    />
+  );
+}
+
+function tableColumns(report: ReportName, drawn: number): Column<TableRow>[] {
+  return [
     {
-      header: messages.rows[report.report],
+      header: messages.rows[report],
       kind: 'rowHeader',
-      cell: ({ row, isTotal }) =>
-        isTotal ? <strong>{messages.total}</strong> : <RowName report={report.report} row={row} />,
+      cell: ({ row, isTotal }) => (isTotal ? <strong>{messages.total}</strong> : <RowName report={report} row={row} />),
     },
-    ...columnsOf(report.report).map(({ name, kind }, column): Column<TableRow> => ({
+    ...columnsOf(report).map(({ name, kind }, column): Column<TableRow> => ({
       header: messages.columns[name],
       kind: 'figure',
       cell: ({ row: { figures, previous }, isTotal }) => (
         <>
-          {column === drawn && previous && !isTotal && !isOverTime(report.report) && (
+          {column === drawn && previous && !isTotal && !isOverTime(report) && (
             <span className={styles['beside']}>
               <Change name={name} current={figures[column] ?? 0} previous={previous[column] ?? 0} />
             </span>
@@ -207,16 +218,6 @@ function ReportTable({ report, heading, drawn }: { report: Report; heading: stri
       ),
     })),
   ];
-  return (
-    <Table
-      caption={heading}
-      isCaptionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={({ row, isTotal }) => (isTotal ? 'total' : `row ${row.key}`)}
-      onPhone={{ scrollsAs: heading }}
-    />
-  );
 }
 
 function RowName({ report, row }: { report: ReportName; row: ReportRow }) {
