@@ -47,6 +47,10 @@ export const Brand = z.object({
 });
 export type Brand = z.infer<typeof Brand>;
 
+/** What the bar above every page says; `link_path` is a path of the shop or another site's address. */
+export const Announcement = z.object({ id: z.int(), text: z.string(), link_path: z.nullable(z.string()) });
+export type Announcement = z.infer<typeof Announcement>;
+
 /** What every page needs to know of the shop. */
 export const ShopSettings = z.object({
   brand: Brand,
@@ -65,6 +69,8 @@ export const ShopSettings = z.object({
   demo: z.boolean(),
   /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
   is_open: z.boolean(),
+  /** Null where there is nothing to announce. */
+  announcement: z.nullable(Announcement),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 export const ShopSettingsReply = success(ShopSettings);
@@ -102,6 +108,22 @@ export type Offer = z.infer<typeof Offer>;
 export const OfferList = success(z.array(Offer));
 
 /** A picture of the gallery: the stored picture with what it is called and what it shows. */
-export const GalleryImage = z.extend(Picture, { id: z.int(), title: z.string(), alt: z.string() });
+export const GalleryImage = z.extend(Picture, {
+  id: z.int(),
+  title: z.string(),
+  alt: z.string(),
+  /** A video's address on YouTube, of which the picture is the cover; null for a picture. */
+  video_url: z.nullable(z.string()),
+});
 export type GalleryImage = z.infer<typeof GalleryImage>;
 export const GalleryList = success(z.array(GalleryImage));
+
+/** A member whom the home page names, and what they reached. */
+export const Achiever = z.object({
+  id: z.int(),
+  name: z.string(),
+  achievement: z.string(),
+  picture: z.nullable(Picture),
+});
+export type Achiever = z.infer<typeof Achiever>;
+export const AchieverList = success(z.array(Achiever));

@@ -10,6 +10,7 @@ export const paths = {
   banners: '/api/get-banners',
   offers: '/api/get-offers',
   gallery: '/api/get-gallery-images',
+  achievers: '/api/get-achievers',
   incomePlan: '/api/get-income-plan',
   certificates: '/api/get-certificates',
   /** On the office's origin, as the products are there, too. */

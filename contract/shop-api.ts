@@ -7,7 +7,7 @@ import type {
   ProductList,
   ProductSort,
 } from './catalog.ts';
-import type { Banner, GalleryImage, Offer, ShopSettings } from './content.ts';
+import type { Achiever, Banner, GalleryImage, Offer, ShopSettings } from './content.ts';
 import type { Certificate } from './documents.ts';
 import type { Success } from './envelope.ts';
 import type { IncomePlan } from './income-plan.ts';
@@ -56,6 +56,8 @@ export interface ShopApi {
   /** A page of words by its path; null where there is none in that language. */
   page(path: string, language: Language): Promise<Success<PageOfWords> | null>;
   gallery(): Promise<Success<GalleryImage[]>>;
+  /** Members whom the home page names. */
+  achievers(): Promise<Success<Achiever[]>>;
   /** The registration certificates that can be read. */
   certificates(): Promise<Success<Certificate[]>>;
   categories(filter: { featured?: boolean }): Promise<CategoryList>;

@@ -26,7 +26,20 @@ export const secondFactorPermissions: readonly Permission[] = [
 /** What each built-in role may do; what is not listed is denied. A permission of a later version joins the roles that it fits here. */
 export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: permissions,
-  catalogue: ['catalog.read', 'catalog.write', 'stock.adjust', 'reviews.read', 'shipping.read', 'company.read'],
+  catalogue: [
+    'catalog.read',
+    'catalog.write',
+    'stock.adjust',
+    'coupons.read',
+    'coupons.write',
+    'content.read',
+    'content.write',
+    'pages.read',
+    'pages.write',
+    'reviews.read',
+    'shipping.read',
+    'company.read',
+  ],
   orders: [
     'orders.read',
     'orders.fulfil',
@@ -55,12 +68,15 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'company.read',
     'settings.read',
     'payments.configure',
+    'coupons.read',
     'emails.read',
   ],
   network: ['orders.read', 'reports.read', 'enquiries.read', 'enquiries.handle', 'tickets.read'],
   support: [
     'orders.read',
     'catalog.read',
+    'coupons.read',
+    'pages.read',
     'shipping.read',
     'tickets.read',
     'tickets.handle',

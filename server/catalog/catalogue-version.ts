@@ -10,7 +10,7 @@ const askAgainMs = 1000;
 
 /**
  * Returns whether cached catalogue answers may be stale: at most one small query a second and process, and at once after this process
- * changed something. The text also changes at midnight in India, when tax rates and offers may. Stock stands outside the text: an order
+ * changed something. The text also changes at midnight in India, when tax rates and offers may, and where a banner or an announcement begins or ends. Stock stands outside the text: an order
  * makes only those answers old that show what it moved. While the database cannot be asked, it is tried again once a second.
  */
 export function createCatalogueVersion(services: Services): VersionSource & { live: LiveValues } {
@@ -28,10 +28,10 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
   async function ask(since: number): Promise<string> {
     const now = services.clock.now();
     const began = stock.revision();
-    const { version, latest, moved } = await runAs(undefined, () => readVersion(services.db));
+    const { version, latest, moved, passed } = await runAs(undefined, () => readVersion(services.db, now));
     stock.learn(moved, latest - window, began);
     // This process's own changes count too: not each of them raises the number in the database.
-    const found = `${dayInIndia(now)} ${version} ${since}`;
+    const found = `${dayInIndia(now)} ${version} ${passed} ${since}`;
     if (since >= known) {
       text = found;
       known = since;
@@ -71,8 +71,11 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
 /** How far back movements are looked at: one that commits late shows by their number. */
 const window = 500;
 
-async function readVersion(db: Db): Promise<{ version: number; latest: number; moved: MovedStock[] }> {
-  const { version, latest, moved } = await db
+async function readVersion(
+  db: Db,
+  now: Date,
+): Promise<{ version: number; latest: number; moved: MovedStock[]; passed: number }> {
+  const { version, latest, moved, passed } = await db
     .selectFrom('catalog_version as v')
     .innerJoinLateral(
       (eb) =>
@@ -102,6 +105,13 @@ async function readVersion(db: Db): Promise<{ version: number; latest: number; m
       (join) => join.onTrue(),
     )
     .select(['v.version', 'recent.latest', 'recent.moved'])
+    // How many moments have passed at which pages change by themselves.
+    .select(
+      sql<number>`(SELECT count(*) FROM (
+        SELECT starts_at AS at FROM banner UNION ALL SELECT ends_at FROM banner
+        UNION ALL SELECT starts_at FROM announcement UNION ALL SELECT ends_at FROM announcement
+      ) AS moment WHERE at <= ${now})::int`.as('passed'),
+    )
     .executeTakeFirstOrThrow();
-  return { version, latest: latest ?? 0, moved: moved ?? [] };
+  return { version, latest: latest ?? 0, moved: moved ?? [], passed };
 }

@@ -1,5 +1,6 @@
 /** What the shop sells: reading, searching, stock, and the writing side that staff and the demo use. */
 
+export { applyChanges, type Changes } from './changes-rules.ts';
 export { saveProductAttributes } from './attributes.ts';
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion } from './catalogue-version.ts';

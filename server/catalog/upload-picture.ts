@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Picture } from '#contract/catalog.ts';
+import type { ContentPictureShape } from '#contract/staff-content.ts';
 import { mostPictureBytes, type PictureShape } from '#contract/staff-pictures.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -12,10 +13,16 @@ import type { pictureTasks } from './picture-helper.ts';
 import { pictureFolder } from './picture-files.ts';
 import { savePictures } from './save.ts';
 
-/** As the shop shows product pictures: on cards, on the product's page, enlarged. */
-const widths = [320, 640, 960];
-/** Height to width of the shop's cards. */
-const cardShape = 5 / 4;
+/** Widths as the shop shows pictures, and the height to the width that they are cut to. */
+const shapes: Record<PictureShape | ContentPictureShape, { widths: readonly number[]; heightToWidth?: number }> = {
+  // Product pictures: on cards, on the product's page, enlarged.
+  card: { widths: [320, 640, 960], heightToWidth: 5 / 4 },
+  whole: { widths: [320, 640, 960] },
+  banner: { widths: [800, 1600], heightToWidth: 450 / 1600 },
+  banner_phone: { widths: [400, 800], heightToWidth: 240 / 800 },
+  offer: { widths: [480, 960], heightToWidth: 5 / 8 },
+  square: { widths: [160, 320], heightToWidth: 1 },
+};
 /** Pictures of one process that wait for their turn at most: up to 15 MB each. */
 const mostWaiting = 8;
 
@@ -46,16 +53,11 @@ export async function uploadPicture(
   services: Services,
   actor: StaffActor,
   source: Buffer,
-  { shape, name }: { shape: PictureShape; name: string },
+  { shape, name }: { shape: PictureShape | ContentPictureShape; name: string },
 ): Promise<Result<Picture>> {
   if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
   if (waiting >= mostWaiting) return { ok: false, error: busy };
-  const options = {
-    folder: pictureFolder(services),
-    name: fileStem(name),
-    widths,
-    ...(shape === 'card' ? { heightToWidth: cardShape } : {}),
-  };
+  const options = { folder: pictureFolder(services), name: fileStem(name), ...shapes[shape] };
   waiting += 1;
   const stored = await takeTurn(() => encoder.run('store', { source, options })).finally(() => (waiting -= 1));
   if ('rejected' in stored) {

@@ -137,8 +137,8 @@ test('the gallery tells its pictures in their order, each with its name and what
   const reply = await images();
   expect(GalleryList.safeParse(reply).success).toBe(true);
   expect(reply.data).toEqual([
-    { id: expect.any(Number), title: 'Garden', alt: 'A bed of tulsi', ...picture('wide.jpg') },
-    { id: expect.any(Number), title: 'Pond', alt: 'A lotus', ...picture('small.jpg') },
+    { id: expect.any(Number), title: 'Garden', alt: 'A bed of tulsi', video_url: null, ...picture('wide.jpg') },
+    { id: expect.any(Number), title: 'Pond', alt: 'A lotus', video_url: null, ...picture('small.jpg') },
   ]);
 });
 
@@ -156,6 +156,7 @@ test('settings tell the company as staff describe it, and change at once', async
     max_per_product: null,
     demo: true,
     is_open: true,
+    announcement: null,
   });
   const saved = await inTransaction(services.db, (tx) =>
     saveBrand(tx, { ...presetBrand, name: 'Vanya' }, services.clock.now()),

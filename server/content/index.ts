@@ -1,5 +1,7 @@
 /** What the shop says of itself: the company's record, banners, offers and gallery. */
 
+export type { AnyContentValues } from './content-kinds-rules.ts';
+export { createContent, editContent, listContent, removeContent, reorderContent } from './edit-content.ts';
 export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
 export { presetBrand, readBrand, readBrandRecord, senderOf } from './brand.ts';

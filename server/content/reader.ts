@@ -4,9 +4,9 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readBrand } from './brand.ts';
-import { findBanners, findGallery, findOffers } from './store.ts';
+import { findAchievers, findAnnouncement, findBanners, findGallery, findOffers } from './store.ts';
 
-export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery'>;
+export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery' | 'achievers'>;
 
 /** What every page needs to know of the shop. */
 export async function readSettings(services: Services, language: Language = 'en'): Promise<ShopSettings> {
@@ -21,18 +21,20 @@ export async function readSettings(services: Services, language: Language = 'en'
     max_per_product: config.orderLimits.perProduct || null,
     demo: config.demo,
     is_open: await opening.isOpen(),
+    announcement: await findAnnouncement(db, services.clock.now(), language),
   };
 }
 
-/** The published reading calls for settings, banners, offers and gallery in a language, for routes and pages alike; each is one query. */
+/** The published reading calls for settings, banners, offers, gallery and achievers in a language, for routes and pages alike; each is one query. */
 export function createContentReader(services: Services, language: Language = 'en'): ContentReader {
   return {
     settings: async () => ({ status: 'success', data: await readSettings(services, language) }),
-    banners: async () => ({ status: 'success', data: await findBanners(services.db, language) }),
+    banners: async () => ({ status: 'success', data: await findBanners(services.db, services.clock.now(), language) }),
     offers: async () => ({
       status: 'success',
       data: await findOffers(services.db, dayInIndia(services.clock.now()), language),
     }),
+    achievers: async () => ({ status: 'success', data: await findAchievers(services.db, language) }),
     gallery: async () => ({ status: 'success', data: await findGallery(services.db, language) }),
   };
 }

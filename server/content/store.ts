@@ -1,4 +1,5 @@
-import type { Banner, GalleryImage, Offer } from '#contract/content.ts';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Achiever, Announcement, Banner, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { isGstin } from '#contract/tax-numbers.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
@@ -25,8 +26,8 @@ export async function saveSampleCompany(db: Db, at: Date): Promise<void> {
   await initSetting(db, 'brand', presetBrand, at);
 }
 
-/** The home page's slides in their order. */
-export async function findBanners(db: Db, language: Language): Promise<Banner[]> {
+/** The home page's slides at a moment, in their order. */
+export async function findBanners(db: Db, now: Date, language: Language): Promise<Banner[]> {
   return await db
     .selectFrom('banner as b')
     .innerJoin('picture as wide', 'wide.file', 'b.picture')
@@ -47,6 +48,7 @@ export async function findBanners(db: Db, language: Language): Promise<Banner[]>
       pictureJson('wide').as('picture'),
       pictureJson('small').as('small_picture'),
     ])
+    .where((eb) => isShown(eb, 'b', now))
     .orderBy('b.position')
     .orderBy('b.id')
     .execute();
@@ -76,6 +78,7 @@ export async function findOffers(db: Db, day: string, language: Language): Promi
         .end()
         .as('offer_state'),
     ])
+    .where('o.active', '=', true)
     // A text's own order is not that of the states, so these are ordered by what makes them.
     .orderBy(({ eb }) =>
       eb.case().when('o.valid_to', '<', day).then(2).when('o.valid_from', '>', day).then(1).else(0).end(),
@@ -173,7 +176,7 @@ export async function findGallery(db: Db, language: Language): Promise<GalleryIm
     .leftJoin('gallery_image_translation as t', (join) =>
       join.onRef('t.gallery_image_id', '=', 'g.id').on('t.language', '=', language),
     )
-    .select(['g.id', 'i.file as image_name', 'i.width', 'i.height', 'i.widths', 'i.placeholder'])
+    .select(['g.id', 'g.video_url', 'i.file as image_name', 'i.width', 'i.height', 'i.widths', 'i.placeholder'])
     .select(({ ref }) => [
       localizedText(ref('t.title'), ref('g.title')).as('title'),
       localizedText(ref('t.alt'), ref('g.alt')).as('alt'),
@@ -181,6 +184,54 @@ export async function findGallery(db: Db, language: Language): Promise<GalleryIm
     .orderBy('g.position')
     .orderBy('g.id')
     .execute();
+}
+
+/** What the bar above every page says at a moment: the first announcement of the list that is shown then, or null. */
+export async function findAnnouncement(db: Db, now: Date, language: Language): Promise<Announcement | null> {
+  const row = await db
+    .selectFrom('announcement as a')
+    .leftJoin('announcement_translation as t', (join) =>
+      join.onRef('t.announcement_id', '=', 'a.id').on('t.language', '=', language),
+    )
+    .select(['a.id', 'a.link_path'])
+    .select(({ ref }) => localizedText(ref('t.text'), ref('a.text')).as('text'))
+    .where((eb) => isShown(eb, 'a', now))
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, link_path: row.link_path || null } : null;
+}
+
+/** The members whom the home page names, in their order. */
+export async function findAchievers(db: Db, language: Language): Promise<Achiever[]> {
+  return await db
+    .selectFrom('achiever as a')
+    .leftJoin('picture as i', 'i.file', 'a.picture')
+    .leftJoin('achiever_translation as t', (join) =>
+      join.onRef('t.achiever_id', '=', 'a.id').on('t.language', '=', language),
+    )
+    .select(['a.id'])
+    .select(({ eb, ref }) => [
+      localizedText(ref('t.name'), ref('a.name')).as('name'),
+      localizedText(ref('t.achievement'), ref('a.achievement')).as('achievement'),
+      eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
+    ])
+    .where('a.active', '=', true)
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Whether staff show a record, and its period holds at a moment. */
+function isShown(
+  { ref }: { ref: (column: never) => Expression<unknown> },
+  alias: 'a' | 'b',
+  now: Date,
+): RawBuilder<SqlBool> {
+  const column = (name: string) => ref(`${alias}.${name}` as never);
+  const [active, starts, ends] = [column('active'), column('starts_at'), column('ends_at')];
+  return sql<SqlBool>`(${active} AND COALESCE(${starts} <= ${now}, true) AND COALESCE(${ends} >= ${now}, true))`;
 }
 
 interface GalleryTexts {

@@ -4,4 +4,5 @@ export { createPageReader, readPageAddresses } from './reader.ts';
 export { updateBundledPages } from './update-bundled-pages.ts';
 export { pageRoutes } from './routes.ts';
 export type { PageDraft } from './rules.ts';
-export { savePage } from './save-page.ts';
+export { restorePageVersion, savePage, setPageWithdrawn } from './save-page.ts';
+export { listPages, previewPage, readPageVersion, readStaffPage } from './staff-pages.ts';

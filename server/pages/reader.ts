@@ -36,12 +36,17 @@ export function createPageReader(services: Services): Pick<ShopApi, 'page'> {
       const name = storedPath(address.replace(/^\/|\/$/g, ''), facts.brand.slug);
       const stored = name === null ? null : await findPage(db, name, textLanguages(language));
       if (!stored) return null;
-      return { status: 'success', data: shown(stored, language, pageValues(facts, language)) };
+      return { status: 'success', data: toPageOfWords(stored, language, pageValues(facts, language)) };
     },
   };
 }
 
-function shown(stored: StoredPage, language: Language, values: PageValues): PageOfWords {
+/** A stored text as its page shows it. */
+export function toPageOfWords(
+  stored: Omit<StoredPage, 'language' | 'edited' | 'version' | 'withdrawn_at'>,
+  language: Language,
+  values: PageValues,
+): PageOfWords {
   const { title, lead, body, faq, topics } = stored;
   return {
     path: addressOf(stored.path, values.words['brand.slug']!),

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Language } from '#contract/language.ts';
 import { expect, test } from 'vitest';
-import { addressOf, type PageDraft, storedPath, textFaults, textLanguages } from './rules.ts';
+import { isReservedAddress, addressOf, type PageDraft, storedPath, textFaults, textLanguages } from './rules.ts';
 import { translateFields } from '#server/platform/messages.ts';
 
 const values = {
@@ -41,10 +43,20 @@ test('the pages under the brand’s slug have one stored name whatever the slug 
     expect(storedPath(address, 'vanya'), address).toBeNull();
 });
 
-test('a further language reads the English where a page has no text in it; English and Hindi have their own', () => {
+test('where a page has no text of its own in a language, readers see the English', () => {
   expect([textLanguages('en'), textLanguages('hi'), textLanguages('ta' as Language)]).toEqual([
     ['en'],
-    ['hi'],
+    ['hi', 'en'],
     ['ta', 'en'],
   ]);
+});
+
+test('a new page cannot take the address of a screen: every route of the shop is reserved or comes with the program', () => {
+  const routes = readFileSync(path.join(import.meta.dirname, '../../web/shop/routes.ts'), 'utf8');
+  const addresses = [...routes.matchAll(/route\('([a-z-]+)[/']/g)].map(([, address]) => address!);
+  expect(addresses.length).toBeGreaterThan(25);
+  const bundled = readdirSync(path.join(import.meta.dirname, '../../content/en')).map((name) =>
+    name.replace('.md', ''),
+  );
+  expect(addresses.filter((address) => !isReservedAddress(address) && !bundled.includes(address))).toEqual([]);
 });

@@ -17,12 +17,12 @@ export interface PageDraft {
   topics: string[] | null;
 }
 
-/** The languages in which every page has a text of its own. */
+/** The languages in which every page that comes with the program has a text of its own. */
 export const ownTextLanguages: readonly Language[] = ['en', 'hi'];
 
-/** The languages that a page's text is looked for in, best first: any further language reads the English where it has no text of its own. */
+/** The languages that a page's text is looked for in, best first: where it has none of its own, readers see the English. */
 export function textLanguages(language: Language): readonly Language[] {
-  return ownTextLanguages.includes(language) ? [language] : [language, 'en'];
+  return language === 'en' ? ['en'] : [language, 'en'];
 }
 
 const { pages } = messages.errors.staff;
@@ -63,6 +63,22 @@ function bodyFaults(body: string): MessageRef[] {
       if (!isAllowedTarget(to!) || /\s/.test(to!)) faults.push(pages.link({ target: to! }));
   }
   return faults;
+}
+
+/**
+ * What stands at the root of the shop and cannot be the address of a new page: screens, calls and files. Pages that come with the program are
+ * known by their texts.
+ */
+const reservedAddresses: readonly string[] = [
+  ...['shop', 'product-category', 'concern', 'product-details', 'product-reviews', 'cart', 'shoping-cart', 'checkout'],
+  ...['thankyou', 'login', 'register', 'forgot', 'myaccount', 'order', 'review', 'stock-alert', 'track-order'],
+  ...['stop-reminder', 'wishlist', 'whishlist', 'about', 'catalogue', 'gallery', 'incomeplans', 'offers', 'services'],
+  ...['contact', 'ticket-status', 'api', 'admin', 'assets', 'product-images', 'documents', 'health', 'hi', 'en'],
+];
+
+/** Whether the shop uses an address itself. */
+export function isReservedAddress(address: string): boolean {
+  return reservedAddresses.includes(address);
 }
 
 /** The stored name of the page at an address without slashes at its ends; null where no page can be. */

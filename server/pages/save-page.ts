@@ -1,34 +1,186 @@
+/** What staff do to pages of words. Every text that was ever shown stays as a version. */
+import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import type { PageText, PageVersion, RestorePageBody, SavePageBody, StaffPage } from '#contract/staff-pages.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readFacts } from './reader.ts';
-import { type PageDraft, storedPath, textFaults } from './rules.ts';
-import { putEditedPage } from './store.ts';
+import { isReservedAddress, storedPath, textFaults } from './rules.ts';
+import { impossiblePage, readStaffPage, revisionOf, textOf } from './staff-pages.ts';
+import {
+  addVersion,
+  findPageTexts,
+  findVersion,
+  isBundled,
+  putEditedPage,
+  setWithdrawn,
+  type StoredPage,
+} from './store.ts';
 import { pageValues } from './values-rules.ts';
-import { messages } from '#server/platform/messages.ts';
+
+const texts = messages.errors.staff.pages;
 
 /**
- * Saves staff's text of the page at an address; it shows at once, and shipped texts leave it alone from then on.
- * Errors: 404 page_not_found for an address that no page can have; 422 by field for what is missing, too long, an unknown
- * placeholder, a link that leads where none may.
+ * Saves staff's text of the page at an address, or makes the page; it shows at once, and shipped texts leave it alone from then on.
+ * Errors: 404 page_not_found for an address that no page can have; 409 page_changed with the text that somebody else has saved since; 422 by
+ * field for what is missing, too long, an unknown placeholder, a link that leads where none may, and an address that the shop uses itself.
  */
 export async function savePage(
   services: Services,
-  at: { path: string; language: Language },
-  draft: PageDraft,
-): Promise<Result<PageDraft>> {
-  const saved = await inTransaction(services.db, async (tx): Promise<Result<PageDraft>> => {
-    const facts = await readFacts(tx, services);
-    const name = storedPath(at.path.replace(/^\/|\/$/g, ''), facts.brand.slug);
-    if (name === null) return err(404, 'page_not_found', messages.errors.staff.pages.notPossible);
-    const faults = textFaults(draft, pageValues(facts, at.language));
-    if (Object.keys(faults).length > 0) return invalidFields(faults);
-    await putEditedPage(tx, name, at.language, draft, services.clock.now());
+  actor: StaffActor,
+  { path, language, revision, text }: SavePageBody,
+): Promise<Result<StaffPage>> {
+  return changing(services, actor, { path, language }, async (tx, page) => {
+    const changed = await checkRevision(services, tx, { path, language }, page.current, revision);
+    if (!changed.ok) return changed;
+    if (!page.current) {
+      if (!page.isKnown && isReservedAddress(path)) return invalidFields({ path: [texts.reserved] });
+      if (!page.isKnown && language !== 'en') return invalidFields({ path: [texts.englishFirst] });
+    }
+    return write(tx, page, { text, action: page.current ? 'save' : 'create', restored: null });
+  });
+}
+
+/** Brings the text of a version back, as a new version. Errors: 404 page_not_found, page_version_not_found; 409 page_changed; 422 by field. */
+export async function restorePageVersion(
+  services: Services,
+  actor: StaffActor,
+  { path, language, version, revision }: RestorePageBody,
+): Promise<Result<StaffPage>> {
+  return changing(services, actor, { path, language }, async (tx, page) => {
+    const changed = await checkRevision(services, tx, { path, language }, page.current, revision);
+    if (!changed.ok) return changed;
+    const text = await findVersion(tx, page.name, language, version);
+    if (!text) return err(404, 'page_version_not_found', texts.versionNotFound);
+    return write(tx, page, { text, action: 'restore', restored: version });
+  });
+}
+
+/**
+ * Takes a page of staff's own out of the shop in every language, or brings it back. Errors: 404 page_not_found; 409 page_needed for one that
+ * the shop itself links to, page_withdrawn, page_not_withdrawn.
+ */
+export async function setPageWithdrawn(
+  services: Services,
+  actor: StaffActor,
+  path: string,
+  isWithdrawn: boolean,
+): Promise<Result<StaffPage>> {
+  return changing(services, actor, { path, language: 'en' }, async (tx, page) => {
+    const all = await findPageTexts(tx, page.name);
+    if (all.length === 0) return impossiblePage;
+    if (isWithdrawn && (await isBundled(tx, page.name))) return err(409, 'page_needed', texts.needed);
+    const stands = all.some(({ withdrawn_at }) => withdrawn_at !== null);
+    if (stands === isWithdrawn)
+      return isWithdrawn
+        ? err(409, 'page_withdrawn', texts.withdrawn)
+        : err(409, 'page_not_withdrawn', texts.notWithdrawn);
+    for (const each of all)
+      await addVersion(tx, page.name, each.language, {
+        ...textOf(each),
+        version: each.version + 1,
+        at: page.at,
+        saved_by: actor.login,
+        action: isWithdrawn ? 'withdraw' : 'publish',
+        restored_version: null,
+      });
+    await setWithdrawn(tx, page.name, isWithdrawn ? page.at : null);
+    return ok({ before: { withdrawn: stands }, after: { withdrawn: isWithdrawn } });
+  });
+}
+
+interface ChangedPage {
+  /** As it is stored. */
+  name: string;
+  language: Language;
+  at: Date;
+  login: string;
+  current: StoredPage | null;
+  /** Whether it has a text in any language. */
+  isKnown: boolean;
+  faultsOf: (text: PageText) => ReturnType<typeof textFaults>;
+}
+
+interface PageChange {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** One change of a page at a time, with its entry in the audit log; pages follow at once. */
+async function changing(
+  services: Services,
+  actor: StaffActor,
+  { path, language }: { path: string; language: Language },
+  change: (tx: Tx, page: ChangedPage) => Promise<Result<PageChange>>,
+): Promise<Result<StaffPage>> {
+  const at = services.clock.now();
+  const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffPage>> => {
+    const facts = await readFacts(tx, services, language);
+    const name = storedPath(path, facts.brand.slug);
+    if (name === null) return impossiblePage;
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`page ${name}`}, 0))`.execute(tx);
+    const all = await findPageTexts(tx, name);
+    const values = pageValues(facts, language);
+    const outcome = await change(tx, {
+      name,
+      language,
+      at,
+      login: actor.login,
+      current: all.find((each) => each.language === language) ?? null,
+      isKnown: all.length > 0,
+      faultsOf: (text) => textFaults(text, values),
+    });
+    if (!outcome.ok) return outcome;
+    await recordStaffAction(tx, { ...actor, objectId: `${name} ${language}` }, at, outcome.value);
     await bumpCatalogVersion(tx);
-    return ok(draft);
+    return readStaffPage(services, { path, language }, tx);
   });
   if (saved.ok) services.catalogChanged.tell();
   return saved;
+}
+
+async function checkRevision(
+  services: Services,
+  tx: Tx,
+  at: { path: string; language: Language },
+  current: StoredPage | null,
+  revision: string,
+): Promise<Result<null>> {
+  if (revisionOf(current) === revision) return ok(null);
+  const page = await readStaffPage(services, at, tx);
+  if (!page.ok) return page;
+  const isNew = revision === '';
+  return err(409, isNew ? 'page_taken' : 'page_changed', isNew ? texts.taken : texts.changed, {
+    ...(isNew && { errors: { path: [texts.taken] } }),
+    details: { current: page.value },
+  });
+}
+
+/** Writes a text with its version; the first change of a shipped text keeps that, too. */
+async function write(
+  tx: Tx,
+  page: ChangedPage,
+  { text, action, restored }: { text: PageText; action: PageVersion['action']; restored: number | null },
+): Promise<Result<PageChange>> {
+  const faults = page.faultsOf(text);
+  if (Object.keys(faults).length > 0) return invalidFields(faults);
+  const { name, language, current, at, login } = page;
+  let version = current?.version ?? 0;
+  if (current && version === 0)
+    await addVersion(tx, name, language, {
+      ...textOf(current),
+      version: ++version,
+      at: current.updated_at,
+      saved_by: '',
+      action: 'shipped',
+      restored_version: null,
+    });
+  const next = { ...textOf(text), version: version + 1, at, saved_by: login, action, restored_version: restored };
+  await putEditedPage(tx, name, language, textOf(text), { at, version: next.version });
+  await addVersion(tx, name, language, next);
+  return ok({ before: current ? { ...textOf(current) } : {}, after: { ...textOf(text) } });
 }

@@ -20,6 +20,38 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type StoredJson = ColumnType<unknown, string, string>;
 
+export interface Achiever {
+  achievement: string;
+  active: Generated<boolean>;
+  id: GeneratedAlways<number>;
+  name: string;
+  picture: string | null;
+  position: number;
+}
+
+export interface AchieverTranslation {
+  achievement: Generated<string>;
+  achiever_id: number;
+  language: Language;
+  name: Generated<string>;
+}
+
+export interface Announcement {
+  active: Generated<boolean>;
+  ends_at: Date | null;
+  id: GeneratedAlways<number>;
+  link_path: Generated<string>;
+  position: number;
+  starts_at: Date | null;
+  text: string;
+}
+
+export interface AnnouncementTranslation {
+  announcement_id: number;
+  language: Language;
+  text: Generated<string>;
+}
+
 export interface Approval {
   action: string;
   amount_paise: Paise | null;
@@ -101,13 +133,16 @@ export interface AuditUnsealed {
 }
 
 export interface Banner {
+  active: Generated<boolean>;
   alt: string;
+  ends_at: Date | null;
   id: GeneratedAlways<number>;
   link_label: string;
   link_path: string;
   picture: string;
   position: number;
   small_picture: string;
+  starts_at: Date | null;
   text: string;
   title: string;
 }
@@ -186,8 +221,10 @@ export interface CheckRun {
 export interface Coupon {
   active: Generated<boolean>;
   amount_paise: Paise | null;
+  archived_at: Date | null;
   cap_paise: Paise | null;
   code: string;
+  created_at: Generated<Date>;
   first_order_only: Generated<boolean>;
   free_shipping: Generated<boolean>;
   id: GeneratedAlways<number>;
@@ -199,6 +236,7 @@ export interface Coupon {
   public_id: Generated<number>;
   title: string;
   total_limit: number | null;
+  updated_at: Generated<Date>;
   used_count: Generated<number>;
   valid_from: Date | null;
   valid_to: Date | null;
@@ -299,6 +337,7 @@ export interface GalleryImage {
   picture: string;
   position: number;
   title: string;
+  video_url: string | null;
 }
 
 export interface GalleryImageTranslation {
@@ -392,6 +431,7 @@ export interface MessageSecret {
 }
 
 export interface Offer {
+  active: Generated<boolean>;
   coupon_code: string | null;
   id: GeneratedAlways<number>;
   long_description: string;
@@ -568,6 +608,23 @@ export interface PageText {
   title: string;
   topics: StoredJson | null;
   updated_at: Date;
+  version: Generated<number>;
+  withdrawn_at: Date | null;
+}
+
+export interface PageVersion {
+  action: "shipped" | "create" | "save" | "restore" | "withdraw" | "publish";
+  at: Date;
+  body: string;
+  faq: boolean;
+  language: Language;
+  lead: string;
+  path: string;
+  restored_version: number | null;
+  saved_by: string;
+  title: string;
+  topics: StoredJson | null;
+  version: number;
 }
 
 export interface PasswordReset {
@@ -1226,6 +1283,10 @@ export interface WishlistItem {
 }
 
 export interface DB {
+  achiever: Achiever;
+  achiever_translation: AchieverTranslation;
+  announcement: Announcement;
+  announcement_translation: AnnouncementTranslation;
   approval: Approval;
   attribute: Attribute;
   attribute_translation: AttributeTranslation;
@@ -1278,6 +1339,7 @@ export interface DB {
   orders: Orders;
   p_bonus_row: PBonusRow;
   page_text: PageText;
+  page_version: PageVersion;
   password_reset: PasswordReset;
   payment: Payment;
   payment_webhook: PaymentWebhook;

@@ -19,6 +19,7 @@ const records: Record<string, readonly string[]> = {
   order_return: ['answer', 'credit_id', 'restocked', 'state'],
   payment: ['paid_at', 'provider_payment_id', 'status'],
   payment_webhook: ['outcome', 'processed_at'],
+  page_version: [],
   price_change: [],
   product_import: ['undone_at'],
   review: [
@@ -67,6 +68,10 @@ const sealed = ['audit_entry', 'audit_seal'];
  */
 const changeable: Record<string, readonly string[]> = {
   'what the shop offers and says, as staff edit it; who changed what is in the audit log': [
+    'achiever',
+    'achiever_translation',
+    'announcement',
+    'announcement_translation',
     'attribute',
     'attribute_translation',
     'attribute_value',

@@ -1,4 +1,14 @@
 /** The only public API of pricing: its routes, and what placing and closing orders needs. */
+export { createCoupon, type CouponStep, editCoupon, stepCoupon, unknownCoupon } from './edit-coupons.ts';
+export { previewCoupon } from './preview-coupon.ts';
+export {
+  countStaffCoupons,
+  exportCoupons,
+  findStaffCoupons,
+  readStaffCoupon,
+  type StaffCouponRow,
+  toStaffCoupon,
+} from './staff-coupons.ts';
 export { checkCoupons } from './check-coupons.ts';
 export { pricingRoutes } from './routes.ts';
 export { noticesOf, quoteCartForOrder, type QuotedCart } from './quote.ts';

@@ -26,6 +26,7 @@ import { orderListExamples } from './order-list-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { settingsExamples } from './settings-examples.testing.ts';
+import { marketingExamples } from './marketing-examples.testing.ts';
 import { inviteOwner } from './invitations.ts';
 import { logInForTest } from './testing.ts';
 import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
@@ -188,6 +189,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
   /** How each route that changes something, or that reads what is logged, is called so that it succeeds. */
   return {
     ...catalogExamples(place),
+    ...marketingExamples(place),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({
         url: staffPaths.login,

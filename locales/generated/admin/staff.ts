@@ -107,5 +107,11 @@ export const staff: {
     readonly approvals_configure: string;
     readonly audit_read: string;
     readonly audit_export: string;
+    readonly coupons_read: string;
+    readonly coupons_write: string;
+    readonly content_read: string;
+    readonly content_write: string;
+    readonly pages_read: string;
+    readonly pages_write: string;
   };
 } = areaIn(currentLanguage, 'admin').staff;

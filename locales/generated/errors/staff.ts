@@ -161,6 +161,14 @@ export const staff: {
     readonly link: (values: { target: string | number }) => string;
     readonly topicsMost: (values: { maximum: string | number }) => string;
     readonly topic: (values: { maximum: string | number }) => string;
+    readonly changed: string;
+    readonly taken: string;
+    readonly reserved: string;
+    readonly versionNotFound: string;
+    readonly withdrawn: string;
+    readonly notWithdrawn: string;
+    readonly needed: string;
+    readonly englishFirst: string;
   };
   readonly catalog: {
     readonly conflict: string;
@@ -253,5 +261,31 @@ export const staff: {
     readonly expiryChanged: string;
     readonly notSoManyLeft: (values: { remaining: string | number }) => string;
     readonly inOpenOrders: (values: { available: string | number; committed: string | number }) => string;
+  };
+  readonly coupons: {
+    readonly notFound: string;
+    readonly codeTaken: string;
+    readonly percentRequired: string;
+    readonly amountRequired: string;
+    readonly aboveZero: string;
+    readonly endsBeforeStart: string;
+    readonly productMissing: string;
+    readonly categoryMissing: string;
+    readonly limitBelowUses: (values: { uses: number }) => string;
+    readonly used: string;
+    readonly termsStay: string;
+    readonly archivedCoupon: string;
+    readonly notActive: string;
+    readonly notPaused: string;
+    readonly notArchived: string;
+    readonly nothingToPreview: string;
+  };
+  readonly content: {
+    readonly notFound: string;
+    readonly orderChanged: string;
+    readonly endsBeforeStart: string;
+    readonly pictureRequired: string;
+    readonly couponMissing: string;
+    readonly most: (values: { most: string | number }) => string;
   };
 } = areaIn(currentLanguage, 'errors').staff;

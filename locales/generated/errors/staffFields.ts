@@ -86,4 +86,10 @@ export const staffFields: {
   readonly receiptLines: string;
   readonly countLines: string;
   readonly barcode: string;
+  readonly percent: string;
+  readonly couponCode: string;
+  readonly couponKind: string;
+  readonly shopLink: string;
+  readonly videoLink: string;
+  readonly pageAddress: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

@@ -45,4 +45,5 @@ export const sampleSettings = {
   payment_providers: [],
   demo: true,
   is_open: true,
+  announcement: null,
 } satisfies ShopSettings;

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { Picture } from './catalog.ts';
+import { success } from './envelope.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
+import {
+  dayField,
+  FieldChanges,
+  filledText,
+  inFurtherLanguages,
+  linkField,
+  optionalLink,
+  optionalMoment,
+  optionalText,
+  yesOrNo,
+} from './staff-form-fields.ts';
+
+/** What the shop shows beside its products, as lists in an order of their own. */
+export const contentKinds = ['announcement', 'banner', 'offer', 'gallery_image', 'achiever'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/**
+ * Paths of the staff's calls about them, on the office origin only: a list is read and added to at its path, `/order` gives it a new order,
+ * `/{id}` changes one and `/{id}/delete` takes it away.
+ */
+export const staffContentPaths: Readonly<Record<ContentKind, string>> = {
+  announcement: '/api/staff/announcements',
+  banner: '/api/staff/banners',
+  offer: '/api/staff/offers',
+  gallery_image: '/api/staff/gallery',
+  achiever: '/api/staff/achievers',
+};
+
+/** Takes a picture for them as its body, in the shape of `?shape=`, and returns it; its name goes into the values. */
+export const contentPicturesPath = '/api/staff/content-pictures';
+
+/** Of each kind at most, so that pages stay quick to read and to load. */
+export const mostContent: Readonly<Record<ContentKind, number>> = {
+  announcement: 20,
+  banner: 10,
+  offer: 50,
+  gallery_image: 200,
+  achiever: 12,
+};
+
+/** A saved picture's file name. */
+const picture = z
+  .string(staffFieldKey('required'))
+  .check(z.minLength(1, staffFieldKey('required')), z.maxLength(200, fieldKey('tooManyCharacters')));
+const active = z._default(yesOrNo, true);
+/** First and last minute in India at which it is shown; null where nothing bounds it. */
+const period = { starts_at: optionalMoment, ends_at: optionalMoment };
+
+const youtube =
+  /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?([^ ]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)[\w-]{11}([?&/][^\s<>"]*)?$/;
+const optionalVideo = z._default(
+  z
+    .nullable(
+      z.string(staffFieldKey('videoLink')).check(
+        z.trim(),
+        z.maxLength(300, fieldKey('tooManyCharacters')),
+        z.refine((text) => text === '' || youtube.test(text), staffFieldKey('videoLink')),
+      ),
+    )
+    .check(z.overwrite((text: string | null) => text || null)),
+  null,
+);
+
+export const AnnouncementValues = z.object({
+  text: filledText(160),
+  ...inFurtherLanguages({ text: optionalText(160) }),
+  /** Empty: the text leads nowhere. */
+  link_path: optionalLink,
+  active,
+  ...period,
+});
+export const BannerValues = z.object({
+  title: filledText(80),
+  text: filledText(200),
+  link_label: filledText(40),
+  /** What the picture shows, for who cannot see it. */
+  alt: filledText(200),
+  ...inFurtherLanguages({
+    title: optionalText(80),
+    text: optionalText(200),
+    link_label: optionalText(40),
+    alt: optionalText(200),
+  }),
+  link_path: linkField,
+  picture,
+  small_picture: picture,
+  active,
+  ...period,
+});
+export const OfferValues = z.object({
+  title: filledText(100),
+  short_description: filledText(300),
+  long_description: optionalText(2000),
+  ...inFurtherLanguages({
+    title: optionalText(100),
+    short_description: optionalText(300),
+    long_description: optionalText(2000),
+  }),
+  /** First and last day in India. */
+  valid_from: dayField,
+  valid_to: dayField,
+  /** The code of the coupon that it is had with. */
+  coupon_code: z._default(
+    z
+      .nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(30, fieldKey('tooManyCharacters'))))
+      .check(z.overwrite((text: string | null) => text || null)),
+    null,
+  ),
+  picture: z._default(z.nullable(picture), null),
+  active,
+});
+export const GalleryValues = z.object({
+  title: filledText(100),
+  alt: filledText(200),
+  ...inFurtherLanguages({ title: optionalText(100), alt: optionalText(200) }),
+  /** Of a video its cover. */
+  picture,
+  /** A video's address on YouTube; null for a picture. */
+  video_url: optionalVideo,
+});
+export const AchieverValues = z.object({
+  name: filledText(60),
+  /** What they reached: "Gold Star, Dehradun". */
+  achievement: filledText(80),
+  ...inFurtherLanguages({ name: optionalText(60), achievement: optionalText(80) }),
+  picture: z._default(z.nullable(picture), null),
+  active,
+});
+
+/** What staff write of each kind. */
+export const contentValues = {
+  announcement: AnnouncementValues,
+  banner: BannerValues,
+  offer: OfferValues,
+  gallery_image: GalleryValues,
+  achiever: AchieverValues,
+} as const satisfies Record<ContentKind, z.ZodMiniType>;
+export type ContentValues<Kind extends ContentKind> = z.output<(typeof contentValues)[Kind]>;
+
+export const ContentPatch = z.object({ changes: FieldChanges });
+export const ContentOrderBody = z.object({
+  order: z.array(z.int(fieldKey('unknownId'))).check(z.maxLength(200, staffFieldKey('tagsMost'))),
+});
+
+/** `live`: buyers see it now. */
+export const contentStates = ['live', 'scheduled', 'ended', 'hidden'] as const;
+export type ContentState = (typeof contentStates)[number];
+
+/** An entry of a list; `values` as its kind has them, `pictures` those that they name. */
+export const ContentEntry = z.object({
+  id: z.int(),
+  state: z.enum(contentStates),
+  values: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  pictures: z.array(Picture),
+});
+export type ContentEntry = z.infer<typeof ContentEntry>;
+export const ContentReply = success(ContentEntry);
+export type ContentReply = z.infer<typeof ContentReply>;
+/** In their order. */
+export const ContentList = success(z.array(ContentEntry));
+export type ContentList = z.infer<typeof ContentList>;
+
+/** `banner` and `banner_phone`: cut to the home page's slide; `offer`: to the card of an offer; `whole`: as it is. */
+export const contentPictureShapes = ['banner', 'banner_phone', 'offer', 'square', 'whole'] as const;
+export type ContentPictureShape = (typeof contentPictureShapes)[number];
+export const ContentPictureQuery = z.object({
+  shape: z._default(z.enum(contentPictureShapes, staffFieldKey('unknownState')), 'whole'),
+  name: z._default(z.string().check(z.maxLength(200, fieldKey('tooManyCharacters'))), ''),
+});

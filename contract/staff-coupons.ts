@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { page, Rupees, success } from './envelope.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { optionalCountField, optionalRupeesField } from './number-fields.ts';
+import { productLines } from './pricing.ts';
+import {
+  FieldChanges,
+  filledText,
+  inFurtherLanguages,
+  optionalMoment,
+  optionalText,
+  yesOrNo,
+} from './staff-form-fields.ts';
+
+/**
+ * Paths of the staff's calls about coupons, on the office origin only. After coupons, `/{id}` reads and changes one; `/{id}/pause`, `/resume`,
+ * `/archive` and `/restore` do what they say.
+ */
+export const staffCouponPaths = {
+  coupons: '/api/staff/coupons',
+  /** What a coupon that is being written would take off a cart. */
+  preview: '/api/staff/coupon-preview',
+  export: '/api/staff/coupons.csv',
+} as const;
+
+export const couponKinds = ['percent', 'fixed', 'free_shipping'] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+const percentForm = /^$|^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
+const percent = z.pipe(
+  z.pipe(
+    z.pipe(
+      z.nullish(z.union([z.string(), z.number()])),
+      z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+    ),
+    z.string().check(z.regex(percentForm, staffFieldKey('percent'))),
+  ),
+  z.transform((text: string) => (text === '' ? null : Number(text))),
+);
+
+const ids = (message: string) =>
+  z._default(z.array(z.int(message), staffFieldKey('list')).check(z.maxLength(500, staffFieldKey('tagsMost'))), []);
+
+/** What staff write of a coupon. Amounts in rupees; a limit that is null does not bind. */
+export const CouponValues = z.object({
+  /** As buyers type it, in any case. */
+  code: z
+    .string(staffFieldKey('couponCode'))
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, staffFieldKey('couponCode'))),
+  title: filledText(100),
+  ...inFurtherLanguages({ title: optionalText(100) }),
+  kind: z.enum(couponKinds, staffFieldKey('couponKind')),
+  /** Of kind percent. */
+  percent: z._default(percent, null),
+  /** Of kind fixed. */
+  amount: z._default(optionalRupeesField, null),
+  /** The most that a percentage takes off. */
+  cap: z._default(optionalRupeesField, null),
+  /** Sends for nothing as well. */
+  free_shipping: z._default(yesOrNo, false),
+  /** Of the products that it is for. */
+  minimum: z._default(optionalRupeesField, null),
+  /** First and last minute in India. */
+  valid_from: optionalMoment,
+  valid_to: optionalMoment,
+  total_limit: z._default(optionalCountField, null),
+  per_customer_limit: z._default(optionalCountField, null),
+  first_order_only: z._default(yesOrNo, false),
+  /** With both lists empty it is for every product. */
+  category_ids: ids(fieldKey('unknownId')),
+  product_ids: ids(fieldKey('unknownId')),
+  /** Whether the shop shows it to carts that it fits; else only who has the code can use it. */
+  offered: z._default(yesOrNo, false),
+});
+export type CouponValues = z.output<typeof CouponValues>;
+export type CouponField = keyof CouponValues;
+export const couponFields = Object.keys(CouponValues.shape) as readonly CouponField[];
+
+/** What stays as it is once an order has used the coupon: a buyer was promised it. Its end and its limit in all may still change. */
+export const couponTerms = [
+  'code',
+  'kind',
+  'percent',
+  'amount',
+  'cap',
+  'free_shipping',
+  'minimum',
+  'valid_from',
+  'per_customer_limit',
+  'first_order_only',
+  'category_ids',
+  'product_ids',
+] as const satisfies readonly CouponField[];
+
+export const CouponPatch = z.object({ changes: FieldChanges });
+
+const optionalOut = z.nullable(z.number());
+/** The same as they are read. */
+const CouponValuesOut = z.object({
+  code: z.string(),
+  title: z.string(),
+  ...inFurtherLanguages({ title: z.string() }),
+  kind: z.enum(couponKinds),
+  percent: optionalOut,
+  amount: optionalOut,
+  cap: optionalOut,
+  free_shipping: z.boolean(),
+  minimum: optionalOut,
+  valid_from: z.nullable(z.string()),
+  valid_to: z.nullable(z.string()),
+  total_limit: optionalOut,
+  per_customer_limit: optionalOut,
+  first_order_only: z.boolean(),
+  category_ids: z.array(z.int()),
+  product_ids: z.array(z.int()),
+  offered: z.boolean(),
+}) satisfies z.ZodMiniType<CouponValues>;
+
+/** `active`: buyers can use it now. */
+export const couponStates = ['active', 'scheduled', 'paused', 'expired', 'used_up', 'archived'] as const;
+export type CouponState = (typeof couponStates)[number];
+
+/** What orders have had of it, from the orders themselves: cancelled ones do not count. */
+const CouponUse = z.object({ orders: z.int(), discount: Rupees, sales: Rupees });
+
+export const StaffCoupon = z.object({
+  id: z.int(),
+  values: CouponValuesOut,
+  state: z.enum(couponStates),
+  /** What it gives, in few words. */
+  benefit: z.string(),
+  use: CouponUse,
+  /** An order has used it: its terms stay as they are. */
+  is_used: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type StaffCoupon = z.infer<typeof StaffCoupon>;
+export const StaffCouponReply = success(StaffCoupon);
+export type StaffCouponReply = z.infer<typeof StaffCouponReply>;
+export const StaffCouponList = page(StaffCoupon);
+export type StaffCouponList = z.infer<typeof StaffCouponList>;
+
+const emptyIsNone = z.transform((text: string) => (text === '' ? undefined : text));
+
+/** 20 a page unless `limit` says otherwise, the newest first. Without `state` all but archived ones. */
+export const StaffCouponQuery = z.object({
+  /** A part of its code or its title. */
+  search: z.optional(z.pipe(z.string().check(z.trim(), z.maxLength(100, fieldKey('tooManyCharacters'))), emptyIsNone)),
+  state: z.optional(z.enum(couponStates, staffFieldKey('unknownState'))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldKey('limit'))), z.transform(Number))),
+  cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor')))),
+});
+export type StaffCouponQuery = z.infer<typeof StaffCouponQuery>;
+
+/** `lines` is the cart; without it the server puts one together that the coupon is for. */
+export const CouponPreviewBody = z.object({
+  values: CouponValues,
+  lines: z.optional(productLines),
+  /** Where the parcel goes, for what delivery costs. */
+  state: z._default(z.string().check(z.maxLength(100, fieldKey('tooManyCharacters'))), ''),
+});
+export type CouponPreviewBody = z.output<typeof CouponPreviewBody>;
+
+export const CouponPreview = z.object({
+  lines: z.array(
+    z.object({
+      product_id: z.int(),
+      name: z.string(),
+      quantity: z.int(),
+      amount: Rupees,
+      /** Its share of what the coupon takes off. */
+      discount: Rupees,
+      /** Whether the coupon is for it. */
+      is_covered: z.boolean(),
+    }),
+  ),
+  /** Why the cart cannot use it, as the buyer would read; null where it can. */
+  message: z.nullable(z.string()),
+  /** What the cart costs without the coupon and with it, delivery included. */
+  before: Rupees,
+  discount: Rupees,
+  delivery_before: Rupees,
+  delivery: Rupees,
+  payable: Rupees,
+});
+export type CouponPreview = z.infer<typeof CouponPreview>;
+export const CouponPreviewReply = success(CouponPreview);
+export type CouponPreviewReply = z.infer<typeof CouponPreviewReply>;

@@ -1,0 +1,106 @@
+import { type ContentKind, type ContentState, contentValues } from '#contract/staff-content.ts';
+import { messages } from '#server/platform/messages.ts';
+import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
+import type { FieldMessages } from '#server/platform/result.ts';
+
+/** How a kind of content is stored: its table, the table of its translations, and which column holds which field. */
+interface ContentTable {
+  table: string;
+  translations: string;
+  /** The column of the translations that names the record. */
+  owner: string;
+  /** Fields that hold a text in every language. */
+  texts: readonly string[];
+  /** All other fields that are stored as they are. */
+  plain: readonly string[];
+  /** Fields that name a picture. */
+  pictures: readonly string[];
+  hasPeriod: boolean;
+  /** A person's name, in whatever language: it stays out of the audit log, whose entries are never deleted. */
+  names?: readonly string[];
+}
+
+/** Columns and fields have the same names; moments of a period are stored as instants. */
+export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
+  announcement: {
+    table: 'announcement',
+    translations: 'announcement_translation',
+    owner: 'announcement_id',
+    texts: ['text'],
+    plain: ['link_path', 'active'],
+    pictures: [],
+    hasPeriod: true,
+  },
+  banner: {
+    table: 'banner',
+    translations: 'banner_translation',
+    owner: 'banner_id',
+    texts: ['title', 'text', 'link_label', 'alt'],
+    plain: ['link_path', 'picture', 'small_picture', 'active'],
+    pictures: ['picture', 'small_picture'],
+    hasPeriod: true,
+  },
+  offer: {
+    table: 'offer',
+    translations: 'offer_translation',
+    owner: 'offer_id',
+    texts: ['title', 'short_description', 'long_description'],
+    plain: ['valid_from', 'valid_to', 'coupon_code', 'picture', 'active'],
+    pictures: ['picture'],
+    hasPeriod: false,
+  },
+  gallery_image: {
+    table: 'gallery_image',
+    translations: 'gallery_image_translation',
+    owner: 'gallery_image_id',
+    texts: ['title', 'alt'],
+    plain: ['picture', 'video_url'],
+    pictures: ['picture'],
+    hasPeriod: false,
+  },
+  achiever: {
+    table: 'achiever',
+    translations: 'achiever_translation',
+    owner: 'achiever_id',
+    texts: ['name', 'achievement'],
+    plain: ['picture', 'active'],
+    pictures: ['picture'],
+    hasPeriod: false,
+    names: ['name'],
+  },
+};
+
+/** A record's values as its form has them, of any kind. */
+export type AnyContentValues = Record<string, string | boolean | null>;
+
+/** The fields of a kind with their rules. */
+export function contentShape(kind: ContentKind) {
+  return contentValues[kind].shape;
+}
+
+const { content: texts } = messages.errors.staff;
+
+/** What is wrong with values taken together, by field; what each field may hold its schema says. */
+export function checkContent(values: AnyContentValues): FieldMessages {
+  const { starts_at: starts, ends_at: ends, valid_from: first, valid_to: last } = values;
+  if (starts && ends && ends < starts) return { ends_at: [texts.endsBeforeStart] };
+  if (first && last && last < first) return { valid_to: [texts.endsBeforeStart] };
+  return {};
+}
+
+/** Whether buyers see a record at a moment; `day` is that of India. */
+export function contentState(values: AnyContentValues, now: Date, day: string): ContentState {
+  if (values['active'] === false) return 'hidden';
+  const { starts_at: starts, ends_at: ends, valid_from: first, valid_to: last } = values;
+  if (typeof ends === 'string' && endOfMinute(ends) < now) return 'ended';
+  if (typeof starts === 'string' && startOfMinute(starts) > now) return 'scheduled';
+  if (typeof last === 'string' && last < day) return 'ended';
+  return typeof first === 'string' && first > day ? 'scheduled' : 'live';
+}
+
+/** What the audit log keeps of values. */
+export function loggedContent(kind: ContentKind, values: AnyContentValues): AnyContentValues {
+  const names = contentTables[kind].names ?? [];
+  const isName = (field: string) => names.some((name) => field === name || field.startsWith(`${name}_`));
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !isName(field)));
+}

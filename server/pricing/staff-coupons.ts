@@ -1,0 +1,212 @@
+/** Coupons as staff see them: what they say, where they stand and what orders have had of them. */
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
+import type { CouponState, CouponValues, StaffCoupon, StaffCouponQuery } from '#contract/staff-coupons.ts';
+import { furtherLanguages, type FurtherLanguage } from '#contract/staff-form-fields.ts';
+import { paise, paiseToRupees, type Paise } from '#server/money/paise.ts';
+import { basisPointsToPercent } from '#server/money/rates.ts';
+import { csvRow } from '#server/platform/csv.ts';
+import { anyId, type Db, givenId, listFrom } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/database-types.ts';
+import { translate } from '#server/platform/messages.ts';
+import { minuteInIndia } from '#server/platform/minutes-in-india.ts';
+import { namesFrom } from '#server/platform/translations.ts';
+import { couponState, toTerms } from './coupon-values-rules.ts';
+import { couponBenefit } from './coupon-words.ts';
+
+/** Coupons with their titles, what they are for, and what orders have had of them. */
+function staffCoupons(db: Db) {
+  return db
+    .selectFrom('coupon')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('orders as o')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('placed'),
+            fn.countAll<number>().filterWhere('o.order_status', '<>', 'cancelled').as('uses'),
+            sql<Paise | null>`sum(o.coupon_discount_paise) FILTER (WHERE o.order_status <> 'cancelled')::bigint`.as(
+              'given_paise',
+            ),
+            sql<Paise | null>`sum(o.payable_paise) FILTER (WHERE o.order_status <> 'cancelled')::bigint`.as(
+              'sales_paise',
+            ),
+          ])
+          .whereRef('o.coupon_id', '=', 'coupon.id')
+          .as('given'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('coupon')
+    .select(['given.placed', 'given.uses', 'given.given_paise', 'given.sales_paise'])
+    .select(({ selectFrom }) => [
+      listFrom(
+        selectFrom('coupon_category')
+          .select('category_id')
+          .whereRef('coupon_id', '=', 'coupon.id')
+          .orderBy('category_id'),
+      ).as('category_ids'),
+      listFrom(
+        selectFrom('coupon_product').select('product_id').whereRef('coupon_id', '=', 'coupon.id').orderBy('product_id'),
+      ).as('product_ids'),
+      namesFrom(
+        selectFrom('coupon_translation').select(['language', 'title as name']).whereRef('coupon_id', '=', 'coupon.id'),
+      ).as('titles'),
+    ]);
+}
+
+export type StaffCouponRow = InferResult<ReturnType<typeof staffCoupons>>[number];
+
+/** A coupon for staff by its id, or null. */
+export async function readStaffCoupon(db: Db, id: number): Promise<StaffCouponRow | null> {
+  return (await staffCoupons(db).where('coupon.id', '=', givenId(id)).executeTakeFirst()) ?? null;
+}
+
+type Filter = Pick<StaffCouponQuery, 'search' | 'state'>;
+
+/** Coupons with an id below `before`, the newest first. */
+export async function findStaffCoupons(
+  db: Db,
+  filter: Filter,
+  { now, before, most }: { now: Date; before: number | null; most: number },
+): Promise<StaffCouponRow[]> {
+  // What orders had of them is added up for the rows of this page alone.
+  const ids = await db
+    .selectFrom('coupon')
+    .select('coupon.id')
+    .where((eb) => fits(eb, filter, now))
+    .$if(before !== null, (query) => query.where('coupon.id', '<', before))
+    .orderBy('coupon.id', 'desc')
+    .limit(most)
+    .execute();
+  return staffCoupons(db)
+    .where('coupon.id', '=', anyId(ids.map(({ id }) => id)))
+    .orderBy('coupon.id', 'desc')
+    .execute();
+}
+
+export async function countStaffCoupons(db: Db, filter: Filter, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('coupon')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where((eb) => fits(eb, filter, now))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** As couponState has it, in SQL. */
+function fits(eb: ExpressionBuilder<DB, 'coupon'>, { search, state }: Filter, now: Date) {
+  const isOver = sql<boolean>`COALESCE(valid_to < ${now}, false)`;
+  const isUsedUp = sql<boolean>`COALESCE(used_count >= total_limit, false)`;
+  const isAhead = sql<boolean>`COALESCE(valid_from > ${now}, false)`;
+  const states: Record<CouponState, ReturnType<typeof sql<boolean>>> = {
+    archived: sql`archived_at IS NOT NULL`,
+    paused: sql`archived_at IS NULL AND NOT active`,
+    expired: sql`archived_at IS NULL AND active AND ${isOver}`,
+    used_up: sql`archived_at IS NULL AND active AND NOT ${isOver} AND ${isUsedUp}`,
+    scheduled: sql`archived_at IS NULL AND active AND NOT ${isOver} AND NOT ${isUsedUp} AND ${isAhead}`,
+    active: sql`archived_at IS NULL AND active AND NOT ${isOver} AND NOT ${isUsedUp} AND NOT ${isAhead}`,
+  };
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return eb.and([
+    state === undefined ? sql<boolean>`archived_at IS NULL` : states[state],
+    ...(search === undefined ? [] : [eb.or([eb('code', 'ilike', pattern), eb('title', 'ilike', pattern)])]),
+  ]);
+}
+
+/** What staff have written of a coupon; amounts in rupees. */
+export function toCouponValues(row: StaffCouponRow): CouponValues {
+  const rupees = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
+  return {
+    code: row.code,
+    title: row.title,
+    ...(Object.fromEntries(
+      furtherLanguages.map((language) => [`title_${language}`, row.titles[language] ?? '']),
+    ) as Record<`title_${FurtherLanguage}`, string>),
+    kind: row.kind,
+    percent: row.percent_bp === null ? null : basisPointsToPercent(row.percent_bp),
+    amount: rupees(row.amount_paise),
+    cap: rupees(row.cap_paise),
+    free_shipping: row.free_shipping,
+    minimum: rupees(row.minimum_paise),
+    valid_from: row.valid_from && minuteInIndia(row.valid_from),
+    valid_to: row.valid_to && minuteInIndia(row.valid_to),
+    total_limit: row.total_limit,
+    per_customer_limit: row.per_customer_limit,
+    first_order_only: row.first_order_only,
+    category_ids: row.category_ids,
+    product_ids: row.product_ids,
+    offered: row.offered,
+  };
+}
+
+export function toStaffCoupon(row: StaffCouponRow, now: Date, language: Language): StaffCoupon {
+  const values = toCouponValues(row);
+  return {
+    id: row.id,
+    values,
+    state: couponState(row, now),
+    benefit: translate(couponBenefit(toTerms(values, row)), language),
+    use: {
+      orders: row.uses ?? 0,
+      discount: paiseToRupees(row.given_paise ?? paise(0)),
+      sales: paiseToRupees(row.sales_paise ?? paise(0)),
+    },
+    is_used: (row.placed ?? 0) > 0 || row.used_count > 0,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+const exportedAtOnce = 200;
+const exportColumns = [
+  'code',
+  'title',
+  'title_hi',
+  'state',
+  'kind',
+  'percent',
+  'amount',
+  'cap',
+  'free_shipping',
+  'minimum',
+  'valid_from',
+  'valid_to',
+  'total_limit',
+  'per_customer_limit',
+  'first_order_only',
+  'category_ids',
+  'product_ids',
+  'offered',
+  'orders',
+  'discount_given',
+  'sales',
+] as const;
+
+/** The coupons of a list as CSV, a part at a time. */
+export async function* exportCoupons(db: Db, filter: Filter, now: Date): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for another encoding.
+  yield `\uFEFF${csvRow(exportColumns)}`;
+  for (let before: number | null = null; ;) {
+    const rows: StaffCouponRow[] = await findStaffCoupons(db, filter, { now, before, most: exportedAtOnce });
+    if (rows.length === 0) return;
+    before = rows.at(-1)!.id;
+    yield rows.map((row) => exportRow(toStaffCoupon(row, now, 'en'))).join('');
+  }
+}
+
+function exportRow({ values, state, use }: StaffCoupon): string {
+  const cells: Record<(typeof exportColumns)[number], unknown> = {
+    ...values,
+    state,
+    orders: use.orders,
+    discount_given: use.discount,
+    sales: use.sales,
+  };
+  return csvRow(
+    exportColumns.map((column) => {
+      const cell = cells[column];
+      if (typeof cell === 'number') return cell;
+      return Array.isArray(cell) ? cell.join(' ') : String(cell ?? '');
+    }),
+  );
+}
