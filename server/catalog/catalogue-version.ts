@@ -108,9 +108,9 @@ async function readVersion(
     // How many moments have passed at which pages change by themselves.
     .select(
       sql<number>`(SELECT count(*) FROM (
-        SELECT starts_at AS at FROM banner UNION ALL SELECT ends_at FROM banner
-        UNION ALL SELECT starts_at FROM announcement UNION ALL SELECT ends_at FROM announcement
-      ) AS moment WHERE at <= ${now})::int`.as('passed'),
+        SELECT starts_at <= ${now} AS is_over FROM banner UNION ALL SELECT ends_at < ${now} FROM banner
+        UNION ALL SELECT starts_at <= ${now} FROM announcement UNION ALL SELECT ends_at < ${now} FROM announcement
+      ) AS moment WHERE is_over)::int`.as('passed'),
     )
     .executeTakeFirstOrThrow();
   return { version, latest: latest ?? 0, moved: moved ?? [], passed };

@@ -111,7 +111,7 @@ export async function readBrandRecord(db: Db): Promise<BrandRecord> {
 /**
  * The company in a language. A field's translation is the record's own, or the sample's where the English is still the sample's too.
  */
-function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
+export function brandIn(language: Language, record: Partial<BrandRecord>): Brand {
   const { translations = {}, ...known } = record;
   const brand: Brand = { ...(known.gstin === presetBrand.gstin ? presetBrand : unknownBrand), ...known };
   if (language === 'en') return brand;

@@ -3,16 +3,17 @@ import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readBrand } from './brand.ts';
-import { findAchievers, findAnnouncement, findBanners, findGallery, findOffers } from './store.ts';
+import { findAchievers, findBanners, findFrame, findGallery, findOffers } from './store.ts';
 
 export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery' | 'achievers'>;
 
 /** What every page needs to know of the shop. */
 export async function readSettings(services: Services, language: Language = 'en'): Promise<ShopSettings> {
-  const { config, shopUrl, adminUrl, db, opening } = services;
+  const { config, shopUrl, adminUrl, db, clock, opening } = services;
+  const { brand, announcement } = await findFrame(db, clock.now(), language);
   return {
-    brand: await readBrand(db, language),
+    brand,
+    announcement,
     shop_url: shopUrl,
     admin_url: adminUrl,
     full_start_loader: config.fullStartLoader,
@@ -21,7 +22,6 @@ export async function readSettings(services: Services, language: Language = 'en'
     max_per_product: config.orderLimits.perProduct || null,
     demo: config.demo,
     is_open: await opening.isOpen(),
-    announcement: await findAnnouncement(db, services.clock.now(), language),
   };
 }
 

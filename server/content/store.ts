@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Achiever, Announcement, Banner, GalleryImage, Offer } from '#contract/content.ts';
+import type { Achiever, Announcement, Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { isGstin } from '#contract/tax-numbers.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { invalidFields, ok, type Result } from '#server/platform/result.ts';
 import { initSetting, writeSetting } from '#server/platform/settings.ts';
 import { localizedText, textOrEmpty, type Translations, translationRows } from '#server/platform/translations.ts';
-import { type BrandRecord, presetBrand } from './brand.ts';
+import { brandIn, type BrandRecord, presetBrand } from './brand.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /**
@@ -186,21 +186,34 @@ export async function findGallery(db: Db, language: Language): Promise<GalleryIm
     .execute();
 }
 
-/** What the bar above every page says at a moment: the first announcement of the list that is shown then, or null. */
-export async function findAnnouncement(db: Db, now: Date, language: Language): Promise<Announcement | null> {
+/**
+ * What stands around every page: the company, and the first announcement of the list that is shown at a moment, or null. One statement, because
+ * every page asks for it.
+ */
+export async function findFrame(
+  db: Db,
+  now: Date,
+  language: Language,
+): Promise<{ brand: Brand; announcement: Announcement | null }> {
   const row = await db
-    .selectFrom('announcement as a')
-    .leftJoin('announcement_translation as t', (join) =>
-      join.onRef('t.announcement_id', '=', 'a.id').on('t.language', '=', language),
-    )
-    .select(['a.id', 'a.link_path'])
-    .select(({ ref }) => localizedText(ref('t.text'), ref('a.text')).as('text'))
-    .where((eb) => isShown(eb, 'a', now))
-    .orderBy('a.position')
-    .orderBy('a.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { ...row, link_path: row.link_path || null } : null;
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('setting').select('value').where('key', '=', 'brand').as('brand'),
+      selectFrom('announcement as a')
+        .leftJoin('announcement_translation as t', (join) =>
+          join.onRef('t.announcement_id', '=', 'a.id').on('t.language', '=', language),
+        )
+        .select(({ ref }) =>
+          sql<Announcement>`json_build_object('id', a.id, 'text', ${localizedText(ref('t.text'), ref('a.text'))},
+            'link_path', NULLIF(a.link_path, ''))`.as('found'),
+        )
+        .where((eb) => isShown(eb, 'a', now))
+        .orderBy('a.position')
+        .orderBy('a.id')
+        .limit(1)
+        .as('announcement'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { brand: brandIn(language, row.brand ?? {}), announcement: row.announcement };
 }
 
 /** The members whom the home page names, in their order. */

@@ -183,6 +183,8 @@ beforeAll(async () => {
   expect((await shop.staff(order.id, 'refund')).status).toBe(200);
   await run(`
     INSERT INTO product_import (at, imported_by, created, updated, changes) VALUES (now(), 'meera', 0, 0, '[]');
+    INSERT INTO page_version (path, language, version, at, saved_by, action, title, lead, body, faq)
+      VALUES ('our-garden', 'en', 1, now(), 'meera', 'create', 'Our garden', 'Lead', 'Body', false);
     INSERT INTO order_line_translation (order_id, line_no, language, name) VALUES (${order.id}, 1, 'hi', 'शहद');
     WITH receipt AS (INSERT INTO goods_receipt (supplier, bill_number, bill_date, received_at)
         VALUES ('Himalaya Stores', 'B-1', '2026-11-01', now()) RETURNING id),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { staffCouponPaths } from '#contract/staff-coupons.ts';
+import { staffPagePaths } from '#contract/staff-pages.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { factorPaths, signInPaths } from '#contract/staff-factors.ts';
 import { staffPaths } from '#contract/staff.ts';
@@ -106,6 +108,8 @@ test('every route that changes something has an example below, and so has every 
     `POST ${invitationPaths.read}`,
     ...challenges.map((path) => `POST ${path}`),
     `POST ${one}/credit-quote`,
+    `POST ${staffCouponPaths.preview}`,
+    `POST ${staffPagePaths.preview}`,
   ]);
 });
 

@@ -79,7 +79,7 @@ describe.each(contentKinds)('the list of each %s', (kind) => {
 
 test('a banner shows from its first minute to its last, in cached answers, too', async () => {
   await clear('banner');
-  await makeId('banner', { title: 'Now' });
+  await makeId('banner', { title: 'Now', title_hi: '' });
   const later = await makeId('banner', {
     title: 'Diwali',
     title_hi: 'दिवाली',
@@ -89,16 +89,16 @@ test('a banner shows from its first minute to its last, in cached answers, too',
   const titles = async (language = 'en') =>
     (await shown(paths.banners, language)).map(({ title }: { title: string }) => title);
   const states: unknown[] = [];
-  for (const moment of ['08:59:59.999', '09:00:00.000', '10:59:59.999', '11:00:01.000']) {
+  for (const moment of ['08:59:58', '09:00:00', '10:59:59', '11:00:00']) {
     services.clock.set(`2026-11-21T${moment}+05:30`);
     headers = await logInForTest(office, member);
     states.push([moment, (await list('banner')).at(-1)!.state, await titles()]);
   }
   expect(states).toEqual([
-    ['08:59:59.999', 'scheduled', ['Now']],
-    ['09:00:00.000', 'live', ['Now', 'Diwali']],
-    ['10:59:59.999', 'live', ['Now', 'Diwali']],
-    ['11:00:01.000', 'ended', ['Now']],
+    ['08:59:58', 'scheduled', ['Now']],
+    ['09:00:00', 'live', ['Now', 'Diwali']],
+    ['10:59:59', 'live', ['Now', 'Diwali']],
+    ['11:00:00', 'ended', ['Now']],
   ]);
   await patch('banner', later, { ends_at: { from: '2026-11-21T10:59', to: null } });
   expect(await titles('hi')).toEqual(['Now', 'दिवाली']);
@@ -171,7 +171,7 @@ test.each([
   ['offer', { valid_from: '31.10.2026' }, 'valid_from', 'Enter a date such as 2026-11-30'],
   ['gallery_image', { video_url: 'https://videos.example/a.mp4' }, 'video_url', 'Enter the link of a YouTube video'],
   ['gallery_image', { alt: ' ' }, 'alt', 'Fill this in'],
-  ['achiever', { name: 'x'.repeat(61) }, 'name', 'Use at most 60 characters'],
+  ['achiever', { name: 'x'.repeat(61) }, 'name', 'Use 60 characters or fewer'],
 ] as const)('%s with %j is refused at its field, and nothing changes', async (kind, more, field, message) => {
   const before = await list(kind);
   const answer = await make(kind, more);

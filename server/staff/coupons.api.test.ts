@@ -73,7 +73,7 @@ test('a coupon is made in the words and limits that staff gave, and buyers can u
       offered: true,
     },
     state: 'active',
-    benefit: '10% off, up to ₹150.50 and free delivery',
+    benefit: '10% off, up to ₹150.50, with free delivery',
     use: { orders: 0, discount: 0, sales: 0 },
     is_used: false,
     created_at: expect.any(String) as string,
