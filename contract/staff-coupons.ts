@@ -136,7 +136,12 @@ export const StaffCoupon = z.object({
   updated_at: z.string(),
 });
 export type StaffCoupon = z.infer<typeof StaffCoupon>;
-export const StaffCouponReply = success(StaffCoupon);
+/** One coupon, with the names of the products that it is for. */
+export const StaffCouponDetail = z.extend(StaffCoupon, {
+  products: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type StaffCouponDetail = z.infer<typeof StaffCouponDetail>;
+export const StaffCouponReply = success(StaffCouponDetail);
 export type StaffCouponReply = z.infer<typeof StaffCouponReply>;
 export const StaffCouponList = page(StaffCoupon);
 export type StaffCouponList = z.infer<typeof StaffCouponList>;

@@ -59,6 +59,7 @@ export interface Messages {
     readonly findings: typeof import('./admin/findings.ts').findings;
     readonly findingTexts: typeof import('./admin/findingTexts.ts').findingTexts;
     readonly labReports: typeof import('./admin/labReports.ts').labReports;
+    readonly coupons: typeof import('./admin/coupons.ts').coupons;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

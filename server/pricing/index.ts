@@ -4,6 +4,7 @@ export { previewCoupon } from './preview-coupon.ts';
 export {
   countStaffCoupons,
   exportCoupons,
+  findProductsOf,
   findStaffCoupons,
   readStaffCoupon,
   type StaffCouponRow,

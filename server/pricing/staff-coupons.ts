@@ -61,6 +61,15 @@ export async function readStaffCoupon(db: Db, id: number): Promise<StaffCouponRo
   return (await staffCoupons(db).where('coupon.id', '=', givenId(id)).executeTakeFirst()) ?? null;
 }
 
+/** The products that a coupon is for, in the order of their names. */
+export async function findProductsOf(
+  db: Db,
+  { product_ids }: Pick<StaffCouponRow, 'product_ids'>,
+): Promise<{ id: number; name: string }[]> {
+  if (product_ids.length === 0) return [];
+  return db.selectFrom('product').select(['id', 'name']).where('id', '=', anyId(product_ids)).orderBy('name').execute();
+}
+
 type Filter = Pick<StaffCouponQuery, 'search' | 'state'>;
 
 /** Coupons with an id below `before`, the newest first. */

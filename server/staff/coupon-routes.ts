@@ -18,6 +18,7 @@ import {
   createCoupon,
   editCoupon,
   exportCoupons,
+  findProductsOf,
   findStaffCoupons,
   previewCoupon,
   readStaffCoupon,
@@ -164,6 +165,9 @@ async function answer(
   if (!result.ok) return sendApiError(request, reply, result.error);
   return {
     status: 'success' as const,
-    data: toStaffCoupon(result.value, services.clock.now(), languageOf(request)),
+    data: {
+      ...toStaffCoupon(result.value, services.clock.now(), languageOf(request)),
+      products: await findProductsOf(services.db, result.value),
+    },
   };
 }

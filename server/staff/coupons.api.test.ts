@@ -76,6 +76,7 @@ test('a coupon is made in the words and limits that staff gave, and buyers can u
     benefit: '10% off, up to ₹150.50, with free delivery',
     use: { orders: 0, discount: 0, sales: 0 },
     is_used: false,
+    products: [{ id: soap, name: 'Neem Soap' }],
     created_at: expect.any(String) as string,
     updated_at: expect.any(String) as string,
   });

@@ -17,6 +17,7 @@ import { AdminFrame, Login, NotFound } from './frame.tsx';
 import { categoriesScreen } from './catalogue/category-tree.tsx';
 import { productsScreen } from './catalogue/product-list.tsx';
 import { stockScreen } from './stock/stock-list.tsx';
+import { couponsScreen } from './marketing/coupon-list.tsx';
 import { homeScreen } from './home.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
@@ -43,6 +44,7 @@ const screens = [
   categoriesScreen,
   stockScreen,
   reportsScreen,
+  couponsScreen,
   taxScreen,
   enquiriesScreen,
   ticketsScreen,

@@ -27,7 +27,17 @@ interface Page {
 }
 
 /** The groups of the menu, in its order. */
-export const screenGroups = ['home', 'orders', 'catalogue', 'customers', 'support', 'reports', 'settings'] as const;
+export const screenGroups = [
+  'home',
+  'orders',
+  'catalogue',
+  'marketing',
+  'content',
+  'customers',
+  'support',
+  'reports',
+  'settings',
+] as const;
 export type ScreenGroup = (typeof screenGroups)[number];
 
 /** A screen of the admin: everything that routes and menu need to know about it. */

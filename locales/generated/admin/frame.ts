@@ -26,5 +26,7 @@ export const frame: {
     readonly support: string;
     readonly reports: string;
     readonly settings: string;
+    readonly marketing: string;
+    readonly content: string;
   };
 } = areaIn(currentLanguage, 'admin').frame;

@@ -22,6 +22,7 @@ import { ScreenHeading, usePermission } from '../screen.tsx';
 import { conflictsOf, type ProductFormData, productPath, readProductAgain, sendForRecord } from './catalogue-api.ts';
 import { categoryOptions } from './category-options.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { StockCell } from './inline-edit.tsx';
 import { useLeaveGuard } from './leave-dialog.tsx';
 import { LabReports } from './lab-reports.tsx';
@@ -387,7 +388,13 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
         )}
       </form>
       {conflicts.length > 0 && (
-        <ConflictDialog conflicts={conflicts} labelOf={labelOf} onResolve={resolve} onClose={() => setConflicts([])} />
+        <ConflictDialog
+          title={messages.conflict.title}
+          conflicts={conflicts}
+          labelOf={labelOf}
+          onResolve={resolve}
+          onClose={() => setConflicts([])}
+        />
       )}
       {isPreviewOpen && (
         <ProductPreview values={form.values} pictures={pictures} onClose={() => setIsPreviewOpen(false)} />

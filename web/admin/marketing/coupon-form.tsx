@@ -1,0 +1,379 @@
+import { MultiSelect } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useBlocker, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { EditConflict } from '#contract/staff-catalog.ts';
+import {
+  type CouponField,
+  couponKinds,
+  couponTerms,
+  type CouponValues,
+  type StaffCouponDetail,
+  staffCouponPaths,
+} from '#contract/staff-coupons.ts';
+import { coupons as messages } from '#messages/admin/coupons.ts';
+import { product as productMessages } from '#messages/admin/product.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { ArchiveDialog } from '../catalogue/archive-dialog.tsx';
+import { conflictsOf, sendForRecord } from '../catalogue/catalogue-api.ts';
+import { categoryOptions } from '../catalogue/category-options.ts';
+import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { LeaveDialog } from '../catalogue/leave-dialog.tsx';
+import { ScreenHeading, usePermission } from '../screen.tsx';
+import { type CouponFormData, couponPath, readCouponAgain } from './coupon-api.ts';
+import { couponTones } from './coupon-list.tsx';
+import { CouponExample } from './coupon-preview.tsx';
+import {
+  changedCouponFields,
+  type CouponFormValues,
+  type CouponTextField,
+  emptyCoupon,
+  toCouponBody,
+  toCouponForm,
+} from './coupon-values.ts';
+import { type NamedProduct, ProductChoice } from './product-choice.tsx';
+import form_ from '../catalogue/product-form.module.css';
+import styles from './coupons.module.css';
+
+/** A coupon with everything that staff write of it, or a new one. */
+export function CouponPage() {
+  const data = useLoaderData<CouponFormData>();
+  return <CouponForm key={data.coupon?.id ?? `new ${data.copied?.id ?? ''}`} {...data} />;
+}
+
+function CouponForm({ coupon, copied, categories }: CouponFormData) {
+  const mayWrite = usePermission('coupons.write');
+  const canWrite = mayWrite && coupon?.state !== 'archived';
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const copy: CouponValues = copied ? { ...copied.values, code: '' } : emptyCoupon;
+  /** The coupon as the form was opened with it, or as it was saved last. */
+  const [base, setBase] = useState<CouponValues>(coupon?.values ?? copy);
+  const [products, setProducts] = useState<NamedProduct[]>(coupon?.products ?? copied?.products ?? []);
+  const [categoryIds, setCategoryIds] = useState<number[]>(base.category_ids);
+  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
+  const choices = { product_ids: products.map(({ id }) => id), category_ids: categoryIds };
+  const form = useForm<CouponFormValues>({
+    initial: toCouponForm(base),
+    submit: (values) => (coupon ? save(values) : create(values)),
+  });
+  const [created, setCreated] = useState<number | null>(null);
+  const isChanged = Object.keys(changedCouponFields(base, form.values, choices)).length > 0;
+  const blocker = useBlocker(isChanged && created === null);
+  // The address changes once the new coupon is saved, which is no leaving.
+  useEffect(() => {
+    if (created !== null) void navigate(`/coupons/${created}`, { replace: true });
+  }, [created, navigate]);
+
+  async function create(values: CouponFormValues): Promise<CallFailure | null> {
+    const result = await sendForRecord<StaffCouponDetail>(staffCouponPaths.coupons, toCouponBody(values, choices));
+    if (!result.ok) return result.failure;
+    showToast(messages.created({ code: result.reply.values.code }));
+    setCreated(result.reply.id);
+    return null;
+  }
+
+  async function save(
+    values: CouponFormValues,
+    sent = changedCouponFields(base, values, choices),
+  ): Promise<CallFailure | null> {
+    if (!coupon || Object.keys(sent).length === 0) return null;
+    const result = await sendForRecord<StaffCouponDetail>(couponPath(coupon.id), { changes: sent });
+    if (!result.ok) {
+      const found = conflictsOf(result.failure);
+      setConflicts(found);
+      return found.length > 0 ? null : result.failure;
+    }
+    takeOver(result.reply);
+    showToast(messages.saved);
+    await revalidate();
+    return null;
+  }
+
+  /** Shows a coupon as it was saved. */
+  function takeOver({ values, products: named }: StaffCouponDetail) {
+    setBase(values);
+    setProducts(named);
+    setCategoryIds(values.category_ids);
+    for (const [name, value] of Object.entries(toCouponForm(values))) form.set(name as CouponTextField, value);
+  }
+
+  /** Saves again: what is kept of ours over what the others wrote, and theirs for the rest. */
+  async function resolve(kept: readonly string[]) {
+    const current = Object.fromEntries(conflicts.map(({ field, current: value }) => [field, value]));
+    const sent = Object.fromEntries(
+      Object.entries(changedCouponFields(base, form.values, choices))
+        .filter(([field]) => !(field in current) || kept.includes(field))
+        .map(([field, change]) => [field, field in current ? { ...change, from: current[field] } : change]),
+    );
+    setConflicts([]);
+    if (Object.keys(sent).length > 0) {
+      const failure = await save(form.values, sent);
+      if (failure) form.setMessage(failure.message);
+      return;
+    }
+    const fresh = await readCouponAgain(coupon!.id);
+    if (fresh) takeOver(fresh);
+    await revalidate();
+  }
+
+  const isUsed = coupon?.is_used ?? false;
+  const isLocked = (name: CouponField) => !canWrite || (isUsed && (couponTerms as readonly string[]).includes(name));
+  const text = (name: CouponTextField) => ({ ...form.field(name), disabled: isLocked(name) });
+  const check = (name: 'free_shipping' | 'first_order_only' | 'offered') => ({
+    ...form.checkbox(name),
+    disabled: isLocked(name),
+  });
+  const { kind } = form.values;
+  const title = coupon ? coupon.values.code : messages.newTitle;
+  return (
+    <>
+      <p className={form_['back']}>
+        <Link to="/coupons">{messages.all}</Link>
+      </p>
+      <div className={form_['head']}>
+        <ScreenHeading>{title}</ScreenHeading>
+        {coupon && <Badge tone={couponTones[coupon.state]}>{messages.states[coupon.state]}</Badge>}
+        {coupon && mayWrite && <CouponActions coupon={coupon} />}
+      </div>
+      {isUsed && canWrite && <p className={styles['locked']}>{messages.usedNote}</p>}
+      <form {...form.formProps} className={form_['form']} aria-label={title}>
+        <div className={form_['columns']}>
+          <div className={form_['main']}>
+            <Panel title={messages.panels.coupon}>
+              <TextField
+                {...text('code')}
+                label={messages.fields.code}
+                hint={messages.hints.code}
+                required
+                maxLength={30}
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <div className={form_['bilingual']} role="group" aria-label={messages.fields.title}>
+                <TextField
+                  {...text('title')}
+                  label={inLanguage(messages.fields.title, productMessages.english)}
+                  hint={messages.hints.title}
+                  required
+                  maxLength={100}
+                />
+                <TextField
+                  {...text('title_hi')}
+                  label={inLanguage(messages.fields.title, productMessages.hindi)}
+                  lang="hi"
+                  maxLength={100}
+                />
+              </div>
+            </Panel>
+            <Panel title={messages.panels.gives}>
+              <div className={form_['three']}>
+                <SelectField
+                  {...text('kind')}
+                  label={messages.fields.kind}
+                  options={couponKinds.map((value) => ({ value, label: messages.kinds[value] }))}
+                />
+                {kind === 'percent' && (
+                  <>
+                    <TextField
+                      {...text('percent')}
+                      label={messages.fields.percent}
+                      rightSection="%"
+                      inputMode="decimal"
+                      required
+                    />
+                    <TextField
+                      {...text('cap')}
+                      label={messages.fields.cap}
+                      hint={messages.hints.cap}
+                      leftSection="₹"
+                      inputMode="decimal"
+                    />
+                  </>
+                )}
+                {kind === 'fixed' && (
+                  <TextField
+                    {...text('amount')}
+                    label={messages.fields.amount}
+                    leftSection="₹"
+                    inputMode="decimal"
+                    required
+                  />
+                )}
+              </div>
+              {kind !== 'free_shipping' && (
+                <CheckboxField {...check('free_shipping')} label={messages.fields.free_shipping} />
+              )}
+            </Panel>
+            <Panel title={messages.panels.items}>
+              <MultiSelect
+                label={messages.fields.category_ids}
+                description={messages.hints.items}
+                error={form.errorOf('category_ids')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                data={categoryOptions(categories) as { value: string; label: string }[]}
+                value={categoryIds.map(String)}
+                onChange={(ids) => setCategoryIds(ids.map(Number))}
+                disabled={isLocked('category_ids')}
+                searchable
+              />
+              <ProductChoice
+                label={messages.fields.product_ids}
+                products={products}
+                onChange={setProducts}
+                error={form.errorOf('product_ids')}
+                disabled={isLocked('product_ids')}
+              />
+              <TextField
+                {...text('minimum')}
+                label={messages.fields.minimum}
+                hint={messages.hints.minimum}
+                leftSection="₹"
+                inputMode="decimal"
+              />
+            </Panel>
+            <Panel title={messages.panels.limits}>
+              <div className={form_['bilingual']}>
+                <TextField {...text('valid_from')} label={messages.fields.valid_from} type="datetime-local" />
+                <TextField {...text('valid_to')} label={messages.fields.valid_to} type="datetime-local" />
+                <TextField
+                  {...text('total_limit')}
+                  label={messages.fields.total_limit}
+                  hint={messages.hints.limit}
+                  inputMode="numeric"
+                />
+                <TextField
+                  {...text('per_customer_limit')}
+                  label={messages.fields.per_customer_limit}
+                  hint={messages.hints.limit}
+                  inputMode="numeric"
+                />
+              </div>
+              <CheckboxField {...check('first_order_only')} label={messages.fields.first_order_only} />
+            </Panel>
+          </div>
+          <div className={form_['side']}>
+            {coupon && (
+              <Panel title={messages.panels.use}>
+                <dl className={styles['use']}>
+                  <div>
+                    <dt>{messages.columns.used}</dt>
+                    <dd>{coupon.use.orders}</dd>
+                  </div>
+                  <div>
+                    <dt>{messages.columns.discount}</dt>
+                    <dd>{formatRupees(coupon.use.discount)}</dd>
+                  </div>
+                  <div>
+                    <dt>{messages.columns.sales}</dt>
+                    <dd>{formatRupees(coupon.use.sales)}</dd>
+                  </div>
+                </dl>
+                <p className={styles['quiet']}>{messages.useNote}</p>
+              </Panel>
+            )}
+            <Panel title={messages.panels.shown}>
+              <CheckboxField {...check('offered')} label={messages.fields.offered} hint={messages.hints.offered} />
+            </Panel>
+            <Panel title={messages.panels.example}>
+              <CouponExample
+                body={toCouponBody(
+                  { ...form.values, code: form.values.code || 'EXAMPLE', title: form.values.title || '-' },
+                  choices,
+                )}
+              />
+            </Panel>
+          </div>
+        </div>
+        {canWrite && (
+          <div className={form_['save']}>
+            <FormMessage>{form.message}</FormMessage>
+            <div className={form_['saveRow']}>
+              <Button type="submit" busy={form.busy}>
+                {coupon ? messages.save : messages.create}
+              </Button>
+              <output className={form_['state']}>
+                {isChanged ? productMessages.unsaved : productMessages.noChanges}
+              </output>
+            </div>
+          </div>
+        )}
+      </form>
+      {conflicts.length > 0 && (
+        <ConflictDialog
+          title={messages.conflict}
+          conflicts={conflicts}
+          labelOf={labelOf}
+          onResolve={resolve}
+          onClose={() => setConflicts([])}
+        />
+      )}
+      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+    </>
+  );
+}
+
+const inLanguage = (label: string, language: string) => productMessages.inLanguage({ label, language });
+
+function labelOf(field: string): string {
+  if (field === 'title_hi') return inLanguage(messages.fields.title, productMessages.hindi);
+  return (messages.fields as Record<string, string>)[field] ?? field;
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={form_['panel']} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What can be done with a coupon beside writing it. */
+function CouponActions({ coupon }: { coupon: StaffCouponDetail }) {
+  const { revalidate } = useRevalidator();
+  const [isArchiving, setIsArchiving] = useState(false);
+  const run = async (step: 'pause' | 'resume' | 'restore') => {
+    const result = await sendForRecord(`${couponPath(coupon.id)}/${step}`);
+    if (result.ok) showToast(messages.done[step]);
+    else showFailure(result.failure);
+    await revalidate();
+  };
+  const { code } = coupon.values;
+  return (
+    <div className={form_['actions']}>
+      <LinkButton to={`/coupons/new?copy=${coupon.id}`} variant="secondary">
+        {messages.actions.duplicate}
+      </LinkButton>
+      {coupon.state === 'archived' && <Button onClick={() => void run('restore')}>{messages.actions.restore}</Button>}
+      {coupon.state === 'paused' && <Button onClick={() => void run('resume')}>{messages.actions.resume}</Button>}
+      {coupon.state !== 'paused' && coupon.state !== 'archived' && (
+        <Button variant="secondary" onClick={() => void run('pause')}>
+          {messages.actions.pause}
+        </Button>
+      )}
+      {coupon.state !== 'archived' && (
+        <Button variant="quiet" onClick={() => setIsArchiving(true)}>
+          {messages.actions.archive}
+        </Button>
+      )}
+      {isArchiving && (
+        <ArchiveDialog
+          path={couponPath(coupon.id)}
+          texts={{
+            title: messages.archiveTitle({ code }),
+            about: messages.archiveText,
+            confirm: messages.actions.archive,
+            archived: messages.done.archive,
+          }}
+          onClose={() => setIsArchiving(false)}
+        />
+      )}
+    </div>
+  );
+}

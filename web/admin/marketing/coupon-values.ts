@@ -1,0 +1,65 @@
+import { type CouponField, couponFields, type CouponValues } from '#contract/staff-coupons.ts';
+
+/** Fields of the form that are chosen from lists. */
+const chosen = ['category_ids', 'product_ids'] as const satisfies readonly CouponField[];
+type ChosenField = (typeof chosen)[number];
+const checks = ['free_shipping', 'first_order_only', 'offered'] as const satisfies readonly CouponField[];
+type CheckField = (typeof checks)[number];
+export type CouponTextField = Exclude<CouponField, ChosenField | CheckField>;
+
+export type CouponFormValues = Record<CouponTextField, string> & Record<CheckField, boolean>;
+export type CouponChoices = Pick<CouponValues, ChosenField>;
+
+/** A new coupon, before anything is typed. */
+export const emptyCoupon: CouponValues = {
+  code: '',
+  title: '',
+  title_hi: '',
+  kind: 'percent',
+  percent: null,
+  amount: null,
+  cap: null,
+  free_shipping: false,
+  minimum: null,
+  valid_from: null,
+  valid_to: null,
+  total_limit: null,
+  per_customer_limit: null,
+  first_order_only: false,
+  category_ids: [],
+  product_ids: [],
+  offered: false,
+};
+
+const isChosen = (field: CouponField): field is ChosenField => (chosen as readonly string[]).includes(field);
+const isCheck = (field: CouponField): field is CheckField => (checks as readonly string[]).includes(field);
+
+/** What the form's fields show of a coupon. */
+export function toCouponForm(values: CouponValues): CouponFormValues {
+  const fields = couponFields.filter((field) => !isChosen(field));
+  return Object.fromEntries(
+    fields.map((field) => [field, isCheck(field) ? values[field] : `${(values[field] ?? '') as string | number}`]),
+  ) as CouponFormValues;
+}
+
+/** The call's values, as they are typed and chosen. */
+export function toCouponBody(form: CouponFormValues, choices: CouponChoices): Record<CouponField, unknown> {
+  return { ...form, ...choices };
+}
+
+/** The fields that differ from the coupon as the form was opened with it, each with the value it had and the one it is to have. */
+export function changedCouponFields(
+  before: CouponValues,
+  form: CouponFormValues,
+  choices: CouponChoices,
+): Partial<Record<CouponField, { from: unknown; to: unknown }>> {
+  const opened = toCouponForm(before);
+  const changed = couponFields.filter((field) => {
+    if (isChosen(field)) return JSON.stringify(before[field]) !== JSON.stringify(choices[field]);
+    if (isCheck(field)) return before[field] !== form[field];
+    return opened[field].trim() !== form[field].trim();
+  });
+  return Object.fromEntries(
+    changed.map((field) => [field, { from: before[field], to: isChosen(field) ? choices[field] : form[field] }]),
+  );
+}
