@@ -98,10 +98,10 @@ test('a shipped text that changed is renewed; the same one is left alone', async
 });
 
 /** Saves a text as staff do who have just opened it. */
-async function save(path: string, text: PageDraft, language: Language = 'en') {
+async function save(path: string, written: PageDraft, language: Language = 'en') {
   const page = await readStaffPage(services, { path, language });
   const revision = page.ok ? page.value.revision : '';
-  return savePage(services, actorForTest({ action: 'page.save' }), { path, language, revision, text });
+  return savePage(services, actorForTest({ action: 'page.save' }), { path, language, revision, text: written });
 }
 
 test('what staff saved shows at once and stays, whatever is shipped later', async () => {

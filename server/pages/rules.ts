@@ -69,12 +69,11 @@ function bodyFaults(body: string): MessageRef[] {
  * What stands at the root of the shop and cannot be the address of a new page: screens, calls and files. Pages that come with the program are
  * known by their texts.
  */
-const reservedAddresses: readonly string[] = [
-  ...['shop', 'product-category', 'concern', 'product-details', 'product-reviews', 'cart', 'shoping-cart', 'checkout'],
-  ...['thankyou', 'login', 'register', 'forgot', 'myaccount', 'order', 'review', 'stock-alert', 'track-order'],
-  ...['stop-reminder', 'wishlist', 'whishlist', 'about', 'catalogue', 'gallery', 'incomeplans', 'offers', 'services'],
-  ...['contact', 'ticket-status', 'api', 'admin', 'assets', 'product-images', 'documents', 'health', 'hi', 'en'],
-];
+const reservedAddresses: readonly string[] = (
+  'shop product-category concern product-details product-reviews cart shoping-cart checkout thankyou login register forgot myaccount order ' +
+  'review stock-alert track-order stop-reminder wishlist whishlist about catalogue gallery incomeplans offers services contact ' +
+  'ticket-status api admin assets product-images documents health hi en'
+).split(' ');
 
 /** Whether the shop uses an address itself. */
 export function isReservedAddress(address: string): boolean {

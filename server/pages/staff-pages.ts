@@ -92,10 +92,10 @@ export async function readStaffPage(
 }
 
 function placeholdersOf(facts: PageFacts, language: Language): StaffPage['placeholders'] {
-  const { words, tables } = pageValues(facts, language);
+  const values = pageValues(facts, language);
   return [
-    ...Object.entries(words).map(([name, value]) => ({ name, value, is_table: false })),
-    ...Object.keys(tables).map((name) => ({ name, value: '', is_table: true })),
+    ...Object.keys(values.words).map((name) => ({ name, value: fillWords(`{{${name}}}`, values), is_table: false })),
+    ...Object.keys(values.tables).map((name) => ({ name, value: '', is_table: true })),
   ];
 }
 

@@ -137,9 +137,8 @@ function policyWords(language: Language): Record<string, string> {
     'policy.exit_notice_days': String(policy.exitNoticeDays),
     'policy.cooling_off_days': String(policy.coolingOffDays),
     'policy.buy_back_days': String(policy.buyBackDays),
-    // A text that is nothing but its argument gives it back as the number that it was.
-    'policy.payout_from': String(texts.dayOfMonth({ day: policy.payoutFrom })),
-    'policy.payout_to': String(texts.dayOfMonth({ day: policy.payoutTo })),
+    'policy.payout_from': texts.dayOfMonth({ day: policy.payoutFrom }),
+    'policy.payout_to': texts.dayOfMonth({ day: policy.payoutTo }),
     'policy.tds_percent': String(policy.tdsPercent),
     'policy.tds_percent_without_pan': String(policy.tdsPercentWithoutPan),
     'policy.tds_free_up_to': formatRupees(rupeesToPaise(policy.tdsFreeUpTo)),

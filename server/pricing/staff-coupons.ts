@@ -204,7 +204,7 @@ export async function* exportCoupons(db: Db, filter: Filter, now: Date): AsyncGe
 }
 
 function exportRow({ values, state, use }: StaffCoupon): string {
-  const cells: Record<(typeof exportColumns)[number], unknown> = {
+  const cells: Record<(typeof exportColumns)[number], string | number | boolean | null | readonly number[]> = {
     ...values,
     state,
     orders: use.orders,
@@ -215,7 +215,7 @@ function exportRow({ values, state, use }: StaffCoupon): string {
     exportColumns.map((column) => {
       const cell = cells[column];
       if (typeof cell === 'number') return cell;
-      return Array.isArray(cell) ? cell.join(' ') : String(cell ?? '');
+      return typeof cell === 'object' ? (cell ?? []).join(' ') : String(cell);
     }),
   );
 }

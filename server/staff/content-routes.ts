@@ -48,7 +48,7 @@ export function staffContentRoutes(site: Site, services: Services): void {
         schema: {
           summary: `Add one to the list: ${named}`,
           tags,
-          body: contentValues[kind] as z.ZodMiniObject,
+          body: contentValues[kind],
           response,
         },
       },

@@ -90,7 +90,6 @@ export const coupons: {
     readonly fixed: string;
     readonly free_shipping: string;
   };
-  readonly useNote: string;
   readonly findProducts: string;
   readonly noProductFound: string;
   readonly example: {
@@ -122,4 +121,5 @@ export const coupons: {
   };
   readonly archiveTitle: (values: { code: string | number }) => string;
   readonly archiveText: string;
+  readonly figuresNote: string;
 } = areaIn(currentLanguage, 'admin').coupons;

@@ -26,10 +26,10 @@ import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
 import { LeaveDialog } from '../catalogue/leave-dialog.tsx';
 import { ScreenHeading, usePermission } from '../screen.tsx';
 import { type CouponFormData, couponPath, readCouponAgain } from './coupon-api.ts';
-import { couponTones } from './coupon-list.tsx';
 import { CouponExample } from './coupon-preview.tsx';
 import {
   changedCouponFields,
+  couponTones,
   type CouponFormValues,
   type CouponTextField,
   emptyCoupon,
@@ -37,7 +37,7 @@ import {
   toCouponForm,
 } from './coupon-values.ts';
 import { type NamedProduct, ProductChoice } from './product-choice.tsx';
-import form_ from '../catalogue/product-form.module.css';
+import formStyles from '../catalogue/product-form.module.css';
 import styles from './coupons.module.css';
 
 /** A coupon with everything that staff write of it, or a new one. */
@@ -133,18 +133,18 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
   const title = coupon ? coupon.values.code : messages.newTitle;
   return (
     <>
-      <p className={form_['back']}>
+      <p className={formStyles['back']}>
         <Link to="/coupons">{messages.all}</Link>
       </p>
-      <div className={form_['head']}>
+      <div className={formStyles['head']}>
         <ScreenHeading>{title}</ScreenHeading>
         {coupon && <Badge tone={couponTones[coupon.state]}>{messages.states[coupon.state]}</Badge>}
         {coupon && mayWrite && <CouponActions coupon={coupon} />}
       </div>
       {isUsed && canWrite && <p className={styles['locked']}>{messages.usedNote}</p>}
-      <form {...form.formProps} className={form_['form']} aria-label={title}>
-        <div className={form_['columns']}>
-          <div className={form_['main']}>
+      <form {...form.formProps} className={formStyles['form']} aria-label={title}>
+        <div className={formStyles['columns']}>
+          <div className={formStyles['main']}>
             <Panel title={messages.panels.coupon}>
               <TextField
                 {...text('code')}
@@ -155,7 +155,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
                 autoCapitalize="characters"
                 spellCheck={false}
               />
-              <div className={form_['bilingual']} role="group" aria-label={messages.fields.title}>
+              <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.title}>
                 <TextField
                   {...text('title')}
                   label={inLanguage(messages.fields.title, productMessages.english)}
@@ -172,7 +172,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
               </div>
             </Panel>
             <Panel title={messages.panels.gives}>
-              <div className={form_['three']}>
+              <div className={formStyles['three']}>
                 <SelectField
                   {...text('kind')}
                   label={messages.fields.kind}
@@ -238,7 +238,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
               />
             </Panel>
             <Panel title={messages.panels.limits}>
-              <div className={form_['bilingual']}>
+              <div className={formStyles['bilingual']}>
                 <TextField {...text('valid_from')} label={messages.fields.valid_from} type="datetime-local" />
                 <TextField {...text('valid_to')} label={messages.fields.valid_to} type="datetime-local" />
                 <TextField
@@ -257,10 +257,10 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
               <CheckboxField {...check('first_order_only')} label={messages.fields.first_order_only} />
             </Panel>
           </div>
-          <div className={form_['side']}>
+          <div className={formStyles['side']}>
             {coupon && (
               <Panel title={messages.panels.use}>
-                <dl className={styles['use']}>
+                <dl className={styles['figures']}>
                   <div>
                     <dt>{messages.columns.used}</dt>
                     <dd>{coupon.use.orders}</dd>
@@ -274,7 +274,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
                     <dd>{formatRupees(coupon.use.sales)}</dd>
                   </div>
                 </dl>
-                <p className={styles['quiet']}>{messages.useNote}</p>
+                <p className={styles['quiet']}>{messages.figuresNote}</p>
               </Panel>
             )}
             <Panel title={messages.panels.shown}>
@@ -291,13 +291,13 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
           </div>
         </div>
         {canWrite && (
-          <div className={form_['save']}>
+          <div className={formStyles['save']}>
             <FormMessage>{form.message}</FormMessage>
-            <div className={form_['saveRow']}>
+            <div className={formStyles['saveRow']}>
               <Button type="submit" busy={form.busy}>
                 {coupon ? messages.save : messages.create}
               </Button>
-              <output className={form_['state']}>
+              <output className={formStyles['state']}>
                 {isChanged ? productMessages.unsaved : productMessages.noChanges}
               </output>
             </div>
@@ -327,7 +327,7 @@ function labelOf(field: string): string {
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={form_['panel']} aria-label={title}>
+    <section className={formStyles['panel']} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -346,7 +346,7 @@ function CouponActions({ coupon }: { coupon: StaffCouponDetail }) {
   };
   const { code } = coupon.values;
   return (
-    <div className={form_['actions']}>
+    <div className={formStyles['actions']}>
       <LinkButton to={`/coupons/new?copy=${coupon.id}`} variant="secondary">
         {messages.actions.duplicate}
       </LinkButton>

@@ -1,17 +1,18 @@
 import { Table } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { type CouponState, couponStates, type StaffCoupon, staffCouponPaths } from '#contract/staff-coupons.ts';
+import { couponStates, type StaffCoupon, staffCouponPaths } from '#contract/staff-coupons.ts';
 import { coupons as messages } from '#messages/admin/coupons.ts';
 import { Button, LinkButton, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatTime } from '../dates.ts';
 import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { type CouponListData, readCoupon, readCoupons } from './coupon-api.ts';
+import { couponTones } from './coupon-values.ts';
 import { CouponPage } from './coupon-form.tsx';
 import styles from './coupons.module.css';
 
@@ -25,15 +26,6 @@ export const couponsScreen: Screen = {
     new: { load: readCoupon, component: CouponPage },
     ':id': { load: readCoupon, component: CouponPage },
   },
-};
-
-export const couponTones: Record<CouponState, Tone> = {
-  active: 'success',
-  scheduled: 'neutral',
-  paused: 'warning',
-  expired: 'neutral',
-  used_up: 'neutral',
-  archived: 'neutral',
 };
 
 const views = [

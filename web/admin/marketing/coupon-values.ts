@@ -1,4 +1,5 @@
-import { type CouponField, couponFields, type CouponValues } from '#contract/staff-coupons.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+import { type CouponField, couponFields, type CouponState, type CouponValues } from '#contract/staff-coupons.ts';
 
 /** Fields of the form that are chosen from lists. */
 const chosen = ['category_ids', 'product_ids'] as const satisfies readonly CouponField[];
@@ -38,7 +39,7 @@ const isCheck = (field: CouponField): field is CheckField => (checks as readonly
 export function toCouponForm(values: CouponValues): CouponFormValues {
   const fields = couponFields.filter((field) => !isChosen(field));
   return Object.fromEntries(
-    fields.map((field) => [field, isCheck(field) ? values[field] : `${(values[field] ?? '') as string | number}`]),
+    fields.map((field) => [field, isCheck(field) ? values[field] : `${values[field] ?? ''}`]),
   ) as CouponFormValues;
 }
 
@@ -63,3 +64,12 @@ export function changedCouponFields(
     changed.map((field) => [field, { from: before[field], to: isChosen(field) ? choices[field] : form[field] }]),
   );
 }
+
+export const couponTones: Record<CouponState, Tone> = {
+  active: 'success',
+  scheduled: 'neutral',
+  paused: 'warning',
+  expired: 'neutral',
+  used_up: 'neutral',
+  archived: 'neutral',
+};
