@@ -8,8 +8,8 @@ import { toText } from './product-values.ts';
 import styles from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
-  /** Says what somebody else has changed. */
-  title: string;
+  /** Says what somebody else has changed; a product unless given. */
+  title?: string;
   conflicts: readonly EditConflict[];
   /** What a field is called on the form. */
   labelOf: (field: string) => string;
@@ -19,7 +19,13 @@ interface ConflictDialogProps {
 }
 
 /** Shows what a colleague saved meanwhile beside what was typed; nothing is saved until one is chosen for each field. */
-export function ConflictDialog({ title, conflicts, labelOf, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  title = messages.conflict.title,
+  conflicts,
+  labelOf,
+  onResolve,
+  onClose,
+}: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, string>>({});
   const form = useForm({
     initial: {},
