@@ -17,8 +17,6 @@ export function useLeaveGuard(isChanged: boolean): { allow: () => void; dialog: 
 }
 
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-/** Asks before a form with changes is left. */
-export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const form = useForm({
     initial: {},
     submit() {

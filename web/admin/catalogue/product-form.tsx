@@ -22,7 +22,6 @@ import { ScreenHeading, usePermission } from '../screen.tsx';
 import { conflictsOf, type ProductFormData, productPath, readProductAgain, sendForRecord } from './catalogue-api.ts';
 import { categoryOptions } from './category-options.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { StockCell } from './inline-edit.tsx';
 import { useLeaveGuard } from './leave-dialog.tsx';
 import { LabReports } from './lab-reports.tsx';
@@ -388,13 +387,7 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
         )}
       </form>
       {conflicts.length > 0 && (
-        <ConflictDialog
-          title={messages.conflict.title}
-          conflicts={conflicts}
-          labelOf={labelOf}
-          onResolve={resolve}
-          onClose={() => setConflicts([])}
-        />
+        <ConflictDialog conflicts={conflicts} labelOf={labelOf} onResolve={resolve} onClose={() => setConflicts([])} />
       )}
       {isPreviewOpen && (
         <ProductPreview values={form.values} pictures={pictures} onClose={() => setIsPreviewOpen(false)} />

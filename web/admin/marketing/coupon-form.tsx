@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useBlocker, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { EditConflict } from '#contract/staff-catalog.ts';
 import {
   type CouponField,
@@ -23,7 +23,7 @@ import { ArchiveDialog } from '../catalogue/archive-dialog.tsx';
 import { conflictsOf, sendForRecord } from '../catalogue/catalogue-api.ts';
 import { categoryOptions } from '../catalogue/category-options.ts';
 import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
-import { LeaveDialog } from '../catalogue/leave-dialog.tsx';
+import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
 import { ScreenHeading, usePermission } from '../screen.tsx';
 import { type CouponFormData, couponPath, readCouponAgain } from './coupon-api.ts';
 import { CouponExample } from './coupon-preview.tsx';
@@ -64,7 +64,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
   });
   const [created, setCreated] = useState<number | null>(null);
   const isChanged = Object.keys(changedCouponFields(base, form.values, choices)).length > 0;
-  const blocker = useBlocker(isChanged && created === null);
+  const leaveGuard = useLeaveGuard(isChanged);
   // The address changes once the new coupon is saved, which is no leaving.
   useEffect(() => {
     if (created !== null) void navigate(`/coupons/${created}`, { replace: true });
@@ -74,6 +74,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
     const result = await sendForRecord<StaffCouponDetail>(staffCouponPaths.coupons, toCouponBody(values, choices));
     if (!result.ok) return result.failure;
     showToast(messages.created({ code: result.reply.values.code }));
+    leaveGuard.allow();
     setCreated(result.reply.id);
     return null;
   }
@@ -313,7 +314,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
           onClose={() => setConflicts([])}
         />
       )}
-      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+      {leaveGuard.dialog}
     </>
   );
 }
