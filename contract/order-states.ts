@@ -73,7 +73,8 @@ export type CreditKind = (typeof creditKinds)[number];
  * What can happen to an order; the timeline is made of these. `payment_failed`: a try to pay that moved no money; `late_payment`,
  * `duplicate_payment`: money that came for a closed order or a paid one and goes back; `reinstated`, `payment_reopened`: a closed order that was paid
  * after all, or is to be; `payment_retried`: the same as the latter, with its items reserved anew, in orders from before;
- * `review_opened`: staff look at it before it leaves.
+ * `review_opened`: staff look at it before it leaves; `edit_started`: a change of a paid order waits for the difference to be paid, `edited`: staff
+ * changed it, `edit_closed`: that change was taken back.
  */
 export const orderEventKinds = [
   'placed',
@@ -108,6 +109,9 @@ export const orderEventKinds = [
   'refund_started',
   'refund_failed',
   'refunded',
+  'edit_started',
+  'edited',
+  'edit_closed',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -87,6 +87,12 @@ export const StaffOrder = z.extend(OrderRecord, {
   customer_id: z.nullable(z.int()),
   /** Why staff have to look at it before it leaves: so many cash-on-delivery orders of a day have this in common. Null: they need not. */
   review: z.nullable(z.object({ reason: z.enum(reviewReasons), orders: z.int() })),
+  /** Changes with everything that happens to the order; an edit names the one that it was made of. */
+  version: z.string(),
+  can_edit: z.boolean(),
+  /** A change that waits until the difference is paid. */
+  pending_edit: z.nullable(z.object({ amount: Rupees, pay_by: z.string() })),
+  place_of_supply: z.string(),
   /** What can be done as the order stands; each act is checked again when it comes. */
   allowed_actions: z.array(z.enum(orderActions)),
   /** With the day on which the items expire, and the batches that they were packed from, where these are known. */

@@ -44,6 +44,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'orders.read',
     'orders.fulfil',
     'orders.cancel',
+    'orders.edit',
     'returns.handle',
     'catalog.read',
     'stock.adjust',

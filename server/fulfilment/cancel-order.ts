@@ -3,7 +3,7 @@ import { releaseCouponRedemption } from '#server/pricing/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { closeOrder, issueRefund } from '#server/payments/index.ts';
+import { closeOrder, issueRefund, withdrawEdit } from '#server/payments/index.ts';
 import {
   remainingQuantities,
   awaitsPayment,
@@ -67,6 +67,8 @@ async function cancelHeld(held: OrderCommand, { lines: asked, reason }: Cancelli
   }
   const plan = await planCancel(tx, order, asked);
   if (!plan.ok) return plan;
+  // A change that awaits its payment was made of the order as it is.
+  if (await withdrawEdit(held, 'withdrawn')) held.moved.stock = true;
   const { lines, quantities, whole } = plan.value;
   const credited = await issueRefund(held, { lines, quantities, withShipping: whole, kind: 'cancelled', reason });
   if (!credited.ok) return credited;

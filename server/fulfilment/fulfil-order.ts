@@ -22,6 +22,7 @@ import {
   decideTransition,
   type TransitionName,
   type OrderCommand,
+  readPendingEdit,
   restock,
   withOrder,
   type Parcel,
@@ -96,6 +97,9 @@ async function packItems({ tx, order, at }: OrderCommand): Promise<Result<null>>
   return ok(null);
 }
 
+/** What is to be packed is not settled yet. */
+export const editPending = err(409, 'edit_pending', messages.errors.staff.orders.editPending);
+
 async function moveHeld(
   held: OrderCommand,
   transition: TransitionName,
@@ -106,6 +110,7 @@ async function moveHeld(
   const next = decideTransition(order.state, transition);
   if (!next.ok) return next;
   if (order.isUnderReview) return underReview;
+  if ((transition === 'pack' || transition === 'dispatch') && (await readPendingEdit(tx, order.id))) return editPending;
   await setState(tx, order.id, next.value);
   const more = write ? await write(held) : {};
   const detail = { ...more, ...(note === '' ? {} : { reason: note }) };

@@ -4,4 +4,5 @@ export { type OrderOutcome, type ParcelOutcome, dispatchMany, fulfilOrders } fro
 export { bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
 export { quoteRefund } from './quote-refund.ts';
 export { printOrders } from './printing/print-orders.ts';
+export { type EditDraft, draftEdit, editOrder, withdrawOrderEdit } from './edit-order.ts';
 export { fulfilmentRoutes } from './routes.ts';

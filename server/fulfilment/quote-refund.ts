@@ -65,7 +65,7 @@ async function weigh(tx: Tx, order: LockedOrder, input: RefundQuoteInput): Promi
     shipping_amount: paiseToRupees(credit.shipping),
     total_amount: paiseToRupees(credit.total),
     refund_amount: paiseToRupees(payout),
-    refund_method: payout > 0 ? (await refundDestination(tx, order)).method : null,
+    refund_method: payout > 0 ? (await refundDestination(tx, order, payout)).method : null,
   });
 }
 

@@ -232,6 +232,65 @@ export function paymentFailedMail(
   ]);
 }
 
+/** When staff have changed an order: its items and total as they are now. */
+export function orderEditedMail(
+  writer: Writer,
+  order: OrderForEmail,
+  { items, total }: { items: readonly (ItemsForEmail & { amount: Paise })[]; total: Paise },
+): EmailContent {
+  const { edited: messages, total: totalLabel } = messagesIn(order.language).emails.order;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
+    {
+      kind: 'rows',
+      rows: items.map(({ name, quantity, amount }) => [`${quantity} × ${name}`, formatRupees(amount)]),
+      total: false,
+    },
+    { kind: 'rows', rows: [[totalLabel, formatRupees(total)]], total: true },
+    paragraph(messages.money),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** When a change makes a paid order dearer: the buyer pays the difference from the order's page. */
+export function editPaymentMail(
+  writer: Writer,
+  order: OrderForEmail,
+  { amount, until }: { amount: Paise; until: Date },
+): EmailContent {
+  const messages = messagesIn(order.language).emails.order.editPayment;
+  const { language } = order;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, number: order.number, amount: formatRupees(amount) })),
+    paragraph(messages.until({ time: timeInIndia(until, language), day: dateInIndia(until, language) })),
+    orderLink(writer, order, messages.pay),
+  ]);
+}
+
+/** When a change was not paid for in time or was taken back. */
+export function editClosedMail(writer: Writer, order: OrderForEmail): EmailContent {
+  const messages = messagesIn(order.language).emails.order.editClosed;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, number: order.number })),
+    seeOrder(writer, order),
+  ]);
+}
+
+/** When staff have taken an order that is to be paid online. */
+export function paymentDueMail(
+  writer: Writer,
+  order: OrderForEmail,
+  { amount, until }: { amount: Paise; until: Date },
+): EmailContent {
+  const { paymentDue: messages, paymentFailed } = messagesIn(order.language).emails.order;
+  const { language } = order;
+  return email(writer, order, messages, [
+    paragraph(messages.text({ name: order.firstName, number: order.number, amount: formatRupees(amount) })),
+    paragraph(paymentFailed.reservedUntil({ time: timeInIndia(until, language), day: dateInIndia(until, language) })),
+    orderLink(writer, order, messages.pay),
+  ]);
+}
+
 const listed = (items: readonly ItemsForEmail[]) =>
   items.map(({ name, quantity }) => paragraph(`${quantity} × ${name}`));
 
@@ -334,6 +393,12 @@ export function orderShippedSms(
 ): SmsMessage {
   const values = { name: order.firstName, brand, number: order.number, courier, trackingNumber };
   return text('order_shipped', order, messagesIn(order.language).emails.sms.shipped, values);
+}
+
+/** When an amount is to be paid online. It names the shop and no link: the email has the link with its secret. */
+export function paymentDueSms(brand: string, order: OrderForSms, amount: Paise): SmsMessage {
+  const values = { name: order.firstName, brand, number: order.number, rupees: formatRupees(amount).replace('₹', '') };
+  return text('payment_due', order, messagesIn(order.language).emails.sms.paymentDue, values);
 }
 
 /** `given` in the order of the approved template's variables. */

@@ -4,6 +4,10 @@ export {
   type Parcel,
   notifyCancelled,
   notifyDelivered,
+  notifyEditClosed,
+  notifyEdited,
+  notifyEditPayment,
+  notifyPaymentDue,
   notifyLinesCancelled,
   notifyPaymentFailed,
   notifyRefunded,
@@ -98,8 +102,10 @@ export {
 export { decideReturn, heldUntil, validateQuantity, validateRefundable, validateReturn } from './return-rules.ts';
 export { orderRoute, orderRoutes, replyWithOrder } from './routes.ts';
 export {
+  type Address,
   type Shortage,
   addressesOf,
+  billingAddress,
   outOfStockError,
   paymentWindowMs,
   placeOfSupplyName,
@@ -122,6 +128,24 @@ export {
   readOrdersToPrint,
   readPickList,
 } from './orders-to-pack.ts';
+export {
+  type BeforeEdit,
+  type Contact,
+  type EditChanges,
+  type NewEdit,
+  type OrderEdit,
+  insertEdit,
+  noteEditPayment,
+  readEditable,
+  readEditOf,
+  readEditPayments,
+  readPendingEdit,
+  readTotals,
+  saveEditProviderOrder,
+  setEditCredit,
+  settleEdit,
+  writeEditedOrder,
+} from './order-edits.ts';
 export { type StoredOrderView, deleteOrderView, findOrderViews, saveOrderView } from './order-views.ts';
 export {
   type OrderFilter,

@@ -7,6 +7,11 @@ import { readBrand } from '#server/content/index.ts';
 import { formatRupees, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import {
   type Cancellation,
+  editClosedMail,
+  editPaymentMail,
+  orderEditedMail,
+  paymentDueMail,
+  paymentDueSms,
   returnedToSenderMail,
   itemsCancelledMail,
   orderCancelledMail,
@@ -39,7 +44,7 @@ import { linkToken } from './order-tokens.ts';
 import type { OrderCommand } from './order-command.ts';
 import type { StoredLine } from './order-lines.ts';
 import { hasAgreedToWhatsapp, type MailedOrder, readAddressee } from './queries.ts';
-import type { IssuedRefund } from './refund-rules.ts';
+import { type IssuedRefund, shareOfLine } from './refund-rules.ts';
 import { returnableUntil } from './return-rules.ts';
 
 /** Queues the confirmation email and SMS: for cash on delivery when the order is placed, for an online payment when it has arrived. */
@@ -216,6 +221,54 @@ function lineName({ name, names }: StoredLine, { language }: OrderForEmail): str
 /** Queues the email about a parcel that came back undelivered, with the refund for it. */
 export async function notifyReturnedToSender({ tx, services, order }: OrderCommand, refund: Paise): Promise<void> {
   await send(tx, services, order.id, (writer, to) => returnedToSenderMail(writer, to, refund));
+}
+
+/** Queues the email about an order that staff have changed: what of its lines is left, and what it comes to (paise). */
+export async function notifyEdited(
+  { tx, services, order }: Pick<OrderCommand, 'tx' | 'services' | 'order'>,
+  lines: readonly StoredLine[],
+  total: Paise,
+): Promise<void> {
+  await send(tx, services, order.id, (writer, to) => {
+    const items = lines
+      .filter((line) => line.quantity > line.credited)
+      .map((line) => ({
+        name: lineName(line, to),
+        quantity: line.quantity - line.credited,
+        amount: shareOfLine(line, line.credited, line.quantity).net,
+      }));
+    return orderEditedMail(writer, to, { items, total });
+  });
+}
+
+/** Queues the email and SMS that ask for the difference by which a change makes an order dearer. */
+export async function notifyEditPayment(
+  { tx, services, order }: OrderCommand,
+  due: { amount: Paise; until: Date },
+): Promise<void> {
+  await send(tx, services, order.id, (writer, to) => editPaymentMail(writer, to, due));
+  await askForPayment(tx, services, order.id, due.amount);
+}
+
+/** Queues the email about a change that was not paid for in time or was taken back: the order stays as it was. */
+export async function notifyEditClosed(tx: Tx, services: Services, orderId: number): Promise<void> {
+  await send(tx, services, orderId, editClosedMail);
+}
+
+/** Queues the email and SMS that ask the buyer of an order taken by staff to pay it online. */
+export async function notifyPaymentDue(
+  tx: Tx,
+  services: Services,
+  orderId: number,
+  due: { amount: Paise; until: Date },
+): Promise<void> {
+  await send(tx, services, orderId, (writer, to) => paymentDueMail(writer, to, due));
+  await askForPayment(tx, services, orderId, due.amount);
+}
+
+async function askForPayment(tx: Tx, services: Services, orderId: number, amount: Paise): Promise<void> {
+  const { name } = await readBrand(tx);
+  await queueShortMessage(tx, services, orderId, paymentDueSms(name, await readAddressee(tx, orderId), amount));
 }
 
 /** Queues the email about a failed payment. */

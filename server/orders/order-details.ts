@@ -44,6 +44,23 @@ export async function readOrder(db: Db, orderId: number) {
     .select(['credited_paise', 'refunded_paise', 'expires_at', 'courier', 'awb', 'tracking_url', 'dispatched_at'])
     .select(['delivery_attempts', 'last_attempt_at', 'held_until', 'delivered_at'])
     .select(['deliver_from', 'deliver_to', 'is_gift', 'gift_message'])
+    .select('place_of_supply')
+    .select(({ selectFrom }) => [
+      selectFrom('order_edit')
+        .select('due_paise')
+        .whereRef('order_edit.order_id', '=', 'orders.id')
+        .where('state', '=', 'awaiting_payment')
+        .as('edit_due'),
+      selectFrom('order_edit')
+        .select('order_edit.expires_at')
+        .whereRef('order_edit.order_id', '=', 'orders.id')
+        .where('state', '=', 'awaiting_payment')
+        .as('edit_until'),
+      selectFrom('order_event')
+        .select(({ fn }) => fn.max<number>('order_event.id').as('last'))
+        .whereRef('order_event.order_id', '=', 'orders.id')
+        .as('version'),
+    ])
     .select(isBeyondPaying.as('beyond_paying'))
     .select(isUnderReview.as('under_review'))
     .where('id', '=', orderId)
@@ -211,13 +228,13 @@ export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
     id: order.id,
     ...standingOf(order),
     ...amountsOf(whole),
-    pay_by: awaitsPayment(state) ? iso(order.expires_at) : null,
+    pay_by: awaitsPayment(state) ? iso(order.expires_at) : iso(order.edit_until),
     ...personOf(order),
     promised: promisedDays(order),
     is_gift: order.is_gift,
     gift_message: order.gift_message,
     ...journeyOf(order),
-    can_pay: canPay(order, now),
+    can_pay: canPay(order, now) || (order.edit_until !== null && order.edit_until > now),
     can_cancel: canCancel(state),
     can_cancel_lines: canCancelLines,
     can_return: lines.some((line) => line.can_return_quantity > 0),
@@ -242,7 +259,8 @@ function amountsOf({ order, refunds }: WholeOrder) {
     amount_paid: rupees(order.paid_paise),
     amount_credited: rupees(order.credited_paise),
     amount_refunded: rupees(gone.reduce((sum, refund) => sum + refund.amount_paise, 0)),
-    amount_due: rupees(amountDue(order)),
+    // What a change of a paid order still costs.
+    amount_due: rupees(order.edit_due ?? amountDue(order)),
   };
 }
 

@@ -88,7 +88,7 @@ const lineColumns = [
   'sale_point_centi',
 ] as const;
 
-function toLineRow(line: OrderLine, index: number) {
+export function toLineRow(line: OrderLine, index: number) {
   return {
     line_no: index + 1,
     product_id: line.productId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AddressValues } from '#contract/address.ts';
 import { countries, india, isChosen, states } from '#contract/geography.ts';
 import type { BillingForm } from '#contract/orders.ts';
 import { formatRupees, type Paise, paiseToRupees } from '#server/money/paise.ts';
@@ -31,9 +32,9 @@ export const StoredAddress: z.ZodType<Address> = z.object({
   postcode: z.string(),
 });
 
-/** The two addresses of a checked form; the items go to the billing address unless another is given. Names of the lists are spelt as there. */
-export function addressesOf(form: BillingForm): { billing: Address; delivery: Address } {
-  const billing: Address = {
+/** The address in a checked block of the form. */
+export function billingAddress(form: AddressValues): Address {
+  return {
     street: form.user_street,
     city: form.user_city,
     district: form.user_district,
@@ -41,6 +42,11 @@ export function addressesOf(form: BillingForm): { billing: Address; delivery: Ad
     country: asListed(form.user_country, countries),
     postcode: form.user_postcode,
   };
+}
+
+/** The two addresses of a checked form; the items go to the billing address unless another is given. Names of the lists are spelt as there. */
+export function addressesOf(form: BillingForm): { billing: Address; delivery: Address } {
+  const billing = billingAddress(form);
   if (!form.shipToDifferentAddress) return { billing, delivery: billing };
   return {
     billing,

@@ -80,6 +80,16 @@ export async function readStaffOrder(
   return {
     ...seen,
     customer_id: order.customer_id,
+    version: String(order.version ?? 0),
+    can_edit:
+      decideTransition(state, 'edit').ok &&
+      order.edit_due === null &&
+      (order.payment_status === 'cod_due' || order.paid_paise > 0),
+    pending_edit:
+      order.edit_due === null
+        ? null
+        : { amount: paiseToRupees(order.edit_due), pay_by: order.edit_until!.toISOString() },
+    place_of_supply: order.place_of_supply,
     review: order.under_review ? await readOpenReview(db, orderId) : null,
     allowed_actions: allowedActions(state, returns, order.under_review),
     lines: seen.lines.map((line, index) => ({

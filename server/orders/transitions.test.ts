@@ -67,6 +67,7 @@ const allowed: Record<TransitionName, [from: string, money: string, to: string]>
   ],
   cancel: ['placed confirmed packed', 'paid cod_due partially_refunded refunded', 'cancelled/='],
   cancel_lines: ['placed confirmed packed', 'paid cod_due partially_refunded refunded', '=/='],
+  edit: ['placed confirmed packed', 'paid cod_due partially_refunded', '=/='],
   return_all: ['delivered', 'paid cod_collected partially_refunded refunded', 'returned/='],
 };
 

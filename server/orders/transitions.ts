@@ -30,7 +30,7 @@ const received = ['paid', 'cod_collected', 'partially_refunded'] as const;
  * to pay after all, and a payment that comes reinstates it; retry_payment: the same in orders from before, whose items were reserved at once; collect_cash: the courier's cash has arrived; void: nothing was paid and nothing will be; refund_part, refund_all:
  * money was refunded.
  * Fulfilment: attempt_delivery: the courier found nobody; hold_at_courier: the parcel waits to be picked up; return_to_origin: it came
- * back undelivered; return_all: the customer has returned every item.
+ * back undelivered; return_all: the customer has returned every item; edit: staff change contact, address or items.
  */
 export const transitions = {
   authorise: { from: ['placed'], money: ['pending', 'failed'], payment: 'authorised' },
@@ -59,6 +59,7 @@ export const transitions = {
   return_to_origin: { from: onTheWay, money: settled, to: 'returned_to_origin' },
   cancel: { from: beforeDispatch, money: settled, to: 'cancelled' },
   cancel_lines: { from: beforeDispatch, money: settled },
+  edit: { from: beforeDispatch, money: ['paid', 'cod_due', 'partially_refunded'] },
   return_all: {
     from: ['delivered'],
     money: ['paid', 'cod_collected', 'partially_refunded', 'refunded'],
@@ -178,7 +179,7 @@ function noCash(payment: PaymentStatus): ApiError {
 }
 
 function outOfTurn(order: OrderStatus, name: TransitionName): ApiError {
-  if (name === 'cancel' || name === 'cancel_lines') return dispatched;
+  if (name === 'cancel' || name === 'cancel_lines' || name === 'edit') return dispatched;
   const first = Math.min(...transitions[name].from.map((status) => distance[status]));
   return distance[order] < first
     ? no('order_not_ready', messages.errors.staff.orders.notReady({ status: messages.account.orders.states[order] }))

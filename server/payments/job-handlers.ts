@@ -4,6 +4,7 @@ import { expiryJobType } from './payment-jobs.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
 import { pollPaymentJobs, canExpire } from './poll-payment.ts';
 import { failedPaymentJobs } from './failed-payments.ts';
+import { orderEditJobs } from './edit-jobs.ts';
 import { refundJobs } from './refunds/send-refund.ts';
 import { unmatchedPaymentJobs } from './unmatched-payments.ts';
 import { webhookEventJobs } from './webhook-events.ts';
@@ -29,4 +30,5 @@ export const paymentJobs: JobHandlers = {
   ...unmatchedPaymentJobs,
   ...refundJobs,
   ...failedPaymentJobs,
+  ...orderEditJobs,
 };

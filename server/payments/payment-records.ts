@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { type OrderEdit, readEditOf } from '#server/orders/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
 /** Our record of how an online order is being paid. */
 export interface PaymentRecord {
   orderId: number;
+  /** The edit of the order whose difference it pays; left out of the order's own payment. */
+  editId?: number;
   provider: string;
   providerOrderId: string;
   /** Null until it is paid. */
@@ -25,7 +28,7 @@ export async function readPayment(db: Db, orderId: number): Promise<PaymentRecor
   return record ?? null;
 }
 
-/** The record of what a provider calls by its own name. */
+/** The record of what a provider calls by its own name: of an order's payment, or of the difference that an edit of one has to be paid. */
 export async function readPaymentOf(db: Db, provider: string, providerOrderId: string): Promise<PaymentRecord | null> {
   const record = await db
     .selectFrom('payment')
@@ -33,7 +36,9 @@ export async function readPaymentOf(db: Db, provider: string, providerOrderId: s
     .where('provider', '=', provider)
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
-  return record ?? null;
+  if (record) return record;
+  const edit = await readEditOf(db, { provider, providerOrderId });
+  return edit && editPayment(edit);
 }
 
 /** Keeps the provider's order, unless the order has one already; returns the provider's name of the one that it has. */
@@ -125,4 +130,17 @@ export async function findMissingProviders(db: Db, setUp: readonly string[], sin
     .orderBy('payment.provider')
     .execute();
   return rows.filter(({ waiting, paid }) => waiting > 0 || paid > 0);
+}
+
+/** An edit's payment as the payment code knows payments. */
+export function editPayment(edit: OrderEdit): PaymentRecord | null {
+  const { id, orderId, provider, providerOrderId, paymentId, due } = edit;
+  if (provider === null || providerOrderId === null) return null;
+  return { orderId, editId: id, provider, providerOrderId, paymentId, amount: due };
+}
+
+/** The order's payment, or that of an edit of it, that brought what goes back. */
+export async function readPaymentBehind(db: Db, orderId: number, paymentId: string): Promise<PaymentRecord | null> {
+  const edit = await readEditOf(db, { orderId, paymentId });
+  return (edit && editPayment(edit)) ?? (await readPayment(db, orderId));
 }

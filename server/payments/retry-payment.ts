@@ -11,10 +11,12 @@ import {
   noteEvent,
   setState,
   decideTransition,
+  type OrderEdit,
+  readPendingEdit,
 } from '#server/orders/index.ts';
 import { type PaymentStart, type PayOrderBody } from '#contract/orders.ts';
 import { hasUnmatchedPayment } from './unmatched-payments.ts';
-import { readPayment, reopenPayment, type PaymentRecord } from './payment-records.ts';
+import { editPayment, readPayment, reopenPayment, type PaymentRecord } from './payment-records.ts';
 import { type Gateways } from './gateways/providers.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { isSameSecret } from '#server/platform/server-key.ts';
@@ -22,7 +24,7 @@ import { type Services } from '#server/platform/services.ts';
 import { pollPaymentJob } from './payment-jobs.ts';
 import { checkReservable } from './settle-payment.ts';
 import { syncPayment, isPaid } from './poll-payment.ts';
-import { startPaymentAgain, startReopenedPayment } from './start-payment.ts';
+import { startEditPayment, startPaymentAgain, startReopenedPayment } from './start-payment.ts';
 import { messages } from '#server/platform/messages.ts';
 
 export interface RetryPaymentRequest {
@@ -49,6 +51,8 @@ export async function retryPayment(
   { isBuyer, body: { order_data: told } }: RetryPaymentRequest,
 ): Promise<Result<PaymentStart>> {
   const orderId = told.order_id;
+  const edit = isBuyer ? await readPendingEdit(services.db, orderId) : null;
+  if (edit) return payDifference(services, gateways, edit);
   const record = await readPayment(services.db, orderId);
   if (!record || !(isBuyer || isProof(told.provider_order_id, record))) return notFound;
   if (record.paymentId !== null) return paidAlready;
@@ -66,6 +70,23 @@ export async function retryPayment(
   const started = await startPaymentAgain(services, gateways, { orderId, chosen: record.provider });
   if (!started.ok) return started;
   return started.value.payment ? ok(started.value.payment) : over;
+}
+
+/** The payment of the difference that an edit of a paid order has to be paid. Earlier tries are asked about first. */
+async function payDifference(services: Services, gateways: Gateways, edit: OrderEdit): Promise<Result<PaymentStart>> {
+  const { offered } = services.config.payments;
+  const begun = editPayment(edit);
+  const own = await readPayment(services.db, edit.orderId);
+  const wanted = begun?.provider ?? own?.provider;
+  const name = offered.find((each) => each.name === wanted)?.name ?? (begun ? undefined : offered[0]?.name);
+  const provider = name === undefined ? undefined : gateways.get(name);
+  if (!provider || edit.expiresAt! <= services.clock.now()) return over;
+  if (begun) {
+    const followed = await syncPayment(services, provider, begun);
+    if (!followed.ok) return followed;
+    if (isPaid(followed.value)) return paidAlready;
+  }
+  return startEditPayment(services, provider, edit);
 }
 
 /** Only the browser that placed the order knows the provider's order ID. */

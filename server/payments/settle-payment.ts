@@ -10,7 +10,8 @@ import {
   refundUnmatchedPaymentJob,
   type UnmatchedPayment,
 } from './unmatched-payments.ts';
-import { markPaymentPaid, readPayment, type PaymentRecord } from './payment-records.ts';
+import { editPayment, markPaymentPaid, readPayment, type PaymentRecord } from './payment-records.ts';
+import { receiveEditPayment } from './apply-edit.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -19,7 +20,9 @@ import { type Services } from '#server/platform/services.ts';
 import {
   type Buying,
   readBuying,
+  readEditOf,
   readForMail,
+  readPendingEdit,
   readOrderedItems,
   queueOrderConfirmation,
   hasOrderedAgain,
@@ -105,6 +108,7 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   if (!order) throw new Error(`payment of order ${record.orderId}, which does not exist`);
   const known = await knownAs(tx, record, payment.paymentId);
   if (known) return ok(known);
+  if (record.editId !== undefined) return settleEditPayment(tx, paying, order, record.editId);
   const paid = decideTransition(order.state, 'pay');
   if (paid.ok) {
     await receive(tx, paying, { ...order, state: paid.value });
@@ -120,6 +124,20 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   await noteEvent(tx, { orderId: order.id, at: paying.at, kind: 'reinstated', actor, detail });
   await receive(tx, paying, { ...order, state: reinstated.value });
   return ok('reinstated');
+}
+
+/** The difference of an edit: it takes effect, or goes back where the edit was taken back meanwhile. */
+async function settleEditPayment(
+  tx: Tx,
+  paying: Settlement,
+  order: LockedOrder,
+  editId: number,
+): Promise<Result<Settled>> {
+  const { services, payment, at, record } = paying;
+  const held = { tx, services, order, at, actor: `provider:${record.provider}` };
+  const received = await receiveEditPayment(held, { editId, paymentId: payment.paymentId });
+  if (!received.ok) return received;
+  return received.value ? ok('paid') : sendBack(tx, paying, 'late');
 }
 
 /**
@@ -154,7 +172,8 @@ export async function checkReservable(
 /** The outcome of this payment when it was reported before. */
 async function knownAs(tx: Tx, { orderId, provider }: PaymentRecord, paymentId: string): Promise<Settled | null> {
   const record = await readPayment(tx, orderId);
-  if (record?.paymentId === paymentId) return 'before';
+  const edit = await readEditOf(tx, { orderId, paymentId });
+  if (record?.paymentId === paymentId || edit?.state === 'applied') return 'before';
   return (await readUnmatchedPayment(tx, { provider, paymentId }))?.reason ?? null;
 }
 
@@ -210,7 +229,8 @@ export async function confirmPayment(
   gateways: Gateways,
   { order_data: told }: ConfirmPaymentBody,
 ): Promise<Result<null>> {
-  const kept = await readPayment(services.db, told.order_id);
+  const pending = await readPendingEdit(services.db, told.order_id);
+  const kept = (pending && editPayment(pending)) ?? (await readPayment(services.db, told.order_id));
   const fallback = services.config.payments.offered[0]?.name ?? '';
   const record = kept && gateways.has(kept.provider) ? kept : paymentOfNobody(told.order_id, fallback);
   const provider = gateways.get(record.provider);

@@ -8,7 +8,17 @@ import { inTransaction } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
-import { type OrderedGoods, type PlacedReply, readPayer, readUnpaid, saveReply } from '#server/orders/index.ts';
+import {
+  lockOrder,
+  type OrderEdit,
+  type OrderedGoods,
+  type PlacedReply,
+  readPayer,
+  readPendingEdit,
+  readUnpaid,
+  saveEditProviderOrder,
+  saveReply,
+} from '#server/orders/index.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -65,11 +75,23 @@ export async function startPayment(
 async function openAtProvider(
   services: Services,
   provider: PaymentGateway,
-  { orderId, number, payable, placedAt, expiresAt, payer, askedBefore, existing, brandName, goods }: OrderToPay,
+  {
+    orderId,
+    number,
+    payable,
+    placedAt,
+    expiresAt,
+    payer,
+    askedBefore,
+    existing,
+    brandName,
+    goods,
+    receipt = `order-${orderId}`,
+  }: OrderToPay & { receipt?: string },
 ): Promise<Result<PaymentStart>> {
   const made = await callGateway(services.log, () =>
     provider.createOrder({
-      receipt: `order-${orderId}`,
+      receipt,
       amount: payable,
       placedAt,
       expiresAt,
@@ -125,6 +147,37 @@ export async function startReopenedPayment(
   });
   if (!opened.ok) return opened.error.httpStatus === 503 ? opened : orderClosed;
   return opened.value.provider_order_id === record.providerOrderId ? opened : orderClosed;
+}
+
+/**
+ * Opens the provider's order for the difference that an edit has to be paid; asking again opens the same one.
+ * Errors: 503 payment_unavailable; 409 order_closed where the edit was taken back or the provider takes no payment for it.
+ */
+export async function startEditPayment(
+  services: Services,
+  provider: PaymentGateway,
+  edit: OrderEdit,
+): Promise<Result<PaymentStart>> {
+  const { orderId, id, due, expiresAt } = edit;
+  const payer = await readPayer(services.db, orderId);
+  const opened = await openAtProvider(services, provider, {
+    orderId,
+    ...payer,
+    receipt: `order-${orderId}-edit-${id}`,
+    payable: due,
+    expiresAt: expiresAt!,
+    brandName: (await readBrand(services.db)).name,
+    askedBefore: edit.providerOrderId !== null,
+    ...(edit.providerOrderId !== null && { existing: edit.providerOrderId }),
+  });
+  if (!opened.ok) return opened.error.httpStatus === 503 ? opened : orderClosed;
+  return inTransaction(services.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    if ((await readPendingEdit(tx, orderId))?.id !== id) return orderClosed;
+    const { provider_order_id: providerOrderId, session } = opened.value;
+    const kept = await saveEditProviderOrder(tx, id, { provider: provider.name, providerOrderId });
+    return ok({ ...opened.value, provider_order_id: kept, ...(session !== undefined && { session }) });
+  });
 }
 
 function waiting(number: string): Result<never> {

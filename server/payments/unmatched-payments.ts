@@ -5,7 +5,7 @@ import { type Db, type Tx, inTransaction } from '#server/platform/database.ts';
 import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
 import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
 import { type Gateways, openGateways } from './gateways/providers.ts';
-import { readPayment } from './payment-records.ts';
+import { readPaymentBehind } from './payment-records.ts';
 import { handleJob, type JobHandlers, newJob, type NewJob } from '#server/platform/jobs.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
@@ -284,7 +284,7 @@ async function askHowItStands(
       refundId,
       problem: `${provider} took this payment and isn’t set up any more. The refund is sent once its keys are set again.`,
     });
-  const { providerOrderId } = (await readPayment(services.db, orderId))!;
+  const { providerOrderId } = (await readPaymentBehind(services.db, orderId, unmatched.paymentId))!;
   return refundId === null
     ? begin(services, gateway, { ...unmatched, providerOrderId })
     : look(services, gateway, { refundId, providerOrderId });

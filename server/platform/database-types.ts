@@ -476,6 +476,28 @@ export interface OrderCreditLine {
   taxable_paise: Paise;
 }
 
+export interface OrderEdit {
+  actor: string;
+  added_paise: Paise;
+  applied_in: number | null;
+  at: Date;
+  before: StoredJson;
+  changes: StoredJson;
+  covered_paise: Paise;
+  credit_id: number | null;
+  due_paise: Paise;
+  expires_at: Date | null;
+  held: StoredJson;
+  id: GeneratedAlways<number>;
+  order_id: number;
+  payment_id: string | null;
+  provider: string | null;
+  provider_order_id: string | null;
+  reason: string;
+  settled_at: Date | null;
+  state: "awaiting_payment" | "applied" | "withdrawn" | "expired";
+}
+
 export interface OrderEvent {
   actor: string;
   at: Date;
@@ -1329,6 +1351,7 @@ export interface DB {
   offer_translation: OfferTranslation;
   order_credit: OrderCredit;
   order_credit_line: OrderCreditLine;
+  order_edit: OrderEdit;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_line_translation: OrderLineTranslation;

@@ -13,6 +13,7 @@ const records: Record<string, readonly string[]> = {
   check_run: ['broken', 'ended_at', 'fresh', 'gone', 'orders', 'products', 'remaining'],
   order_credit: [],
   order_credit_line: [],
+  order_edit: ['applied_in', 'credit_id', 'payment_id', 'provider', 'provider_order_id', 'settled_at', 'state'],
   order_event: [],
   order_line: ['expires_on'],
   order_line_translation: [],

@@ -17,6 +17,7 @@ import {
   type Notice,
   pinOf,
   readShippingTerms,
+  type ShippingTerms,
   shippingNotices,
 } from '#server/shipping/index.ts';
 import { guestCodMessage } from '#server/orders/index.ts';
@@ -215,6 +216,21 @@ export async function readItems(db: Db, asked: CartRequest['lines'], day: string
   if (missing.length > 0) return unavailable(missing);
   const lines = asked.map((line) => cartLine(products.get(line.product_id)!, line.quantity));
   return ok({ lines: mergeLines(lines), products });
+}
+
+/**
+ * Products at today's price without a coupon, as an order that exists takes them in: their amounts under a supply to that place.
+ * Error: 422 product_unavailable, keyed by line.
+ */
+export async function quoteItems(
+  db: Db,
+  { lines: asked, day }: { lines: CartRequest['lines']; day: string },
+  place: { destination: Destination; homeState: string; shipping: ShippingTerms },
+): Promise<Result<{ lines: CartQuote['lines']; products: ReadonlyMap<number, SellableProduct> }>> {
+  const items = await readItems(db, asked, day);
+  if (!items.ok) return items;
+  const { lines } = priceCart({ lines: items.value.lines, coupon: null, paymentMethod: null, ...place });
+  return ok({ lines, products: items.value.products });
 }
 
 function unavailable(indexes: readonly number[]): { ok: false; error: ApiError } {

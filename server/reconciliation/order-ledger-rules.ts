@@ -28,10 +28,26 @@ export function checkAmounts(order: OrderLedger): Disagreement[] {
 function checkLines(order: OrderLedger): Disagreement[] {
   const abroad = order.country.toLowerCase() !== india.toLowerCase();
   const ways: Supply[] = abroad ? ['export'] : ['intra', 'inter'];
-  const [best] = ways
-    .map((supply) => order.lines.flatMap((line) => checkLine(order, line, supply)))
-    .toSorted((a, b) => a.length - b.length);
-  return best!;
+  // An order that was sent elsewhere has lines from before under one tax and from then on under the other.
+  if (appliedEdits(order).some(({ isTaxChanged }) => isTaxChanged))
+    return order.lines.flatMap((line) => bestOf(ways.map((supply) => checkLine(order, line, supply))));
+  return bestOf(ways.map((supply) => order.lines.flatMap((line) => checkLine(order, line, supply))));
+}
+
+function bestOf(findings: readonly Disagreement[][]): Disagreement[] {
+  return findings.toSorted((a, b) => a.length - b.length)[0]!;
+}
+
+const appliedEdits = ({ edits }: OrderLedger) => edits.filter(({ state }) => state === 'applied');
+
+/** What the order was placed for: its total without what edits added. */
+function placedFor(order: OrderLedger): Paise {
+  return paise(order.payable - sumPaise(appliedEdits(order).map(({ added }) => added)));
+}
+
+/** What edits brought in. */
+function paidForEdits(order: OrderLedger): Paise {
+  return sumPaise(appliedEdits(order).map(({ due }) => due));
 }
 
 function checkLine(order: OrderLedger, line: LedgerLine, supply: Supply): Disagreement[] {
@@ -111,7 +127,8 @@ const holding = ['order', 'expired', 'abandoned', 'cancelled'];
 const known = [...holding, 'returned', 'undelivered'];
 
 function checkStockLevel(order: OrderLedger): Disagreement[] {
-  const products = new Set([...order.lines, ...order.movements].map(({ productId }) => productId));
+  const held = order.edits.flatMap((edit) => edit.held);
+  const products = new Set([...order.lines, ...order.movements, ...held].map(({ productId }) => productId));
   return [...products].flatMap((product) => checkProduct(order, product));
 }
 
@@ -125,7 +142,9 @@ function checkProduct(order: OrderLedger, product: number): Disagreement[] {
     movements.filter(({ reason }) => reasons.includes(reason)).reduce((sum, { change }) => sum + change, 0);
   const part = { product };
   const closed = order.orderStatus === 'cancelled';
-  const due = closed ? 0 : quantities(lines) - credited('cancelled');
+  const awaited = order.edits.filter(({ state }) => state === 'awaiting_payment').flatMap((edit) => edit.held);
+  const extra = quantities(awaited.filter(({ productId }) => productId === product));
+  const due = closed ? 0 : quantities(lines) - credited('cancelled') + extra;
   const held = 0 - moved(holding);
   if (closed && held > 0)
     return [
@@ -193,7 +212,7 @@ export function evaluateHistory(order: OrderLedger): Disagreement[] {
         found: first ? { code: 'event', event: first.kind } : { code: 'no_event' },
       }),
     ];
-  let standing: Standing = { state: firstState(order.method, order.payable), paid: noPaise, gone: noPaise };
+  let standing: Standing = { state: firstState(order.method, placedFor(order)), paid: noPaise, gone: noPaise };
   for (const event of later) {
     const next = follow(order, standing, event);
     if (next === null) {
@@ -231,7 +250,9 @@ function follow(
   switch (kind) {
     case 'paid':
       // A reinstated order is paid in the same transaction.
-      return to(paid === 0 && state.payment === 'paid' ? state : by('pay'), { paid: order.payable });
+      return to(paid === 0 && state.payment === 'paid' ? state : by('pay'), { paid: placedFor(order) });
+    case 'edited':
+      return to(by('edit'), amount === null ? {} : { paid: paise(paid + amount) });
     case 'cancelled':
       if (awaitsPayment(state)) return to(by('abandon'));
       return to(by('cancel') && closedState(state, 'cancel', paid));
@@ -281,7 +302,8 @@ export function checkMoney(order: OrderLedger): Disagreement[] {
 }
 
 function validatePayment(order: OrderLedger): Disagreement[] {
-  const { payment, unmatched, payable, paymentStatus } = order;
+  const { payment, unmatched, paymentStatus } = order;
+  const payable = placedFor(order);
   const due = order.method === 'online' && payable > 0 ? recordOf[paymentStatus] : null;
   if (!payment) {
     // One whose provider was never reached has none.
@@ -315,7 +337,7 @@ function validatePayment(order: OrderLedger): Disagreement[] {
 
 function checkPaid(order: OrderLedger): Disagreement[] {
   const cash = order.events.filter(({ kind }) => kind === 'cod_collected').map(({ amount }) => amount ?? noPaise);
-  const online = order.payment?.status === 'paid' ? order.payable : noPaise;
+  const online = order.payment?.status === 'paid' ? paise(placedFor(order) + paidForEdits(order)) : noPaise;
   const due = order.method === 'online' ? online : sumPaise(cash);
   return compared(order, 'paid_differs', due, order.paid);
 }
@@ -383,7 +405,8 @@ function checkBalance(order: OrderLedger): Disagreement[] {
   const kept = paise(order.paid - order.refunded);
   const uneven = order.refunds.some(({ creditId, amount }) => {
     const credit = order.credits.find(({ id }) => id === creditId);
-    return !credit || totalOf(credit) !== amount;
+    const covered = order.edits.find((edit) => edit.creditId === creditId)?.covered ?? noPaise;
+    return !credit || totalOf(credit) - covered !== amount;
   });
   if (kept === due && !uneven) return [];
   const found = { code: kept === due ? 'kept_uneven' : 'kept', amount: kept } as const;

@@ -66,6 +66,16 @@ export interface OrderLedger {
   usedCoupon: number | null;
   /** Items by product and reason; out of stock they are below 0. */
   movements: { productId: number; reason: string; change: number }[];
+  /** What staff changed of it; `held`: items of one that awaits its payment. Amounts in paise. */
+  edits: {
+    state: 'awaiting_payment' | 'applied' | 'withdrawn' | 'expired';
+    added: Paise;
+    covered: Paise;
+    due: Paise;
+    creditId: number | null;
+    held: { productId: number; quantity: number }[];
+    isTaxChanged: boolean;
+  }[];
   /** With the amount where an event has one. */
   events: { kind: OrderEventKind; amount: Paise | null }[];
 }
@@ -174,6 +184,17 @@ export async function readLedger(db: Db, after: number, most: number): Promise<O
           .whereRef('order_id', '=', 'o.id')
           .groupBy(['product_id', 'reason']),
       ).as('movements'),
+      jsonArrayFrom(
+        selectFrom('order_edit')
+          .select(['state', 'added_paise as added', 'covered_paise as covered', 'due_paise as due'])
+          .select('credit_id as creditId')
+          .select(({ ref: column }) => [
+            sql<{ productId: number; quantity: number }[]>`${column('held')}`.as('held'),
+            sql<boolean>`${column('changes')} ->> 'placeOfSupply' IS NOT NULL`.as('isTaxChanged'),
+          ])
+          .whereRef('order_id', '=', 'o.id')
+          .orderBy('order_edit.id'),
+      ).as('edits'),
       jsonArrayFrom(
         selectFrom('order_event')
           .select(({ ref: column }) => [

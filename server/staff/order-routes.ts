@@ -19,6 +19,7 @@ import { allow } from './guard.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerOrder, type OrderAct, orderActs } from './answer-order.ts';
+import { orderEditRoutes } from './order-edit-routes.ts';
 import { settlingRoutes } from './refund-routes.ts';
 
 const params = z.object({ id: IdText });
@@ -33,6 +34,7 @@ export function staffOrderRoutes(site: Site, services: Services): void {
   parcelRoutes(site, services, act);
   quoteRoute(site, services);
   settlingRoutes(site, services, act);
+  orderEditRoutes(site, services, act);
 }
 
 function readingRoute(site: Site, services: Services): void {

@@ -96,6 +96,10 @@ export const order: {
       readonly title: string;
       readonly text: string;
     };
+    readonly change: {
+      readonly title: string;
+      readonly text: (values: { until: string | number }) => string;
+    };
   };
   readonly keepCashReady: (values: { amount: string | number }) => string;
   readonly actions: {
@@ -239,6 +243,9 @@ export const order: {
       readonly refund_started: string;
       readonly refund_failed: string;
       readonly refunded: string;
+      readonly edit_started: string;
+      readonly edited: string;
+      readonly edit_closed: string;
     };
   };
   readonly buyAgain: {

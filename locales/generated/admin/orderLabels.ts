@@ -103,6 +103,9 @@ export const orderLabels: {
     readonly refund_started: string;
     readonly refund_failed: string;
     readonly refunded: string;
+    readonly edit_started: string;
+    readonly edited: string;
+    readonly edit_closed: string;
   };
   readonly detail: {
     readonly awb: (values: { value: string | number }) => string;

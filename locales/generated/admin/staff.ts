@@ -76,6 +76,7 @@ export const staff: {
     readonly orders_read: string;
     readonly orders_fulfil: string;
     readonly orders_cancel: string;
+    readonly orders_edit: string;
     readonly returns_handle: string;
     readonly refunds_issue: string;
     readonly unmatched_payments_read: string;

@@ -117,4 +117,28 @@ export const order: {
     readonly text: (values: { name: string | number; number: string | number }) => string;
     readonly next: string;
   };
+  readonly edited: {
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
+    readonly money: string;
+  };
+  readonly editPayment: {
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; number: string | number; amount: string | number }) => string;
+    readonly until: (values: { time: string | number; day: string | number }) => string;
+    readonly pay: string;
+  };
+  readonly editClosed: {
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; number: string | number }) => string;
+  };
+  readonly paymentDue: {
+    readonly subject: (values: { brand: string | number; number: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { name: string | number; number: string | number; amount: string | number }) => string;
+    readonly pay: string;
+  };
 } = areaIn(currentLanguage, 'emails').order;

@@ -6,4 +6,5 @@ export const sms: {
   readonly placed: (values: { name: string | number; brand: string | number; number: string | number; rupees: string | number }) => string;
   readonly shipped: (values: { name: string | number; brand: string | number; number: string | number; courier: string | number; trackingNumber: string | number }) => string;
   readonly code: (values: { code: string | number; brand: string | number; minutes: string | number }) => string;
+  readonly paymentDue: (values: { name: string | number; rupees: string | number; brand: string | number; number: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').sms;

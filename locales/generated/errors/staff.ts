@@ -83,6 +83,14 @@ export const staff: {
       readonly awbTwice: string;
       readonly tooMany: (values: { limit: string | number }) => string;
     };
+    readonly changed: string;
+    readonly editPending: string;
+    readonly editNotPending: string;
+    readonly editFree: string;
+    readonly editAbroad: string;
+    readonly editEmpty: string;
+    readonly editUnchanged: string;
+    readonly editOutOfStock: string;
   };
   readonly returns: {
     readonly notFound: string;

@@ -15,9 +15,10 @@ import {
   addToTotals,
   payoutFor,
   type IssuedRefund,
+  readEditPayments,
   type LineQuantity,
 } from '#server/orders/index.ts';
-import { insertCredit, insertRefund, sumShippingCredited } from './refund-queries.ts';
+import { insertCredit, insertRefund, sumByPayment, sumShippingCredited } from './refund-queries.ts';
 
 export interface RefundInput {
   /** All lines of the order. */
@@ -25,6 +26,10 @@ export interface RefundInput {
   quantities: readonly LineQuantity[];
   /** Whether delivery is paid back with it; it is once at most. */
   withShipping: boolean;
+  /** A part of the delivery charge that is paid back, in paise; left out where it is all or nothing. */
+  shippingPart?: Paise;
+  /** Of the credit, what pays for other items of the order and stays, in paise. */
+  covered?: Paise;
   kind: CreditKind;
   reason: string;
 }
@@ -49,30 +54,45 @@ export async function issueRefund(held: OrderCommand, crediting: RefundInput): P
 export async function previewRefund(
   tx: Tx,
   order: LockedOrder,
-  { lines, quantities, withShipping }: Pick<RefundInput, 'lines' | 'quantities' | 'withShipping'>,
+  {
+    lines,
+    quantities,
+    withShipping,
+    shippingPart = noPaise,
+    covered = noPaise,
+  }: Pick<RefundInput, 'lines' | 'quantities' | 'withShipping' | 'shippingPart' | 'covered'>,
 ): Promise<Result<{ credit: RefundAmounts; payout: Paise }>> {
-  const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : noPaise;
+  const shipping = withShipping ? paise(order.shipping - (await sumShippingCredited(tx, order.id))) : shippingPart;
   const credit = calculateRefund(
     lines,
     new Map(lines.map((line) => [line.lineNo, line.credited])),
     quantities,
     shipping,
   );
-  const payout = payoutFor(order, credit.total);
+  const payout = payoutFor(order, paise(credit.total - covered));
   return payout.ok ? ok({ credit, payout: payout.value }) : payout;
 }
 
-/** How an order's money goes back: from its payment, or where there is none by a transfer that staff make. */
+/** How an order's money goes back: from a payment that brought so much, or where there is none by a transfer that staff make. */
 export async function refundDestination(
   tx: Tx,
   order: LockedOrder,
+  amount: Paise,
 ): Promise<{ method: 'provider'; paymentId: string } | { method: 'bank_transfer'; paymentId: null }> {
-  const paymentId = order.method === 'online' ? (await readPayment(tx, order.id))?.paymentId : null;
-  return paymentId ? { method: 'provider', paymentId } : { method: 'bank_transfer', paymentId: null };
+  const byTransfer = { method: 'bank_transfer', paymentId: null } as const;
+  if (order.method !== 'online') return byTransfer;
+  const payment = await readPayment(tx, order.id);
+  if (!payment?.paymentId) return byTransfer;
+  const edits = await readEditPayments(tx, order.id);
+  // No payment can give back more than it brought: most orders have one, those that were edited may have more.
+  const gone = edits.length > 0 ? await sumByPayment(tx, order.id) : new Map<string, Paise>();
+  for (const { paymentId, amount: brought } of [{ paymentId: payment.paymentId, amount: payment.amount }, ...edits])
+    if (edits.length === 0 || amount <= brought - (gone.get(paymentId) ?? 0)) return { method: 'provider', paymentId };
+  return byTransfer;
 }
 
 async function scheduleRefund({ tx, order, at, actor }: OrderCommand, creditId: number, amount: Paise): Promise<void> {
-  const { method, paymentId } = await refundDestination(tx, order);
+  const { method, paymentId } = await refundDestination(tx, order, amount);
   const refundId = await insertRefund(tx, { orderId: order.id, creditId, amount, method, paymentId }, at);
   const detail = { refund_id: refundId, amount_paise: amount, method };
   await noteEvent(tx, { orderId: order.id, at, kind: 'refund_started', actor, detail });

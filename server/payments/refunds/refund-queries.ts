@@ -208,6 +208,19 @@ export async function sumProcessed(tx: Tx, orderId: number): Promise<Paise> {
   return sum;
 }
 
+/** What of each of an order's payments is promised back or gone back, in paise, by the provider's name of the payment. */
+export async function sumByPayment(db: Db, orderId: number): Promise<Map<string, Paise>> {
+  const rows = await db
+    .selectFrom('refund')
+    .select(({ fn }) => ['payment_id', sql<Paise>`${fn.sum('amount_paise')}::bigint`.as('sum')])
+    .where('order_id', '=', orderId)
+    .where('payment_id', 'is not', null)
+    .groupBy('payment_id')
+    .$narrowType<{ payment_id: string }>()
+    .execute();
+  return new Map(rows.map(({ payment_id: id, sum }) => [id, sum]));
+}
+
 /** Delivery that was paid back already, in paise. */
 export async function sumShippingCredited(db: Db, orderId: number): Promise<Paise> {
   const { sum } = await db

@@ -23,7 +23,7 @@ import {
 } from './refund-queries.ts';
 import { callGateway, type ProviderRefund } from '../gateways/gateway.ts';
 import { openGateways } from '../gateways/providers.ts';
-import { readPayment } from '../payment-records.ts';
+import { readPaymentBehind } from '../payment-records.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { type Services } from '#server/platform/services.ts';
@@ -75,7 +75,7 @@ async function sendRefund(services: Services, refundId: number): Promise<Result<
 
 async function askForRefund(services: Services, refund: Refund): Promise<Result<ProviderRefund>> {
   const paymentId = refund.paymentId!;
-  const record = await readPayment(services.db, refund.orderId);
+  const record = await readPaymentBehind(services.db, refund.orderId, paymentId);
   const provider = record && (await openGateways(services)).get(record.provider);
   if (!provider) return notConfigured;
   return callGateway(services.log, async () => {

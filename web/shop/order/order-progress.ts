@@ -25,6 +25,8 @@ export function describeStatus(order: StatusFacts): { title: string; text: strin
   if (awaitsPayment(order) && order.pay_by) {
     return fillText(situations.unpaid, { until: formatTime(order.pay_by) });
   }
+  if (order.pay_by && order.can_pay && status !== 'cancelled')
+    return fillText(situations.change, { until: formatTime(order.pay_by) });
   if (order.under_review) return situations.review;
   if (status === 'placed') return fillText(situations.placed, { days: policy.dispatchWorkingDays });
   if (status === 'shipped')

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { AddressValues } from './address.ts';
+import { Rupees, success } from './envelope.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
+
+/** Below an order's own path: what an edit would come to, the edit, and taking back one that awaits its payment. */
+export const orderEditPaths = { quote: 'edit-quote', edit: 'edit', withdraw: 'edit/withdraw' } as const;
+
+const name = nameField({ required: fieldKey('nameRequired'), short: fieldKey('tooShort'), long: fieldKey('tooLong') });
+
+export const EditContact = z.object({ first_name: name, last_name: name, mobile: mobileField, email: emailField });
+export type EditContact = z.infer<typeof EditContact>;
+
+const quantity = z
+  .int(fieldKey('quantityWhole'))
+  .check(z.gte(0, fieldKey('quantityWhole')), z.lte(9_999, fieldKey('quantityMost')));
+
+/**
+ * What an order is to be; what is left out stays. `version` is the order's as staff saw it. `lines`: how many of each line are to be left, none
+ * with 0. `keep_delivery`: the delivery charge stays as it was agreed.
+ */
+export const EditQuoteBody = z.object({
+  version: z.string().check(z.regex(/^\d{1,15}$/, fieldKey('notValid'))),
+  contact: z.optional(EditContact),
+  delivery: z.optional(AddressValues),
+  lines: z._default(z.array(z.object({ line_no: z.int(), quantity })).check(z.maxLength(500)), []),
+  add: z._default(
+    z.array(z.object({ product_id: z.int(), quantity: quantity.check(z.gte(1, fieldKey('quantityLeast'))) })).check(z.maxLength(100)),
+    [],
+  ),
+  keep_delivery: z._default(z.boolean(), false),
+});
+export type EditQuoteBody = z.input<typeof EditQuoteBody>;
+export const EditBody = z.extend(EditQuoteBody, { reason: freeText(500, staffFieldKey('reason')) });
+export type EditBody = z.input<typeof EditBody>;
+
+/** Old, new and the difference. Amounts in rupees; `refund` goes back, `due` is asked for by a payment link. */
+export const EditQuote = z.object({
+  lines: z.array(
+    z.object({
+      /** Null for a product that comes. */
+      line_no: z.nullable(z.int()),
+      product_id: z.int(),
+      sku: z.string(),
+      name: z.string(),
+      old_quantity: z.int(),
+      new_quantity: z.int(),
+      old_amount: Rupees,
+      new_amount: Rupees,
+    }),
+  ),
+  old_delivery: Rupees,
+  new_delivery: Rupees,
+  old_total: Rupees,
+  new_total: Rupees,
+  refund: Rupees,
+  due: Rupees,
+  old_place_of_supply: z.string(),
+  place_of_supply: z.string(),
+});
+export type EditQuote = z.infer<typeof EditQuote>;
+export const EditQuoteReply = success(EditQuote);
+export type EditQuoteReply = z.infer<typeof EditQuoteReply>;

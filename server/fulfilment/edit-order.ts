@@ -1,0 +1,285 @@
+import type { Actor } from '#server/audit/index.ts';
+import { findShortages, reserveStock } from '#server/catalog/index.ts';
+import { readBrand } from '#server/content/index.ts';
+import { noPaise, type Paise, paise, sumPaise } from '#server/money/paise.ts';
+import {
+  type Address,
+  type Contact,
+  decideTransition,
+  type EditChanges,
+  insertEdit,
+  type LockedOrder,
+  noteEvent,
+  notifyEditPayment,
+  type OrderLine,
+  placeOfSupplyName,
+  readEditable,
+  readEditOf,
+  readLines,
+  readPendingEdit,
+  shareOfLine,
+  type StoredLine,
+  lockOrder,
+  unknownOrder,
+  withOrder,
+} from '#server/orders/index.ts';
+import { applyEdit, editExpiryJob, withdrawEdit } from '#server/payments/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { placeOfSupply, quoteItems, type Supply } from '#server/pricing/index.ts';
+import { codFee, deliveryTo, evaluateCod, pinOf, readShippingTerms, shippingNotices } from '#server/shipping/index.ts';
+import { type LinePlan, type MoneyPlan, planLines, planMoney, remaining } from './edit-rules.ts';
+import { editPending } from './fulfil-order.ts';
+
+/** How long the buyer may take to pay a difference; the items that it adds are held meanwhile. */
+const editPaymentMs = 24 * 3_600_000;
+
+/** What staff want an order to be; null and what is not named stays. */
+export interface EditRequest {
+  orderId: number;
+  /** Of the order as staff saw it. */
+  version: string;
+  contact: Contact | null;
+  delivery: Address | null;
+  /** How many of each line are to be left, by line number. */
+  wanted: ReadonlyMap<number, number>;
+  added: readonly { product_id: number; quantity: number }[];
+  /** The delivery charge stays as it was agreed, wherever the order goes now. */
+  keepsDelivery: boolean;
+}
+
+/** What an edit would come to. */
+export interface EditDraft {
+  plan: LinePlan;
+  money: MoneyPlan;
+  lines: StoredLine[];
+  oldShipping: Paise;
+  newShipping: Paise;
+  placeOfSupply: string;
+  changes: EditChanges;
+  before: { contact: Contact; delivery: Address; placeOfSupply: string };
+  isPaid: boolean;
+}
+
+const texts = messages.errors.staff.orders;
+const changed = err(409, 'order_changed', texts.changed);
+
+/** What an edit would come to; changes nothing. Errors as `editOrder`. */
+export function draftEdit(services: Services, request: EditRequest): Promise<Result<EditDraft>> {
+  return inTransaction(services.db, async (tx) => {
+    const order = await lockOrder(tx, request.orderId);
+    return order ? plan(tx, services, order, request) : unknownOrder;
+  });
+}
+
+/**
+ * Changes an order before it is dispatched: contact, address, items. Of a paid one the difference is refunded; where it is dearer then, nothing
+ * changes until the buyer has paid the difference, and the items that come are held for a day.
+ * Errors: 404 order_not_found; 409 order_changed, edit_pending, order_free, insufficient_stock, order_dispatched, order_closed; 422 edit_unchanged,
+ * edit_empty, line_not_found, product_unavailable, not_serviceable, cod_unavailable, fields_invalid.
+ */
+export async function editOrder(
+  services: Services,
+  { actor, reason, ...request }: EditRequest & { actor: Actor; reason: string },
+): Promise<Result<null>> {
+  return withOrder(services, { orderId: request.orderId, actor }, async (held) => {
+    const { tx, order, at } = held;
+    const drafted = await plan(tx, services, order, request);
+    if (!drafted.ok) return drafted;
+    const { plan: items, money, changes, before } = drafted.value;
+    const taken = [...items.moves]
+      .filter(([, change]) => change > 0)
+      .map(([productId, quantity]) => ({ productId, quantity }));
+    const { added, covered, due } = money;
+    const waits = due > 0;
+    const expiresAt = waits ? new Date(at.getTime() + editPaymentMs) : null;
+    const edit = {
+      orderId: order.id,
+      state: waits ? ('awaiting_payment' as const) : ('applied' as const),
+      actor: held.actor,
+      reason,
+      changes,
+      added,
+      covered,
+      due,
+      held: waits ? taken : [],
+      expiresAt,
+    };
+    const id = await insertEdit(tx, { ...edit, at, before });
+    if (waits) {
+      await noteEvent(tx, {
+        orderId: order.id,
+        at,
+        kind: 'edit_started',
+        actor: held.actor,
+        detail: { edit_id: id, amount_paise: due, reason },
+      });
+      await enqueue(tx, editExpiryJob({ orderId: order.id, id, expiresAt: expiresAt! }));
+      await notifyEditPayment(held, { amount: due, until: expiresAt! });
+    } else {
+      const applied = await applyEdit(held, (await readEditOf(tx, { id }))!, noPaise);
+      if (!applied.ok) return applied;
+    }
+    if (taken.length > 0) {
+      held.moved.stock = true;
+      if ((await reserveStock(tx, taken, order.id, at)).length > 0) return outOfStock;
+    }
+    return ok(null);
+  });
+}
+
+/** Takes back an edit that awaits its payment. Errors: 404 order_not_found; 409 edit_not_pending. */
+export function withdrawOrderEdit(services: Services, place: { orderId: number; actor: Actor }): Promise<Result<null>> {
+  return withOrder(services, place, async (held) => {
+    held.moved.stock = true;
+    return (await withdrawEdit(held, 'withdrawn')) ? ok(null) : err(409, 'edit_not_pending', texts.editNotPending);
+  });
+}
+
+const outOfStock = err(409, 'insufficient_stock', texts.editOutOfStock);
+
+async function plan(
+  tx: Tx,
+  services: Services,
+  order: LockedOrder,
+  request: EditRequest,
+): Promise<Result<EditDraft>> {
+  const allowed = decideTransition(order.state, 'edit');
+  if (!allowed.ok) return allowed;
+  if (await readPendingEdit(tx, order.id)) return editPending;
+  const now = await readEditable(tx, order.id);
+  if (now.version !== request.version) return changed;
+  const isCash = order.state.payment === 'cod_due';
+  // With nothing paid and nothing due there is no payment to go back to or to add to.
+  if (!isCash && order.paid === 0) return err(409, 'order_free', texts.editFree);
+  const brand = await readBrand(tx);
+  const delivery = isSame(now.delivery, request.delivery) ? now.delivery : request.delivery!;
+  const isMoved = delivery !== now.delivery;
+  const supplies = [now.delivery, delivery].map((address) => placeOfSupply(address, brand.state).supply) as [Supply, Supply];
+  if ((supplies[0] === 'export') !== (supplies[1] === 'export'))
+    return invalidFields({ 'delivery.country': [texts.editAbroad] });
+  const lines = await readLines(tx, order.id);
+  const unknown = [...request.wanted.keys()].find((lineNo) => !lines.some((line) => line.lineNo === lineNo));
+  if (unknown !== undefined) return err(422, 'line_not_found', messages.errors.orders.itemNotFound);
+  const terms = await readShippingTerms(tx, pinOf(delivery));
+  const added = await readAdded(tx, services, request.added, { destination: delivery, homeState: brand.state, terms });
+  if (!added.ok) return added;
+  const isTaxChanged = supplies[0] !== supplies[1];
+  const items = planLines(lines, { wanted: request.wanted, added: added.value, supply: supplies[1], isTaxChanged });
+  const after = itemsAfter(lines, items);
+  if (after.quantity === 0) return err(422, 'edit_empty', texts.editEmpty);
+  const contact = isSame(now.contact, request.contact) ? null : request.contact;
+  const isSameItems = items.removed.length === 0 && items.appended.length === 0;
+  if (isSameItems && !isMoved && !contact) return err(422, 'edit_unchanged', texts.editUnchanged);
+
+  const shipping = paise(order.shipping - now.shippingCredited);
+  const old = { shipping, codFee: paise(isCash ? Math.min(now.codFee, shipping) : 0) };
+  const charges = quoteCharges({ old, isCash, isMoved, isSameItems, keeps: request.keepsDelivery, hasCoupon: now.couponId !== null }, { delivery, terms, net: after.net });
+  if (!charges.ok) return charges;
+  const oldTotal = paise(order.payable - order.credited);
+  const money = planMoney(lines, items, { isPaid: !isCash, oldTotal, old, next: charges.value });
+  if (money.newTotal <= 0) return err(422, 'edit_empty', texts.editEmpty);
+  const short = await findShortages(
+    tx,
+    [...items.moves].filter(([, change]) => change > 0).map(([productId, quantity]) => ({ productId, quantity })),
+  );
+  if (short.length > 0) return outOfStock;
+  const supplyName = isMoved ? placeOfSupplyName(delivery) : now.placeOfSupply;
+  return ok({
+    plan: items,
+    money,
+    lines,
+    oldShipping: old.shipping,
+    newShipping: charges.value.shipping,
+    placeOfSupply: supplyName,
+    isPaid: !isCash,
+    before: { contact: now.contact, delivery: now.delivery, placeOfSupply: now.placeOfSupply },
+    changes: {
+      contact,
+      delivery: isMoved ? delivery : null,
+      placeOfSupply: supplyName === now.placeOfSupply ? null : supplyName,
+      appended: items.appended,
+      removed: items.removed,
+      shippingAdded: money.shippingAdded,
+      codFeeAdded: money.codFeeAdded,
+      shippingCredited: money.shippingCredited,
+    },
+  });
+}
+
+function isSame(now: object, wanted: object | null): boolean {
+  if (wanted === null) return true;
+  const given = wanted as Record<string, unknown>;
+  return Object.entries(now).every(([name, value]) => given[name] === value);
+}
+
+type Terms = Awaited<ReturnType<typeof readShippingTerms>>;
+
+async function readAdded(
+  tx: Tx,
+  { clock }: Services,
+  asked: EditRequest['added'],
+  { destination, homeState, terms }: { destination: Address; homeState: string; terms: Terms },
+): Promise<Result<OrderLine[]>> {
+  if (asked.length === 0) return ok([]);
+  const place = { destination, homeState, shipping: terms };
+  const quoted = await quoteItems(tx, { lines: asked, day: dayInIndia(clock.now()) }, place);
+  if (!quoted.ok) return quoted;
+  const { lines, products } = quoted.value;
+  return ok(
+    lines.map(({ categoryId: _category, regularAmount: _regular, saleDiscount: _discount, ...line }) => {
+      const { sku, hsn } = products.get(line.productId)!;
+      return { ...line, sku, hsn };
+    }),
+  );
+}
+
+/** How many items the order then has, and what they come to. */
+function itemsAfter(lines: readonly StoredLine[], { removed, appended }: LinePlan): { quantity: number; net: Paise } {
+  const left = lines.map((line) => {
+    const off = removed.find(({ lineNo }) => lineNo === line.lineNo)?.quantity ?? 0;
+    const from = line.credited + off;
+    return { quantity: remaining(line) - off, net: shareOfLine(line, from, line.quantity).net };
+  });
+  const all = [...left, ...appended];
+  return { quantity: all.reduce((sum, { quantity }) => sum + quantity, 0), net: sumPaise(all.map(({ net }) => net)) };
+}
+
+interface ChargeFacts {
+  old: { shipping: Paise; codFee: Paise };
+  isCash: boolean;
+  isMoved: boolean;
+  isSameItems: boolean;
+  keeps: boolean;
+  hasCoupon: boolean;
+}
+
+/** Delivery and the fee for cash on delivery as they are quoted for the new address and items. Errors: 422 not_serviceable, cod_unavailable. */
+function quoteCharges(
+  { old, isCash, isMoved, isSameItems, keeps, hasCoupon }: ChargeFacts,
+  { delivery, terms, net }: { delivery: Address; terms: Terms; net: Paise },
+): Result<{ shipping: Paise; codFee: Paise }> {
+  if (!isMoved && isSameItems) return ok(old);
+  const deliveryOption = deliveryTo(terms, delivery);
+  if (deliveryOption === null) return invalidFields({ 'delivery.state': [messages.errors.fields.shipping.state] });
+  const freight = paise(old.shipping - old.codFee);
+  // A coupon that sent the order free goes on doing so.
+  const stays = !isMoved || keeps || (freight === 0 && hasCoupon);
+  const charge = stays ? freight : deliveryOption.charge;
+  const amount = paise(net + charge);
+  const error = isCash ? evaluateCod(terms.cod, deliveryOption, amount) : null;
+  const notice = shippingNotices(delivery, 'user_shipping', {
+    deliveryOption,
+    cod: error === null ? null : { error, terms: terms.cod },
+  }).find(({ code }) => code !== 'pin_elsewhere');
+  if (notice) {
+    const field = notice.field === 'payment_method' ? 'payment_method' : `delivery.${notice.field.replace('user_shipping_', '')}`;
+    return err(422, notice.code, notice.message, { errors: { [field]: [notice.message] } });
+  }
+  const fee = isCash ? codFee(terms.cod, amount) : noPaise;
+  return ok({ shipping: paise(charge + fee), codFee: fee });
+}

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { orderEditPaths } from '#contract/staff-order-edit.ts';
+import { paths } from '#contract/paths.ts';
+import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { paymentJobs } from '#server/payments/index.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { checkJobs } from '#server/reconciliation/index.ts';
+import { checkPaths } from '#contract/staff-check-kinds.ts';
+import { seedProduct } from '#server/testing.ts';
+
+let shop: LifeShop;
+let honey: number;
+let amla: number;
+beforeEach(async () => {
+  shop = await openLifeShop();
+  shop.services.clock.set('2026-11-22T10:00:00+05:30');
+  honey = await seedProduct(shop.services.db, { stock: 20 });
+  amla = await seedProduct(shop.services.db, { stock: 20 });
+  await sql`INSERT INTO stock_movement (product_id, change, reason, at)
+    SELECT product_id, quantity, 'initial', '2026-11-01' FROM stock`.execute(shop.services.db);
+});
+afterEach(() => shop.close());
+
+const db = () => shop.services.db;
+const read = async (id: number) => (await shop.staffGet(`/${id}`)).body.data;
+const stockOf = async (product: number) =>
+  (await db().selectFrom('stock').select('quantity').where('product_id', '=', product).executeTakeFirstOrThrow()).quantity;
+
+/** Edits the order as it stands now. */
+async function edit(id: number, body: object, path: string = orderEditPaths.edit) {
+  const { version } = await read(id);
+  return shop.staff(id, path, { version, reason: 'The buyer called', ...body });
+}
+const quote = (id: number, body: object) => edit(id, body, orderEditPaths.quote);
+
+/** What the nightly checks find in all orders and the stock. */
+async function findings() {
+  await shop.staffPost(`${checkPaths.checks}/run`, {});
+  await runDueJobs(shop.services, checkJobs);
+  return JSON.parse((await shop.staffFile(`${checkPaths.checks}/findings`)).body).data;
+}
+
+async function payDifference(order: LiveOrder) {
+  const started = await shop.post(paths.payOrder, { order_data: { order_id: order.id } }, order.withLink);
+  expect(started.status, started.text).toBe(200);
+  const { payment } = started.body.data;
+  const paid = await shop.post(paths.sandboxPayment, { provider_order_id: payment.provider_order_id, outcome: 'pay' });
+  const order_data = { order_id: order.id, payment_id: paid.body.data.payment_id };
+  return { payment, confirm: () => shop.post(paths.confirmPayment, { order_data }) };
+}
+
+const contact = { first_name: 'Meera', last_name: 'Joshi', mobile: '9876512345', email: 'meera@example.in' };
+const elsewhere = {
+  user_street: '7 Park Street',
+  user_city: 'Kolkata',
+  user_district: 'Kolkata',
+  user_state: 'West Bengal',
+  user_country: 'India',
+  user_postcode: '700016',
+};
+
+test('a draft shows old, new and the difference and changes nothing', async () => {
+  const order = await placeLive(shop, { [honey]: 3 });
+  const before = await read(order.id);
+  const body = { lines: [{ line_no: 1, quantity: 1 }], add: [{ product_id: amla, quantity: 2 }] };
+  const { data } = (await quote(order.id, body)).body;
+  expect(data.lines).toMatchObject([
+    { line_no: 1, product_id: honey, old_quantity: 3, new_quantity: 1, old_amount: 300, new_amount: 100 },
+    { line_no: null, product_id: amla, old_quantity: 0, new_quantity: 2, old_amount: 0, new_amount: 200 },
+  ]);
+  expect(data).toMatchObject({ old_total: before.total_payable_amount, new_total: before.total_payable_amount, refund: 0, due: 0 });
+  expect(await read(order.id)).toEqual(before);
+  expect([await stockOf(honey), await stockOf(amla)]).toEqual([17, 20]);
+});
+
+test('a cash order is edited in place: stock follows, the courier takes the new total, and the ledger is right', async () => {
+  const order = await placeLive(shop, { [honey]: 3 });
+  const total = (await read(order.id)).total_payable_amount as number;
+  const done = await edit(order.id, { contact, lines: [{ line_no: 1, quantity: 2 }], add: [{ product_id: amla, quantity: 3 }] });
+  expect(done.status, done.text).toBe(200);
+  const { data } = done.body;
+  expect(data).toMatchObject({ amount_due: total + 200, mobile: '9876512345', email: 'meera@example.in' });
+  expect(data.deliver_to.name).toBe('Meera Joshi');
+  expect(data.events.at(-1)).toMatchObject({ kind: 'edited', by: 'Meera Negi', detail: { reason: 'The buyer called' } });
+  expect([await stockOf(honey), await stockOf(amla)]).toEqual([18, 17]);
+  await bringTo(shop, order.id, 'deliver');
+  await shop.staff(order.id, 'collect-cod');
+  expect((await read(order.id)).amount_paid).toBe(total + 200);
+  expect(await findings()).toEqual([]);
+});
+
+test('a line that stays keeps its price, and more of it come at that price; a product that comes has today’s', async () => {
+  const order = await placeLive(shop, { [honey]: 2 });
+  await sql`UPDATE product SET regular_paise = 15000 WHERE id IN (${honey}, ${amla})`.execute(db());
+  const body = { lines: [{ line_no: 1, quantity: 3 }], add: [{ product_id: amla, quantity: 1 }] };
+  const { data } = (await quote(order.id, body)).body;
+  expect(data.lines).toMatchObject([
+    { line_no: 1, new_quantity: 3, new_amount: 300 },
+    { line_no: null, new_amount: 150 },
+  ]);
+  expect((await edit(order.id, body)).status).toBe(200);
+  expect(await findings()).toEqual([]);
+});
+
+test('another state is taxed anew to the paisa, for the same price', async () => {
+  const order = await placeLive(shop, { [honey]: 3 });
+  const { data } = (await quote(order.id, { delivery: elsewhere, keep_delivery: true })).body;
+  expect(data).toMatchObject({ old_place_of_supply: 'Uttarakhand', place_of_supply: 'West Bengal', due: 0, refund: 0 });
+  expect(data.new_total).toBe(data.old_total);
+  expect((await edit(order.id, { delivery: elsewhere, keep_delivery: true })).status).toBe(200);
+  const after = await read(order.id);
+  expect(after).toMatchObject({ place_of_supply: 'West Bengal', amount_due: data.old_total });
+  expect(after.deliver_to).toMatchObject({ city: 'Kolkata', postcode: '700016' });
+  expect(await stockOf(honey)).toBe(17);
+  await bringTo(shop, order.id, 'dispatch');
+  const { rows } = await sql`SELECT cgst_paise, igst_paise, total_paise FROM tax_document WHERE order_id = ${order.id}`.execute(db());
+  expect(rows).toEqual([{ cgst_paise: 0, igst_paise: expect.any(Number), total_paise: Math.round(data.old_total * 100) }]);
+  expect((rows[0] as { igst_paise: number }).igst_paise).toBeGreaterThan(0);
+  expect(await findings()).toEqual([]);
+});
+
+test('of a paid order that becomes cheaper the difference goes back, once and no more', async () => {
+  const order = await placeLive(shop, { [honey]: 3 }, { form: online });
+  const done = await edit(order.id, { lines: [{ line_no: 1, quantity: 1 }], add: [{ product_id: amla, quantity: 1 }] });
+  expect(done.status, done.text).toBe(200);
+  expect(done.body.data.refunds).toMatchObject([{ amount: 100, method: 'provider', state: 'waiting' }]);
+  await runDueJobs(shop.services, paymentJobs);
+  expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', amount_refunded: 100 });
+  expect(await findings()).toEqual([]);
+  // Cancelling all that is left sends back the rest.
+  const paid = done.body.data.amount_paid as number;
+  await shop.staff(order.id, 'cancel', { reason: 'No stock' });
+  await runDueJobs(shop.services, paymentJobs);
+  expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', amount_refunded: paid });
+  expect([await stockOf(honey), await stockOf(amla)]).toEqual([20, 20]);
+  expect(await findings()).toEqual([]);
+});
+
+test('of a paid order that becomes dearer nothing changes until the difference is paid by the link', async () => {
+  const order = await placeLive(shop, { [honey]: 1 }, { form: online });
+  const total = (await read(order.id)).total_payable_amount as number;
+  const done = await edit(order.id, { add: [{ product_id: amla, quantity: 2 }] });
+  expect(done.status, done.text).toBe(200);
+  expect(done.body.data).toMatchObject({
+    pending_edit: { amount: 200, pay_by: '2026-11-23T04:30:00.000Z' },
+    can_edit: false,
+    amount_due: 200,
+    total_payable_amount: total,
+  });
+  expect(await stockOf(amla)).toBe(18);
+  expect(await findings()).toEqual([]);
+  const { rows } = await sql<{ subject: string; html: string }>`SELECT subject, body_text AS html FROM mail ORDER BY id DESC LIMIT 1`.execute(db());
+  expect(rows[0]!.subject).toContain('to change your order');
+  expect(rows[0]!.html).toContain('₹200');
+
+  await shop.staff(order.id, 'confirm');
+  expect((await shop.staff(order.id, 'pack')).body.code).toBe('edit_pending');
+  expect((await edit(order.id, { contact })).body.code).toBe('edit_pending');
+  expect(await order.see()).toMatchObject({ can_pay: true, amount_due: 200, pay_by: '2026-11-23T04:30:00.000Z' });
+  const { payment, confirm } = await payDifference(order);
+  expect(payment.amount).toBe(20_000);
+  const confirmed = await confirm();
+  expect(confirmed.status, confirmed.text).toBe(200);
+  expect((await confirm()).status).toBe(409);
+  const after = await read(order.id);
+  expect(after).toMatchObject({ pending_edit: null, amount_paid: total + 200, total_payable_amount: total + 200, amount_due: 0 });
+  expect(after.lines).toMatchObject([{ product_id: honey }, { product_id: amla, quantity: 2 }]);
+  expect(await findings()).toEqual([]);
+
+  // No payment gives back more than it brought: what is more than each of them goes back by transfer.
+  await shop.staff(order.id, 'cancel', { reason: 'No stock' });
+  expect((await read(order.id)).refunds).toMatchObject([{ amount: total + 200, method: 'bank_transfer' }]);
+  expect(await findings()).toEqual([]);
+});
+
+test('a difference that is not paid within a day is taken back with all that it held', async () => {
+  const order = await placeLive(shop, { [honey]: 1 }, { form: online });
+  const before = await read(order.id);
+  await edit(order.id, { add: [{ product_id: amla, quantity: 2 }], contact });
+  const { confirm } = await payDifference(order);
+  shop.services.clock.advance(25 * 3_600_000);
+  // The buyer has paid in the last moment and nobody has said so: the provider is asked before it is taken back.
+  await runDueJobs(shop.services, paymentJobs);
+  expect(await read(order.id)).toMatchObject({ pending_edit: null, amount_paid: before.amount_paid + 200 });
+  expect((await confirm()).status).toBe(409);
+
+  const other = await placeLive(shop, { [honey]: 1 }, { form: online });
+  await edit(other.id, { add: [{ product_id: amla, quantity: 2 }], contact });
+  shop.services.clock.advance(25 * 3_600_000);
+  await runDueJobs(shop.services, paymentJobs);
+  expect(await read(other.id)).toMatchObject({ pending_edit: null, mobile: other.mobile, amount_due: 0, can_edit: true });
+  expect(await stockOf(amla)).toBe(18);
+  expect(await findings()).toEqual([]);
+});
+
+test('money for a change that was taken back goes back in full', async () => {
+  const order = await placeLive(shop, { [honey]: 1 }, { form: online });
+  await edit(order.id, { add: [{ product_id: amla, quantity: 1 }] });
+  const { confirm } = await payDifference(order);
+  expect((await shop.staff(order.id, orderEditPaths.withdraw)).body.data).toMatchObject({ pending_edit: null });
+  expect((await shop.staff(order.id, orderEditPaths.withdraw)).body.code).toBe('edit_not_pending');
+  expect((await confirm()).body.code).toBe('payment_unknown');
+  expect(await stockOf(amla)).toBe(20);
+});
+
+test('the buyer’s own cancelling comes first: the change is gone, and everything goes back', async () => {
+  const order = await placeLive(shop, { [honey]: 1 }, { form: online });
+  const { version, amount_paid: paid } = await read(order.id);
+  await edit(order.id, { add: [{ product_id: amla, quantity: 1 }] });
+  expect((await order.act('cancel')).status).toBe(200);
+  expect(await read(order.id)).toMatchObject({ order_status: 'cancelled', pending_edit: null });
+  await runDueJobs(shop.services, paymentJobs);
+  expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', amount_refunded: paid });
+  expect([await stockOf(honey), await stockOf(amla)]).toEqual([20, 20]);
+  const late = await shop.staff(order.id, orderEditPaths.edit, { version, reason: 'Too late', contact });
+  expect(late.body.code).toBe('order_closed');
+  expect(await findings()).toEqual([]);
+});
+
+test('of several edits at once, and of one beside a cancellation, only the first is made', async () => {
+  const order = await placeLive(shop, { [honey]: 2 });
+  const { version } = await read(order.id);
+  const body = { version, reason: 'Called', add: [{ product_id: amla, quantity: 1 }] };
+  const answers = await Promise.all([1, 2, 3].map(() => shop.staff(order.id, orderEditPaths.edit, body)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const next = await read(order.id);
+  const both = await Promise.all([
+    shop.staff(order.id, orderEditPaths.edit, { ...body, version: next.version }),
+    order.act('cancel'),
+  ]);
+  expect(both[1].status).toBe(200);
+  expect([await stockOf(honey), await stockOf(amla)]).toEqual([20, 20]);
+  expect(await findings()).toEqual([]);
+});
+
+test.each([
+  ['nothing changes', {}, 'edit_unchanged'],
+  ['nothing is left', { lines: [{ line_no: 1, quantity: 0 }] }, 'edit_empty'],
+  ['there is no such line', { lines: [{ line_no: 9, quantity: 1 }] }, 'line_not_found'],
+  ['there is no such product', { add: [{ product_id: 999_999, quantity: 1 }] }, 'product_unavailable'],
+  ['too few are in stock', { lines: [{ line_no: 1, quantity: 500 }] }, 'insufficient_stock'],
+  ['it would leave the country', { delivery: { ...elsewhere, user_country: 'Nepal', user_state: '' } }, 'fields_invalid'],
+  ['the address is no address', { delivery: { ...elsewhere, user_postcode: '12' } }, 'fields_invalid'],
+])('an edit is rejected where %s', async (_why, body, code) => {
+  const order = await placeLive(shop, { [honey]: 1 });
+  const before = await read(order.id);
+  expect((await edit(order.id, body)).body.code).toBe(code);
+  expect(await read(order.id)).toEqual(before);
+});
+
+test('after dispatch an order is not edited any more', async () => {
+  const order = await placeLive(shop, { [honey]: 1 });
+  await bringTo(shop, order.id, 'dispatch');
+  expect((await edit(order.id, { contact })).body.code).toBe('order_dispatched');
+  expect((await read(order.id)).can_edit).toBe(false);
+  await expect(sql`UPDATE orders SET payable_paise = payable_paise + 1, shipping_paise = shipping_paise + 1 WHERE id = ${order.id}`.execute(db())).rejects.toThrow('never changed');
+});
