@@ -74,7 +74,8 @@ export type CreditKind = (typeof creditKinds)[number];
  * `duplicate_payment`: money that came for a closed order or a paid one and goes back; `reinstated`, `payment_reopened`: a closed order that was paid
  * after all, or is to be; `payment_retried`: the same as the latter, with its items reserved anew, in orders from before;
  * `review_opened`: staff look at it before it leaves; `edit_started`: a change of a paid order waits for the difference to be paid, `edited`: staff
- * changed it, `edit_closed`: that change was taken back.
+ * changed it, `edit_closed`: that change was taken back; `noted`: a note of staff, which no buyer
+ * sees.
  */
 export const orderEventKinds = [
   'placed',
@@ -112,6 +113,7 @@ export const orderEventKinds = [
   'edit_started',
   'edited',
   'edit_closed',
+  'noted',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -87,6 +87,8 @@ export const StaffOrder = z.extend(OrderRecord, {
   customer_id: z.nullable(z.int()),
   /** Why staff have to look at it before it leaves: so many cash-on-delivery orders of a day have this in common. Null: they need not. */
   review: z.nullable(z.object({ reason: z.enum(reviewReasons), orders: z.int() })),
+  first_name: z.string(),
+  last_name: z.string(),
   /** Changes with everything that happens to the order; an edit names the one that it was made of. */
   version: z.string(),
   can_edit: z.boolean(),
@@ -142,6 +144,8 @@ export const trackingUrl = z._default(
   z.string().check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"]+)?$/, staffFieldKey('trackingLink'))),
   '',
 );
+
+export const OrderNoteBody = z.object({ note: freeText(1_000, staffFieldKey('note')) });
 
 export const DispatchBody = z.object({
   courier: freeText(60, staffFieldKey('courier')),

@@ -123,6 +123,7 @@ export const staffActions = [
   'order.collect_cod',
   'order.cancel',
   'order.edit',
+  'order.note',
   'order.withdraw_edit',
   'order.returned_to_origin',
   'return.approve',

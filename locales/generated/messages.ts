@@ -33,6 +33,9 @@ export interface Messages {
     readonly orders: typeof import('./admin/orders.ts').orders;
     readonly orderViews: typeof import('./admin/orderViews.ts').orderViews;
     readonly orderBulk: typeof import('./admin/orderBulk.ts').orderBulk;
+    readonly orderForm: typeof import('./admin/orderForm.ts').orderForm;
+    readonly orderEdit: typeof import('./admin/orderEdit.ts').orderEdit;
+    readonly productPicker: typeof import('./admin/productPicker.ts').productPicker;
     readonly dispatchList: typeof import('./admin/dispatchList.ts').dispatchList;
     readonly pickList: typeof import('./admin/pickList.ts').pickList;
     readonly orderLabels: typeof import('./admin/orderLabels.ts').orderLabels;

@@ -100,6 +100,17 @@ async function packItems({ tx, order, at }: OrderCommand): Promise<Result<null>>
 /** What is to be packed is not settled yet. */
 export const editPending = err(409, 'edit_pending', messages.errors.staff.orders.editPending);
 
+/** Adds a note to the order's timeline that only staff see; notes are never changed. Error: 404 order_not_found. */
+export function addNote(
+  services: Services,
+  { note, ...place }: { orderId: number; actor: Actor; note: string },
+): Promise<Result<null>> {
+  return withOrder(services, place, async ({ tx, order, at, actor }) => {
+    await noteEvent(tx, { orderId: order.id, at, kind: 'noted', actor, detail: { reason: note } });
+    return ok(null);
+  });
+}
+
 async function moveHeld(
   held: OrderCommand,
   transition: TransitionName,

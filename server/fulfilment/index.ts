@@ -1,7 +1,7 @@
 /** Fulfilment: packing, dispatch and delivery, and cancelling what has not left. */
 export { cancelOrder } from './cancel-order.ts';
 export { type OrderOutcome, type ParcelOutcome, dispatchMany, fulfilOrders } from './dispatch-many.ts';
-export { bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
+export { addNote, bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
 export { quoteRefund } from './quote-refund.ts';
 export { printOrders } from './printing/print-orders.ts';
 export { type EditDraft, draftEdit, editOrder, withdrawOrderEdit } from './edit-order.ts';

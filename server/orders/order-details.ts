@@ -241,7 +241,9 @@ export function orderRecord(whole: WholeOrder, now: Date): OrderRecord {
     lines,
     returns: whole.returns.map((stored) => returnDetail(stored, photos.get(stored.id)?.length ?? 0)),
     refunds: refunds.map(refundDetail),
-    timeline: whole.events.map(({ kind, at, detail }) => ({ kind, at: at.toISOString(), note: noteFor(kind, detail) })),
+    timeline: whole.events
+      .filter(({ kind }) => kind !== 'noted')
+      .map(({ kind, at, detail }) => ({ kind, at: at.toISOString(), note: noteFor(kind, detail) })),
   };
 }
 

@@ -80,6 +80,8 @@ export async function readStaffOrder(
   return {
     ...seen,
     customer_id: order.customer_id,
+    first_name: order.first_name,
+    last_name: order.last_name,
     version: String(order.version ?? 0),
     can_edit:
       decideTransition(state, 'edit').ok &&

@@ -110,6 +110,7 @@ test('every route that changes something has an example below, and so has every 
     `POST ${one}/credit-quote`,
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
+    `POST ${one}/edit-quote`,
   ]);
 });
 

@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
-import { bringTo, placeLive } from '#server/order-life.testing.ts';
+import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { bringTo, online, placeLive } from '#server/order-life.testing.ts';
 import { seedProduct } from '#server/testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 const { bulk, dispatch, export: exportPath, pickList, print, views } = staffOrderListPaths;
+
+const one = `${staffOrderPaths.orders}/:id`;
 
 /** By method and route. */
 export function orderListExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {
@@ -45,6 +48,29 @@ export function orderListExamples(place: ExamplePlace): Record<string, () => Pro
     [`GET ${print}/invoices`]: read(`${print}/invoices`, 'dispatch'),
     [`GET ${exportPath}`]: () =>
       Promise.resolve({ url: `${exportPath}?q=Asha%20Rawat`, entry: { object_id: '?q=*awat' } }),
+    [`POST ${one}/notes`]: async () => {
+      const { id } = await order(null);
+      return {
+        url: `${staffOrderPaths.orders}/${id}/notes`,
+        body: { note: 'Asha Rawat called' },
+        entry: { object_id: String(id) },
+      };
+    },
+    [`POST ${one}/edit`]: async () => {
+      const { id } = await order(null);
+      const { version } = (await place.shop.staffGet(`/${id}`)).body.data;
+      const contact = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in' };
+      const body = { version, contact, reason: 'Asha Rawat called' };
+      return { url: `${staffOrderPaths.orders}/${id}/edit`, body, entry: { object_id: String(id) } };
+    },
+    [`POST ${one}/edit/withdraw`]: async () => {
+      const product = await seedProduct(place.shop.services.db);
+      const { id } = await placeLive(place.shop, { [product]: 1 }, { form: online });
+      const { version } = (await place.shop.staffGet(`/${id}`)).body.data;
+      const add = [{ product_id: product, quantity: 1 }];
+      await place.shop.staff(id, 'edit', { version, add, reason: 'One more' });
+      return { url: `${staffOrderPaths.orders}/${id}/edit/withdraw`, entry: { object_id: String(id) } };
+    },
     [`POST ${views}`]: () => {
       const body = view();
       const after = { name: body.name, shared: true };

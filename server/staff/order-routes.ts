@@ -6,13 +6,21 @@ import { OrderParams, RefundQuoteReply, OrderActionHeaders } from '#contract/ord
 import {
   RefundQuoteBody,
   DispatchBody,
+  OrderNoteBody,
   ReturnedToOriginBody,
   StaffCancelBody,
   StaffNoteBody,
   staffOrderPaths,
   StaffOrderReply,
 } from '#contract/staff-orders.ts';
-import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder, quoteRefund } from '#server/fulfilment/index.ts';
+import {
+  addNote,
+  bringBackOrder,
+  cancelOrder,
+  dispatchOrder,
+  fulfilOrder,
+  quoteRefund,
+} from '#server/fulfilment/index.ts';
 import { approveReview, findOrderOwner, identifyAction, fulfilmentActions } from '#server/orders/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { allow } from './guard.ts';
@@ -34,6 +42,7 @@ export function staffOrderRoutes(site: Site, services: Services): void {
   parcelRoutes(site, services, act);
   quoteRoute(site, services);
   settlingRoutes(site, services, act);
+  noteRoute(site, services, act);
   orderEditRoutes(site, services, act);
 }
 
@@ -85,6 +94,18 @@ function stepRoutes(site: Site, services: Services, act: OrderAct): void {
 
 const quantities = (lines: readonly { line_no: number; quantity: number }[]) =>
   lines.map(({ line_no, quantity }) => ({ lineNo: line_no, quantity }));
+
+function noteRoute(site: Site, services: Services, act: OrderAct): void {
+  site.post(
+    `${one}/notes`,
+    { ...allow('orders.fulfil', 'order.note'), schema: { params, body: OrderNoteBody, response } },
+    (request, reply) => {
+      const { id: orderId } = request.params;
+      const { note } = request.body;
+      return act(request, reply, orderId, (actor) => addNote(services, { orderId, actor, note }));
+    },
+  );
+}
 
 function parcelRoutes(site: Site, services: Services, act: OrderAct): void {
   site.post(

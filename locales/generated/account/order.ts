@@ -246,6 +246,7 @@ export const order: {
       readonly edit_started: string;
       readonly edited: string;
       readonly edit_closed: string;
+      readonly noted: string;
     };
   };
   readonly buyAgain: {

@@ -56,4 +56,11 @@ export const order: {
   readonly openPdf: string;
   readonly openPdfOf: (values: { number: string | number }) => string;
   readonly timeline: string;
+  readonly edit: string;
+  readonly pendingEdit: (values: { amount: string | number; time: string | number }) => string;
+  readonly withdraw: string;
+  readonly withdrawLabel: string;
+  readonly addNote: string;
+  readonly note: string;
+  readonly noteHint: string;
 } = areaIn(currentLanguage, 'admin').order;

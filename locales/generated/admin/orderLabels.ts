@@ -106,6 +106,7 @@ export const orderLabels: {
     readonly edit_started: string;
     readonly edited: string;
     readonly edit_closed: string;
+    readonly noted: string;
   };
   readonly detail: {
     readonly awb: (values: { value: string | number }) => string;

@@ -109,11 +109,26 @@ export async function findOrder(db: Db, providerOrderId: string): Promise<Sandbo
         .onRef('payment.provider_order_id', '=', 'sandbox_order.provider_order_id'),
     )
     .select(['sandbox_order.amount_paise as amount', 'sandbox_order.expires_at as expiresAt'])
-    .select('payment.status as paymentStatus')
+    .leftJoin('order_edit', (join) =>
+      join
+        .on('order_edit.provider', '=', 'sandbox')
+        .onRef('order_edit.provider_order_id', '=', 'sandbox_order.provider_order_id'),
+    )
+    .select(['payment.status as orderPayment', 'order_edit.state as editState'])
     .where('sandbox_order.provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
-  return order ?? null;
+  if (!order) return null;
+  const { amount, expiresAt, orderPayment, editState } = order;
+  return { amount, expiresAt, paymentStatus: orderPayment ?? (editState && editStatus[editState]) };
 }
+
+/** How the payment of an edit's difference stands, by the edit. */
+const editStatus = {
+  awaiting_payment: 'pending',
+  applied: 'paid',
+  withdrawn: 'cancelled',
+  expired: 'expired',
+} as const;
 
 /** Enters a payment. False where the order has a captured one already: an order is paid once. */
 export async function enterPayment(db: Db, payment: Omit<ProviderPayment, 'currency'>, at: Date): Promise<boolean> {

@@ -14,12 +14,13 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { nameApproval } from '../approvals/name-approval.ts';
 import { formatDay, formatTime } from '../dates.ts';
-import { ScreenHeading } from '../screen.tsx';
+import { ScreenHeading, usePermission } from '../screen.tsx';
 import { openFile } from '../staff-files.tsx';
 import { ActionDialog, OrderActions } from './order-actions.tsx';
 import { type OrderDetailData, type PickedAction, taxDocumentPath } from './order-api.ts';
-import { formatEventActor, formatEventDetail, formatEventNote, orderLabels, paymentLabels } from './order-labels.ts';
+import { orderLabels, paymentLabels } from './order-labels.ts';
 import { Refunds, Returns } from './order-returns.tsx';
+import { NoteForm, PendingEdit, Timeline } from './order-timeline.tsx';
 import styles from './order-detail.module.css';
 
 type Line = StaffOrder['lines'][number];
@@ -61,6 +62,8 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
   const [picked, setPicked] = useState<PickedAction | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const [doneCount, setDoneCount] = useState(0);
+  const canEdit = usePermission('orders.edit');
+  const canNote = usePermission('orders.fulfil');
   // The pressed button may be gone: the focus moves to the order's new status.
   useEffect(() => {
     if (doneCount > 0) status.current?.focus();
@@ -93,7 +96,13 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
         <Link to="slip" className={styles['slip']}>
           {messages.slip}
         </Link>
+        {canEdit && order.can_edit && (
+          <Link to="edit" className={styles['slip']}>
+            {messages.edit}
+          </Link>
+        )}
       </p>
+      <PendingEdit order={order} />
       <Review order={order} />
       <OrderActions order={order} onPick={setPicked} />
       <div className={styles['columns']}>
@@ -108,7 +117,7 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
           <Payment order={order} />
           <TaxDocuments orderId={order.id} documents={taxDocuments} />
         </div>
-        <Timeline events={order.events} />
+        <Timeline events={order.events}>{canNote && <NoteForm order={order} />}</Timeline>
       </div>
       {picked && <ActionDialog picked={picked} order={order} onDone={onDone} onClose={() => setPicked(null)} />}
     </>
@@ -189,7 +198,7 @@ function Customer({ order }: { order: StaffOrder }) {
       </p>
       <p className={styles['quiet']}>
         {order.customer_id === null ? messages.guest : messages.customerId({ id: order.customer_id })} ·{' '}
-        <Link to={`/orders?mobile=${encodeURIComponent(order.mobile)}`}>{messages.sameNumber}</Link>
+        <Link to={`/orders?q=${encodeURIComponent(order.mobile)}`}>{messages.sameNumber}</Link>
       </p>
     </section>
   );
@@ -383,28 +392,5 @@ function TaxDocumentEntry({ orderId, document }: { orderId: number; document: Ta
         <span className="visually-hidden"> {messages.openPdfOf({ number: document.number })}</span>
       </Button>
     </li>
-  );
-}
-
-/** Every event of an order, newest first: what, when, who, why. */
-function Timeline({ events }: Pick<StaffOrder, 'events'>) {
-  return (
-    <section className={styles['card']} aria-labelledby="timeline">
-      <h2 id="timeline">{messages.timeline}</h2>
-      <ol className={`${styles['entries']} ${styles['timeline']}`} reversed>
-        {events.toReversed().map((event, index) => (
-          <li key={events.length - index} className={styles['entry']}>
-            <p>
-              <strong>{labels.event[event.kind]}</strong>{' '}
-              <span className={styles['quiet']}>
-                <time dateTime={event.at}>{formatTime(event.at)}</time>, {formatEventActor(event)}
-              </span>
-            </p>
-            {formatEventDetail(event) && <p className={styles['quiet']}>{formatEventDetail(event)}</p>}
-            {formatEventNote(event) && <p className={styles['quote']}>{formatEventNote(event)}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -106,7 +106,8 @@ export function formatEventDetail({ detail }: Pick<Event, 'detail'>): string {
   const known = Object.entries(detailTexts).flatMap(([key, format]) =>
     key in detail ? format(String(detail[key])) : [],
   );
-  const others = Object.keys(detail).filter((key) => !(key in detailTexts) && key !== 'reason' && key !== 'note');
+  const unsaid = ['reason', 'note', 'edit_id', 'state'];
+  const others = Object.keys(detail).filter((key) => !(key in detailTexts) && !unsaid.includes(key));
   return [...known, ...others.map((key) => `${key} ${detail[key]}`)].join(', ');
 }
 

@@ -13,6 +13,7 @@ import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { DispatchScreen } from './dispatch-list.tsx';
 import { type OrderListData, readOrder, readOrders, readPickList } from './order-api.ts';
 import { BulkBar } from './order-bulk.tsx';
+import { OrderEditScreen } from './order-edit.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { orderLabels, paymentLabels } from './order-labels.ts';
@@ -31,6 +32,7 @@ export const ordersScreen: Screen = {
     dispatch: { load: () => Promise.resolve(null), component: DispatchScreen },
     'pick-list': { load: readPickList, component: PickListScreen },
     ':id': { load: readOrder, component: OrderDetail },
+    ':id/edit': { load: readOrder, component: OrderEditScreen },
     ':id/slip': { load: readOrder, component: PackingSlip },
   },
 };

@@ -1,0 +1,108 @@
+import { india, states } from '#contract/geography.ts';
+import { orderForm as messages } from '#messages/admin/orderForm.ts';
+import { states as stateNames } from '#messages/geography/states.ts';
+import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import type { FieldState } from '#web/ui/use-form.ts';
+import styles from './order-edit.module.css';
+
+export interface ContactValues {
+  first_name: string;
+  last_name: string;
+  mobile: string;
+  email: string;
+}
+
+/** An address as the shop's own form has it. */
+export interface AddressFormValues {
+  user_street: string;
+  user_city: string;
+  user_district: string;
+  user_state: string;
+  user_country: string;
+  user_postcode: string;
+}
+
+type Field = (name: string) => Pick<FieldState, 'name' | 'value' | 'onChange' | 'error'>;
+
+/** Whom an order is for. */
+export function ContactFields({ field }: { field: Field }) {
+  return (
+    <div className={styles['pair']}>
+      <TextField {...field('first_name')} required label={messages.firstName} maxLength={50} autoComplete="off" />
+      <TextField {...field('last_name')} required label={messages.lastName} maxLength={50} autoComplete="off" />
+      <TextField
+        {...field('mobile')}
+        required
+        label={messages.mobile}
+        inputMode="tel"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField {...field('email')} required label={messages.email} type="email" maxLength={254} autoComplete="off" />
+    </div>
+  );
+}
+
+const stateOptions = [
+  { value: '', label: messages.chooseState },
+  ...states.map((value) => ({ value, label: (stateNames as Record<string, string>)[value] ?? value })),
+];
+
+/** Where it goes. The states of India are chosen, those of other countries typed. */
+export function AddressFields({ field }: { field: Field }) {
+  const inIndia = field('user_country').value === india;
+  return (
+    <div className={styles['pair']}>
+      <div className={styles['wide']}>
+        <TextField {...field('user_street')} required label={messages.street} maxLength={100} autoComplete="off" />
+      </div>
+      <TextField {...field('user_city')} label={messages.city} maxLength={100} autoComplete="off" />
+      <TextField {...field('user_district')} required label={messages.district} maxLength={100} autoComplete="off" />
+      {inIndia ? (
+        <SelectField {...field('user_state')} required label={messages.state} options={stateOptions} />
+      ) : (
+        <TextField {...field('user_state')} required label={messages.state} maxLength={100} autoComplete="off" />
+      )}
+      <TextField
+        {...field('user_postcode')}
+        required
+        label={messages.postcode}
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+interface ItemRowProps {
+  name: string;
+  about: string;
+  quantity: string;
+  error?: string | undefined;
+  onChange: (quantity: string) => void;
+  onRemove: () => void;
+}
+
+/** A product and how many of it. */
+export function ItemRow({ name, about, quantity, error, onChange, onRemove }: ItemRowProps) {
+  return (
+    <li>
+      <span>
+        {name}
+        <span className={styles['quiet']}>{about}</span>
+      </span>
+      <TextField
+        aria-label={messages.quantityOf({ name })}
+        inputMode="numeric"
+        maxLength={4}
+        value={quantity}
+        error={error}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+      />
+      <Button variant="quiet" size="small" aria-label={messages.removeNamed({ name })} onClick={onRemove}>
+        {messages.remove}
+      </Button>
+    </li>
+  );
+}
