@@ -109,6 +109,7 @@ export const staffActions = [
   'audit.verify',
   'order.list',
   'order.export',
+  'order.create',
   'order.print',
   'order_view.save',
   'order_view.delete',

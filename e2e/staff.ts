@@ -34,7 +34,7 @@ export async function placeOrder(
   shop: RunningShop,
   pieces: number[],
   method = 'cod',
-  { productIds, token }: { productIds?: number[]; token?: string } = {},
+  { productIds, token, form = {} }: { productIds?: number[]; token?: string; form?: Record<string, string> } = {},
 ): Promise<Placed> {
   const { data } = await answered(request.get(`${shop.url}/api/get-products`));
   const goods = productIds?.map((id) => ({ id })) ?? (data as { id: number }[]).slice(0, pieces.length);
@@ -53,6 +53,7 @@ export async function placeOrder(
     user_postcode: '248001',
     shipToDifferentAddress: false,
     payment_method: method,
+    ...form,
   };
   const productDetails = goods.map(({ id }, index) => ({ product_id: id, quantity: pieces[index]! }));
   const placed = (await answered(

@@ -35,6 +35,7 @@ export interface Messages {
     readonly orderBulk: typeof import('./admin/orderBulk.ts').orderBulk;
     readonly orderForm: typeof import('./admin/orderForm.ts').orderForm;
     readonly orderEdit: typeof import('./admin/orderEdit.ts').orderEdit;
+    readonly phoneOrder: typeof import('./admin/phoneOrder.ts').phoneOrder;
     readonly productPicker: typeof import('./admin/productPicker.ts').productPicker;
     readonly dispatchList: typeof import('./admin/dispatchList.ts').dispatchList;
     readonly pickList: typeof import('./admin/pickList.ts').pickList;

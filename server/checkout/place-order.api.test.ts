@@ -61,6 +61,7 @@ describe('cash on delivery', () => {
     expect(order).toEqual({
       id: body.order_id,
       customer_id: null,
+      needs_attention: false,
       placed_at: shop.services.clock.now(),
       order_status: 'placed',
       number: expect.stringMatching(/^\w{5}-\w{5}$/),

@@ -1,4 +1,5 @@
 import { type Tx, inTransaction } from '#server/platform/database.ts';
+import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type CartQuote, type QuotedCart, redeemCoupon, noticesOf, quoteCartForOrder } from '#server/pricing/index.ts';
 import { checkCashOrderCode, type GivenCode, redeemCashOrderCode } from './cash-order-code.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
@@ -34,6 +35,8 @@ import {
   type Shortage,
   insertOrder,
   type PlacedReply,
+  notifyPaymentDue,
+  readAuditedOrder,
 } from '#server/orders/index.ts';
 import { type Language } from '#contract/language.ts';
 import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
@@ -55,8 +58,16 @@ import {
 } from '#server/payments/index.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** The order that a request and its price make. `at` is the moment of placing. */
-export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): NewOrder {
+/** How long the link of an order taken by staff may be paid; its items are held meanwhile. */
+const linkPaymentMs = 24 * 3_600_000;
+
+/** The order that a request and its price make. `at` is the moment of placing, `windowMs` how long an online payment may take. */
+export function draftOrder(
+  input: OrderRequest,
+  cart: QuotedCart,
+  at: Date,
+  windowMs: number = paymentWindowMs,
+): NewOrder {
   const { form, customerId } = input;
   const { quote } = cart;
   const { billing, delivery } = addressesOf(form);
@@ -86,7 +97,7 @@ export function draftOrder(input: OrderRequest, cart: QuotedCart, at: Date): New
     promised: cart.days && { from: cart.days.deliver_from, to: cart.days.deliver_to },
     isGift: form.is_gift,
     giftMessage: form.is_gift ? form.gift_message : '',
-    expiresAt: state.payment === 'pending' ? new Date(at.getTime() + paymentWindowMs) : null,
+    expiresAt: state.payment === 'pending' ? new Date(at.getTime() + windowMs) : null,
     lines: quote.lines.map((line) => orderLine(line, cart.products)),
   };
 }
@@ -128,6 +139,8 @@ export interface PlaceOrderRequest {
   language: Language;
   /** Where the call comes from, for the limits. */
   origin: CallOrigin;
+  /** The staff member who takes the order for a customer; left out where buyers order themselves. */
+  takenBy?: StaffActor;
 }
 
 type Placed =
@@ -161,11 +174,18 @@ export async function placeOrder(
   // Asked before the transaction, which must not wait for a second connection.
   const open = await requireOpenShop(services);
   const code =
-    request.customerId === null && input.value.form.payment_method === 'cod'
+    request.customerId === null && !request.takenBy && input.value.form.payment_method === 'cod'
       ? await checkCashOrderCode(services, input.value.form, request.body.verification_code)
       : null;
   const placed = await inTransaction(services.db, (tx) =>
-    place(tx, services, { input: input.value, identity: identity.value, origin: request.origin, open, code }),
+    place(tx, services, {
+      input: input.value,
+      identity: identity.value,
+      origin: request.origin,
+      open,
+      code,
+      takenBy: request.takenBy ?? null,
+    }),
   );
   if (!placed.ok) return placed;
   services.jobsWaiting.tell();
@@ -207,10 +227,11 @@ interface Placing {
   open: Result<null>;
   /** For a guest's cash on delivery. */
   code: GivenCode;
+  takenBy: StaffActor | null;
 }
 
 async function place(tx: Tx, services: Services, placing: Placing): Promise<Result<Placed>> {
-  const { input, identity, origin, open } = placing;
+  const { input, identity, origin, open, takenBy } = placing;
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
@@ -221,7 +242,8 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
   }
   if (!open.ok) return open;
   const { orderLimits } = services.config;
-  const keys = asksForOrigin(orderLimits) ? originKeysOf(traitsOf(input.form), origin) : null;
+  // Staff know whom they speak to: the limits for unknown buyers are not for them.
+  const keys = asksForOrigin(orderLimits) && !takenBy ? originKeysOf(traitsOf(input.form), origin) : null;
   if (keys) await lockOrigin(tx, keys);
   const cart = await quoteCartForOrder(tx, services, {
     lines: input.lines,
@@ -232,19 +254,28 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
   });
   if (!cart.ok) return cart;
   const productIds = [...cart.value.products.keys()];
-  const standing = keys ? await readStanding(tx, keys, { customerId: input.customerId, productIds, at }) : newBuyer;
-  const error = validateCart(cart.value, input) ?? validateLimits(cart.value, input, { orderLimits, standing });
+  const standing = keys
+    ? await readStanding(tx, keys, { customerId: input.customerId, productIds, at })
+    : { ...newBuyer, isKnown: takenBy !== null };
+  const error =
+    validateCart(cart.value, input) ?? validateLimits(cart.value, input, { orderLimits, standing, takenBy });
   if (error) return error;
-  const order = draftOrder(input, cart.value, at);
-  if (isGuestCash(order) && needsCode(orderLimits, order.payable, standing)) {
+  const order = draftOrder(input, cart.value, at, takenBy ? linkPaymentMs : paymentWindowMs);
+  if (!takenBy && isGuestCash(order) && needsCode(orderLimits, order.payable, standing)) {
     const redeemed = await redeemCashOrderCode(tx, placing.code);
     if (!redeemed.ok) return redeemed;
   }
   const { orderId, number, localNames } = await insertOrder(tx, order, {
-    actor: input.customerId === null ? 'guest' : `customer:${input.customerId}`,
+    actor: takenBy ? actorName(takenBy) : input.customerId === null ? 'guest' : `customer:${input.customerId}`,
     origin: originToKeep(keys, standing),
   });
-  const review = order.state.payment === 'cod_due' ? reviewReason(orderLimits, standing) : null;
+  if (takenBy) {
+    const audited = { ...takenBy, objectId: String(orderId) };
+    await recordStaffAction(tx, audited, at, { before: {}, after: await readAuditedOrder(tx, orderId) });
+    if (order.expiresAt)
+      await notifyPaymentDue(tx, services, orderId, { amount: order.payable, until: order.expiresAt });
+  }
+  const review = !takenBy && order.state.payment === 'cod_due' ? reviewReason(orderLimits, standing) : null;
   if (review) await openReview(tx, orderId, review, at);
   const taken = await writeConsequences(tx, services, { input, order, orderId, number, localNames, cart: cart.value });
   if (!taken.ok) return taken;
@@ -303,16 +334,17 @@ function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error
 interface Limiting {
   orderLimits: OrderLimits;
   standing: BuyerStanding;
+  takenBy: StaffActor | null;
 }
 
 /** What of the order is more than this buyer may have, or hold without having paid. Checked last: the cart's own errors go first. */
 function validateLimits(
   cart: QuotedCart,
   input: OrderRequest,
-  { orderLimits, standing }: Limiting,
+  { orderLimits, standing, takenBy }: Limiting,
 ): { ok: false; error: ApiError } | null {
   const { quote, products } = cart;
-  const dearCash = input.customerId === null ? validateAddress(cart, input, orderLimits) : null;
+  const dearCash = input.customerId === null && !takenBy ? validateAddress(cart, input, orderLimits) : null;
   if (dearCash) return dearCash;
   const lines = quote.lines.map((line) => ({ ...line, available: products.get(line.productId)?.quantity ?? 0 }));
   const excess = quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));

@@ -68,6 +68,7 @@ export {
   originKeysOf,
   readStanding,
 } from './order-origin.ts';
+export { readAuditedOrder } from './audited-order.ts';
 export { approveReview, openReview, underReview } from './order-review.ts';
 export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries, setExpiry } from './payability.ts';
 export {

@@ -194,6 +194,8 @@ beforeAll(async () => {
       moved AS (INSERT INTO batch_movement (batch_id, change, reason, at) SELECT id, 1, 'received', now() FROM batch)
       INSERT INTO goods_receipt_line (receipt_id, line_no, product_id, quantity, unit_cost_paise, batch_id)
         SELECT receipt.id, 1, product_id, 1, 100, batch.id FROM receipt, batch;
+    INSERT INTO order_edit (order_id, state, at, actor, reason, changes, before, added_paise, covered_paise, due_paise, held)
+      VALUES (${order.id}, 'applied', now(), 'staff:1', '', '{}', '{}', 0, 0, 0, '[]');
     INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
     INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
       VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());

@@ -12,7 +12,7 @@ export {
 } from './staff-coupons.ts';
 export { checkCoupons } from './check-coupons.ts';
 export { pricingRoutes } from './routes.ts';
-export { noticesOf, quoteCartForOrder, quoteItems, type QuotedCart } from './quote.ts';
+export { noticesOf, quoteCart, quoteCartForOrder, quoteItems, type QuotedCart } from './quote.ts';
 export { redeemCoupon, releaseCouponRedemption } from './store.ts';
 export { containedTax, placeOfSupply, type CartQuote, type Supply } from './price.ts';
 export { canRedeemCouponAgain, redeemCouponAgain } from './redeem-coupon-again.ts';

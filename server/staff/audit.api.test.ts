@@ -108,9 +108,10 @@ test('every route that changes something has an example below, and so has every 
     `POST ${invitationPaths.read}`,
     ...challenges.map((path) => `POST ${path}`),
     `POST ${one}/credit-quote`,
+    `POST ${one}/edit-quote`,
+    'POST /api/staff/phone-orders/quote',
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
-    `POST ${one}/edit-quote`,
   ]);
 });
 

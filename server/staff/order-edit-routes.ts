@@ -34,7 +34,10 @@ export function orderEditRoutes(site: Site, services: Services, act: OrderAct): 
   const response = { 200: StaffOrderReply };
   site.post(
     `${one}/${orderEditPaths.edit}`,
-    { ...allow('orders.edit', 'order.edit'), schema: { params, headers: OrderActionHeaders, body: EditBody, response } },
+    {
+      ...allow('orders.edit', 'order.edit'),
+      schema: { params, headers: OrderActionHeaders, body: EditBody, response },
+    },
     (request, reply) => {
       const { id: orderId } = request.params;
       return act(request, reply, orderId, async (actor) => {
@@ -61,7 +64,10 @@ function toRequest(
   const errors: FieldMessages = {};
   if (delivery) {
     const place = { state: delivery.user_state, country: delivery.user_country };
-    const undecided = undecidedPlace(place, 'billing').map(([field, message]) => ({ path: ['delivery', field], message }));
+    const undecided = undecidedPlace(place, 'billing').map(([field, message]) => ({
+      path: ['delivery', field],
+      message,
+    }));
     Object.assign(errors, fieldMessages(undecided));
   }
   if (Object.keys(errors).length > 0) return invalidFields(errors);

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
+import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { bringTo, online, placeLive } from '#server/order-life.testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { orderBody, seedProduct } from '#server/testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 const { bulk, dispatch, export: exportPath, pickList, print, views } = staffOrderListPaths;
@@ -48,6 +49,11 @@ export function orderListExamples(place: ExamplePlace): Record<string, () => Pro
     [`GET ${print}/invoices`]: read(`${print}/invoices`, 'dispatch'),
     [`GET ${exportPath}`]: () =>
       Promise.resolve({ url: `${exportPath}?q=Asha%20Rawat`, entry: { object_id: '?q=*awat' } }),
+    [`POST ${phoneOrderPaths.orders}`]: async () => {
+      const body = orderBody({ [await seedProduct(place.shop.services.db)]: 1 });
+      const entry = { object_id: expect.stringMatching(/^\d+$/), before: {}, after: expect.anything() };
+      return { url: phoneOrderPaths.orders, body, entry };
+    },
     [`POST ${one}/notes`]: async () => {
       const { id } = await order(null);
       return {

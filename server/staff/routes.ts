@@ -50,6 +50,7 @@ import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { orderListRoutes } from './order-list-routes.ts';
 import { bulkOrderRoutes } from './order-bulk-routes.ts';
+import { phoneOrderRoutes } from './phone-order-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffQuestionRoutes, staffReviewRoutes } from './review-routes.ts';
@@ -84,6 +85,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffOrderRoutes(guarded, services);
     orderListRoutes(guarded, services);
     bulkOrderRoutes(guarded, services);
+    phoneOrderRoutes(guarded, services);
     unmatchedPaymentRoutes(guarded, services);
     staffTaxDocumentRoutes(guarded, services);
     reportRoutes(guarded, services);

@@ -50,4 +50,5 @@ export const orders: {
   readonly dispatchList: string;
   readonly select: (values: { number: string | number }) => string;
   readonly selectAll: string;
+  readonly create: string;
 } = areaIn(currentLanguage, 'admin').orders;

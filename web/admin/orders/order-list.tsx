@@ -19,6 +19,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { orderLabels, paymentLabels } from './order-labels.ts';
 import { OrderViews } from './order-views.tsx';
 import { PackingSlip } from './packing-slip.tsx';
+import { PhoneOrderScreen } from './phone-order.tsx';
 import { PickListScreen } from './pick-list.tsx';
 import styles from './order-list.module.css';
 
@@ -30,6 +31,7 @@ export const ordersScreen: Screen = {
   pages: {
     '': { load: readOrders, component: OrderList },
     dispatch: { load: () => Promise.resolve(null), component: DispatchScreen },
+    new: { load: () => Promise.resolve(null), component: PhoneOrderScreen },
     'pick-list': { load: readPickList, component: PickListScreen },
     ':id': { load: readOrder, component: OrderDetail },
     ':id/edit': { load: readOrder, component: OrderEditScreen },
@@ -43,17 +45,21 @@ function OrderList() {
   const { search: address } = useLocation();
   const [search] = useSearchParams();
   const canFulfil = usePermission('orders.fulfil');
+  const canEdit = usePermission('orders.edit');
   const filters = new URLSearchParams(search);
   filters.delete('cursor');
   return (
     <>
       <div className={styles['title']}>
         <ScreenHeading>{messages.heading}</ScreenHeading>
-        {canFulfil && (
-          <LinkButton to="/orders/dispatch" variant="secondary">
-            {messages.dispatchList}
-          </LinkButton>
-        )}
+        <div className={styles['actions']}>
+          {canFulfil && (
+            <LinkButton to="/orders/dispatch" variant="secondary">
+              {messages.dispatchList}
+            </LinkButton>
+          )}
+          {canEdit && <LinkButton to="/orders/new">{messages.create}</LinkButton>}
+        </div>
       </div>
       <OrderViews views={views} filters={filters} />
       <OrderFilters key={address} error={filterError} />

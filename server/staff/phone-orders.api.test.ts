@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { paths } from '#contract/paths.ts';
+import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
+import { type LifeShop, openLifeShop } from '#server/order-life.testing.ts';
+import { paymentJobs } from '#server/payments/index.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { orderBody, seedProduct } from '#server/testing.ts';
+
+let shop: LifeShop;
+let honey: number;
+beforeAll(async () => {
+  shop = await openLifeShop();
+  shop.services.clock.set('2026-11-22T10:00:00+05:30');
+  honey = await seedProduct(shop.services.db, { stock: 500 });
+});
+afterAll(() => shop.close());
+
+const { orders, quote } = phoneOrderPaths;
+const read = async (id: number) => (await shop.staffGet(`/${id}`)).body.data;
+const stock = async () =>
+  (await sql<{ quantity: number }>`SELECT quantity FROM stock WHERE product_id = ${honey}`.execute(shop.services.db))
+    .rows[0]!.quantity;
+const lastMail = async () =>
+  (
+    await sql<{
+      recipient: string;
+      subject: string;
+      body_text: string;
+    }>`SELECT * FROM mail ORDER BY id DESC LIMIT 1`.execute(shop.services.db)
+  ).rows[0]!;
+
+test('the draft is priced as the shop prices it, before the form is complete, and writes nothing', async () => {
+  const before = await stock();
+  const productDetails = [{ product_id: honey, quantity: 3 }];
+  const first = (await shop.staffPost(quote, { billingDetails: {}, productDetails })).body.data;
+  expect(first.lines).toMatchObject([{ product_id: honey, quantity: 3, amount: 300, in_stock: before }]);
+  const { billingDetails } = orderBody({ [honey]: 3 });
+  const whole = (await shop.staffPost(quote, { billingDetails, productDetails })).body.data;
+  expect(whole.notices).toEqual([]);
+  expect(whole.total).toBe(300 + whole.delivery);
+  expect(await stock()).toBe(before);
+});
+
+test('an order paid on delivery is the customer’s, taken by staff, and sent once however often it is asked for', async () => {
+  const body = orderBody({ [honey]: 2 }, { form: { mobile: '9811100001', email: 'phone@example.in' } });
+  const key = { 'idempotency-key': randomUUID() };
+  const placed = await shop.staffPost(orders, body, key);
+  expect(placed.status, placed.text).toBe(200);
+  const { order_id: id, order_number, link_sent } = placed.body.data;
+  expect(link_sent).toBe(false);
+  expect(await read(id)).toMatchObject({
+    number: order_number,
+    payment_status: 'cod_due',
+    customer_id: null,
+    review: null,
+    events: [{ kind: 'placed', by: 'Meera Negi' }],
+  });
+  expect((await shop.staffPost(orders, body, key)).body.data.order_id).toBe(id);
+  expect(await lastMail()).toMatchObject({
+    recipient: 'phone@example.in',
+    subject: expect.stringContaining(order_number),
+  });
+});
+
+test('an order paid online waits a day for the payment link of its email, and is paid by it', async () => {
+  const form = { payment_method: 'online', mobile: '9811100002', email: 'link@example.in' };
+  const before = await stock();
+  const placed = await shop.staffPost(orders, { ...orderBody({ [honey]: 1 }, { form }), language: 'hi' });
+  const { order_id: id, link_sent } = placed.body.data;
+  expect(link_sent).toBe(true);
+  const mail = await lastMail();
+  expect(mail.recipient).toBe('link@example.in');
+  expect(mail.body_text).toMatch(/\/hi\/order\/\w{5}-\w{5}#t=/);
+  expect(await read(id)).toMatchObject({ payment_status: 'pending', pay_by: '2026-11-23T04:30:00.000Z' });
+  shop.services.clock.advance(23 * 3_600_000);
+  await runDueJobs(shop.services, paymentJobs);
+  const { provider_order_id } = (
+    await sql<{ provider_order_id: string }>`SELECT provider_order_id FROM payment WHERE order_id = ${id}`.execute(
+      shop.services.db,
+    )
+  ).rows[0]!;
+  const paid = await shop.post(paths.sandboxPayment, { provider_order_id, outcome: 'pay' });
+  const order_data = { order_id: id, payment_id: paid.body.data.payment_id };
+  expect((await shop.post(paths.confirmPayment, { order_data })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ payment_status: 'paid' });
+
+  const unpaid = await shop.staffPost(orders, orderBody({ [honey]: 1 }, { form: { ...form, mobile: '9811100003' } }));
+  expect(await stock()).toBe(before - 2);
+  shop.services.clock.advance(25 * 3_600_000);
+  await runDueJobs(shop.services, paymentJobs);
+  expect(await read(unpaid.body.data.order_id)).toMatchObject({ order_status: 'cancelled', payment_status: 'expired' });
+  expect(await stock()).toBe(before - 1);
+});
+
+test('the shop’s rules hold for staff as well', async () => {
+  const reject = async (body: object) => (await shop.staffPost(orders, body)).body;
+  expect((await reject(orderBody({ [honey]: 1 }, { form: { email: 'nobody' } }))).errors).toHaveProperty('email');
+  expect((await reject(orderBody({ 999_999: 1 }))).code).toBe('product_unavailable');
+  expect((await reject({ ...orderBody({ [honey]: 1 }), expected_payable_amount: 1 })).code).toBe('price_changed');
+  expect((await reject(orderBody({ [honey]: 9_000 }))).code).toBe('insufficient_stock');
+});
