@@ -142,12 +142,7 @@ export function withdrawOrderEdit(services: Services, place: { orderId: number; 
 
 const outOfStock = err(409, 'insufficient_stock', texts.editOutOfStock);
 
-async function plan(
-  tx: Tx,
-  services: Services,
-  order: LockedOrder,
-  request: EditRequest,
-): Promise<Result<EditDraft>> {
+async function plan(tx: Tx, services: Services, order: LockedOrder, request: EditRequest): Promise<Result<EditDraft>> {
   const allowed = decideTransition(order.state, 'edit');
   if (!allowed.ok) return allowed;
   if (await readPendingEdit(tx, order.id)) return editPending;
@@ -159,7 +154,10 @@ async function plan(
   const brand = await readBrand(tx);
   const delivery = isSame(now.delivery, request.delivery) ? now.delivery : request.delivery!;
   const isMoved = delivery !== now.delivery;
-  const supplies = [now.delivery, delivery].map((address) => placeOfSupply(address, brand.state).supply) as [Supply, Supply];
+  const supplies = [now.delivery, delivery].map((address) => placeOfSupply(address, brand.state).supply) as [
+    Supply,
+    Supply,
+  ];
   if ((supplies[0] === 'export') !== (supplies[1] === 'export'))
     return invalidFields({ 'delivery.country': [texts.editAbroad] });
   const lines = await readLines(tx, order.id);
@@ -174,11 +172,16 @@ async function plan(
   if (after.quantity === 0) return err(422, 'edit_empty', texts.editEmpty);
   const contact = isSame(now.contact, request.contact) ? null : request.contact;
   const isSameItems = items.removed.length === 0 && items.appended.length === 0;
+  // What is in the parcel was taken from its batches.
+  if (order.state.order === 'packed' && !isSameItems) return err(409, 'edit_packed', texts.editPacked);
   if (isSameItems && !isMoved && !contact) return err(422, 'edit_unchanged', texts.editUnchanged);
 
   const shipping = paise(order.shipping - now.shippingCredited);
   const old = { shipping, codFee: paise(isCash ? Math.min(now.codFee, shipping) : 0) };
-  const charges = quoteCharges({ old, isCash, isMoved, isSameItems, keeps: request.keepsDelivery, hasCoupon: now.couponId !== null }, { delivery, terms, net: after.net });
+  const charges = quoteCharges(
+    { old, isCash, isMoved, isSameItems, keeps: request.keepsDelivery, hasCoupon: now.couponId !== null },
+    { delivery, terms, net: after.net },
+  );
   if (!charges.ok) return charges;
   const oldTotal = paise(order.payable - order.credited);
   const money = planMoney(lines, items, { isPaid: !isCash, oldTotal, old, next: charges.value });
@@ -277,7 +280,8 @@ function quoteCharges(
     cod: error === null ? null : { error, terms: terms.cod },
   }).find(({ code }) => code !== 'pin_elsewhere');
   if (notice) {
-    const field = notice.field === 'payment_method' ? 'payment_method' : `delivery.${notice.field.replace('user_shipping_', '')}`;
+    const field =
+      notice.field === 'payment_method' ? 'payment_method' : `delivery.${notice.field.replace('user_shipping_', '')}`;
     return err(422, notice.code, notice.message, { errors: { [field]: [notice.message] } });
   }
   const fee = isCash ? codFee(terms.cod, amount) : noPaise;

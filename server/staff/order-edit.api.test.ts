@@ -284,6 +284,15 @@ test.each([
   expect(await read(order.id)).toEqual(before);
 });
 
+test('what is packed keeps its items; contact and address can still be put right', async () => {
+  const order = await placeLive(shop, { [honey]: 2 });
+  await bringTo(shop, order.id, 'pack');
+  expect((await edit(order.id, { lines: [{ line_no: 1, quantity: 1 }] })).body.code).toBe('edit_packed');
+  expect((await edit(order.id, { delivery: elsewhere })).body.code).toBe('edit_packed');
+  expect((await edit(order.id, { contact })).body.data.mobile).toBe('9876512345');
+  expect(await findings()).toEqual([]);
+});
+
 test('after dispatch an order is not edited any more', async () => {
   const order = await placeLive(shop, { [honey]: 1 });
   await bringTo(shop, order.id, 'dispatch');

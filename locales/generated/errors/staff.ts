@@ -91,6 +91,7 @@ export const staff: {
     readonly editEmpty: string;
     readonly editUnchanged: string;
     readonly editOutOfStock: string;
+    readonly editPacked: string;
   };
   readonly returns: {
     readonly notFound: string;
