@@ -11,3 +11,4 @@ export {
 export { listTaxDocuments, printInvoices, sendTaxDocument } from './send-tax-document.ts';
 export { type CreditReason, type TaxDocumentBatches, type TaxDocumentSale } from './rules.ts';
 export { csvOf, csvRows, type CsvCell } from './csv-rules.ts';
+export { type Prefixes } from './number-rules.ts';
