@@ -33,6 +33,7 @@ export { createFamily, dissolveFamily, listFamilies, updateFamily } from './edit
 export { insertFamilies } from './families.ts';
 export { saveRelations } from './relations.ts';
 export { countSchedules, findSchedules, insertEarlierPrices, readPrices, toPriceSchedule } from './price-history.ts';
+export { searchMissesOf } from './search-misses.ts';
 export { cancelSchedule, catalogJobs, schedulePrices } from './schedule-prices.ts';
 export { exportProducts, importProducts, undoImport } from './import-products.ts';
 export { listStaffProducts } from './staff-products.ts';

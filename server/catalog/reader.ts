@@ -19,6 +19,7 @@ import { decodeCursor, encodeCursor, type ListFilters, type Match } from './curs
 import { toProduct } from './product-fields.ts';
 import { countFacets, filtersOf, toFilters } from './product-filters.ts';
 import { findNearValues, planSearch, type SearchTry } from './search-plan.ts';
+import { searchMissesOf } from './search-misses.ts';
 import { searchWordsOf } from './search-words.ts';
 import { findLabReports } from './lab-reports.ts';
 import { findFamilyOf } from './families.ts';
@@ -66,6 +67,7 @@ const mostNearWords = 4;
 /** The catalogue's published reading calls in a language, for routes and pages alike. Each is one query, companions a few; a search takes up to six until one finds something. */
 export function createCatalogReader(services: Services, language: Language = 'en'): CatalogReader {
   const { db, clock } = services;
+  const misses = searchMissesOf(services);
 
   let categories: { version: number; at: number; list: Category[] } | null = null;
 
@@ -123,7 +125,16 @@ export function createCatalogReader(services: Services, language: Language = 'en
 
   async function productPage(filter: ProductFilter): Promise<Result<ProductList>> {
     const found = await find(filter);
-    return found.ok ? ok(found.value.list) : found;
+    return found.ok ? ok(noteMiss(filter, found.value.list)) : found;
+  }
+
+  /** Counts a search that found nothing in the whole catalogue. Suggestions are for words that are still being typed, and are not counted. */
+  function noteMiss(filter: ProductFilter, list: ProductList): ProductList {
+    const { filter_product_name: typed = '', cursor, filter_category_id, filter_attributes, in_stock } = filter;
+    const isNarrowed =
+      filter_category_id || filter_attributes?.length || in_stock || filter.min_price || filter.below_price;
+    if (list.data.length === 0 && typed.trim() !== '' && !cursor && !isNarrowed) misses.count(typed);
+    return list;
   }
 
   async function search(filter: ProductFilter): Promise<{ list: ProductList; match: Match | null }> {
@@ -143,7 +154,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
   return {
     productPage,
     search,
-    products: async (filter) => (await search(filter)).list,
+    products: async (filter) => noteMiss(filter, (await search(filter)).list),
     async product(id) {
       if (!isId(id)) return null;
       const [row, vocabulary] = await Promise.all([
