@@ -17,8 +17,8 @@ const compared = <T extends z.ZodMiniType>(figure: T) => z.object({ current: fig
 const Count = compared(z.int());
 
 /**
- * Sales of a period: orders placed in it and not cancelled, as far as they are paid or will be paid on delivery, with delivery and GST; what
- * came back later is not taken off.
+ * Sales of a period, as the reports have them: orders placed in it that are paid or to be paid on delivery, with delivery and GST, less what
+ * was credited in it.
  */
 export const HomeSales = z.object({
   sales: compared(Rupees),
@@ -27,6 +27,12 @@ export const HomeSales = z.object({
   /** Lines of orders that customers asked to send back. */
   returns: Count,
   new_customers: Count,
+  /** Customers with a direct seller's member ID. */
+  new_sellers: Count,
+  /** Of the items sold, less those credited. */
+  sale_points: compared(z.number()),
+  /** Visitors whose cart was priced, and priced for a PIN code, counted by day; orders placed, and those that are sales. */
+  funnel: z.object({ carts: z.int(), addresses: z.int(), orders: z.int(), sales: z.int() }),
   /** By hour for today, else by day; every one of the period, also those to come. */
   series: z.array(
     z.object({

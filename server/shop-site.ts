@@ -19,6 +19,7 @@ import { openLiveGateways, paymentRoutes, windowOrigins } from './payments/index
 import { checkoutRoutes } from './checkout/index.ts';
 import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
+import { countVisitors } from './reports/index.ts';
 import { reminderRoutes } from './reminders/index.ts';
 import { restockRoutes } from './restock/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
@@ -102,6 +103,7 @@ export async function shopCalls(
 ): Promise<void> {
   const limits = createLimits(services);
   const gateways = await openLiveGateways(services);
+  countVisitors(api, services);
   healthRoutes(api, services);
   catalogRoutes(api, services, cache);
   suggestionRoutes(api, services, limits, suggestions);

@@ -1,35 +1,21 @@
 import { sql } from 'kysely';
 import type { HomeSales, StaffHome, HomePeriod } from '#contract/staff-home.ts';
 import type { Permission } from '#contract/staff.ts';
-import { type Paise, paiseToRupees } from '#server/money/paise.ts';
+import { paise, paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { type ComparedPeriod, comparePeriod, istDay, type Span } from './periods-rules.ts';
+import { countPlaced, readSales, readSoldItems } from './sales.ts';
+import { readVisitors } from './visitor-counts.ts';
 
-/** Money that came or is to come at the door; orders that were never paid are no sales. */
-const soldStatuses = ['authorised', 'paid', 'cod_due', 'cod_collected', 'partially_refunded', 'refunded'] as const;
-
-/** Orders that are sales, placed within a span. */
-function salesWithin(db: Db, { start, end }: Span) {
-  return db
-    .selectFrom('orders')
-    .where('orders.placed_at', '>=', start)
-    .where('orders.placed_at', '<', end)
-    .where('orders.order_status', '<>', 'cancelled')
-    .where('orders.payment_status', 'in', soldStatuses);
-}
-
-/** Sales of a span by hour or IST day. */
+/** Sales of a span by hour or IST day, as the report over time has them. */
 async function readSeries(db: Db, span: Span, unit: ComparedPeriod['unit']) {
-  const key = sql<string>`to_char(orders.placed_at AT TIME ZONE 'Asia/Kolkata', ${sql.lit(unit === 'hour' ? 'YYYY-MM-DD"T"HH24' : 'YYYY-MM-DD')})`;
-  const rows = await salesWithin(db, span)
-    .select(({ fn, cast }) => [
-      key.as('at'),
-      fn.countAll<number>().as('orders'),
-      cast<Paise>(fn.sum('orders.payable_paise'), 'bigint').as('sales'),
-    ])
-    .groupBy('at')
-    .execute();
-  return new Map(rows.map(({ at, orders, sales }) => [at, { orders: orders, sales: sales }]));
+  const sums = await readSales(db, span, unit);
+  return new Map(
+    [...sums].map(([at, { orders, charged, gross, discounts, returns, delivery }]) => [
+      at,
+      { orders, charged, sales: gross - discounts - returns + delivery },
+    ]),
+  );
 }
 
 async function countReturns(db: Db, { start, end }: Span): Promise<number> {
@@ -52,83 +38,98 @@ async function countNewCustomers(db: Db, { start, end }: Span): Promise<number> 
   return count;
 }
 
-const mostBestSellers = 5;
-
-/** The products that brought most, by what their lines came to; without what was cancelled or sent back later. */
-async function readBestSellers(db: Db, span: Span): Promise<HomeSales['best_sellers']> {
-  const rows = await salesWithin(db, span)
-    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
-    .innerJoin('product', 'product.id', 'order_line.product_id')
-    .select(({ fn, cast }) => [
-      'product.id',
-      'product.name',
-      fn.sum<number>('order_line.quantity').as('quantity'),
-      cast<Paise>(fn.sum('order_line.net_paise'), 'bigint').as('sales'),
-    ])
-    .groupBy(['product.id', 'product.name'])
-    .orderBy('sales', 'desc')
-    .orderBy('product.id')
-    .limit(mostBestSellers)
-    .execute();
-  return rows.map(({ id, name, quantity, sales }) => ({
-    product_id: id,
-    name,
-    quantity: quantity,
-    sales: paiseToRupees(sales),
-  }));
+async function countNewSellers(db: Db, { start, end }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', 'is not', null)
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-async function readSales(db: Db, period: ComparedPeriod): Promise<HomeSales> {
+const mostBestSellers = 5;
+
+async function readHomeSales(db: Db, period: ComparedPeriod): Promise<HomeSales> {
   const { current, previous, unit } = period;
   // The chart shows the whole of the time before; the figures compare it up to the same point.
   const wholePrevious = { start: previous.start, end: current.start };
-  const [now, before, cut, returns, previousReturns, customers, previousCustomers, bestSellers] = await Promise.all([
+  const [now, before, cut, sold, previousSold, funnel] = await Promise.all([
     readSeries(db, current, unit),
     readSeries(db, wholePrevious, unit),
     readSeries(db, previous, unit),
-    countReturns(db, current),
-    countReturns(db, previous),
-    countNewCustomers(db, current),
-    countNewCustomers(db, previous),
-    readBestSellers(db, current),
+    readSoldItems(db, current, mostBestSellers),
+    readSoldItems(db, previous, 0),
+    readFunnel(db, current),
   ]);
+  const compare = async (count: (at: Db, span: Span) => Promise<number>) => {
+    const [now_, then] = await Promise.all([count(db, current), count(db, previous)]);
+    return { current: now_, previous: then };
+  };
+  const [returns, newCustomers, newSellers] = await Promise.all(
+    [countReturns, countNewCustomers, countNewSellers].map(compare),
+  );
   const [total, previousTotal] = [sumOf(now), sumOf(cut)];
   return {
-    sales: { current: paiseToRupees(total.sales), previous: paiseToRupees(previousTotal.sales) },
+    sales: { current: rupeesOf(total), previous: rupeesOf(previousTotal) },
     orders: { current: total.orders, previous: previousTotal.orders },
     average_order: { current: averageOf(total), previous: averageOf(previousTotal) },
-    returns: { current: returns, previous: previousReturns },
-    new_customers: { current: customers, previous: previousCustomers },
+    returns: returns!,
+    new_customers: newCustomers!,
+    new_sellers: newSellers!,
+    sale_points: { current: sold.centiSp / 100, previous: previousSold.centiSp / 100 },
+    funnel,
     series: period.buckets.map(({ at, start }, place) => {
       const isPast = start < current.end;
       const key = period.previousKeys[place] ?? null;
       return {
         at: unit === 'hour' ? String(place) : at,
-        sales: isPast ? paiseToRupees(now.get(at)?.sales ?? (0 as Paise)) : null,
+        sales: isPast ? rupeesOf(now.get(at)) : null,
         orders: isPast ? (now.get(at)?.orders ?? 0) : null,
-        previous_sales: key === null ? null : paiseToRupees(before.get(key)?.sales ?? (0 as Paise)),
+        previous_sales: key === null ? null : rupeesOf(before.get(key)),
       };
     }),
-    best_sellers: bestSellers,
+    best_sellers: sold.best.map(({ id, name, quantity, sales }) => ({
+      product_id: id,
+      name,
+      quantity,
+      sales: paiseToRupees(paise(sales)),
+    })),
   };
 }
 
 interface Total {
-  sales: Paise;
+  /** Paise. */
+  sales: number;
   orders: number;
+  /** What the orders came to when they were placed, in paise. */
+  charged: number;
 }
 
+const rupeesOf = (total: Total | undefined) => paiseToRupees(paise(total?.sales ?? 0));
+
 function sumOf(series: ReadonlyMap<string, Total>): Total {
-  let [sales, orders] = [0, 0];
+  let [sales, orders, charged] = [0, 0, 0];
   for (const each of series.values()) {
     sales += each.sales;
     orders += each.orders;
+    charged += each.charged;
   }
-  return { sales: sales as Paise, orders };
+  return { sales, orders, charged };
 }
 
-function averageOf({ sales, orders }: Total): number | null {
-  return orders === 0 ? null : paiseToRupees(Math.round(sales / orders) as Paise);
+function averageOf({ charged, orders }: Total): number | null {
+  return orders === 0 ? null : paiseToRupees(paise(Math.round(charged / orders)));
+}
+
+/** How many came from a cart to an order: visitors by day, orders placed, and those of them that are paid or to be paid on delivery. */
+async function readFunnel(db: Db, { start, end }: Span): Promise<HomeSales['funnel']> {
+  const [visitors, { orders, sales }] = await Promise.all([
+    readVisitors(db, istDay(start), istDay(new Date(end.getTime() - 1))),
+    countPlaced(db, { start, end }),
+  ]);
+  return { carts: visitors.cart, addresses: visitors.address, orders, sales };
 }
 
 /** Orders that wait for staff, by the views of their list. */
@@ -261,7 +262,7 @@ export async function readHome(
     may(permission) ? await read() : null;
   const compared = comparePeriod(period, now);
   const [sales, orders, unmatched, tickets, enquiries, jobs, stock] = await Promise.all([
-    ifMay('orders.read', () => readSales(db, compared)),
+    ifMay('orders.read', () => readHomeSales(db, compared)),
     ifMay('orders.read', () => readWaitingOrders(db)),
     ifMay('unmatched_payments.read', () => countUnmatchedPayments(db)),
     ifMay('tickets.read', () => readTicketCounts(db, now)),

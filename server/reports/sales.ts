@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { Span } from './periods-rules.ts';
@@ -8,6 +9,8 @@ import type { Span } from './periods-rules.ts';
  */
 export interface SalesSums {
   orders: number;
+  /** What the orders came to when they were placed, with delivery. */
+  charged: number;
   /** Items; 0 where orders are summed without their lines. */
   sold: number;
   returned: number;
@@ -55,6 +58,7 @@ export async function readSales(db: Db, span: Span, by: SalesDimension): Promise
 
 const noSales: SalesSums = {
   orders: 0,
+  charged: 0,
   sold: 0,
   returned: 0,
   gross: 0,
@@ -90,6 +94,7 @@ async function readOrders(db: Db, { start, end }: Span, by: OrderDimension): Pro
         sql<string>`''`.as('label'),
         fn.countAll<number>().as('orders'),
         sum(sql<number>`${ref('mrp_total_paise')} - ${ref('sale_discount_paise')}`).as('gross'),
+        sum(ref('payable_paise')).as('charged'),
         sum(ref('coupon_discount_paise')).as('discounts'),
         sum(ref('tax_paise')).as('gst'),
         sum(ref('shipping_paise')).as('delivery'),
@@ -215,4 +220,63 @@ async function readLineCredits(db: Db, { start, end }: Span, by: LineDimension):
 function nameOf(by: LineDimension) {
   const [id, name] = by === 'product' ? ['product.id', 'product.name'] : ['category.id', 'category.name'];
   return [sql<string>`${sql.ref(id)}::text`.as('key'), sql<string>`${sql.ref(name)}`.as('label')] as const;
+}
+
+/** Orders placed within a span, and those of them that are sales. */
+export async function countPlaced(db: Db, { start, end }: Span): Promise<{ orders: number; sales: number }> {
+  return await db
+    .selectNoFrom(({ selectFrom }) => {
+      const placed = selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('placed_at', '>=', start)
+        .where('placed_at', '<', end);
+      return [placed.$asScalar().$notNull().as('orders'), placed.where(isSale).$asScalar().$notNull().as('sales')];
+    })
+    .executeTakeFirstOrThrow();
+}
+
+/** Sale points (hundredths) of the items sold in a span less those taken off in it, and the products that sold most by what their lines came to. */
+export async function readSoldItems(db: Db, { start, end }: Span, most: number) {
+  const { centiSp, best } = await db
+    .with('lines', (to) =>
+      to
+        .selectFrom('orders')
+        .innerJoin('order_line as l', 'l.order_id', 'orders.id')
+        .select(({ fn }) => [
+          'l.product_id',
+          fn.sum<number>('l.quantity').as('quantity'),
+          fn.sum<number>('l.net_paise').as('sales'),
+          fn.sum<number>('l.sale_point_centi').as('points'),
+        ])
+        .where('orders.placed_at', '>=', start)
+        .where('orders.placed_at', '<', end)
+        .where(isSale)
+        .groupBy('l.product_id'),
+    )
+    .with('taken', (to) =>
+      to
+        .selectFrom('order_credit as c')
+        .innerJoin('orders', 'orders.id', 'c.order_id')
+        .innerJoin('order_credit_line as l', 'l.credit_id', 'c.id')
+        .select(({ fn }) => fn.sum<number>('l.sale_point_centi').as('points'))
+        .where('c.at', '>=', start)
+        .where('c.at', '<', end)
+        .where(isSale),
+    )
+    .selectNoFrom(({ selectFrom, cast }) => [
+      cast<number>(
+        sql`COALESCE((SELECT sum(points) FROM lines), 0) - COALESCE((SELECT points FROM taken), 0)`,
+        'bigint',
+      ).as('centiSp'),
+      jsonArrayFrom(
+        selectFrom('lines')
+          .innerJoin('product', 'product.id', 'lines.product_id')
+          .select(['product.id', 'product.name', 'lines.quantity', 'lines.sales'])
+          .orderBy('lines.sales', 'desc')
+          .orderBy('product.id')
+          .limit(most),
+      ).as('best'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { centiSp, best };
 }
