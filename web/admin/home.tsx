@@ -7,6 +7,7 @@ import { home as messages } from '#messages/admin/home.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
 import { readAsStaff } from './api.ts';
+import { currentDay } from './reports/periods.ts';
 import { SetupGuide } from './setup/setup-guide.tsx';
 import { type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
 import styles from './home.module.css';
@@ -57,7 +58,7 @@ function Home() {
       {!setup.is_open && <SetupGuide setup={setup} />}
       {sales && (
         <>
-          <Figures sales={sales} period={period} />
+          <Figures sales={sales} period={period} from={from} />
           <section className={styles['panel']} aria-labelledby="sales-chart">
             <h2 id="sales-chart">{messages.chart[period]}</h2>
             {sales.series.some((place) => place.sales || place.previous_sales) ? (
@@ -73,27 +74,51 @@ function Home() {
       <div className={styles['columns']}>
         <Waiting waiting={waiting} />
         {sales && <BestSellers rows={sales.best_sellers} />}
+        {sales && <Funnel {...sales.funnel} />}
       </div>
     </>
   );
 }
 
-function Figures({ sales, period }: { sales: HomeSales; period: HomePeriod }) {
+const numbers = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+function Figures({ sales, period, from }: { sales: HomeSales; period: HomePeriod; from: string }) {
+  const days = new URLSearchParams({ from, to: currentDay() }).toString();
   const before = messages.before[period];
   const money = (rupees: number | null) => (rupees === null ? '–' : formatRupees(rupees));
   return (
     <ul className={styles['figures']}>
-      <Figure label={messages.figures.sales} to="/orders" {...sales.sales} format={money} before={before} />
+      <Figure
+        label={messages.figures.sales}
+        to={`/reports/sales-by-day?${days}`}
+        {...sales.sales}
+        format={money}
+        before={before}
+      />
       <Figure label={messages.figures.orders} to="/orders" {...sales.orders} before={before} />
       <Figure
         label={messages.figures.averageOrder}
-        to="/orders"
+        to={`/reports/sales-by-payment?${days}`}
         {...sales.average_order}
         format={money}
         before={before}
       />
-      <Figure label={messages.figures.returns} to="/orders?attention=true" {...sales.returns} before={before} isCost />
-      <Figure label={messages.figures.newCustomers} {...sales.new_customers} before={before} />
+      <Figure
+        label={messages.figures.returns}
+        to={`/reports/returns-by-reason?${days}`}
+        {...sales.returns}
+        before={before}
+        isCost
+      />
+      <Figure label={messages.figures.newCustomers} to="/customers" {...sales.new_customers} before={before} />
+      <Figure label={messages.figures.newSellers} to="/enquiries" {...sales.new_sellers} before={before} />
+      <Figure
+        label={messages.figures.salePoints}
+        to={`/reports/sales-by-product?${days}`}
+        {...sales.sale_points}
+        format={(points) => (points === null ? '–' : numbers.format(points))}
+        before={before}
+      />
     </ul>
   );
 }
@@ -198,6 +223,35 @@ function BestSellers({ rows }: { rows: HomeSales['best_sellers'] }) {
           ))}
         </ol>
       )}
+    </section>
+  );
+}
+
+/** How many visitors came from a cart to an order. */
+function Funnel({ carts, addresses, orders, sales }: HomeSales['funnel']) {
+  const texts = messages.funnel;
+  const steps: [count: number, label: string, to?: string][] = [
+    [carts, texts.carts],
+    [addresses, texts.addresses],
+    [orders, texts.orders, '/orders'],
+    [sales, texts.sales, '/orders'],
+  ];
+  const most = Math.max(...steps.map(([count]) => count), 1);
+  return (
+    <section className={styles['panel']} aria-labelledby="funnel">
+      <h2 id="funnel">{texts.heading}</h2>
+      <ol className={styles['funnel']}>
+        {steps.map(([count, label, to]) => (
+          <li key={label}>
+            <span>{to ? <Link to={to}>{label}</Link> : label}</span>
+            <strong>{numbers.format(count)}</strong>
+            <span aria-hidden="true" className={styles['share']}>
+              <span style={{ width: `${(100 * count) / most}%` }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['quiet']}>{texts.about}</p>
     </section>
   );
 }

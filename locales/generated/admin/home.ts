@@ -27,6 +27,8 @@ export const home: {
     readonly averageOrder: string;
     readonly returns: string;
     readonly newCustomers: string;
+    readonly newSellers: string;
+    readonly salePoints: string;
   };
   readonly change: (values: { percent: string | number }) => string;
   readonly comparedWith: (values: { before: string | number; figure: string | number }) => string;
@@ -51,6 +53,14 @@ export const home: {
     readonly heading: string;
     readonly none: string;
     readonly sold: (values: { count: string | number }) => string;
+  };
+  readonly funnel: {
+    readonly heading: string;
+    readonly carts: string;
+    readonly addresses: string;
+    readonly orders: string;
+    readonly sales: string;
+    readonly about: string;
   };
   readonly noSales: string;
 } = areaIn(currentLanguage, 'admin').home;
