@@ -39,7 +39,7 @@ interface HomeData extends StaffHome {
 
 /** How business goes, compared with the time before, and what waits for staff. */
 function Home() {
-  const { period, sales, waiting, setup } = useLoaderData<HomeData>();
+  const { period, from, sales, waiting, setup } = useLoaderData<HomeData>();
   const navigate = useNavigate();
   const periods = homePeriods.map((value) => ({ value, label: messages.periods[value] }));
   return (
