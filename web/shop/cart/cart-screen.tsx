@@ -11,10 +11,10 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { getProductNames } from '../language/names.ts';
 import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity } from '../state/cart.ts';
-import { StateLoading } from '../state/state-loading.tsx';
 import { useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CartNotices, CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
 import { CouponBox } from './coupon-box.tsx';
+import { EarlyCart } from './early-cart.tsx';
 import styles from './cart.module.css';
 
 const CheckDelivery = lazy(() => import('./delivery-check.tsx'));
@@ -34,7 +34,7 @@ export function CartScreen() {
           {cart.length > 0 && <CheckoutLink label={messages.checkoutNow} variant="secondary" />}
         </div>
       </header>
-      {!ready ? <StateLoading /> : <CartItems cart={cart} />}
+      {!ready ? <EarlyCart /> : <CartItems cart={cart} />}
     </div>
   );
 }

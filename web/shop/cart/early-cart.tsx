@@ -1,0 +1,145 @@
+import type { CardProduct, CartItem } from '../state/cart.ts';
+import { shared } from '#messages/checkout/shared.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
+import { cart as messages } from '#messages/checkout/cart.ts';
+import styles from './cart.module.css';
+
+/**
+ * The cart before its code: the server cannot know it, so the page comes with the frame and one line, and a script in the page copies that
+ * line for each item of the saved cart. React leaves what the script wrote alone, and puts the cart itself in its place.
+ */
+export function EarlyCart() {
+  return (
+    <>
+      <div hidden data-empty-cart suppressHydrationWarning>
+        <EmptyCart />
+      </div>
+      <div className={styles['columns']} data-early-cart suppressHydrationWarning>
+        <section aria-label={messages.products}>
+          <ul hidden>
+            <EarlyLine />
+          </ul>
+          <ul
+            className={styles['lines']}
+            data-lines
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: '' }}
+          />
+        </section>
+        <aside className={styles['aside']}>
+          <CartTotals title={messages.totals} view={noPrice}>
+            <CheckoutLink label={messages.proceed} variant="primary" />
+          </CartTotals>
+        </aside>
+      </div>
+      <script dangerouslySetInnerHTML={{ __html: earlyCartScript }} suppressHydrationWarning />
+      <noscript>
+        <p>{shared.noScript}</p>
+      </noscript>
+    </>
+  );
+}
+
+const noPrice = { price: null, busy: true, failure: null, unavailable: [], retry: () => undefined };
+
+/** Its numbers only hold the places that the script fills. */
+const sample: CardProduct = {
+  id: 0,
+  product_name: '',
+  product_name_hi: '',
+  product_image: '',
+  thumb_product_image: '',
+  product_sale_price: 9,
+  product_regular_price: 10,
+  product_struck_price: 10,
+  product_sale_point: 0,
+  product_quantity: 1,
+  picture: { image_name: '', width: 4, height: 5, widths: [], placeholder: '' },
+};
+
+/** A line as the cart lays it out, with room for what can be pressed later. */
+function EarlyLine() {
+  return (
+    <li className={styles['line']} data-line>
+      <span className={styles['picture']}>
+        <Picture picture={sample.picture} alt="" sizes="112px" />
+      </span>
+      <div className={styles['details']}>
+        <span className={styles['name']} data-name />
+        <p className={styles['unitPrice']}>
+          <Price product={sample} />
+        </p>
+      </div>
+      <div className={`${styles['quantity']} ${styles['early']}`} />
+      <p className={styles['amount']} data-amount />
+      <span className={styles['remove']} />
+    </li>
+  );
+}
+
+/** Runs inline in the page. It refers to nothing outside itself, since its text is sent; it writes text, never HTML. */
+function showSavedCart(): void {
+  const mostLines = 20;
+  const frame = document.querySelector<HTMLElement>('[data-early-cart]');
+  const line = frame?.querySelector<HTMLElement>('[data-line]');
+  const lines = frame?.querySelector<HTMLElement>('[data-lines]');
+  if (!frame || !line || !lines) return;
+  let cart: unknown = null;
+  try {
+    cart = (JSON.parse(localStorage.getItem('state') ?? 'null') as { cart?: unknown } | null)?.cart;
+  } catch {
+    // The cart's own code starts with an empty one, too.
+  }
+  if (!Array.isArray(cart) || cart.length === 0) {
+    // Its grid would show though it is hidden.
+    frame.style.display = 'none';
+    document.querySelector<HTMLElement>('[data-empty-cart]')?.removeAttribute('hidden');
+    return;
+  }
+  const inRupees = (amount: number) =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      minimumFractionDigits: Math.round(amount * 100) % 100 === 0 ? 0 : 2,
+    }).format(amount);
+  const isHindi = document.documentElement.lang.startsWith('hi');
+  for (const item of cart.slice(0, mostLines) as Partial<CartItem>[]) {
+    const copy = line.cloneNode(true) as HTMLElement;
+    const write = (selector: string, text: string) => {
+      const place = copy.querySelector(selector);
+      if (place) place.textContent = text;
+    };
+    const price = Number(item.product_sale_price ?? item.product_regular_price);
+    const struck = item.product_struck_price ?? 0;
+    const name = (isHindi && item.product_name_hi) || item.product_name;
+    write('[data-name]', String(name).toLowerCase());
+    write('[data-amount]', inRupees(Number(item.newUpdatedPrice)));
+    const shown = copy.querySelectorAll('p > span > *');
+    shown[0]!.textContent = inRupees(price);
+    const [, was, off] = shown;
+    if (struck > price && was && off) {
+      was.lastChild!.textContent = inRupees(struck);
+      off.textContent = off.textContent.replace('10', String(Math.floor((100 * (struck - price)) / struck)));
+    } else {
+      was?.remove();
+      off?.remove();
+    }
+    const { picture } = item;
+    const file = typeof picture?.image_name === 'string' ? picture.image_name : '';
+    if (/^[\w-]+\.jpg$/.test(file) && Array.isArray(picture?.widths)) {
+      const stem = `/product-images/${file.slice(0, -4)}`;
+      copy.querySelectorAll('source').forEach((source) => {
+        const format = source.type.slice('image/'.length);
+        source.srcset = picture.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
+      });
+      copy.querySelector('img')!.loading = 'eager';
+      copy.querySelector('img')!.src = `${stem}.jpg`;
+    } else copy.querySelector('picture')?.remove();
+    lines.append(copy);
+  }
+}
+
+/** The script's text; of no use in the browser's own code. */
+const earlyCartScript = import.meta.env.SSR ? `(${showSavedCart.toString()})()` : '';
