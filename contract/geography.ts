@@ -1,7 +1,7 @@
+export { india } from './home-country.ts';
+
 export const selectState = 'Select State';
 export const selectCountry = 'Select Country';
-export const india = 'India';
-
 /** The state list of the specification: placeholder, 28 states, union territories, Other. */
 export const states = [
   selectState,

@@ -171,6 +171,8 @@ export interface Messages {
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;
     readonly listing: typeof import('./shop/listing.ts').listing;
+    readonly filterSheet: typeof import('./shop/filterSheet.ts').filterSheet;
+    readonly nothingFound: typeof import('./shop/nothingFound.ts').nothingFound;
     readonly product: typeof import('./shop/product.ts').product;
     readonly content: typeof import('./shop/content.ts').content;
     readonly drawings: typeof import('./shop/drawings.ts').drawings;

@@ -19,8 +19,6 @@ export const listing: {
   readonly pages: string;
   readonly firstPage: string;
   readonly nextPage: string;
-  readonly noMatches: (values: { keyword: string | number }) => string;
-  readonly seeAll: string;
   readonly sorts: {
     readonly featured: string;
     readonly newest: string;
@@ -32,11 +30,8 @@ export const listing: {
   readonly resultsFor: (values: { keyword: string | number }) => string;
   readonly filters: string;
   readonly filtersWith: (values: { count: number }) => string;
-  readonly closeFilters: string;
-  readonly showResults: (values: { count: number }) => string;
   readonly removeFilter: (values: { name: string | number }) => string;
   readonly filtersOn: string;
-  readonly moreChoices: (values: { count: number }) => string;
   readonly price: string;
   readonly below: (values: { price: string | number }) => string;
   readonly between: (values: { from: string | number; below: string | number }) => string;
@@ -47,9 +42,4 @@ export const listing: {
   readonly inStock: string;
   readonly loadMore: string;
   readonly shownOf: (values: { shown: string | number; total: string | number }) => string;
-  readonly help: string;
-  readonly helpText: (values: { phone: string | number; hours: string | number }) => string;
-  readonly contact: string;
-  readonly near: string;
-  readonly browse: string;
 } = areaIn(currentLanguage, 'shop').listing;

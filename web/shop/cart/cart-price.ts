@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { india } from '#contract/geography.ts';
+import { india } from '#contract/home-country.ts';
 import type { CartPrice } from '#contract/pricing.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { type CartCoupon, setCartCalculation, applyServerPrices, useCart, type PriceChange } from '../state/cart.ts';

@@ -1,4 +1,4 @@
-import { listing as messages } from '#messages/shop/listing.ts';
+import { nothingFound as messages } from '#messages/shop/nothingFound.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';

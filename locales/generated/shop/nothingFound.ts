@@ -1,0 +1,13 @@
+// Written by `npm run messages` from locales/en/shop.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const nothingFound: {
+  readonly near: string;
+  readonly help: string;
+  readonly helpText: (values: { phone: string | number; hours: string | number }) => string;
+  readonly contact: string;
+  readonly browse: string;
+  readonly seeAll: string;
+  readonly noMatches: (values: { keyword: string | number }) => string;
+} = areaIn(currentLanguage, 'shop').nothingFound;
