@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cart as messages } from '#messages/checkout/cart.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -13,11 +13,9 @@ import { getProductNames } from '../language/names.ts';
 import { type CartItem, removeFromCart, replaceCart, useCart, setQuantity } from '../state/cart.ts';
 import { useCartPrice, useCheckedDestination } from './cart-price.ts';
 import { CartNotices, CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
-import { CouponBox } from './coupon-box.tsx';
-import { EarlyCart } from './early-cart.tsx';
+import { CouponBox, CouponOffers } from './coupon-box.tsx';
+import { CartExtras, EarlyCart } from './early-cart.tsx';
 import styles from './cart.module.css';
-
-const CheckDelivery = lazy(() => import('./delivery-check.tsx'));
 
 /** The cart (specification section 2): its items, the coupon and the totals. */
 export function CartScreen() {
@@ -31,7 +29,7 @@ export function CartScreen() {
           <ButtonLink to="/shop" variant="quiet">
             {shared.continueShopping}
           </ButtonLink>
-          {cart.length > 0 && <CheckoutLink label={messages.checkoutNow} variant="secondary" />}
+          {(!ready || cart.length > 0) && <CheckoutLink label={messages.checkoutNow} variant="secondary" />}
         </div>
       </header>
       {!ready ? <EarlyCart /> : <CartItems cart={cart} />}
@@ -41,6 +39,8 @@ export function CartScreen() {
 
 function CartItems({ cart }: { cart: CartItem[] }) {
   const view = useCartPrice(useCheckedDestination());
+  // Counts coupons that were taken from the offers: what the form said of another one goes then.
+  const [chosen, setChosen] = useState(0);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const announcements = useRef<HTMLDivElement>(null);
 
@@ -81,16 +81,16 @@ function CartItems({ cart }: { cart: CartItem[] }) {
                 />
               ))}
             </ul>
-            <CouponBox view={view} />
-            <Suspense>
-              <CheckDelivery />
-            </Suspense>
+            <CouponBox key={chosen} view={view} />
           </section>
           <aside className={styles['aside']}>
             <CartTotals title={messages.totals} view={view}>
               <CheckoutLink label={messages.proceed} variant="primary" />
             </CartTotals>
           </aside>
+          <CartExtras>
+            <CouponOffers onChoose={() => setChosen(chosen + 1)} />
+          </CartExtras>
         </div>
       )}
     </>

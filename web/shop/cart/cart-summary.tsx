@@ -159,12 +159,12 @@ function Row({
   );
 }
 
-/** Placeholder rows of the same size. */
+/** Placeholder rows of the same size: as many as a cart with a discount has. */
 function Skeleton() {
   return (
     <div className={totals['amounts']}>
       <output className="visually-hidden">{messages.loading}</output>
-      {[1, 2, 3].map((row) => (
+      {[1, 2, 3, 4].map((row) => (
         <div key={row} className={totals['row']} aria-hidden="true">
           <span className={totals['placeholder']} />
           <span className={totals['placeholder']} />

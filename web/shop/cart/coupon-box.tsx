@@ -62,7 +62,6 @@ export function CouponBox({ view }: { view: CartPriceView }) {
         {note?.text}
       </output>
       <ChosenCoupon view={view} onRemoved={() => setNote({ text: messages.removed, isError: false })} />
-      <CouponOffers onChoose={() => setNote(null)} />
     </div>
   );
 }
@@ -119,8 +118,8 @@ export function useOpenCoupons(): readonly OpenCoupon[] {
   return request ? open : [];
 }
 
-/** The coupons on offer, each applied by a tap; those that lack only a higher amount say how much. */
-function CouponOffers({ onChoose }: { onChoose: () => void }) {
+/** The coupons on offer, each applied by a tap; those that lack only a higher amount say how much. They come last, so that they move nothing. */
+export function CouponOffers({ onChoose }: { onChoose: () => void }) {
   const { coupon } = useCart();
   const open = useOpenCoupons().filter(({ id }) => id !== coupon?.id);
   if (open.length === 0) return null;

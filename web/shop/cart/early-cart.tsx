@@ -1,7 +1,9 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CardProduct, CartItem } from '../state/cart.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { CouponBox } from './coupon-box.tsx';
 import { CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
 import { cart as messages } from '#messages/checkout/cart.ts';
 import styles from './cart.module.css';
@@ -27,18 +29,34 @@ export function EarlyCart() {
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: '' }}
           />
+          <CouponBox view={noPrice} />
         </section>
         <aside className={styles['aside']}>
           <CartTotals title={messages.totals} view={noPrice}>
             <CheckoutLink label={messages.proceed} variant="primary" />
           </CartTotals>
         </aside>
+        <CartExtras />
       </div>
       <script dangerouslySetInnerHTML={{ __html: earlyCartScript }} suppressHydrationWarning />
       <noscript>
         <p>{shared.noScript}</p>
       </noscript>
     </>
+  );
+}
+
+const CheckDelivery = lazy(() => import('./delivery-check.tsx'));
+
+/** Beside the lines where there is room, else below the totals: when the order would arrive, and what comes later. */
+export function CartExtras({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles['extras']}>
+      <Suspense>
+        <CheckDelivery />
+      </Suspense>
+      {children}
+    </div>
   );
 }
 
@@ -134,8 +152,10 @@ function showSavedCart(): void {
         const format = source.type.slice('image/'.length);
         source.srcset = picture.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
       });
-      copy.querySelector('img')!.loading = 'eager';
-      copy.querySelector('img')!.src = `${stem}.jpg`;
+      const image = copy.querySelector('img')!;
+      image.loading = 'eager';
+      image.fetchPriority = 'high';
+      image.src = `${stem}.jpg`;
     } else copy.querySelector('picture')?.remove();
     lines.append(copy);
   }
