@@ -8,4 +8,6 @@ export const filterSheet: {
   readonly showResults: (values: { count: number }) => string;
   readonly moreChoices: (values: { count: number }) => string;
   readonly count: (values: { count: number }) => string;
+  readonly removeFilter: (values: { name: string | number }) => string;
+  readonly filtersOn: string;
 } = areaIn(currentLanguage, 'shop').filterSheet;

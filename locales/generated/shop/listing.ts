@@ -30,8 +30,6 @@ export const listing: {
   readonly resultsFor: (values: { keyword: string | number }) => string;
   readonly filters: string;
   readonly filtersWith: (values: { count: number }) => string;
-  readonly removeFilter: (values: { name: string | number }) => string;
-  readonly filtersOn: string;
   readonly price: string;
   readonly below: (values: { price: string | number }) => string;
   readonly between: (values: { from: string | number; below: string | number }) => string;

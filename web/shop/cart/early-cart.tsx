@@ -153,9 +153,10 @@ function showSavedCart(): void {
         source.srcset = picture.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
       });
       const image = copy.querySelector('img')!;
-      image.loading = 'eager';
       image.fetchPriority = 'high';
+      // Before it is fetched at once: the sample's own address leads nowhere.
       image.src = `${stem}.jpg`;
+      image.loading = 'eager';
     } else copy.querySelector('picture')?.remove();
     lines.append(copy);
   }

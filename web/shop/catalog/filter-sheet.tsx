@@ -82,3 +82,26 @@ function Choices({ choices }: { choices: readonly FilterChoice[] }) {
     </ul>
   );
 }
+
+/** The filters that are on; a press takes one off. */
+export function Chips({ chips }: Pick<Listing, 'chips'>) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles['chips']} aria-label={messages.filtersOn}>
+      {chips.map(({ label, path }) => (
+        <li key={label}>
+          <AppLink
+            to={path}
+            prefetch="none"
+            preventScrollReset
+            className={styles['chip']}
+            aria-label={messages.removeFilter({ name: label })}
+          >
+            {label}
+            <Icon name="close" />
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

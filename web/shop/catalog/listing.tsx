@@ -9,12 +9,13 @@ import { AppLink } from '#web/ui/link.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { type Listing, listingPath, mostShown, pageStep, readListingQuery } from './listing-query.ts';
-import { Chips, FiltersButton } from './listing-filters.tsx';
+import { FiltersButton } from './listing-filters.tsx';
 import { ProductGrid } from './product-card.tsx';
 import styles from './listing.module.css';
 
 /** Served with the list; their code loads at the visitor's first interaction. */
 const FilterSheet = hydrateOnInteraction('filters', () => import('./filter-sheet.tsx'));
+const Chips = hydrateOnInteraction('chips', async () => ({ default: (await import('./filter-sheet.tsx')).Chips }));
 const NothingFound = hydrateOnInteraction('nothing-found', () => import('./nothing-found.tsx'));
 
 /** The shop's list of products, of all, of one category or for one concern. Its whole state is in the URL. */
