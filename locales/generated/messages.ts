@@ -64,6 +64,8 @@ export interface Messages {
     readonly findingTexts: typeof import('./admin/findingTexts.ts').findingTexts;
     readonly labReports: typeof import('./admin/labReports.ts').labReports;
     readonly coupons: typeof import('./admin/coupons.ts').coupons;
+    readonly content: typeof import('./admin/content.ts').content;
+    readonly pages: typeof import('./admin/pages.ts').pages;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -18,6 +18,8 @@ import { categoriesScreen } from './catalogue/category-tree.tsx';
 import { productsScreen } from './catalogue/product-list.tsx';
 import { stockScreen } from './stock/stock-list.tsx';
 import { couponsScreen } from './marketing/coupon-list.tsx';
+import { galleryScreen, offersScreen, shopFrontScreen } from './content/content-screens.tsx';
+import { pagesScreen } from './content/page-list.tsx';
 import { homeScreen } from './home.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
@@ -45,6 +47,10 @@ const screens = [
   stockScreen,
   reportsScreen,
   couponsScreen,
+  offersScreen,
+  shopFrontScreen,
+  galleryScreen,
+  pagesScreen,
   taxScreen,
   enquiriesScreen,
   ticketsScreen,

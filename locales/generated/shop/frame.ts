@@ -52,4 +52,5 @@ export const frame: {
   readonly trackOrder: string;
   readonly whatsapp: string;
   readonly searchPlaceholder: string;
+  readonly announcement: string;
 } = areaIn(currentLanguage, 'shop').frame;

@@ -1,7 +1,9 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import type { ShopSettings } from '#contract/content.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
+import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
 import { Header } from './header.tsx';
@@ -21,6 +23,7 @@ export function Frame({ settings, navigation, children }: RootData & { children:
         {messages.skip}
       </a>
       <ProgressBar />
+      {settings.announcement && <AnnouncementBar {...settings.announcement} />}
       <Header settings={settings} navigation={navigation} />
       {!settings.is_open && (
         <aside className={styles['closed']} aria-label={messages.openingSoon}>
@@ -33,6 +36,15 @@ export function Frame({ settings, navigation, children }: RootData & { children:
       <Drawer />
       <FullScreenLoader keepStart={settings.full_start_loader} />
     </>
+  );
+}
+
+/** One line of staff's above every page. */
+function AnnouncementBar({ text, link_path: link }: NonNullable<ShopSettings['announcement']>) {
+  return (
+    <aside className={styles['announcement']} aria-label={messages.announcement}>
+      {link === null ? text : link.startsWith('/') ? <AppLink to={link}>{text}</AppLink> : <a href={link}>{text}</a>}
+    </aside>
   );
 }
 

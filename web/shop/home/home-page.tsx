@@ -1,6 +1,7 @@
 import { home as messages } from '#messages/shop/home.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { ProductGrid } from '../catalog/product-card.tsx';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { portalUrl, useSettings } from '../frame/settings.ts';
@@ -13,7 +14,7 @@ import styles from './home-page.module.css';
 const HomeDetails = hydrateOnInteraction('home', () => import('./home-details.tsx'));
 
 /** The home page's sections (spec section 2, 'Home'). */
-export function HomePage({ banners, products, categories, reviews }: Omit<HomeData, 'head'>) {
+export function HomePage({ banners, achievers, products, categories, reviews }: Omit<HomeData, 'head'>) {
   const settings = useSettings();
   const { brand } = settings;
   return (
@@ -22,7 +23,7 @@ export function HomePage({ banners, products, categories, reviews }: Omit<HomeDa
         {brand.name}: {brand.tagline}
       </h1>
       <Carousel banners={banners} />
-      <Achievers brandName={brand.name} joinUrl={portalUrl(settings)} />
+      <Achievers brandName={brand.name} joinUrl={portalUrl(settings)} achievers={achievers} />
       <section className={`column ${styles['section']}`} aria-labelledby="leading">
         <header className={styles['head']}>
           <h2 id="leading">{messages.leading}</h2>
@@ -35,8 +36,14 @@ export function HomePage({ banners, products, categories, reviews }: Omit<HomeDa
   );
 }
 
+interface AchieversProps {
+  brandName: string;
+  joinUrl: string;
+  achievers: HomeData['achievers'];
+}
+
 /** The members' strip: what a direct seller is, how to join, where to read more. */
-function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: string }) {
+function Achievers({ brandName, joinUrl, achievers }: AchieversProps) {
   return (
     <section className={styles['block']} aria-labelledby="achievers">
       <div className={`column ${styles['inside']}`}>
@@ -44,6 +51,18 @@ function Achievers({ brandName, joinUrl }: { brandName: string; joinUrl: string 
         <div>
           <h2 id="achievers">{messages.achievers({ brand: brandName })}</h2>
           <p className={styles['text']}>{messages.achieversText}</p>
+          {achievers.length > 0 && (
+            <ul className={styles['achievers']}>
+              {achievers.map(({ id, name, achievement, picture }) => (
+                <li key={id}>
+                  {picture && <Picture picture={picture} alt="" sizes="40px" />}
+                  <span>
+                    <strong>{name}</strong> {achievement}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <p className={styles['ways']}>
           <ButtonAnchor href={joinUrl} variant="secondary" size="small">

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { contentKinds, contentValues } from '#contract/staff-content.ts';
+import { changedEntryFields, fieldNames, toEntryBody, toEntryForm } from './content-forms.ts';
+
+test.each(contentKinds)('the form of each %s has every field that its call takes', (kind) => {
+  expect(fieldNames(kind).toSorted()).toEqual(Object.keys(contentValues[kind].shape).toSorted());
+});
+
+test('a new entry is shown, without a picture where none is chosen', () => {
+  const form = { ...toEntryForm('achiever', null), name: 'Kavita', achievement: 'Gold Star' };
+  expect(toEntryBody('achiever', form)).toEqual({
+    name: 'Kavita',
+    name_hi: '',
+    achievement: 'Gold Star',
+    achievement_hi: '',
+    picture: null,
+    active: true,
+  });
+});
+
+test('a change says from what to what, and nothing else is sent', () => {
+  const before = { text: 'Sale', text_hi: '', link_path: '', active: true, starts_at: null, ends_at: null };
+  const form = { ...toEntryForm('announcement', before), starts_at: '2026-12-01T09:00', active: false };
+  expect(changedEntryFields('announcement', before, form)).toEqual({
+    starts_at: { from: null, to: '2026-12-01T09:00' },
+    active: { from: true, to: false },
+  });
+  expect(changedEntryFields('announcement', before, toEntryForm('announcement', before))).toEqual({});
+});

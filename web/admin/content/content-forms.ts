@@ -1,0 +1,129 @@
+import type { ContentEntry, ContentKind, ContentPictureShape } from '#contract/staff-content.ts';
+import { content as messages } from '#messages/admin/content.ts';
+
+/** A field of a form as its kind of content has it. */
+export interface FormField {
+  name: string;
+  /** `text` and `area` stand in both languages, side by side, where `isTranslated` is set. */
+  type: 'text' | 'area' | 'check' | 'moment' | 'day' | 'picture';
+  label: string;
+  hint?: string;
+  isTranslated?: boolean;
+  isRequired?: boolean;
+  maxLength?: number;
+  shape?: ContentPictureShape;
+}
+
+const { fields, hints } = messages;
+const text = (name: keyof typeof fields, maxLength: number, more: Partial<FormField> = {}): FormField => ({
+  name,
+  type: 'text',
+  label: fields[name],
+  maxLength,
+  ...more,
+});
+const both = { isTranslated: true };
+const required = { isRequired: true };
+const picture = (
+  name: 'picture' | 'small_picture',
+  shape: ContentPictureShape,
+  label: string,
+  hint: string,
+): FormField => ({
+  name,
+  type: 'picture',
+  label,
+  hint,
+  shape,
+});
+const active: FormField = { name: 'active', type: 'check', label: fields.active };
+const period: FormField[] = [
+  { name: 'starts_at', type: 'moment', label: fields.starts_at, hint: hints.starts_at },
+  { name: 'ends_at', type: 'moment', label: fields.ends_at, hint: hints.ends_at },
+];
+
+/** The fields of each kind, in their order. */
+export const contentForms: Readonly<Record<ContentKind, readonly FormField[]>> = {
+  announcement: [
+    text('text', 160, { ...both, ...required }),
+    text('link_path', 300, { hint: hints.optionalLink }),
+    ...period,
+    active,
+  ],
+  banner: [
+    text('title', 80, { ...both, ...required }),
+    text('text', 200, { ...both, ...required }),
+    text('link_label', 40, { ...both, ...required }),
+    text('link_path', 300, { ...required, hint: hints.link }),
+    { ...picture('picture', 'banner', fields.wide, hints.wide), ...required },
+    { ...picture('small_picture', 'banner_phone', fields.small, hints.small), ...required },
+    text('alt', 200, { ...both, ...required, hint: hints.alt }),
+    ...period,
+    active,
+  ],
+  offer: [
+    text('title', 100, { ...both, ...required }),
+    { ...text('short_description', 300, { ...both, ...required }), type: 'area' },
+    { ...text('long_description', 2000, both), type: 'area' },
+    picture('picture', 'offer', fields.picture, hints.offerPicture),
+    text('coupon_code', 30, { hint: hints.coupon }),
+    { name: 'valid_from', type: 'day', label: fields.valid_from, ...required },
+    { name: 'valid_to', type: 'day', label: fields.valid_to, ...required },
+    active,
+  ],
+  gallery_image: [
+    { ...picture('picture', 'whole', fields.picture, hints.cover), ...required },
+    text('title', 100, { ...both, ...required }),
+    text('alt', 200, { ...both, ...required, hint: hints.alt }),
+    text('video_url', 300, { hint: hints.video }),
+  ],
+  achiever: [
+    text('name', 60, { ...both, ...required }),
+    text('achievement', 80, { ...both, ...required, hint: hints.achievement }),
+    picture('picture', 'square', fields.picture, hints.portrait),
+    active,
+  ],
+};
+
+export type EntryFormValues = Record<string, string | boolean>;
+
+/** The names of a kind's fields in all languages. */
+export function fieldNames(kind: ContentKind): string[] {
+  return contentForms[kind].flatMap(({ name, isTranslated }) => (isTranslated ? [name, `${name}_hi`] : [name]));
+}
+
+const isCheck = (kind: ContentKind, name: string) =>
+  contentForms[kind].some((field) => field.name === name && field.type === 'check');
+
+/** What the form's fields show of an entry, or of a new one. */
+export function toEntryForm(kind: ContentKind, values: ContentEntry['values'] | null): EntryFormValues {
+  return Object.fromEntries(
+    fieldNames(kind).map((name) => {
+      const value = values?.[name];
+      return [name, isCheck(kind, name) ? value !== false : typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+/** Everything that a new entry's call needs. An optional picture is null. */
+export function toEntryBody(kind: ContentKind, form: EntryFormValues): Record<string, unknown> {
+  const pictures = contentForms[kind].filter(({ type }) => type === 'picture').map(({ name }) => name);
+  return Object.fromEntries(
+    fieldNames(kind).map((name) => [name, pictures.includes(name) && form[name] === '' ? null : form[name]]),
+  );
+}
+
+/** The fields that differ from the entry as the form was opened with it. */
+export function changedEntryFields(
+  kind: ContentKind,
+  before: ContentEntry['values'],
+  form: EntryFormValues,
+): Record<string, { from: unknown; to: unknown }> {
+  const opened = toEntryForm(kind, before);
+  const body = toEntryBody(kind, form);
+  return Object.fromEntries(
+    fieldNames(kind)
+      .filter((name) => String(opened[name]).trim() !== String(form[name]).trim())
+      .map((name) => [name, { from: before[name] ?? null, to: body[name] }]),
+  );
+}

@@ -1,0 +1,252 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  type ContentEntry,
+  type ContentKind,
+  type ContentState,
+  mostContent,
+  staffContentPaths,
+} from '#contract/staff-content.ts';
+import { content as messages } from '#messages/admin/content.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/data-list.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { sendForRecord } from '../catalogue/catalogue-api.ts';
+import { formatDay, formatTime } from '../dates.ts';
+import { usePermission } from '../screen.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import styles from './content.module.css';
+
+const tones: Record<ContentState, Tone> = {
+  live: 'success',
+  scheduled: 'warning',
+  ended: 'neutral',
+  hidden: 'neutral',
+};
+
+/** What is open over the list: a form for one entry or a new one, or the question whether to delete it. */
+type Opened = { form: ContentEntry | null } | { delete: ContentEntry };
+
+interface ContentSectionProps {
+  kind: ContentKind;
+  entries: readonly ContentEntry[];
+  /** `h2` where several lists stand on one screen. */
+  hasHeading?: boolean;
+}
+
+/** A list of entries: sorted by pointer or keyboard, written in a dialog. */
+export function ContentSection({ kind, entries, hasHeading = false }: ContentSectionProps) {
+  const canWrite = usePermission('content.write');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const texts = messages.kinds[kind];
+  const isFull = entries.length >= mostContent[kind];
+  return (
+    <section className={styles['section']} aria-label={texts.heading}>
+      <div className={styles['head']}>
+        <div>
+          {hasHeading && <h2>{texts.heading}</h2>}
+          <p className={styles['intro']}>{texts.about}</p>
+        </div>
+        {canWrite && !isFull && <Button onClick={() => setOpened({ form: null })}>{texts.add}</Button>}
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState>{texts.empty}</EmptyState>
+      ) : (
+        <Entries
+          key={entries.map(({ id }) => id).join()}
+          kind={kind}
+          entries={entries}
+          canWrite={canWrite}
+          open={setOpened}
+        />
+      )}
+      {opened && 'form' in opened && <EntryDialog kind={kind} entry={opened.form} onClose={() => setOpened(null)} />}
+      {opened && 'delete' in opened && (
+        <DeleteDialog kind={kind} entry={opened.delete} onClose={() => setOpened(null)} />
+      )}
+    </section>
+  );
+}
+
+/** What an entry is called on its row. */
+function nameOf({ values }: ContentEntry): string {
+  return String(values['title'] ?? values['text'] ?? values['name'] ?? '');
+}
+
+/** When it is shown, and other things worth knowing at a glance. */
+function factsOf(kind: ContentKind, { values }: ContentEntry): string {
+  const { starts_at: starts, ends_at: ends, valid_from: first, valid_to: last } = values;
+  const moment = (minute: unknown) => formatTime(`${minute as string}:00+05:30`);
+  const period = [
+    starts ? messages.from({ from: moment(starts) }) : '',
+    ends ? messages.until({ to: moment(ends) }) : '',
+    first && last ? messages.fromTo({ from: formatDay(first as string), to: formatDay(last as string) }) : '',
+  ];
+  const others = { announcement: 'link_path', banner: 'link_path', offer: 'coupon_code', achiever: 'achievement' };
+  const other = kind === 'gallery_image' ? (values['video_url'] ? messages.video : '') : values[others[kind]];
+  return [...period, typeof other === 'string' ? other : ''].filter(Boolean).join(' · ');
+}
+
+interface EntriesProps {
+  kind: ContentKind;
+  entries: readonly ContentEntry[];
+  canWrite: boolean;
+  open: (what: Opened) => void;
+}
+
+function Entries({ kind, entries, canWrite, open }: EntriesProps) {
+  const { revalidate } = useRevalidator();
+  const stored = entries.map(({ id }) => id);
+  const [order, setOrder] = useState(stored);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const entryOf = (id: unknown) => entries.find((entry) => entry.id === id)!;
+
+  // Shown at once; what the server rejects goes back.
+  async function reorder(next: number[]): Promise<void> {
+    setOrder(next);
+    const result = await sendForRecord(`${staffContentPaths[kind]}/order`, { order: next });
+    if (result.ok) showToast(messages.sorted);
+    else {
+      setOrder(stored);
+      showFailure(result.failure);
+    }
+    await revalidate();
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    void reorder(arrayMove(order, order.indexOf(Number(active.id)), order.indexOf(Number(over.id))));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        screenReaderInstructions: { draggable: messages.sortHint },
+        announcements: {
+          onDragStart: ({ active }) => messages.sortStart({ name: nameOf(entryOf(active.id)) }),
+          onDragOver: ({ over }) => (over ? messages.sortOver({ name: nameOf(entryOf(over.id)) }) : undefined),
+          onDragEnd: ({ active }) => messages.sortEnd({ name: nameOf(entryOf(active.id)) }),
+          onDragCancel: () => messages.sortCancel,
+        },
+      }}
+    >
+      <SortableContext items={order} strategy={verticalListSortingStrategy} disabled={!canWrite}>
+        <ul className={styles['list']}>
+          {order.map((id) => (
+            <EntryRow key={id} kind={kind} entry={entryOf(id)} canWrite={canWrite} open={open} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface EntryRowProps extends Omit<EntriesProps, 'entries'> {
+  entry: ContentEntry;
+}
+
+function EntryRow({ kind, entry, canWrite, open }: EntryRowProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: entry.id });
+  const name = nameOf(entry);
+  const [picture] = entry.pictures;
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles['row']}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {canWrite && (
+        <button
+          type="button"
+          className={styles['grip']}
+          {...attributes}
+          {...listeners}
+          aria-label={messages.move({ name })}
+        >
+          <span aria-hidden="true">⠿</span>
+        </button>
+      )}
+      {picture && (
+        <span className={styles['thumb']} data-kind={kind}>
+          <Picture picture={picture} alt="" sizes="120px" />
+        </span>
+      )}
+      <span className={styles['name']}>
+        <strong>{name}</strong>
+        <span className={styles['facts']}>{factsOf(kind, entry)}</span>
+      </span>
+      {kind !== 'gallery_image' && <Badge tone={tones[entry.state]}>{messages.states[entry.state]}</Badge>}
+      {canWrite && (
+        <span className={styles['rowButtons']}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={messages.editNamed({ name })}
+            onClick={() => open({ form: entry })}
+          >
+            {messages.edit}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={messages.deleteNamed({ name })}
+            onClick={() => open({ delete: entry })}
+          >
+            {messages.delete}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function DeleteDialog({ kind, entry, onClose }: { kind: ContentKind; entry: ContentEntry; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: {},
+    async submit() {
+      const result = await sendForRecord(`${staffContentPaths[kind]}/${entry.id}/delete`);
+      if (!result.ok) return result.failure;
+      showToast(messages.deleted);
+      onClose();
+      await revalidate();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.deleteTitle({ name: nameOf(entry) })}
+      about={<p>{messages.deleteText}</p>}
+      confirmLabel={messages.kinds[kind].delete}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    />
+  );
+}

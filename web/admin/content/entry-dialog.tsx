@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import type { EditConflict } from '#contract/staff-catalog.ts';
+import type { ContentEntry, ContentKind } from '#contract/staff-content.ts';
+import { content as messages } from '#messages/admin/content.ts';
+import { product as productMessages } from '#messages/admin/product.ts';
+import { Dialog, FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { conflictsOf } from '../catalogue/catalogue-api.ts';
+import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { saveEntry } from './content-api.ts';
+import {
+  changedEntryFields,
+  contentForms,
+  type EntryFormValues,
+  type FormField,
+  toEntryBody,
+  toEntryForm,
+} from './content-forms.ts';
+import { EntryPreview } from './entry-preview.tsx';
+import { PictureField } from './picture-field.tsx';
+import styles from './content.module.css';
+
+interface EntryDialogProps {
+  kind: ContentKind;
+  /** Null for a new one. */
+  entry: ContentEntry | null;
+  onClose: () => void;
+}
+
+/** Writes one entry, with what buyers will see of it beside the fields. */
+export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
+  const { revalidate } = useRevalidator();
+  const [pictures, setPictures] = useState<readonly StoredPicture[]>(entry?.pictures ?? []);
+  const [uploading, setUploading] = useState(0);
+  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
+  const form = useForm<EntryFormValues>({
+    initial: toEntryForm(kind, entry?.values ?? null),
+    submit: (values) =>
+      send(entry ? { changes: changedEntryFields(kind, entry.values, values) } : toEntryBody(kind, values)),
+  });
+
+  async function send(body: object): Promise<CallFailure | null> {
+    const result = await saveEntry(kind, entry?.id ?? null, body);
+    if (!result.ok) {
+      const found = conflictsOf(result.failure);
+      setConflicts(found);
+      return found.length > 0 ? null : result.failure;
+    }
+    showToast(entry ? messages.saved : messages.added);
+    onClose();
+    await revalidate();
+    return null;
+  }
+
+  /** Saves again: what is kept of ours over what the others wrote. */
+  async function resolve(kept: readonly string[]) {
+    const current = Object.fromEntries(conflicts.map(({ field, current: value }) => [field, value]));
+    const changes = Object.fromEntries(
+      Object.entries(changedEntryFields(kind, entry!.values, form.values))
+        .filter(([field]) => !(field in current) || kept.includes(field))
+        .map(([field, change]) => [field, field in current ? { ...change, from: current[field] } : change]),
+    );
+    setConflicts([]);
+    const failure = await send({ changes });
+    if (failure) form.setMessage(failure.message);
+  }
+
+  const pictureOf = (name: string) => pictures.find(({ image_name: file }) => file === form.values[name]) ?? null;
+  const choosePicture = (name: string, picture: StoredPicture | null) => {
+    if (picture) setPictures((before) => [...before, picture]);
+    form.set(name, picture?.image_name ?? '');
+  };
+  const title = entry ? messages.kinds[kind].edit : messages.kinds[kind].add;
+  return (
+    <Dialog title={title} size="xl" busy={form.busy} onClose={onClose}>
+      <form {...form.formProps} className={styles['form']} aria-label={title}>
+        <EntryPreview kind={kind} values={form.values} pictureOf={pictureOf} />
+        {contentForms[kind].map((field) => (
+          <EntryField
+            key={field.name}
+            field={field}
+            form={form}
+            picture={field.type === 'picture' ? pictureOf(field.name) : null}
+            onPicture={(picture) => choosePicture(field.name, picture)}
+            onBusy={(isBusy) => setUploading((count) => count + (isBusy ? 1 : -1))}
+          />
+        ))}
+        <FormMessage>{form.message}</FormMessage>
+        <div className={styles['buttons']}>
+          <Button type="submit" busy={form.busy || uploading > 0}>
+            {entry ? messages.save : messages.kinds[kind].add}
+          </Button>
+          <Button variant="secondary" onClick={() => !form.busy && onClose()}>
+            {messages.cancel}
+          </Button>
+        </div>
+      </form>
+      {conflicts.length > 0 && (
+        <ConflictDialog
+          title={messages.conflict}
+          conflicts={conflicts}
+          labelOf={(name) => labelOf(kind, name)}
+          onResolve={resolve}
+          onClose={() => setConflicts([])}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const inEnglish = (label: string) => productMessages.inLanguage({ label, language: productMessages.english });
+const inHindi = (label: string) => productMessages.inLanguage({ label, language: productMessages.hindi });
+
+/** What a field of a conflict is called on the form. */
+function labelOf(kind: ContentKind, name: string): string {
+  const label = contentForms[kind].find((field) => field.name === name.replace(/_hi$/, ''))?.label ?? name;
+  return name.endsWith('_hi') ? inHindi(label) : label;
+}
+
+interface EntryFieldProps {
+  field: FormField;
+  form: ReturnType<typeof useForm<EntryFormValues>>;
+  picture: StoredPicture | null;
+  onPicture: (picture: StoredPicture | null) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function EntryField({ field, form, picture, onPicture, onBusy }: EntryFieldProps) {
+  const { name, type, label, hint, isTranslated, isRequired = false, maxLength, shape = 'whole' } = field;
+  if (type === 'check') return <CheckboxField {...form.checkbox(name)} label={label} hint={hint} />;
+  if (type === 'picture')
+    return (
+      <PictureField
+        label={label}
+        hint={hint}
+        shape={shape}
+        picture={picture}
+        isRequired={isRequired}
+        error={form.errorOf(name)}
+        onChange={onPicture}
+        onBusy={onBusy}
+      />
+    );
+  const common = { required: isRequired, ...(maxLength && { maxLength }), ...(hint && { hint }) };
+  if (type === 'moment' || type === 'day')
+    return (
+      <TextField
+        {...form.field(name)}
+        {...common}
+        label={label}
+        type={type === 'day' ? 'date' : 'datetime-local'}
+        className={styles['date']}
+      />
+    );
+  const Field = type === 'area' ? TextArea : TextField;
+  if (!isTranslated) return <Field {...form.field(name)} {...common} label={label} />;
+  const rows = type === 'area' ? { rows: 3 } : {};
+  return (
+    <div className={styles['bilingual']} role="group" aria-label={label}>
+      <Field {...form.field(name)} {...common} {...rows} label={inEnglish(label)} />
+      <Field
+        {...form.field(`${name}_hi`)}
+        {...(maxLength && { maxLength })}
+        {...rows}
+        label={inHindi(label)}
+        lang="hi"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import type { ContentKind } from '#contract/staff-content.ts';
+import { type Language, languageFacts } from '#contract/language.ts';
+import { content as messages } from '#messages/admin/content.ts';
+import { product as productMessages } from '#messages/admin/product.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { formatDay } from '../dates.ts';
+import type { EntryFormValues } from './content-forms.ts';
+import styles from './content.module.css';
+
+interface EntryPreviewProps {
+  kind: ContentKind;
+  values: EntryFormValues;
+  pictureOf: (field: string) => StoredPicture | null;
+}
+
+/** What buyers will see of an entry, in each language, drawn from what is typed. */
+export function EntryPreview({ kind, values, pictureOf }: EntryPreviewProps) {
+  const [language, setLanguage] = useState<Language>('en');
+  /** A text without a translation is shown in English. */
+  const text = (name: string) => String((language === 'hi' && values[`${name}_hi`]) || values[name] || '');
+  return (
+    <section className={styles['preview']} aria-label={messages.preview}>
+      <header className={styles['previewHead']}>
+        <span>{messages.preview}</span>
+        <SegmentedControl
+          size="xs"
+          aria-label={productMessages.language}
+          value={language}
+          onChange={(value) => setLanguage(value)}
+          data={[
+            { value: 'en', label: languageFacts.en.name },
+            { value: 'hi', label: languageFacts.hi.name },
+          ]}
+        />
+      </header>
+      <div lang={language}>
+        {kind === 'announcement' && <p className={styles['bar']}>{text('text') || messages.noText}</p>}
+        {kind === 'banner' && <Slide text={text} pictureOf={pictureOf} titleHi={String(values['title_hi'] ?? '')} />}
+        {kind === 'offer' && (
+          <div className={styles['offer']}>
+            <Picture picture={pictureOf('picture')} alt="" sizes="280px" />
+            <div>
+              <strong>{text('title') || messages.noText}</strong>
+              <p>{text('short_description')}</p>
+              {values['coupon_code'] !== '' && <code>{values['coupon_code']}</code>}
+              <p className={styles['hint']}>
+                {[values['valid_from'], values['valid_to']]
+                  .filter((day) => typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day))
+                  .map((day) => formatDay(day as string))
+                  .join(' – ')}
+              </p>
+            </div>
+          </div>
+        )}
+        {kind === 'gallery_image' && (
+          <figure className={styles['tile']}>
+            <Picture picture={pictureOf('picture')} alt={text('alt')} sizes="280px" />
+            <figcaption>
+              {values['video_url'] !== '' && <span aria-hidden="true">▶ </span>}
+              {text('title') || messages.noText}
+            </figcaption>
+          </figure>
+        )}
+        {kind === 'achiever' && (
+          <div className={styles['person']}>
+            {pictureOf('picture') && <Picture picture={pictureOf('picture')} alt="" sizes="56px" />}
+            <span>
+              <strong>{text('name') || messages.noText}</strong>
+              <span>{text('achievement')}</span>
+            </span>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface SlideProps {
+  text: (name: string) => string;
+  pictureOf: EntryPreviewProps['pictureOf'];
+  titleHi: string;
+}
+
+/** The slide as desktops and phones show it. */
+function Slide({ text, pictureOf, titleHi }: SlideProps) {
+  const words = (
+    <span className={styles['slideWords']}>
+      {titleHi !== '' && titleHi !== text('title') && <span lang="hi">{titleHi}</span>}
+      <strong>{text('title') || messages.noText}</strong>
+      <span>{text('text')}</span>
+      <span className={styles['slideButton']}>{text('link_label')}</span>
+    </span>
+  );
+  return (
+    <div className={styles['slides']}>
+      <div className={styles['slide']} data-size="desktop">
+        <Picture picture={pictureOf('picture')} alt={text('alt')} sizes="600px" />
+        {words}
+      </div>
+      <div className={styles['slide']} data-size="phone">
+        <Picture picture={pictureOf('small_picture')} alt={text('alt')} sizes="240px" />
+        {words}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Language, languages } from '#contract/language.ts';
+import type { PageOfWords } from '#contract/pages.ts';
+import {
+  type PagePreviewReply,
+  type PageText,
+  type PageVersionReply,
+  type StaffPage,
+  type StaffPageList,
+  staffPagePaths,
+  type StaffPageReply,
+  type StaffPageRow,
+} from '#contract/staff-pages.ts';
+import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import type { PageRequest } from '../screen.tsx';
+
+/** Returns all pages. @throws as readAsStaff. */
+export async function readPages({ signal }: PageRequest): Promise<StaffPageRow[]> {
+  return (await readAsStaff<StaffPageList>(staffPagePaths.pages, { signal })).data;
+}
+
+/** A page as its editor opens; null for a new one. */
+export type EditorData = StaffPage | null;
+
+/** Returns the text of the page that the address names, in its `?language=`. @throws as readAsStaff. */
+export async function readPage({ params, search, signal }: PageRequest): Promise<EditorData> {
+  const { path } = params;
+  if (path === undefined) return null;
+  const language = languages.find((each) => each === search.get('language')) ?? 'en';
+  return (await readAsStaff<StaffPageReply>(staffPagePaths.text, { query: { path, language }, signal })).data;
+}
+
+export interface NamedText {
+  path: string;
+  language: Language;
+}
+
+/** Saves a text, or makes the page. */
+export function savePageText(at: NamedText, revision: string, text: PageText): Promise<CallResult<StaffPage>> {
+  return send(staffPagePaths.text, { ...at, revision, text });
+}
+
+export function restoreVersion(at: NamedText, revision: string, version: number): Promise<CallResult<StaffPage>> {
+  return send(staffPagePaths.restore, { ...at, revision, version });
+}
+
+export function setPublished(path: string, isPublished: boolean): Promise<CallResult<StaffPage>> {
+  return send(isPublished ? staffPagePaths.publish : staffPagePaths.withdraw, { path });
+}
+
+/** Returns how a text will look. */
+export async function previewPageText(
+  at: NamedText,
+  text: PageText,
+  signal: AbortSignal,
+): Promise<CallResult<PageOfWords>> {
+  const result = await callAsStaff<PagePreviewReply>(staffPagePaths.preview, { body: { ...at, text }, signal });
+  return result.ok ? { ok: true, reply: result.reply.data } : result;
+}
+
+/** Returns what a version said. */
+export async function readVersionText(at: NamedText, version: number): Promise<CallResult<PageText>> {
+  const result = await callAsStaff<PageVersionReply>(staffPagePaths.version, { query: { ...at, version } });
+  return result.ok ? { ok: true, reply: result.reply.data.text } : result;
+}
+
+/** What somebody else has saved meanwhile, as a failure tells it. */
+export function currentPageOf(failure: CallFailure): StaffPage | null {
+  return failure.code === 'page_changed' ? ((failure as { current?: StaffPage }).current ?? null) : null;
+}
+
+async function send(path: string, body: object): Promise<CallResult<StaffPage>> {
+  const result = await callAsStaff<StaffPageReply>(path, { body });
+  return result.ok ? { ok: true, reply: result.reply.data } : result;
+}

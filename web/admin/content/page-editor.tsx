@@ -1,0 +1,334 @@
+import { Menu } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
+import type { PageOfWords } from '#contract/pages.ts';
+import type { PageText, StaffPage } from '#contract/staff-pages.ts';
+import { frame } from '#messages/admin/frame.ts';
+import { pages as messages } from '#messages/admin/pages.ts';
+import { product as productMessages } from '#messages/admin/product.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
+import { CommandButton, ScreenHeading, usePermission } from '../screen.tsx';
+import {
+  currentPageOf,
+  type EditorData,
+  type NamedText,
+  previewPageText,
+  savePageText,
+  setPublished,
+} from './page-api.ts';
+import { PageBlocks } from './page-blocks.tsx';
+import { PageConflict } from './page-conflict.tsx';
+import { PageVersions } from './page-versions.tsx';
+import { applyMark, insertText, type Mark, type Selected } from './text-marks.ts';
+import styles from './pages.module.css';
+
+/** A page's text in one language, with how it will look; or a new page. */
+export function PageEditor() {
+  const page = useLoaderData<EditorData>();
+  return <Editor key={page ? `${page.path} ${page.language}` : 'new'} page={page} />;
+}
+
+const emptyText: PageText = { title: '', lead: '', body: '', faq: false, topics: null };
+const marks: readonly Mark[] = ['heading', 'subheading', 'bold', 'link', 'list', 'numbers', 'table'];
+const withoutSlash = (path: string) => path.replace(/^\//, '');
+
+function Editor({ page }: { page: EditorData }) {
+  const canWrite = usePermission('pages.write');
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { shop_url: shopUrl } = useSettings();
+  const language: Language = page?.language ?? 'en';
+  const opened = page?.text ?? emptyText;
+  const [base, setBase] = useState({ text: opened, revision: page?.revision ?? '' });
+  const [theirs, setTheirs] = useState<StaffPage | null>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const form = useForm({
+    initial: toForm(opened),
+    submit: () => save(base.revision),
+  });
+  const { values } = form;
+  const text = toText(values);
+  const isChanged = JSON.stringify(text) !== JSON.stringify(base.text) || values.path !== '';
+  const leaveGuard = useLeaveGuard(isChanged);
+  const at: NamedText = { path: page ? withoutSlash(page.path) : values.path.trim(), language };
+  const [created, setCreated] = useState('');
+  // Once the new page is saved the address changes, which is no leaving.
+  useEffect(() => {
+    if (created !== '') void navigate(`/pages/${created}`, { replace: true });
+  }, [created, navigate]);
+
+  async function save(revision: string): Promise<CallFailure | null> {
+    const result = await savePageText(at, revision, text);
+    if (!result.ok) {
+      const current = currentPageOf(result.failure);
+      setTheirs(current);
+      return current ? null : result.failure;
+    }
+    takeOver(result.reply);
+    showToast(messages.saved);
+    if (page) await revalidate();
+    else {
+      leaveGuard.allow();
+      setCreated(withoutSlash(result.reply.path));
+    }
+    return null;
+  }
+
+  /** Shows a text as it was saved. */
+  function takeOver(saved: StaffPage) {
+    setBase({ text: saved.text ?? emptyText, revision: saved.revision });
+    for (const [name, value] of Object.entries(toForm(saved.text ?? emptyText)))
+      form.set(name as 'title' | 'faq', value);
+  }
+
+  /** Changes the body around its selection, which stays. */
+  function change(act: (selected: Selected) => Selected) {
+    const area = body.current;
+    if (!area) return;
+    const { text: next, start, end } = act({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
+    form.set('body', next);
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(start, end);
+    });
+  }
+
+  const lock = { disabled: !canWrite };
+  const heading = page ? (page.text?.title ?? messages.untranslated) : messages.newTitle;
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/pages">{messages.all}</Link>
+      </p>
+      <div className={styles['head']}>
+        <ScreenHeading>{heading}</ScreenHeading>
+        {page && (
+          <span className={styles['tools']}>
+            {page.is_withdrawn && <Badge>{messages.withdrawn}</Badge>}
+            {!page.is_withdrawn && (
+              <a href={shopUrl + (language === 'en' ? '' : `/${language}`) + page.path} target="_blank" rel="noopener">
+                {messages.view} <span className="visually-hidden">{frame.newTab}</span>
+              </a>
+            )}
+            {canWrite && page.can_withdraw && (
+              <CommandButton
+                label={page.is_withdrawn ? messages.publish : messages.withdraw}
+                variant="secondary"
+                run={async () => {
+                  const result = await setPublished(at.path, page.is_withdrawn);
+                  return result.ok ? null : result.failure;
+                }}
+              >
+                {page.is_withdrawn ? messages.publish : messages.withdraw}
+              </CommandButton>
+            )}
+          </span>
+        )}
+      </div>
+      {page && (
+        <nav className={styles['languages']} aria-label={productMessages.language}>
+          {languages.map((each) => (
+            <Link
+              key={each}
+              to={`/pages${page.path}?language=${each}`}
+              aria-current={each === language ? 'page' : undefined}
+            >
+              {languageFacts[each].name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {page && !page.text && <p className={styles['intro']}>{messages.missingNote}</p>}
+      <form {...form.formProps} className={styles['editor']} aria-label={heading}>
+        <div className={styles['fields']}>
+          {!page && (
+            <TextField
+              {...form.field('path')}
+              label={messages.fields.path}
+              hint={messages.hints.path}
+              leftSection="/"
+              required
+              maxLength={80}
+              spellCheck={false}
+            />
+          )}
+          <TextField {...form.field('title')} {...lock} label={messages.fields.title} lang={language} required />
+          <TextArea
+            {...form.field('lead')}
+            {...lock}
+            label={messages.fields.lead}
+            hint={messages.hints.lead}
+            lang={language}
+            rows={2}
+            required
+          />
+          {canWrite && (
+            <div className={styles['toolbar']} role="toolbar" aria-label={messages.toolbar}>
+              {marks.map((mark) => (
+                <Button
+                  key={mark}
+                  variant="secondary"
+                  size="small"
+                  onClick={() => change((selected) => applyMark(selected, mark))}
+                >
+                  {messages.marks[mark]}
+                </Button>
+              ))}
+              {page && (
+                <PlaceholderMenu
+                  placeholders={page.placeholders}
+                  onChoose={(name) => change((selected) => insertText(selected, `{{${name}}}`))}
+                />
+              )}
+            </div>
+          )}
+          <TextArea
+            {...form.field('body')}
+            {...lock}
+            ref={body}
+            className={styles['body']}
+            label={messages.fields.body}
+            hint={messages.hints.body}
+            lang={language}
+            rows={22}
+            required
+          />
+          <CheckboxField {...form.checkbox('faq')} {...lock} label={messages.fields.faq} hint={messages.hints.faq} />
+          {canWrite && (
+            <div className={styles['save']}>
+              <FormMessage>{form.message}</FormMessage>
+              <Button type="submit" busy={form.busy}>
+                {page ? messages.save : messages.create}
+              </Button>
+              <output className={styles['state']}>
+                {isChanged ? productMessages.unsaved : productMessages.noChanges}
+              </output>
+            </div>
+          )}
+        </div>
+        <LivePreview at={at.path === '' ? { ...at, path: 'preview' } : at} text={text} />
+      </form>
+      {page && page.versions.length > 0 && (
+        <PageVersions
+          page={page}
+          canRestore={canWrite && !isChanged}
+          onRestored={(restored) => {
+            takeOver(restored);
+            void revalidate();
+          }}
+        />
+      )}
+      {theirs && (
+        <PageConflict
+          mine={text}
+          theirs={theirs}
+          onTheirs={() => {
+            takeOver(theirs);
+            setTheirs(null);
+            void revalidate();
+          }}
+          onMine={async () => {
+            setTheirs(null);
+            const failure = await save(theirs.revision);
+            if (failure) showFailure(failure);
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+      {leaveGuard.dialog}
+    </>
+  );
+}
+
+function toForm({ title, lead, body, faq, topics }: PageText) {
+  return { path: '', title, lead, body, faq, topics: topics === null ? '' : JSON.stringify(topics) };
+}
+
+function toText({ title, lead, body, faq, topics }: ReturnType<typeof toForm>): PageText {
+  return { title, lead, body, faq, topics: topics === '' ? null : (JSON.parse(topics) as string[]) };
+}
+
+interface PlaceholderMenuProps {
+  placeholders: StaffPage['placeholders'];
+  onChoose: (name: string) => void;
+}
+
+/** What texts may speak of, with what it stands for today. */
+function PlaceholderMenu({ placeholders, onChoose }: PlaceholderMenuProps) {
+  const [query, setQuery] = useState('');
+  const found = placeholders.filter(({ name, value }) =>
+    `${name} ${value}`.toLowerCase().includes(query.toLowerCase()),
+  );
+  return (
+    <Menu width={420} position="bottom-end" withinPortal returnFocus={false}>
+      <Menu.Target>
+        <Button variant="secondary" size="small">
+          {messages.placeholders}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles['placeholders']}>
+        <TextField
+          aria-label={messages.findPlaceholder}
+          placeholder={messages.findPlaceholder}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        {found.map(({ name, value, is_table: isTable }) => (
+          <Menu.Item key={name} onClick={() => onChoose(name)}>
+            <span className={styles['placeholder']}>
+              <code>{name}</code>
+              <span>{isTable ? messages.tableOf : value}</span>
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** How long typing has to pause before the server is asked, in ms. */
+const typingPauseMs = 500;
+
+/** How the text will look, or what is wrong with it. */
+function LivePreview({ at, text }: { at: NamedText; text: PageText }) {
+  const [shown, setShown] = useState<PageOfWords | null>(null);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const asked = JSON.stringify({ at, text });
+  useEffect(() => {
+    const call = new AbortController();
+    const timer = setTimeout(() => {
+      const now = JSON.parse(asked) as { at: NamedText; text: PageText };
+      void previewPageText(now.at, now.text, call.signal).then((result) => {
+        if (call.signal.aborted) return;
+        if (result.ok) setShown(result.reply);
+        setFaults(result.ok ? [] : Object.values(result.failure.errors).flat());
+      });
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      call.abort();
+    };
+  }, [asked]);
+  const isEmpty = text.title === '' && text.body === '';
+  return (
+    <section className={styles['preview']} aria-label={messages.preview}>
+      <p className={styles['previewHead']}>{messages.preview}</p>
+      {!isEmpty && faults.length > 0 && (
+        <ul className={styles['faults']} role="status">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      {shown ? <PageBlocks page={shown} /> : <p className={styles['state']}>{messages.nothingYet}</p>}
+    </section>
+  );
+}
