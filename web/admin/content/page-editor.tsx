@@ -52,7 +52,7 @@ function Editor({ page }: { page: EditorData }) {
   const body = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
     initial: toForm(opened),
-    submit: () => save(base.revision),
+    submit: (typed) => save(base.revision, toText(typed)),
   });
   const { values } = form;
   const text = toText(values);
@@ -65,8 +65,8 @@ function Editor({ page }: { page: EditorData }) {
     if (created !== '') void navigate(`/pages/${created}`, { replace: true });
   }, [created, navigate]);
 
-  async function save(revision: string): Promise<CallFailure | null> {
-    const result = await savePageText(at, revision, text);
+  async function save(revision: string, written = text): Promise<CallFailure | null> {
+    const result = await savePageText(at, revision, written);
     if (!result.ok) {
       const current = currentPageOf(result.failure);
       setTheirs(current);

@@ -105,7 +105,7 @@ function CouponTable({ rows }: { rows: readonly StaffCoupon[] }) {
                 </Link>
                 <span className={styles['note']}>
                   {coupon.values.title}
-                  {coupon.values.title === coupon.benefit ? '' : ` · ${coupon.benefit}`}
+                  {isTold(coupon) ? '' : ` · ${coupon.benefit}`}
                 </span>
               </Table.Td>
               <Table.Td className={styles['state']}>
@@ -130,6 +130,9 @@ function CouponTable({ rows }: { rows: readonly StaffCoupon[] }) {
     </div>
   );
 }
+
+/** Whether the title says already what the coupon gives. */
+const isTold = ({ values: { title }, benefit }: StaffCoupon) => title.toLowerCase().includes(benefit.toLowerCase());
 
 const moment = (minute: string) => formatTime(`${minute}:00+05:30`);
 

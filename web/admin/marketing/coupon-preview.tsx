@@ -9,8 +9,15 @@ import styles from './coupons.module.css';
 /** How long typing has to pause before the server is asked, in ms. */
 const typingPauseMs = 400;
 
+interface CouponExampleProps {
+  /** As the call takes it. */
+  body: object;
+  /** Whether it says yet how much it takes off. */
+  isComplete: boolean;
+}
+
 /** What the coupon as it is typed takes off a cart, by the rules that price every order. */
-export function CouponExample({ body }: { body: object }) {
+export function CouponExample({ body, isComplete }: CouponExampleProps) {
   const [chosen, setChosen] = useState<NamedProduct[]>([]);
   const [preview, setPreview] = useState<CouponPreview | null>(null);
   const [problem, setProblem] = useState('');
@@ -18,6 +25,7 @@ export function CouponExample({ body }: { body: object }) {
   // The same values are asked for once.
   const asked = JSON.stringify({ values: body, ...(lines.length > 0 && { lines }) });
   useEffect(() => {
+    if (!isComplete) return;
     const call = new AbortController();
     const timer = setTimeout(() => {
       void previewCoupon(JSON.parse(asked) as object, call.signal).then((result) => {
@@ -30,7 +38,7 @@ export function CouponExample({ body }: { body: object }) {
       clearTimeout(timer);
       call.abort();
     };
-  }, [asked]);
+  }, [asked, isComplete]);
   return (
     <div className={styles['preview']} aria-live="polite">
       {preview ? (
