@@ -102,6 +102,7 @@ export const coupons: {
     readonly discount: string;
     readonly delivery: string;
     readonly payable: string;
+    readonly incomplete: string;
   };
   readonly save: string;
   readonly create: string;

@@ -68,7 +68,11 @@ export function ContentSection({ kind, entries, hasHeading = false }: ContentSec
           {hasHeading && <h2>{texts.heading}</h2>}
           <p className={styles['intro']}>{texts.about}</p>
         </div>
-        {canWrite && !isFull && <Button onClick={() => setOpened({ form: null })}>{texts.add}</Button>}
+        {canWrite && !isFull && (
+          <Button variant={hasHeading ? 'secondary' : 'primary'} onClick={() => setOpened({ form: null })}>
+            {texts.add}
+          </Button>
+        )}
       </div>
       {entries.length === 0 ? (
         <EmptyState>{texts.empty}</EmptyState>

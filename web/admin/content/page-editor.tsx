@@ -302,7 +302,9 @@ function LivePreview({ at, text }: { at: NamedText; text: PageText }) {
   const [shown, setShown] = useState<PageOfWords | null>(null);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const asked = JSON.stringify({ at, text });
+  const isEmpty = text.title.trim() === '' || text.lead.trim() === '' || text.body.trim() === '';
   useEffect(() => {
+    if (isEmpty) return;
     const call = new AbortController();
     const timer = setTimeout(() => {
       const now = JSON.parse(asked) as { at: NamedText; text: PageText };
@@ -316,8 +318,7 @@ function LivePreview({ at, text }: { at: NamedText; text: PageText }) {
       clearTimeout(timer);
       call.abort();
     };
-  }, [asked]);
-  const isEmpty = text.title === '' && text.body === '';
+  }, [asked, isEmpty]);
   return (
     <section className={styles['preview']} aria-label={messages.preview}>
       <p className={styles['previewHead']}>{messages.preview}</p>
@@ -328,7 +329,7 @@ function LivePreview({ at, text }: { at: NamedText; text: PageText }) {
           ))}
         </ul>
       )}
-      {shown ? <PageBlocks page={shown} /> : <p className={styles['state']}>{messages.nothingYet}</p>}
+      {shown && !isEmpty ? <PageBlocks page={shown} /> : <p className={styles['state']}>{messages.nothingYet}</p>}
     </section>
   );
 }

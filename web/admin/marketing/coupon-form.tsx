@@ -287,6 +287,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
                   { ...form.values, code: form.values.code || 'EXAMPLE', title: form.values.title || '-' },
                   choices,
                 )}
+                isComplete={kind === 'free_shipping' || form.values[kind === 'percent' ? 'percent' : 'amount'] !== ''}
               />
             </Panel>
           </div>

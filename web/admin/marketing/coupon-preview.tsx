@@ -41,10 +41,12 @@ export function CouponExample({ body, isComplete }: CouponExampleProps) {
   }, [asked, isComplete]);
   return (
     <div className={styles['preview']} aria-live="polite">
-      {preview ? (
+      {preview && isComplete ? (
         <Priced preview={preview} />
       ) : (
-        <p className={styles['quiet']}>{problem || messages.example.waiting}</p>
+        <p className={styles['quiet']}>
+          {isComplete ? problem || messages.example.waiting : messages.example.incomplete}
+        </p>
       )}
       <ProductChoice label={messages.example.other} products={chosen} onChange={setChosen} />
     </div>
