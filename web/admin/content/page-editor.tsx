@@ -320,7 +320,9 @@ function LivePreview({ at, text }: { at: NamedText; text: PageText }) {
     };
   }, [asked, isEmpty]);
   return (
-    <section className={styles['preview']} aria-label={messages.preview}>
+    // It scrolls beside a long text, by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['preview']} aria-label={messages.preview} tabIndex={0}>
       <p className={styles['previewHead']}>{messages.preview}</p>
       {!isEmpty && faults.length > 0 && (
         <ul className={styles['faults']} role="status">

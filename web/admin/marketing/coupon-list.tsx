@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { couponStates, type StaffCoupon, staffCouponPaths } from '#contract/staff-coupons.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { coupons as messages } from '#messages/admin/coupons.ts';
 import { Button, LinkButton, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
@@ -104,7 +105,7 @@ function CouponTable({ rows }: { rows: readonly StaffCoupon[] }) {
                   {coupon.values.code}
                 </Link>
                 <span className={styles['note']}>
-                  {coupon.values.title}
+                  {titleOf(coupon)}
                   {isTold(coupon) ? '' : ` · ${coupon.benefit}`}
                 </span>
               </Table.Td>
@@ -132,7 +133,10 @@ function CouponTable({ rows }: { rows: readonly StaffCoupon[] }) {
 }
 
 /** Whether the title says already what the coupon gives. */
-const isTold = ({ values: { title }, benefit }: StaffCoupon) => title.toLowerCase().includes(benefit.toLowerCase());
+const isTold = (coupon: StaffCoupon) => titleOf(coupon).toLowerCase().includes(coupon.benefit.toLowerCase());
+
+/** As buyers read it who use the language of this page. */
+const titleOf = ({ values }: StaffCoupon) => (currentLanguage === 'hi' && values.title_hi) || values.title;
 
 const moment = (minute: string) => formatTime(`${minute}:00+05:30`);
 
