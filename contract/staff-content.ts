@@ -139,7 +139,6 @@ export const contentValues = {
   gallery_image: GalleryValues,
   achiever: AchieverValues,
 } as const satisfies Record<ContentKind, z.ZodMiniType>;
-export type ContentValues<Kind extends ContentKind> = z.output<(typeof contentValues)[Kind]>;
 
 export const ContentPatch = z.object({ changes: FieldChanges });
 export const ContentOrderBody = z.object({

@@ -24,7 +24,6 @@ export const staffCouponPaths = {
 } as const;
 
 export const couponKinds = ['percent', 'fixed', 'free_shipping'] as const;
-export type CouponKind = (typeof couponKinds)[number];
 
 const percentForm = /^$|^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
 const percent = z.pipe(

@@ -293,7 +293,6 @@ export const staff: {
     readonly notFound: string;
     readonly orderChanged: string;
     readonly endsBeforeStart: string;
-    readonly pictureRequired: string;
     readonly couponMissing: string;
     readonly most: (values: { most: string | number }) => string;
   };
