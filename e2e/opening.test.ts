@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort, startTestPostgres } from '../scripts/testing/postgres.ts';
+import sharp from 'sharp';
+import { startMailServer } from '#server/platform/mail-testing.ts';
+import { freePort, prepareHome, startOwnPostgres, startTestPostgres } from '../scripts/testing/postgres.ts';
 import { startShop } from '../scripts/testing/start-shop.ts';
 import { demoLogins } from '#demo/people.ts';
-import { enrolWithApp } from './staff.ts';
+import { answered, enrolWithApp, openScreen, placeOrder, staffHeaders } from './staff.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 
 /** None of these needs the demo shop that other tests share. */
@@ -194,4 +196,173 @@ test('a demo does not become a shop before it is ended @once', async () => {
     await shop.stop();
   }
   fs.rmSync(folder, { recursive: true });
+});
+
+/** Sells: a name, a price in rupees. */
+const assortment = Array.from({ length: 20 }, (_, index) => ({
+  sku: `HIM-${index + 1}`,
+  name: `Himgiri Tea No. ${index + 1}`,
+  price: 150 + index * 10,
+}));
+
+test('an owner opens an empty shop for business: record, delivery, mail, products, pictures, a coupon, and the first order @once', async ({
+  page,
+}) => {
+  test.slow();
+  const server = await startOwnPostgres(prepareHome(), await freePort(), false, true);
+  const mailServer = await startMailServer();
+  const folder = emptyFolder();
+  const ports = { PORT: String(await freePort()), OFFICE_PORT: String(await freePort()) };
+  const settings = {
+    DEMO: '0',
+    RATE_LIMIT_SCALE: '1',
+    DATABASE_URL: server.url,
+    DATA_DIR: folder,
+    SHOP_URL: `http://localhost:${ports.PORT}`,
+    ADMIN_URL: `http://localhost:${ports.OFFICE_PORT}`,
+    SECRET_KEY: '5f0c1e9a7b3d4826c1e95f0a7b3d4826',
+    ...ports,
+  };
+  const invited = await run('admin', ['create-owner'], {
+    ...settings,
+    OWNER_NAME: 'Asha Rawat',
+    OWNER_EMAIL: 'asha@shop.example',
+  });
+  const shop = await startShop(settings, folder);
+  try {
+    await page.goto(/http:\S+/.exec(invited.out)![0]);
+    await page.getByLabel('Password', { exact: true }).fill('river-stone-7-lamp');
+    await page.getByLabel('Password again').fill('river-stone-7-lamp');
+    await page.getByRole('button', { name: 'Set password and log in' }).click();
+    const { codes } = await enrolWithApp(page);
+    const guide = page.getByRole('region', { name: 'Set up your shop' });
+    await expect(guide).toContainText('2 of 8 steps done');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await guide.getByRole('link', { name: 'Add company details' }).click();
+    const company = page.getByRole('form', { name: 'Company' });
+    await expect(page.getByRole('heading', { name: 'Company', level: 1 })).toBeVisible();
+    for (const [label, value] of [
+      ['Brand name', 'Himgiri'],
+      ['Short name', 'himgiri'],
+      ['Legal name', 'Himgiri Herbals Private Limited'],
+      ['Address', '4 Race Course Road\nDalanwala'],
+      ['City', 'Dehradun'],
+      ['PIN code', '248001'],
+      ['GST number (GSTIN)', '05AAPFU0939F1Z2'],
+      ['FSSAI licence number', '12624013000777'],
+      ['AYUSH or drug licence number', 'UK-AYU-7/2020'],
+      ['Phone numbers', '+91 135 555 0101'],
+      ['Support hours', '10 AM to 06 PM'],
+    ] as const)
+      await company.getByLabel(label, { exact: true }).fill(value);
+    await company.getByLabel('State', { exact: true }).selectOption('Uttarakhand');
+    await company.getByLabel('Email', { exact: true }).first().fill('care@himgiri.example');
+    for (const [officer, name] of [
+      ['Grievance officer', 'Meera Negi'],
+      ['Nodal officer', 'Vikram Rawat'],
+    ] as const) {
+      const part = company.getByRole('region', { name: officer });
+      await part.getByLabel('Name', { exact: true }).fill(name);
+      await part.getByLabel('Designation', { exact: true }).fill(officer);
+      await part.getByLabel('Phone', { exact: true }).fill('+91 135 555 0160');
+      await part.getByLabel('Email', { exact: true }).fill('officer@himgiri.example');
+      await part.getByLabel('Hours', { exact: true }).fill('10 AM to 06 PM');
+    }
+    test.info().annotations.push({ type: 'expected console error', description: '422' });
+    await company.getByRole('button', { name: 'Save company' }).click();
+    await expect(company.getByText('Enter a valid GST registration number')).toBeVisible();
+    await company.getByLabel('GST number (GSTIN)').fill('05AAPFU0939F1Z1');
+    await expect(company.getByText('PAN AAPFU0939F, taken from the GST number')).toBeVisible();
+    await company.getByRole('button', { name: 'Save company' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await openScreen(page, 'Home');
+    await guide.getByRole('button', { name: 'Check delivery charges' }).click();
+    await guide.getByRole('button', { name: 'These charges are right' }).click();
+    await expect(guide).toContainText('4 of 8 steps done');
+    await guide.getByRole('button', { name: 'Connect your email' }).click();
+    await guide.getByRole('link', { name: 'Set up email' }).click();
+    const mail = page.getByRole('form', { name: 'Mail server' });
+    await mail.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await mail.getByLabel('Port', { exact: true }).fill(new URL(mailServer.url).port);
+    await mail.getByLabel('Encryption').selectOption('none');
+    await mail.getByLabel('Sender').fill('Himgiri <care@himgiri.example>');
+    test.info().annotations.push({ type: 'expected console error', description: '403' });
+    await mail.getByRole('button', { name: 'Save changes' }).click();
+    const proof = page.getByRole('dialog');
+    await proof.getByLabel(/code/i).fill(codes[0]!);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(proof).toHaveCount(0);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await expect(page.getByText('Sent. Check the inbox of asha@shop.example.')).toBeVisible();
+    expect(mailServer.recipients).toContain('asha@shop.example');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const headers = await staffHeaders(page, shop.officeUrl);
+    const send = (path: string, data: unknown) =>
+      answered(page.request.post(`${shop.officeUrl}${path}`, { headers, data }));
+    await send('/api/staff/categories', { name: 'Tea' });
+    const head =
+      'sku,name,category,regular_price,hsn,tax_class,net_value,net_unit,manufacturer,country_of_origin,licence_kind,licence_number,shelf_life_months,published';
+    const rows = assortment.map(
+      ({ sku, name, price }) =>
+        `${sku},${name},tea,${price},09021010,gst-5,100,g,Himgiri Herbals,India,FSSAI,12624013000777,24,true`,
+    );
+    const imported = await answered(
+      page.request.post(`${shop.officeUrl}/api/staff/product-imports`, {
+        headers: { ...headers, 'content-type': 'text/csv' },
+        data: [head, ...rows].join('\n'),
+      }),
+    );
+    expect(imported.data).toMatchObject({ created: 20 });
+
+    const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#c8a03c' } })
+      .jpeg()
+      .toBuffer();
+    await openScreen(page, 'Products');
+    await page.getByRole('link', { name: 'Himgiri Tea No. 1', exact: true }).click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'tea.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save product' }).click();
+    await expect(page.getByText('Product saved', { exact: true })).toBeVisible();
+    const { data: list } = await answered(page.request.get(`${shop.officeUrl}/api/staff/products?limit=100`));
+    const products = list as { id: number; name: string }[];
+    const bare = products.filter(({ name }) => name !== 'Himgiri Tea No. 1');
+    const { data: picture } = await answered(
+      page.request.post(`${shop.officeUrl}/api/staff/pictures?name=tea`, {
+        headers: { ...headers, 'content-type': 'image/jpeg' },
+        data: photo,
+      }),
+    );
+    const { image_name: file } = picture as { image_name: string };
+    const edits = bare.map(({ id }) => ({ id, changes: { pictures: { from: [], to: [file] } } }));
+    await send('/api/staff/product-edits', { edits });
+    for (const { id } of products)
+      await send(`/api/staff/products/${id}/stock`, { delta: 25, reason: 'count', note: '' });
+
+    await openScreen(page, 'Home');
+    await expect(guide).toContainText('7 of 8 steps done');
+    await guide.getByRole('button', { name: 'Open the shop' }).last().click();
+    await expect(page.getByText('Your shop is open')).toBeVisible();
+    await expect(guide).toHaveCount(0);
+
+    await page.goto(`${shop.url}/shop`);
+    await expect(page.getByText('We’re getting the shop ready.')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Himgiri Tea No. 20' }).first()).toBeVisible();
+    const order = await placeOrder(page, shop, [2, 1]);
+    await page.goto(`${shop.officeUrl}/admin/orders`);
+    await expect(page.getByRole('main')).toContainText(order.number);
+    await expect.poll(() => mailServer.messages.some((message) => message.includes(order.number))).toBe(true);
+  } finally {
+    await shop.stop();
+    await mailServer.close();
+    await server.stop();
+    fs.rmSync(folder, { recursive: true });
+  }
 });

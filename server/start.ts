@@ -20,7 +20,7 @@ import { applyStoredSettings, watchStoredSettings } from './platform/stored-sett
 import { StartError } from './platform/start-error.ts';
 import { makeBackup } from './backup/index.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
-import { addPresetAttributes } from './catalog/index.ts';
+import { addPresetAttributes, addPresetTaxClasses } from './catalog/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
 import { createOpening, findReadinessProblems, refuseDangers, reportProblems } from './readiness/index.ts';
@@ -75,6 +75,7 @@ export async function startShop(
     else refuseDangers(await findReadinessProblems(services));
     await updateBundledPages(services);
     await addPresetAttributes(services);
+    await addPresetTaxClasses(services);
     const sites =
       config.role === 'worker'
         ? await openWorkerSite(services)

@@ -56,14 +56,18 @@ export function prepareHome(): PostgresHome {
   return home;
 }
 
-/** Starts a server on a prepared folder; `stop` removes the folder unless `keep` is set. */
-export async function startOwnPostgres(home: PostgresHome, port: number, keep = false): Promise<TestPostgres> {
+/** Starts a server on a prepared folder; `stop` removes the folder unless `keep` is set. Only with `durable` does a crash lose nothing. */
+export async function startOwnPostgres(
+  home: PostgresHome,
+  port: number,
+  keep = false,
+  durable = false,
+): Promise<TestPostgres> {
   const { folder, bin, identity, environment } = home;
   const data = path.join(folder, 'data');
   const settings = [
-    'fsync=off',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
     'synchronous_commit=off',
-    'full_page_writes=off',
     'max_connections=120',
     'shared_buffers=64MB',
     `unix_socket_directories=${folder}`,

@@ -6,6 +6,7 @@ export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion } from './catalogue-version.ts';
 export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
+export { addPresetTaxClasses } from './preset-tax-classes.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
 export { addLabReport, labReportRoute, labReportTooLarge, listLabReports, removeLabReport } from './lab-reports.ts';
 export { pictureTooLarge, uploadPicture } from './upload-picture.ts';
