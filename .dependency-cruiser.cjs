@@ -28,6 +28,7 @@ const layers = [
   'documents',
   'support',
   'reports',
+  'webhooks',
   'staff',
   'portal',
   'storefront',

@@ -20,6 +20,7 @@ export const secondFactorPermissions: readonly Permission[] = [
   // Where emails go and who takes the money: whoever sets these could take accounts over and turn payments away.
   'settings.configure',
   'payments.configure',
+  'integrations.manage',
   ...ownerPermissions,
 ];
 

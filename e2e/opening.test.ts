@@ -300,8 +300,8 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
     await expectNoSidewaysScroll(page);
 
     const headers = await staffHeaders(page, shop.officeUrl);
-    const send = (path: string, data: unknown) =>
-      answered(page.request.post(`${shop.officeUrl}${path}`, { headers, data }));
+    const send = (call: string, data: unknown) =>
+      answered(page.request.post(`${shop.officeUrl}${call}`, { headers, data }));
     await send('/api/staff/categories', { name: 'Tea' });
     const head =
       'sku,name,category,regular_price,hsn,tax_class,net_value,net_unit,manufacturer,country_of_origin,licence_kind,licence_number,shelf_life_months,published';
@@ -315,7 +315,7 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
         data: [head, ...rows].join('\n'),
       }),
     );
-    expect(imported.data).toMatchObject({ created: 20 });
+    expect(imported).toMatchObject({ data: { created: 20 } });
 
     const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#c8a03c' } })
       .jpeg()

@@ -14,6 +14,7 @@ import { logSmsGateway, smsJobs, whatsappJobs } from './platform/sms.ts';
 import { reminderJobs } from './reminders/index.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
+import { webhookJobs } from './webhooks/index.ts';
 import { verificationJobs } from './verification/index.ts';
 
 /** Every kind of job that this program does. */
@@ -28,6 +29,7 @@ export const jobHandlers: JobHandlers = {
   ...customerJobs,
   ...verificationJobs,
   ...reminderJobs,
+  ...webhookJobs,
   ...staffJobs,
   ...auditJobs,
   ...chainJobs,

@@ -37,11 +37,12 @@ export async function buildPortalSite(
   await publishOpenApi(site, {
     title: 'Office',
     description:
-      'The calls of direct sellers and of staff. Amounts are rupees with at most two decimals. Staff calls that change something carry the x-csrf-token of their session.',
+      'The calls of direct sellers and of staff. Amounts are rupees with at most two decimals. Staff calls that change something carry the x-csrf-token of their session. Calls whose description names a scope take an API key as well: `Authorization: Bearer shop_…`.',
     url: services.adminUrl,
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer' },
       session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(services) },
+      apiKey: { type: 'http', scheme: 'bearer' },
     },
     // It names every call of staff: what outsiders need not know, they are not shown.
     guard: (docs) => requireStaff(docs, services),

@@ -169,6 +169,7 @@ export interface Messages {
     readonly messaging: typeof import('./settings/messaging.ts').messaging;
     readonly company: typeof import('./settings/company.ts').company;
     readonly setup: typeof import('./settings/setup.ts').setup;
+    readonly integrations: typeof import('./settings/integrations.ts').integrations;
   };
   readonly shop: {
     readonly article: typeof import('./shop/article.ts').article;

@@ -63,6 +63,7 @@ test('nothing set gives the documented presets', () => {
     demo: true,
     demoHistory: true,
     printAhead: true,
+    webhookPrivateAddresses: false,
     fullStartLoader: false,
     reviewRequestDays: 7,
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },

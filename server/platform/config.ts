@@ -127,6 +127,7 @@ const Environment = z.object({
   DEMO: flag(true),
   DEMO_HISTORY: flag(true),
   PRINT_AHEAD: flag(true),
+  WEBHOOK_PRIVATE_ADDRESSES: flag(false),
   FULL_START_LOADER: flag(false),
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
@@ -208,6 +209,8 @@ export interface Config {
   demoHistory: boolean;
   /** Whether the catalogue and the income plan are printed as soon as they change, or when somebody asks for them. */
   printAhead: boolean;
+  /** Whether webhooks may go to this machine and private networks, and without encryption. */
+  webhookPrivateAddresses: boolean;
   fullStartLoader: boolean;
   /** How many days after its delivery an order's buyer is asked for reviews, once; 0: never. */
   reviewRequestDays: number;
@@ -303,6 +306,7 @@ export function readConfig(
     demo: values.DEMO,
     demoHistory: values.DEMO_HISTORY,
     printAhead: values.PRINT_AHEAD,
+    webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     fullStartLoader: values.FULL_START_LOADER,
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     payments: { accounts, offered },

@@ -50,6 +50,17 @@ export interface AnnouncementTranslation {
   announcement_id: number;
   language: Language;
   text: Generated<string>;
+export interface ApiKey {
+  created_at: Date;
+  created_by: number;
+  expires_at: Date | null;
+  id: GeneratedAlways<number>;
+  last_used_at: Date | null;
+  name: string;
+  prefix: string;
+  revoked_at: Date | null;
+  scopes: string[];
+  token_hash: string;
 }
 
 export interface Approval {
@@ -1296,6 +1307,41 @@ export interface VisitorCount {
   day: string;
   registers: Buffer;
   step: "cart" | "address";
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Date;
+  delivered_at: Date | null;
+  endpoint_id: number;
+  event_id: number;
+  id: GeneratedAlways<number>;
+  last_attempt_at: Date | null;
+  last_error: string | null;
+  last_response: Generated<string>;
+  last_status: number | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+}
+
+export interface WebhookEndpoint {
+  created_at: Date;
+  events: string[];
+  id: GeneratedAlways<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  old_secret: string | null;
+  old_secret_until: Date | null;
+  secret: Generated<string>;
+  updated_at: Date;
+  url: string;
+}
+
+export interface WebhookEvent {
+  at: Date;
+  event: string;
+  id: GeneratedAlways<number>;
+  order_id: number | null;
+  product_id: number | null;
+  queued_at: Date | null;
 }
 
 export interface WishlistItem {
@@ -1309,6 +1355,7 @@ export interface DB {
   achiever_translation: AchieverTranslation;
   announcement: Announcement;
   announcement_translation: AnnouncementTranslation;
+  api_key: ApiKey;
   approval: Approval;
   attribute: Attribute;
   attribute_translation: AttributeTranslation;
@@ -1424,5 +1471,8 @@ export interface DB {
   unmatched_payment: UnmatchedPayment;
   verification_code: VerificationCode;
   visitor_count: VisitorCount;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_event: WebhookEvent;
   wishlist_item: WishlistItem;
 }

@@ -56,6 +56,9 @@ const table = {
   stockAlertByAddress: { points: 30, seconds: hour },
   stockAlertByEmail: { points: 5, seconds: 24 * hour },
   questionByEmail: { points: 5, seconds: hour },
+  /** Calls by an API key, and wrong keys from one address. */
+  callByApiKey: { points: 600, seconds: minute },
+  wrongApiKeyByAddress: { points: 60, seconds: 15 * minute },
   /** Test emails and test calls of payment providers. */
   settingTestByStaff: { points: 20, seconds: hour },
   labReportByAddress: { points: 120, seconds: 10 * minute },

@@ -244,7 +244,7 @@ test.each([
 
 test('a route that does not say who may call it, or what it does, fails the start', async () => {
   const careless = createSite({ logger: services.log, trustProxy: false });
-  guardStaffRoutes(careless, services);
+  guardStaffRoutes(careless, services, createLimits(services));
   careless.get('/api/staff/said', { ...allow('orders.read') }, async () => ({}));
   expect(() => careless.get('/api/staff/unsaid', async () => ({}))).toThrow('/api/staff/unsaid');
   careless.post('/api/staff/done', { ...allow('orders.fulfil', 'order.pack') }, async () => ({}));

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { apiKeyScopes } from '#contract/staff-integrations.ts';
 import type { Permission, StaffAction, StaffMember } from '#contract/staff.ts';
 import { originOf, recordAccess, recordRefusal, type StaffActor } from '#server/audit/index.ts';
 import { rejectionCode, sendApiError, type Site } from '#server/platform/http.ts';
@@ -7,9 +8,11 @@ import { badToken, personal } from '#server/platform/personal-call.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lastUseIntervalMs } from '#server/platform/session-list.ts';
+import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { csrfTokenOf, hasCsrfToken, isFromPortal, isReading, readSessionToken } from './session.ts';
 import { findSignIn, type PendingSignIn } from './factors/store.ts';
+import { findApiKeyMember, readApiKey } from './api-keys.ts';
 import { findStaffByToken, noteStaffTokenUse } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -55,7 +58,11 @@ export const badCsrfToken = err(403, 'csrf_token_invalid', messages.errors.staff
  * Register @fastify/cookie on the scope first.
  * Errors: 401 login_required, token_invalid; 403 csrf_token_invalid, permission_denied.
  */
-export function guardStaffRoutes(site: Site, services: Services): void {
+export function guardStaffRoutes(
+  site: Site,
+  services: Services,
+  limits: Pick<Limits, 'callByApiKey' | 'wrongApiKeyByAddress'>,
+): void {
   site.decorateRequest('staff');
   site.decorateRequest('csrfToken', '');
   site.decorateRequest('actor');
@@ -63,12 +70,18 @@ export function guardStaffRoutes(site: Site, services: Services): void {
   site.addHook('onRoute', (route) => {
     if (route.config?.staffAccess === undefined)
       throw new Error(`the staff route ${route.url} does not say who may call it`);
+    describeScope(route);
     const reads = [route.method].flat().every((method) => isReading({ method }));
     if (!reads && route.config.staffAction === undefined)
       throw new Error(`the staff route ${route.url} does not say what it does`);
   });
   site.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.staffAccess;
+    const key = readApiKey(request.headers.authorization);
+    if (key !== null) {
+      const called = await authenticateApiKey(services, limits, request, key);
+      return called.ok ? undefined : sendApiError(request, reply, called.error);
+    }
     if (!isReading(request) && !isFromPortal(request, services))
       return sendApiError(request, reply, badCsrfToken.error);
     if (access === 'public') return;
@@ -89,6 +102,15 @@ export function guardStaffRoutes(site: Site, services: Services): void {
       return sendApiError(request, reply, notPermitted.error);
   });
   site.addHook('onSend', (request, reply) => auditAnswer(services, request, reply.statusCode));
+}
+
+/** Says in the published description by which scope an API key may make the call. */
+function describeScope(route: RouteOptions): void {
+  const access = route.config?.staffAccess;
+  if (!apiKeyScopes.some((scope) => scope === access)) return;
+  const schema = (route.schema ?? {}) as { description?: string; security?: object[] };
+  const description = [schema.description, `API key scope: \`${access}\`.`].filter(Boolean).join(' ');
+  route.schema = { ...schema, description, security: [{ session: [] }, { apiKey: [] }] };
 }
 
 /**
@@ -123,6 +145,32 @@ async function auditAnswer(services: Services, request: FastifyRequest, status: 
   await recordRefusal(services.db, actor, at, refusal).catch((error: unknown) =>
     request.log.error({ err: error }, 'a refusal could not be written to the audit log'),
   );
+}
+
+/**
+ * Lets a call by an API key through where the key's scopes name the route's permission. What is open to everybody on the staff is theirs in person:
+ * accounts, sessions and logins are closed to keys. A key is sent in a header of its own, so no other site can have a browser send it.
+ * Errors: 401 token_invalid; 403 permission_denied; 429 too_many_requests.
+ */
+async function authenticateApiKey(
+  services: Services,
+  limits: Pick<Limits, 'callByApiKey' | 'wrongApiKeyByAddress'>,
+  request: FastifyRequest,
+  key: string,
+): Promise<Result<null>> {
+  const found = await findApiKeyMember(services, key);
+  if (!found) {
+    const allowed = await limits.wrongApiKeyByAddress.take(networkOf(request.ip));
+    return allowed.ok ? badToken : allowed;
+  }
+  const allowed = await limits.callByApiKey.take(String(found.id));
+  if (!allowed.ok) return allowed;
+  const { member } = found;
+  request.staff = member;
+  request.actor = { ...actorOf(request, member, key), login: `API key ${found.name}` };
+  const access = request.routeOptions.config.staffAccess;
+  const isOpen = access !== undefined && member.permissions.some((each) => each === access);
+  return isOpen ? ok(null) : notPermitted;
 }
 
 /** Who calls, for the audit log. The object is the last one that the path names, if it looks like a name of ours. */

@@ -54,6 +54,7 @@ import { phoneOrderRoutes } from './phone-order-routes.ts';
 import { staffOrderRoutes } from './order-routes.ts';
 import { staffTaxDocumentRoutes } from './tax-document-routes.ts';
 import { staffQuestionRoutes, staffReviewRoutes } from './review-routes.ts';
+import { staffIntegrationRoutes } from './integration-routes.ts';
 import { staffSettingsRoutes } from './settings-routes.ts';
 import { staffSetupRoutes } from './setup-routes.ts';
 import { staffPriceRoutes } from './price-routes.ts';
@@ -69,7 +70,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
   void site.register(async (scope) => {
     const guarded = scope as unknown as Site;
     await guarded.register(cookie);
-    guardStaffRoutes(guarded, services);
+    guardStaffRoutes(guarded, services, limits);
     entryRoutes(guarded, services, limits);
     invitationRoutes(guarded, services, limits);
     factorRoutes(guarded, services, limits);
@@ -93,6 +94,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffShippingRoutes(guarded, services);
     staffCompanyRoutes(guarded, services);
     staffSettingsRoutes(guarded, services, limits);
+    staffIntegrationRoutes(guarded, services, limits);
     staffCatalogRoutes(guarded, services);
     staffStockRoutes(guarded, services);
     staffPriceRoutes(guarded, services);

@@ -1,5 +1,8 @@
 /** Calls about the shop's settings that succeed, with what their audit entries hold. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { companyChangesPath } from '#contract/staff-company.ts';
+import { integrationPaths } from '#contract/staff-integrations.ts';
 import { openingPaths } from '#contract/staff-opening.ts';
 import { staffSettingsPaths } from '#contract/staff-settings.ts';
 import { setupDeliveryPath } from '#contract/staff-setup.ts';
@@ -17,6 +20,22 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
     return { url, body, entry: { object_id: null, before, after } };
   };
   const { limits, mail, messages, payments, testMail, testPayments } = staffSettingsPaths;
+  const { webhooks, deliveries, apiKeys } = integrationPaths;
+  const hook = { name: 'Books', url: 'https://books.example/hook', events: ['order.placed' as const], is_active: true };
+  const withHook = async () => {
+    await prove();
+    const at = clock().now();
+    const { id } = await db()
+      .insertInto('webhook_endpoint')
+      .values({ ...hook, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const hookCall = (verb: string, body: object, before: object, after: object) => async (): Promise<Example> => {
+    const id = await withHook();
+    return { url: `${webhooks}/${id}${verb}`, body, entry: { object_id: String(id), before, after } };
+  };
   return {
     [`POST ${companyChangesPath}`]: example(
       companyChangesPath,
@@ -48,6 +67,59 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
       { cashfree_app_id: null, cashfree_secret_key: null },
       { cashfree_app_id: 'app-1', cashfree_secret_key: 'set' },
     ),
+    [`POST ${webhooks}`]: async () => {
+      await prove();
+      const entry = { object_id: expect.stringMatching(/^\d+$/) as string, before: {}, after: hook };
+      return { url: webhooks, body: hook, entry };
+    },
+    [`POST ${webhooks}/:id`]: hookCall('', { ...hook, name: 'Tally' }, { name: 'Books' }, { name: 'Tally' }),
+    [`POST ${webhooks}/:id/delete`]: hookCall('/delete', {}, hook, {}),
+    [`POST ${webhooks}/:id/rotate-secret`]: hookCall(
+      '/rotate-secret',
+      {},
+      {},
+      { old_secret_until: expect.any(String) },
+    ),
+    [`POST ${webhooks}/:id/test`]: hookCall('/test', {}, {}, { event: expect.stringMatching(/^evt_\d+$/) }),
+    [`POST ${deliveries}/:id/resend`]: async () => {
+      const endpoint = await withHook();
+      const at = clock().now();
+      const event = await db()
+        .insertInto('webhook_event')
+        .values({ event: 'test', at, queued_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await db()
+        .insertInto('webhook_delivery')
+        .values({ endpoint_id: endpoint, event_id: event.id, body: '{}', state: 'failed', created_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
+      return { url: `${deliveries}/${id}/resend`, entry: { object_id: String(id), ...states } };
+    },
+    [`POST ${apiKeys}`]: async () => {
+      await prove();
+      const after = { name: 'Books', scopes: ['orders.read'], expires_at: null };
+      const entry = { object_id: expect.stringMatching(/^\d+$/) as string, before: {}, after };
+      return { url: apiKeys, body: { name: 'Books', scopes: ['orders.read'], expires_in_days: null }, entry };
+    },
+    [`POST ${apiKeys}/:id/revoke`]: async () => {
+      const maker = await db().selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+      const { id } = await db()
+        .insertInto('api_key')
+        .values({
+          name: 'Books',
+          token_hash: randomUUID(),
+          prefix: 'shop_abc',
+          scopes: ['orders.read'],
+          created_by: maker.id,
+          created_at: clock().now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const states = { before: { state: 'active' }, after: { state: 'revoked' } };
+      return { url: `${apiKeys}/${id}/revoke`, entry: { object_id: String(id), ...states } };
+    },
     [`POST ${testMail}`]: example(testMail, { to: 'asha@himgiri.example' }, {}, { ok: false }),
     [`POST ${testPayments}`]: example(testPayments, { provider: 'razorpay' }, {}, { provider: 'razorpay', ok: false }),
     [`POST ${setupDeliveryPath}`]: example(setupDeliveryPath, {}, {}, { delivery: 'confirmed' }),

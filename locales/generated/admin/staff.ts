@@ -114,5 +114,10 @@ export const staff: {
     readonly content_write: string;
     readonly pages_read: string;
     readonly pages_write: string;
+    readonly settings_read: string;
+    readonly settings_configure: string;
+    readonly payments_configure: string;
+    readonly integrations_read: string;
+    readonly integrations_manage: string;
   };
 } = areaIn(currentLanguage, 'admin').staff;

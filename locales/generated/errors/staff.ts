@@ -296,4 +296,13 @@ export const staff: {
     readonly couponMissing: string;
     readonly most: (values: { most: string | number }) => string;
   };
+  readonly integrations: {
+    readonly webhookNotFound: string;
+    readonly deliveryNotFound: string;
+    readonly deliveryWaiting: string;
+    readonly webhooksMost: (values: { most: string | number }) => string;
+    readonly httpsOnly: string;
+    readonly keyNotFound: string;
+    readonly keysMost: (values: { most: string | number }) => string;
+  };
 } = areaIn(currentLanguage, 'errors').staff;

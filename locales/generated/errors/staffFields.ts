@@ -92,4 +92,5 @@ export const staffFields: {
   readonly shopLink: string;
   readonly videoLink: string;
   readonly pageAddress: string;
+  readonly eventsRequired: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

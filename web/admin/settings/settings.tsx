@@ -12,6 +12,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
 import { type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
 import { CompanySettings, readCompany } from './company.tsx';
+import { IntegrationSettings, readIntegrations } from './integrations.tsx';
 import { LimitSettings } from './limits.tsx';
 import { MailSettings } from './mail.tsx';
 import { MessageSettings } from './message-settings.tsx';
@@ -34,6 +35,7 @@ export const settingsScreen: Screen = {
     mail: { load: readSettings, component: MailSettings },
     messages: { load: readSettings, component: MessageSettings },
     limits: { load: readSettings, component: LimitSettings },
+    integrations: { load: readIntegrations, component: IntegrationSettings },
   },
 };
 
@@ -52,6 +54,7 @@ const cards: readonly Card[] = [
   { name: 'messages', to: '/settings/messages', permission: 'settings.read' },
   { name: 'limits', to: '/settings/limits', permission: 'settings.read' },
   { name: 'invoices', to: '/tax', permission: 'tax_documents.read' },
+  { name: 'integrations', to: '/settings/integrations', permission: 'integrations.read' },
   { name: 'staff', to: '/staff', permission: 'staff.read' },
 ];
 

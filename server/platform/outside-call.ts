@@ -1,0 +1,121 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+
+/** Addresses that are not on the public internet: this machine, private and provider networks, metadata services, multicast, reserved ones (RFC 6890). */
+const closed = new net.BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(network, prefix);
+// Of the sixth version only what is given out to the public, without the ranges that carry addresses of the fourth.
+const open6 = new net.BlockList();
+open6.addSubnet('2000::', 3, 'ipv6');
+const closed6 = new net.BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed6.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address belongs to the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (net.isIPv4(address)) return !closed.check(address);
+  if (!net.isIPv6(address)) return false;
+  return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+}
+
+/** The call may not be made at all: trying again does not help. */
+export class ForbiddenAddressError extends Error {}
+
+export interface OutsideCall {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  /** Lets the call reach this machine and private networks, and go without encryption. */
+  allowPrivate: boolean;
+  timeoutMs: number;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  /** Its first characters. */
+  text: string;
+}
+
+/** How much of an answer is read; the rest is not waited for. */
+const mostAnswerBytes = 4_096;
+
+/**
+ * Posts to an address that a person has entered. The name is looked up once and the connection goes to what was checked, so that no second answer of
+ * a name server leads it elsewhere. Redirects are not followed.
+ * @throws ForbiddenAddressError for a private address; any other error where no answer came in time.
+ */
+export async function postOutside({
+  url,
+  body,
+  headers,
+  allowPrivate,
+  timeoutMs,
+}: OutsideCall): Promise<OutsideAnswer> {
+  const target = new URL(url);
+  if (target.protocol !== 'https:' && !(allowPrivate && target.protocol === 'http:'))
+    throw new ForbiddenAddressError('only https addresses are called');
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const addresses = net.isIP(host) ? [{ address: host, family: net.isIP(host) }] : await lookup(host, { all: true });
+  const usable = allowPrivate ? addresses : addresses.filter(({ address }) => isPublicAddress(address));
+  // One private address among public ones is an attempt, too.
+  if (usable.length === 0 || usable.length < addresses.length)
+    throw new ForbiddenAddressError('the address is in a private network');
+  const [{ address, family }] = usable as [{ address: string; family: number }];
+  const { request } = target.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const call = request(
+      target,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        lookup: (_host, options, done) => {
+          const found = [{ address, family }];
+          if (options.all) (done as (error: null, list: typeof found) => void)(null, found);
+          else done(null, address, family);
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        let length = 0;
+        const end = () => {
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8').slice(0, 2_000) });
+          answer.destroy();
+        };
+        answer.on('data', (part: Buffer) => {
+          parts.push(part.subarray(0, mostAnswerBytes - length));
+          length += part.length;
+          if (length >= mostAnswerBytes) end();
+        });
+        answer.on('end', end);
+        answer.on('error', reject);
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}

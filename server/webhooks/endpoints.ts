@@ -1,0 +1,156 @@
+import { type StaffWebhook, type WebhookBody, type WebhookEventName } from '#contract/staff-integrations.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secret.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import { readServerKey } from '#server/platform/server-key.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newToken } from '#server/platform/tokens.ts';
+
+/** For how long the secret before still signs after a new one was made. */
+const rotationMs = 24 * 3_600_000;
+/** More than a shop connects; each costs a call per event. */
+const mostEndpoints = 20;
+
+const notFound = err(404, 'webhook_not_found', messages.errors.staff.integrations.webhookNotFound);
+const secretPlace = (id: number) => `webhook ${id}`;
+
+/** All endpoints, the newest first. */
+export async function listWebhooks(db: Db): Promise<StaffWebhook[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint as e')
+    .select(['e.id', 'e.name', 'e.url', 'e.events', 'e.is_active', 'e.created_at', 'e.old_secret_until'])
+    .select(({ selectFrom }) =>
+      selectFrom('webhook_delivery as d')
+        .select('d.state')
+        .whereRef('d.endpoint_id', '=', 'e.id')
+        .orderBy('d.id', 'desc')
+        .limit(1)
+        .as('last_state'),
+    )
+    .orderBy('e.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    events: row.events as WebhookEventName[],
+    created_at: row.created_at.toISOString(),
+    old_secret_until: row.old_secret_until?.toISOString() ?? null,
+  }));
+}
+
+/** Adds an endpoint; its secret is told this once. Errors: 409 webhooks_most; 422 by field. */
+export async function createWebhook(
+  services: Services,
+  actor: StaffActor,
+  body: WebhookBody,
+): Promise<Result<{ id: number; secret: string }>> {
+  const wrong = checkUrl(services, body.url);
+  if (wrong) return wrong;
+  const at = services.clock.now();
+  return inTransaction(services.db, async (tx) => {
+    const { count } = await tx
+      .selectFrom('webhook_endpoint')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= mostEndpoints)
+      return err(409, 'webhooks_most', messages.errors.staff.integrations.webhooksMost({ most: mostEndpoints }));
+    const { id } = await tx
+      .insertInto('webhook_endpoint')
+      .values({ ...columnsOf(body), created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const secret = await newSecret(services, tx, id);
+    await tx.updateTable('webhook_endpoint').set({ secret: secret.encrypted }).where('id', '=', id).execute();
+    await recordStaffAction(tx, actor, at, { before: {}, after: { ...columnsOf(body) }, objectId: id });
+    return ok({ id, secret: secret.text });
+  });
+}
+
+/** Changes an endpoint; what is on its way to it still arrives. Errors: 404 webhook_not_found; 422 by field. */
+export async function updateWebhook(services: Services, actor: StaffActor, id: number, body: WebhookBody) {
+  const wrong = checkUrl(services, body.url);
+  if (wrong) return wrong;
+  return changeWebhook(services, id, async (tx, before, at) => {
+    await tx
+      .updateTable('webhook_endpoint')
+      .set({ ...columnsOf(body), updated_at: at })
+      .where('id', '=', id)
+      .execute();
+    await recordStaffAction(tx, actor, at, { before: { ...columnsOf(before) }, after: { ...columnsOf(body) } });
+    return ok(null);
+  });
+}
+
+/** Deletes an endpoint with its log. Error: 404 webhook_not_found. */
+export function deleteWebhook(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
+  return changeWebhook(services, id, async (tx, before, at) => {
+    await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
+    await recordStaffAction(tx, actor, at, { before: { ...columnsOf(before) }, after: {} });
+    return ok(null);
+  });
+}
+
+/** A new secret, told this once; the one before signs beside it for a day. Error: 404 webhook_not_found. */
+export function rotateWebhookSecret(services: Services, actor: StaffActor, id: number): Promise<Result<string>> {
+  return changeWebhook(services, id, async (tx, before, at) => {
+    const secret = await newSecret(services, tx, id);
+    const until = new Date(at.getTime() + rotationMs);
+    await tx
+      .updateTable('webhook_endpoint')
+      .set({ secret: secret.encrypted, old_secret: before.secret, old_secret_until: until, updated_at: at })
+      .where('id', '=', id)
+      .execute();
+    await recordStaffAction(tx, actor, at, { before: {}, after: { old_secret_until: until.toISOString() } });
+    return ok(secret.text);
+  });
+}
+
+/** The secrets that sign for an endpoint now, the current one first; none where SECRET_KEY has changed. */
+export async function readSecrets(
+  services: Services,
+  endpoint: { id: number; secret: string; old_secret: string | null; old_secret_until: Date | null },
+): Promise<string[]> {
+  const key = await readServerKey(services, services.db);
+  const isOldUsed = endpoint.old_secret_until !== null && endpoint.old_secret_until > services.clock.now();
+  return [endpoint.secret, isOldUsed ? endpoint.old_secret : null]
+    .map((stored) => (stored === null ? null : decryptSecret(key, secretPlace(endpoint.id), stored)))
+    .filter((secret) => secret !== null);
+}
+
+async function newSecret(services: Services, tx: Tx, id: number): Promise<{ text: string; encrypted: string }> {
+  const text = `whsec_${newToken().token}`;
+  return { text, encrypted: encryptSecret(await readServerKey(services, tx), secretPlace(id), text) };
+}
+
+function checkUrl({ config }: Services, url: string) {
+  if (config.webhookPrivateAddresses || url.startsWith('https:')) return null;
+  return invalidFields({ url: [messages.errors.staff.integrations.httpsOnly] });
+}
+
+const columnsOf = ({
+  name,
+  url,
+  events,
+  is_active,
+}: WebhookBody | (Omit<WebhookBody, 'events'> & { events: string[] })) => ({
+  name,
+  url,
+  events: [...events],
+  is_active,
+});
+
+async function changeWebhook<T>(
+  { db, clock }: Services,
+  id: number,
+  run: (tx: Tx, before: Awaited<ReturnType<typeof lockWebhook>> & object, at: Date) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockWebhook(tx, id);
+    return before ? run(tx, before, clock.now()) : notFound;
+  });
+}
+
+function lockWebhook(tx: Tx, id: number) {
+  return tx.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}

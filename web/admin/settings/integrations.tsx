@@ -1,0 +1,436 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import {
+  type ApiKeyScope,
+  apiKeyScopes,
+  integrationPaths,
+  type NewApiKeyReply,
+  type StaffApiKey,
+  type StaffApiKeysReply,
+  type StaffWebhook,
+  type StaffWebhooksReply,
+  type WebhookDelivery,
+  type WebhookDeliveryList,
+  type WebhookEventName,
+  webhookEvents,
+  type WebhookSecretReply,
+} from '#contract/staff-integrations.ts';
+import { integrations as messages } from '#messages/settings/integrations.ts';
+import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CopyCode } from '#web/ui/copy-code.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
+import { formatTime } from '../dates.ts';
+import { namePermission } from '../people/role-names.ts';
+import { CommandButton, type PageRequest, useCommand, usePermission, usePermissions } from '../screen.tsx';
+import { useProof } from './proof.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
+import styles from './integrations.module.css';
+
+interface Integrations {
+  webhooks: StaffWebhook[];
+  deliveries: WebhookDeliveryList;
+  keys: StaffApiKey[];
+}
+
+/** Returns webhooks with a page of their log, and API keys. @throws as readAsStaff. */
+export async function readIntegrations({ search, signal }: PageRequest): Promise<Integrations> {
+  const cursor = search.get('cursor');
+  const [webhooks, deliveries, keys] = await Promise.all([
+    readAsStaff<StaffWebhooksReply>(integrationPaths.webhooks, { signal }),
+    readAsStaff<WebhookDeliveryList>(integrationPaths.deliveries, { query: cursor ? { cursor } : {}, signal }),
+    readAsStaff<StaffApiKeysReply>(integrationPaths.apiKeys, { signal }),
+  ]);
+  return { webhooks: webhooks.data, deliveries, keys: keys.data };
+}
+
+type Task =
+  | { kind: 'webhook'; webhook: StaffWebhook | null }
+  | { kind: 'delete'; webhook: StaffWebhook }
+  | { kind: 'key' }
+  | { kind: 'secret'; title: string; text: string };
+
+/** Where other systems are told of orders and products, what became of it, and the keys by which they call. */
+export function IntegrationSettings() {
+  const { webhooks, deliveries, keys } = useLoaderData<Integrations>();
+  const mayManage = usePermission('integrations.manage');
+  const [task, setTask] = useState<Task | null>(null);
+  const { prove, dialog } = useProof();
+  const runCommand = useCommand();
+  const close = () => setTask(null);
+  const tellSecret = (text: string, title: string) => setTask({ kind: 'secret', title, text });
+
+  /** Has the server make a secret, shows it and nothing else. */
+  const askSecret = async (path: string, body: object | undefined, title: string): Promise<CallFailure | null> => {
+    let secret: string | null = null;
+    const failure = await runCommand(() =>
+      prove(async () => {
+        const result = await callAsStaff<WebhookSecretReply | NewApiKeyReply>(
+          path,
+          body ? { body } : { method: 'POST' },
+        );
+        if (!result.ok) return result.failure;
+        const { data } = result.reply;
+        secret = 'key' in data ? data.key : data.secret;
+        return null;
+      }),
+    );
+    if (!failure && secret !== null) tellSecret(secret, title);
+    return failure;
+  };
+
+  return (
+    <SettingsPage heading={messages.heading} about={messages.about}>
+      <SettingsPanel id="webhooks" heading={messages.webhooks} about={messages.webhooksAbout}>
+        {webhooks.length === 0 ? (
+          <p className={styles['quiet']}>{messages.noWebhooks}</p>
+        ) : (
+          <ul className={styles['list']}>
+            {webhooks.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                {...(mayManage && { open: setTask })}
+                rotate={() =>
+                  askSecret(`${integrationPaths.webhooks}/${webhook.id}/rotate-secret`, undefined, messages.secretTitle)
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {mayManage && (
+          <div>
+            <Button variant="secondary" onClick={() => setTask({ kind: 'webhook', webhook: null })}>
+              {messages.addWebhook}
+            </Button>
+          </div>
+        )}
+      </SettingsPanel>
+      <SettingsPanel id="deliveries" heading={messages.log} about={messages.logAbout}>
+        <DataList
+          rows={deliveries.data}
+          rowKey={({ id }) => id}
+          nextCursor={deliveries.meta.next_cursor}
+          empty={<p>{messages.noDeliveries}</p>}
+        >
+          {(delivery) => <DeliveryRow delivery={delivery} mayManage={mayManage} />}
+        </DataList>
+      </SettingsPanel>
+      <SettingsPanel id="api-keys" heading={messages.keys} about={messages.keysAbout}>
+        {keys.length === 0 ? (
+          <p className={styles['quiet']}>{messages.noKeys}</p>
+        ) : (
+          <ul className={styles['list']}>
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} mayManage={mayManage} />
+            ))}
+          </ul>
+        )}
+        <p className={styles['quiet']}>
+          <a href="/api/docs" target="_blank" rel="noopener">
+            {messages.docs}
+          </a>
+        </p>
+        {mayManage && (
+          <div>
+            <Button variant="secondary" onClick={() => setTask({ kind: 'key' })}>
+              {messages.addKey}
+            </Button>
+          </div>
+        )}
+      </SettingsPanel>
+      {task?.kind === 'webhook' && <WebhookDialog webhook={task.webhook} create={askSecret} onClose={close} />}
+      {task?.kind === 'delete' && <DeleteDialog webhook={task.webhook} onClose={close} />}
+      {task?.kind === 'key' && <KeyDialog create={askSecret} onClose={close} />}
+      {task?.kind === 'secret' && (
+        <Dialog title={task.title} onClose={close}>
+          <div className={styles['secret']}>
+            <p>{messages.secretOnce}</p>
+            <CopyCode code={task.text} />
+            <div>
+              <Button onClick={close}>{messages.secretSaved}</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+      {dialog}
+    </SettingsPage>
+  );
+}
+
+interface WebhookRowProps {
+  webhook: StaffWebhook;
+  open?: (task: Task) => void;
+  rotate: () => Promise<CallFailure | null>;
+}
+
+function WebhookRow({ webhook, open, rotate }: WebhookRowProps) {
+  const { id, name, url, events, is_active: isActive, last_state: last, old_secret_until: until } = webhook;
+  const path = `${integrationPaths.webhooks}/${id}`;
+  return (
+    <li className={styles['row']}>
+      <div className={styles['facts']}>
+        <p className={styles['name']}>
+          {name} {!isActive && <Badge>{messages.off}</Badge>}
+          {isActive && last && <DeliveryBadge state={last} />}
+        </p>
+        <p className={styles['url']}>{url}</p>
+        <p className={styles['quiet']}>{events.map((event) => messages.events[eventKey(event)]).join(', ')}</p>
+        {until && <p className={styles['quiet']}>{messages.rotating({ time: formatTime(until) })}</p>}
+      </div>
+      {open && (
+        <div className={styles['buttons']}>
+          <CommandButton
+            label={messages.testOf({ name })}
+            run={() => sendAsStaff(`${path}/test`)}
+            onDone={() => showToast(messages.testSent)}
+            variant="quiet"
+            size="small"
+          >
+            {messages.test}
+          </CommandButton>
+          <Button variant="quiet" size="small" onClick={() => open({ kind: 'webhook', webhook })}>
+            {messages.edit}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+          <CommandButton label={messages.rotateOf({ name })} run={rotate} variant="quiet" size="small">
+            {messages.rotate}
+          </CommandButton>
+          <Button variant="quiet" size="small" onClick={() => open({ kind: 'delete', webhook })}>
+            {messages.delete}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const eventKey = (event: WebhookEventName) => event.replace('.', '_') as keyof typeof messages.events;
+
+function DeliveryBadge({ state }: { state: WebhookDelivery['state'] }) {
+  const tones = { delivered: 'success', failed: 'danger', waiting: undefined } as const;
+  const tone = tones[state];
+  return <Badge {...(tone && { tone })}>{messages.states[state]}</Badge>;
+}
+
+function DeliveryRow({ delivery, mayManage }: { delivery: WebhookDelivery; mayManage: boolean }) {
+  const {
+    id,
+    event,
+    webhook_name: name,
+    state,
+    attempts,
+    created_at: at,
+    last_status: status,
+    last_error: error,
+  } = delivery;
+  return (
+    <details className={styles['delivery']}>
+      <summary>
+        <span className={styles['event']}>{event}</span>
+        <DeliveryBadge state={state} />
+        <span className={styles['quiet']}>
+          {name} · {formatTime(at)}
+        </span>
+      </summary>
+      <div className={styles['inner']}>
+        <p>
+          {messages.attempts({ count: attempts })}
+          {status !== null && ` · ${messages.status({ status })}`}
+          {error !== null && ` · ${error}`}
+        </p>
+        <h3>{messages.sent}</h3>
+        <pre lang="en">{delivery.body}</pre>
+        {delivery.last_response !== '' && (
+          <>
+            <h3>{messages.response}</h3>
+            <pre lang="en">{delivery.last_response}</pre>
+          </>
+        )}
+        {mayManage && state !== 'waiting' && (
+          <CommandButton
+            label={messages.resendOf({ event })}
+            run={() => sendAsStaff(`${integrationPaths.deliveries}/${id}/resend`)}
+            onDone={() => showToast(messages.resent)}
+            variant="secondary"
+            size="small"
+          >
+            {messages.resend}
+          </CommandButton>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function KeyRow({ apiKey, mayManage }: { apiKey: StaffApiKey; mayManage: boolean }) {
+  const { id, name, prefix, scopes, state, created_by: by, created_at: at } = apiKey;
+  const times = [
+    messages.madeBy({ name: by, time: formatTime(at) }),
+    apiKey.last_used_at ? messages.lastUsed({ time: formatTime(apiKey.last_used_at) }) : messages.neverUsed,
+    apiKey.expires_at ? messages.expires({ time: formatTime(apiKey.expires_at) }) : messages.neverExpires,
+  ];
+  return (
+    <li className={styles['row']}>
+      <div className={styles['facts']}>
+        <p className={styles['name']}>
+          {name} <code>{prefix}…</code> {state !== 'active' && <Badge>{messages.keyStates[state]}</Badge>}
+        </p>
+        <p className={styles['quiet']}>{scopes.map((scope) => namePermission(scope as ApiKeyScope)).join(', ')}</p>
+        <p className={styles['quiet']}>{times.join(' · ')}</p>
+      </div>
+      {mayManage && state === 'active' && (
+        <CommandButton
+          label={messages.revokeOf({ name })}
+          run={() => sendAsStaff(`${integrationPaths.apiKeys}/${id}/revoke`)}
+          onDone={() => showToast(messages.revoked)}
+          variant="quiet"
+          size="small"
+        >
+          {messages.revoke}
+        </CommandButton>
+      )}
+    </li>
+  );
+}
+
+type Create = (path: string, body: object, title: string) => Promise<CallFailure | null>;
+
+function WebhookDialog({
+  webhook,
+  create,
+  onClose,
+}: {
+  webhook: StaffWebhook | null;
+  create: Create;
+  onClose: () => void;
+}) {
+  const runCommand = useCommand();
+  const [events, setEvents] = useState<readonly WebhookEventName[]>(webhook?.events ?? ['order.placed', 'order.paid']);
+  const form = useForm({
+    initial: { name: webhook?.name ?? '', url: webhook?.url ?? 'https://', is_active: webhook?.is_active ?? true },
+    submit: async (values) => {
+      const body = { ...values, events };
+      if (!webhook) return create(integrationPaths.webhooks, body, messages.secretTitle);
+      const failure = await runCommand(() => sendAsStaff(`${integrationPaths.webhooks}/${webhook.id}`, body));
+      if (failure) return failure;
+      showToast(messages.saved);
+      onClose();
+      return null;
+    },
+  });
+  const toggle = (event: WebhookEventName, isOn: boolean) =>
+    setEvents((before) => (isOn ? [...before, event] : before.filter((each) => each !== event)));
+  return (
+    <FormDialog
+      title={webhook ? messages.editTitle : messages.addTitle}
+      confirmLabel={webhook ? messages.saveWebhook : messages.createWebhook}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label={messages.name} required maxLength={60} />
+      <TextField
+        {...form.field('url')}
+        label={messages.url}
+        hint={messages.urlHint}
+        required
+        type="url"
+        maxLength={500}
+      />
+      <fieldset className={styles['choices']}>
+        <legend>{messages.eventsLabel}</legend>
+        {webhookEvents.map((event) => (
+          <CheckboxField
+            key={event}
+            label={messages.events[eventKey(event)]}
+            checked={events.includes(event)}
+            onChange={({ target }) => toggle(event, target.checked)}
+          />
+        ))}
+        <FieldError error={form.errorOf('events')} />
+      </fieldset>
+      <CheckboxField {...form.checkbox('is_active')} label={messages.active} />
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ webhook, onClose }: { webhook: StaffWebhook; onClose: () => void }) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const failure = await runCommand(() => sendAsStaff(`${integrationPaths.webhooks}/${webhook.id}/delete`));
+      if (failure) return failure;
+      showToast(messages.deleted);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.deleteTitle({ name: webhook.name })}
+      about={<p>{messages.deleteAbout}</p>}
+      confirmLabel={messages.delete}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    />
+  );
+}
+
+const lifetimes = ['30', '90', '365', ''] as const;
+
+function KeyDialog({ create, onClose }: { create: Create; onClose: () => void }) {
+  const held = usePermissions();
+  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['orders.read']);
+  const form = useForm({
+    initial: { name: '', days: '365' },
+    submit: ({ name, days }) =>
+      create(
+        integrationPaths.apiKeys,
+        { name, scopes, expires_in_days: days === '' ? null : Number(days) },
+        messages.keyTitle,
+      ),
+  });
+  const toggle = (scope: ApiKeyScope, isOn: boolean) =>
+    setScopes((before) => (isOn ? [...before, scope] : before.filter((each) => each !== scope)));
+  return (
+    <FormDialog
+      title={messages.addKeyTitle}
+      about={<p>{messages.keyRule}</p>}
+      confirmLabel={messages.createKey}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label={messages.name} hint={messages.keyNameHint} required maxLength={60} />
+      <SelectField
+        {...form.field('days')}
+        label={messages.lifetime}
+        options={lifetimes.map((value) => ({
+          value,
+          label: value === '' ? messages.neverExpires : messages.days({ count: Number(value) }),
+        }))}
+      />
+      <fieldset className={styles['choices']}>
+        <legend>{messages.scopes}</legend>
+        {apiKeyScopes
+          .filter((scope) => held.includes(scope))
+          .map((scope) => (
+            <CheckboxField
+              key={scope}
+              label={namePermission(scope)}
+              checked={scopes.includes(scope)}
+              onChange={({ target }) => toggle(scope, target.checked)}
+            />
+          ))}
+        <FieldError error={form.errorOf('scopes')} />
+      </fieldset>
+    </FormDialog>
+  );
+}
