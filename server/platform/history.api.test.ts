@@ -113,6 +113,12 @@ const changeable: Record<string, readonly string[]> = {
     'staff_role',
     'tax_class',
     'tax_rate',
+    'api_key',
+    'webhook_endpoint',
+  ],
+  'the outgoing post to other systems, kept for 30 days; what it tells of is kept': [
+    'webhook_delivery',
+    'webhook_event',
   ],
   'what lists are narrowed by, and the words that shoppers type for it': [],
   'figures of the direct-seller plan, replaced as a whole': ['p_bonus_row', 'plan_version'],

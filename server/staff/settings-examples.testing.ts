@@ -99,7 +99,7 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
     },
     [`POST ${apiKeys}`]: async () => {
       await prove();
-      const after = { name: 'Books', scopes: ['orders.read'], expires_at: null };
+      const after = { name: 'Books', scopes: ['orders.read'] };
       const entry = { object_id: expect.stringMatching(/^\d+$/) as string, before: {}, after };
       return { url: apiKeys, body: { name: 'Books', scopes: ['orders.read'], expires_in_days: null }, entry };
     },
