@@ -50,6 +50,8 @@ export interface AnnouncementTranslation {
   announcement_id: number;
   language: Language;
   text: Generated<string>;
+}
+
 export interface ApiKey {
   created_at: Date;
   created_by: number;
