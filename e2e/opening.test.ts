@@ -341,6 +341,9 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
     for (const { id } of products)
       await send(`/api/staff/products/${id}/stock`, { delta: 25, reason: 'count', note: '' });
 
+    await send('/api/staff/coupons', { code: 'WELCOME10', title: '10% off', kind: 'percent', percent: 10 });
+    await openScreen(page, 'Coupons');
+    await expect(page.getByRole('main')).toContainText('WELCOME10');
     await openScreen(page, 'Home');
     await expect(guide).toContainText('7 of 8 steps done');
     await guide.getByRole('button', { name: 'Open the shop' }).last().click();

@@ -197,7 +197,7 @@ function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () 
       </SettingsPanel>
       {mayChange && (
         <div className={styles['save']}>
-          <FormFooter form={form} label={messages.save} />
+          <FormFooter form={form} variant="primary" label={messages.save} />
         </div>
       )}
       {conflicts.length > 0 && (

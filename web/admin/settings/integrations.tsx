@@ -112,14 +112,18 @@ export function IntegrationSettings() {
         )}
       </SettingsPanel>
       <SettingsPanel id="deliveries" heading={messages.log} about={messages.logAbout}>
-        <DataList
-          rows={deliveries.data}
-          rowKey={({ id }) => id}
-          nextCursor={deliveries.meta.next_cursor}
-          empty={<p>{messages.noDeliveries}</p>}
-        >
-          {(delivery) => <DeliveryRow delivery={delivery} mayManage={mayManage} />}
-        </DataList>
+        {deliveries.data.length === 0 ? (
+          <p className={styles['quiet']}>{messages.noDeliveries}</p>
+        ) : (
+          <DataList
+            rows={deliveries.data}
+            rowKey={({ id }) => id}
+            nextCursor={deliveries.meta.next_cursor}
+            empty={messages.noDeliveries}
+          >
+            {(delivery) => <DeliveryRow delivery={delivery} mayManage={mayManage} />}
+          </DataList>
+        )}
       </SettingsPanel>
       <SettingsPanel id="api-keys" heading={messages.keys} about={messages.keysAbout}>
         {keys.length === 0 ? (

@@ -70,7 +70,7 @@ function LimitForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { on
       ))}
       {mayChange && (
         <div className={styles['save']}>
-          <FormFooter form={form} label={formMessages.save} />
+          <FormFooter form={form} variant="primary" label={formMessages.save} />
         </div>
       )}
       {dialogs}

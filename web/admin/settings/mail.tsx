@@ -76,7 +76,7 @@ function MailForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onS
             <SettingField {...field('mail_from')} />
           </div>
         </div>
-        {mayChange && <FormFooter form={form} label={formMessages.save} />}
+        {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
       </SettingsPanel>
       {dialogs}
     </form>

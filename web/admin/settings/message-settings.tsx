@@ -54,7 +54,7 @@ function MessageForm({ settings, sends_messages: isSending, onSaved }: StaffSett
             />
           );
         })}
-        {mayChange && <FormFooter form={form} label={formMessages.save} />}
+        {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
       </SettingsPanel>
       {dialogs}
     </form>

@@ -97,7 +97,9 @@ function ProviderForm({
             <code>{provider.webhook_url}</code>
           </p>
         </div>
-        {mayChange && !isFixed && <FormFooter form={form} label={messages.save({ provider: title })} />}
+        {mayChange && !isFixed && (
+          <FormFooter form={form} variant="primary" label={messages.save({ provider: title })} />
+        )}
         {mayChange && provider.is_set_up && (
           <TestButton path={staffSettingsPaths.testPayments} body={{ provider: providerName }}>
             {messages.test}
@@ -162,7 +164,7 @@ function ChoiceForm({
           options={options}
           disabled={!mayChange || isFixed}
         />
-        {mayChange && !isFixed && <FormFooter form={form} label={messages.saveChoice} />}
+        {mayChange && !isFixed && <FormFooter form={form} variant="primary" label={messages.saveChoice} />}
       </SettingsPanel>
       {dialogs}
     </form>

@@ -101,7 +101,7 @@ function StepNotes({ step: { step, problems }, setup }: StepProps) {
     for (const { problem, remedy } of problems)
       notes.push(
         <li key={problem}>
-          {problem} {step === 'server' || step === 'company' ? <span className={styles['quiet']}>{remedy}</span> : null}
+          {problem} {step === 'server' && <span className={styles['quiet']}>{remedy}</span>}
         </li>,
       );
   if (step === 'company' && setup.missing_licences.length > 0) {
