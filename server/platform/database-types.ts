@@ -1309,6 +1309,8 @@ export interface VisitorCount {
   day: string;
   registers: Buffer;
   step: "cart" | "address";
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   body: string;
