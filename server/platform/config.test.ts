@@ -228,6 +228,7 @@ test('the example file names every variable and holds the presets', () => {
       'WHATSAPP_TEMPLATES',
       'DEMO',
       'DEMO_HISTORY',
+      'WEBHOOK_PRIVATE_ADDRESSES',
       'PRINT_AHEAD',
       'PAYMENT_SANDBOX',
       'PAYMENT_PROVIDERS',
