@@ -6,10 +6,12 @@ import { integrationPaths, type StaffWebhook, type WebhookDelivery } from '#cont
 import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { addStaff, staffRoutes } from '#server/staff/index.ts';
-import { logInForTest, type SessionHeaders } from '#server/staff/testing.ts';
+import { webhookJobs } from '#server/webhooks/index.ts';
+
 import { seedProduct } from '#server/testing.ts';
-import { webhookJobs } from './index.ts';
+import { addStaff } from './add-staff.ts';
+import { staffRoutes } from './routes.ts';
+import { logInForTest, type SessionHeaders } from './testing.ts';
 
 interface Received {
   headers: http.IncomingHttpHeaders;
