@@ -27,6 +27,7 @@ const layers = [
   'pages',
   'documents',
   'support',
+  'privacy',
   'reports',
   'webhooks',
   'staff',

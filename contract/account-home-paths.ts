@@ -6,6 +6,8 @@ export const accountHomePaths = {
   stopReminder: '/api/stop-refill-reminder',
   /** Whether order updates also come by WhatsApp. */
   orderUpdates: '/api/order-updates',
+  /** A copy of everything the shop keeps of the customer, as a file. */
+  ownData: '/api/my-data',
   /** The offered coupons that the customer can still use. */
   ownCoupons: '/api/my-coupons',
 } as const;

@@ -26,7 +26,9 @@ export const EditQuoteBody = z.object({
   delivery: z.optional(AddressValues),
   lines: z._default(z.array(z.object({ line_no: z.int(), quantity })).check(z.maxLength(500)), []),
   add: z._default(
-    z.array(z.object({ product_id: z.int(), quantity: quantity.check(z.gte(1, fieldKey('quantityLeast'))) })).check(z.maxLength(100)),
+    z
+      .array(z.object({ product_id: z.int(), quantity: quantity.check(z.gte(1, fieldKey('quantityLeast'))) }))
+      .check(z.maxLength(100)),
     [],
   ),
   keep_delivery: z._default(z.boolean(), false),

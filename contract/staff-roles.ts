@@ -12,7 +12,7 @@ export type BuiltInRole = (typeof builtInRoles)[number];
 /** Nobody but an owner has these: no role of the company's own can hold them. */
 export const ownerPermissions: readonly Permission[] = ['staff.reset_factors', 'roles.manage', 'approvals.configure'];
 
-/** Whoever has one of these moves money or gives rights, and needs a second factor to log in. */
+/** Whoever has one of these moves money, gives rights, or takes out or erases what the shop knows of its customers, and needs a second factor to log in. */
 export const secondFactorPermissions: readonly Permission[] = [
   'refunds.issue',
   'unmatched_payments.settle',
@@ -21,6 +21,8 @@ export const secondFactorPermissions: readonly Permission[] = [
   'settings.configure',
   'payments.configure',
   'integrations.manage',
+  'customers.export',
+  'customers.erase',
   ...ownerPermissions,
 ];
 
@@ -52,6 +54,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'tax_documents.read',
     'reports.read',
     'shipping.read',
+    'customers.read',
     'tickets.read',
     'enquiries.read',
     'emails.read',
@@ -73,13 +76,16 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'coupons.read',
     'emails.read',
   ],
-  network: ['orders.read', 'reports.read', 'enquiries.read', 'enquiries.handle', 'tickets.read'],
+  network: ['orders.read', 'reports.read', 'customers.read', 'enquiries.read', 'enquiries.handle', 'tickets.read'],
   support: [
     'orders.read',
     'catalog.read',
     'coupons.read',
     'pages.read',
     'shipping.read',
+    'customers.read',
+    'customers.write',
+    'customers.block',
     'tickets.read',
     'tickets.handle',
     'reviews.read',

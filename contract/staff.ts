@@ -9,7 +9,10 @@ export const staffPaths = {
   me: '/api/staff/me',
   enquiries: '/api/staff/enquiries',
   mails: '/api/staff/mails',
+  jobs: '/api/staff/jobs',
   tickets: '/api/staff/tickets',
+  ticketAssignees: '/api/staff/ticket-assignees',
+  replyTemplates: '/api/staff/reply-templates',
   photos: '/api/staff/photos',
   unmatchedPayments: '/api/staff/unmatched-payments',
 } as const;
@@ -44,6 +47,11 @@ export const permissions = [
   'reports.read',
   'shipping.read',
   'shipping.configure',
+  'customers.read',
+  'customers.write',
+  'customers.block',
+  'customers.export',
+  'customers.erase',
   'tickets.read',
   'tickets.handle',
   'reviews.read',
@@ -52,6 +60,8 @@ export const permissions = [
   'enquiries.handle',
   'emails.read',
   'emails.resend',
+  'jobs.read',
+  'jobs.retry',
   'reconciliation.read',
   'reconciliation.run',
   'company.read',
@@ -146,10 +156,25 @@ export const staffActions = [
   'shipping_zone.delete',
   'pin_rule.save',
   'pin_rule.delete',
+  'customer.list',
+  'customer.view',
+  'customer.export',
+  'customer.download_data',
+  'customer.note',
+  'customer.set_groups',
+  'customer.block',
+  'customer.unblock',
+  'customer.erase',
   'ticket.list',
   'ticket.acknowledge',
   'ticket.note',
+  'ticket.reply',
+  'ticket.assign',
+  'ticket.escalate',
   'ticket.resolve',
+  'reply_template.create',
+  'reply_template.update',
+  'reply_template.delete',
   'photo.download',
   'review.list',
   'review.publish',
@@ -163,6 +188,8 @@ export const staffActions = [
   'enquiry.handle',
   'email.list',
   'email.resend',
+  'job.list',
+  'job.retry',
   'reconciliation.run',
   'company.update',
   'settings.update',
@@ -319,10 +346,36 @@ export const StaffMail = z.object({
   trouble: z.nullable(z.string()),
 });
 export type StaffMail = z.infer<typeof StaffMail>;
-/** `state=failed` leaves only those that could not be sent. */
+/** Only those of one state, and those whose recipient or subject holds the text. */
 export const StaffMailQuery = z.extend(StaffListQuery, {
-  state: z.optional(z.enum(['failed'], staffFieldKey('unknownState'))),
+  state: z.optional(z.enum(['failed', 'waiting', 'sent'], staffFieldKey('unknownState'))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, fieldKey('notValid')))),
 });
+export type StaffMailQuery = z.infer<typeof StaffMailQuery>;
 export const StaffMailReply = success(StaffMail);
 export const StaffMailList = page(StaffMail);
 export type StaffMailList = z.infer<typeof StaffMailList>;
+
+/**
+ * A job of the background that went wrong: `failed` is given up until somebody has it tried again, `retrying` will be tried again by itself.
+ * Emails are in the outbox.
+ */
+export const StaffJob = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.enum(['failed', 'retrying']),
+  attempts: z.int(),
+  error: z.string(),
+  /** What it is about, by name: ids as they are, of everything else only its end. */
+  about: z.record(z.string(), z.string()),
+  created_at: z.string(),
+  /** When it was given up, or is tried again. */
+  at: z.string(),
+});
+export type StaffJob = z.infer<typeof StaffJob>;
+export const StaffJobQuery = z.extend(StaffListQuery, {
+  state: z.optional(z.enum(['failed', 'retrying'], staffFieldKey('unknownState'))),
+});
+export const StaffJobList = page(StaffJob);
+export type StaffJobList = z.infer<typeof StaffJobList>;
+export const StaffJobReply = success(StaffJob);

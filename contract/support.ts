@@ -3,9 +3,17 @@ import { page, success } from './envelope.ts';
 import { languages } from './language.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { photoNames, StaffPhoto } from './photos.ts';
-import { returnReasons, ticketEventKinds, ticketKinds, ticketStates, trapField } from './tickets.ts';
+import {
+  publicTicketEventKinds,
+  returnReasons,
+  ticketEventKinds,
+  ticketKinds,
+  ticketStates,
+  trapField,
+} from './tickets.ts';
 import { emailField, freeText, mobileField, optionalEmailField } from './text-fields.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { StaffListQuery } from './staff.ts';
 
 const sender = {
   full_name: freeText(100, fieldKey('nameRequired')),
@@ -114,7 +122,7 @@ export const TicketStatus = z.extend(TicketReceipt, {
   escalate_at: z.string(),
   /** What was decided; null until it is. */
   resolution: z.nullable(z.string()),
-  history: z.array(z.object({ kind: z.enum(ticketEventKinds), at: z.string() })),
+  history: z.array(z.object({ kind: z.enum(publicTicketEventKinds), at: z.string() })),
 });
 export type TicketStatus = z.infer<typeof TicketStatus>;
 export const TicketStatusReply = success(TicketStatus);
@@ -148,6 +156,9 @@ export const StaffTicket = z.object({
   resolution: z.nullable(z.string()),
   /** What staff let pass: the time to acknowledge it, or the time to settle it. */
   late: z.nullable(z.enum(['acknowledge', 'redress'])),
+  language: z.enum(languages),
+  /** Who has taken it on. */
+  assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
 });
 export type StaffTicket = z.infer<typeof StaffTicket>;
 export const StaffTicketList = page(StaffTicket);
@@ -166,6 +177,46 @@ export const StaffTicketDetail = z.extend(StaffTicket, {
 });
 export type StaffTicketDetail = z.infer<typeof StaffTicketDetail>;
 export const StaffTicketReply = success(StaffTicketDetail);
+
+/** Filters of staff's list. `state=open` is all but the resolved ones; `assigned` an id of staff, `me` or `nobody`. */
+export const StaffTicketQuery = z.extend(StaffListQuery, {
+  /** A part of number, name, mobile, email, subject or order number. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, fieldKey('notValid')))),
+  state: z.optional(z.enum(['open', ...ticketStates], staffFieldKey('unknownState'))),
+  kind: z.optional(z.enum(ticketKinds, staffFieldKey('unknownState'))),
+  assigned: z.optional(z.string().check(z.regex(/^(me|nobody|[1-9]\d{0,8})$/, staffFieldKey('unknownState')))),
+  late: z.optional(z.enum(['true'], staffFieldKey('unknownState'))),
+});
+export type StaffTicketQuery = z.infer<typeof StaffTicketQuery>;
+
+/** Those who may handle tickets. */
+export const TicketAssigneesReply = success(z.array(z.object({ id: z.int(), name: z.string() })));
+export type TicketAssigneesReply = z.infer<typeof TicketAssigneesReply>;
+
+/** Sent to the sender by email; the ticket stays open. */
+export const TicketReplyBody = z.object({ text: freeText(4_000, staffFieldKey('templateText')) });
+/** Null: nobody has it. */
+export const TicketAssignBody = z.object({ staff_id: z.nullable(z.int()) });
+export const TicketEscalateBody = z.object({ reason: freeText(2_000, staffFieldKey('note')) });
+
+/** An answer to be used again. In its text {name}, {number} and {order} stand for the ticket's own. */
+export const ReplyTemplate = z.object({
+  id: z.int(),
+  name: z.string(),
+  body: z.string(),
+  /** By language, beside the first; empty or missing where there is none. */
+  translations: z.record(z.string(), z.string()),
+});
+export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
+export const ReplyTemplatesReply = success(z.array(ReplyTemplate));
+export type ReplyTemplatesReply = z.infer<typeof ReplyTemplatesReply>;
+export const ReplyTemplateReply = success(ReplyTemplate);
+export const ReplyTemplateBody = z.object({
+  name: freeText(80, staffFieldKey('templateName')),
+  body: freeText(4_000, staffFieldKey('templateText')),
+  translations: z._default(z.partialRecord(z.enum(languages), freeText(4_000)), {}),
+});
+export type ReplyTemplateBody = z.infer<typeof ReplyTemplateBody>;
 
 export const TicketNoteBody = z.object({ note: freeText(2_000, staffFieldKey('note')) });
 export const TicketResolveBody = z.object({ reason: freeText(2_000, staffFieldKey('settlement')) });

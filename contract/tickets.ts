@@ -15,8 +15,29 @@ export type TicketKind = (typeof ticketKinds)[number];
 export const ticketStates = ['received', 'acknowledged', 'escalated', 'resolved'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** What can happen to a ticket. Notes are between staff; `overdue` means that the time for redress has passed. */
-export const ticketEventKinds = ['received', 'acknowledged', 'noted', 'escalated', 'overdue', 'resolved'] as const;
+/**
+ * What can happen to a ticket. Notes and who has taken it on are between staff; `replied`: staff wrote to the sender, and it stays open; `overdue`
+ * means that the time for redress has passed.
+ */
+export const ticketEventKinds = [
+  'received',
+  'acknowledged',
+  'noted',
+  'replied',
+  'assigned',
+  'escalated',
+  'overdue',
+  'resolved',
+] as const;
+/** What of it the sender is told. */
+export const publicTicketEventKinds = [
+  'received',
+  'acknowledged',
+  'replied',
+  'escalated',
+  'overdue',
+  'resolved',
+] as const satisfies readonly (typeof ticketEventKinds)[number][];
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
 /** Why items come back. */

@@ -21,6 +21,7 @@ import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
 import { countVisitors } from './reports/index.ts';
 import { reminderRoutes } from './reminders/index.ts';
+import { privacyRoutes } from './privacy/index.ts';
 import { restockRoutes } from './restock/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
@@ -124,6 +125,7 @@ export async function shopCalls(
   reviewRoutes(api, services, limits, cache);
   reminderRoutes(api, services, limits);
   restockRoutes(api, services, limits);
+  privacyRoutes(api, services, limits);
   documentRoutes(api, services, { catalogueVersion, cache });
   answerUnknownCalls(api);
 }

@@ -44,6 +44,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
   const shipment = { courier: 'COURIER', trackingNumber: 'AWB1', trackUrl: url, expectedBy: at, toCollect: amount };
   const ticket = (more: Partial<Ticket> = {}): Ticket => ({
     id: 1,
+    assignee: null,
     number: 'TK-K7QM3-XV9RK',
     kind: 'complaint',
     state: 'received',
@@ -112,6 +113,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     ),
     receivedMail: ticketKinds.map((each) => ticketMails.receivedMail(brand, url, each, 2)),
     acknowledgedMail: [ticketMails.acknowledgedMail(brand, url, ticket())],
+    repliedMail: [ticketMails.repliedMail(brand, url, ticket(), 'ANSWER')],
     escalatedMail: [ticketMails.escalatedMail(brand, url, ticket())],
     resolvedMail: [ticketMails.resolvedMail(brand, url, ticket())],
     overdueMail: [ticketMails.overdueMail(brand, url, ticket())],

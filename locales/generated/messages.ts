@@ -66,6 +66,11 @@ export interface Messages {
     readonly coupons: typeof import('./admin/coupons.ts').coupons;
     readonly content: typeof import('./admin/content.ts').content;
     readonly pages: typeof import('./admin/pages.ts').pages;
+    readonly customers: typeof import('./admin/customers.ts').customers;
+    readonly jobs: typeof import('./admin/jobs.ts').jobs;
+    readonly reviews: typeof import('./admin/reviews.ts').reviews;
+    readonly questions: typeof import('./admin/questions.ts').questions;
+    readonly auditActions: typeof import('./admin/auditActions.ts').auditActions;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;
@@ -158,6 +163,7 @@ export interface Messages {
     readonly reviews: typeof import('./replies/reviews.ts').reviews;
     readonly reminders: typeof import('./replies/reminders.ts').reminders;
     readonly stockAlerts: typeof import('./replies/stockAlerts.ts').stockAlerts;
+    readonly privacy: typeof import('./replies/privacy.ts').privacy;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

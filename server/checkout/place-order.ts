@@ -41,7 +41,7 @@ import {
 import { type Language } from '#contract/language.ts';
 import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
-import { bindReferrer, emptySavedCart } from '#server/customers/index.ts';
+import { bindReferrer, emptySavedCart, isBlockedContact } from '#server/customers/index.ts';
 import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -156,6 +156,7 @@ type Placed =
  * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit,
  * code_required, code_expired; 409 insufficient_stock,
  * price_changed, unpaid_orders_limit, idempotency_conflict, shop_closed: nothing is left of the order.
+ * 403 ordering_blocked where the company has blocked the account of this mobile number or email.
  * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
 export async function placeOrder(
@@ -241,6 +242,7 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     return open.ok ? ok({ kind: 'to pay again', orderId: earlier.orderId }) : open;
   }
   if (!open.ok) return open;
+  if (await isBlockedContact(tx, input.form)) return err(403, 'ordering_blocked', messages.errors.orders.blocked);
   const { orderLimits } = services.config;
   // Staff know whom they speak to: the limits for unknown buyers are not for them.
   const keys = asksForOrigin(orderLimits) && !takenBy ? originKeysOf(traitsOf(input.form), origin) : null;

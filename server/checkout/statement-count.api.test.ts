@@ -43,10 +43,10 @@ test.each([[1], [50]])('a cart of %d lines takes the same few statements', async
     firstOrderOnly: true,
   });
   const customer = await seedCustomer(shop.services);
-  expect(await statementsOf(size, { form: mumbaiAddress })).toBe(12);
-  expect(await statementsOf(size, { form: { payment_method: 'online' } })).toBe(15);
+  expect(await statementsOf(size, { form: mumbaiAddress })).toBe(13);
+  expect(await statementsOf(size, { form: { payment_method: 'online' } })).toBe(16);
   const everything = { coupon: limited, form: { payment_method: 'online', referral_member_id: '123456' } };
-  expect(await statementsOf(size, everything, customer.headers)).toBe(23);
+  expect(await statementsOf(size, everything, customer.headers)).toBe(24);
 });
 
 test('a repeated request takes four', async () => {

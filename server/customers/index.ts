@@ -1,5 +1,25 @@
 export { authenticate, customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
+export {
+  addCustomerNote,
+  type CustomerAction,
+  customerNotFound,
+  findCustomerNotes,
+  handleCustomer,
+  isBlockedContact,
+  lockCustomer,
+} from './customer-care.ts';
+export { eraseAccount } from './erase-account.ts';
+export {
+  countCustomers,
+  type CustomerSearch,
+  findCustomer,
+  findCustomerGroups,
+  findCustomers,
+  type FoundCustomer,
+  type ListedCustomer,
+} from './find-customers.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
-export { emptySavedCart } from './saved-items-store.ts';
+export { emptySavedCart, readCart, readWishlist } from './saved-items-store.ts';
+export { findSessions } from './sessions-store.ts';
 export { bindReferrer, readUser } from './store.ts';

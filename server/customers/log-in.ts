@@ -24,7 +24,7 @@ export interface CallerPlace {
 
 /**
  * Trades mobile number and password for a token, and the token of the device's cookie. An unknown number and a wrong password cannot be
- * distinguished, neither by the answer nor by its time. Errors: 401 login_failed; 429 too_many_requests while a pause is on, which a device
+ * distinguished, neither by the answer nor by its time. Errors: 401 login_failed; 403 account_blocked, said to whoever knows the password; 429 too_many_requests while a pause is on, which a device
  * that has signed in before meets only for what was typed on it.
  */
 export async function logIn(
@@ -43,6 +43,10 @@ export async function logIn(
   const admitted = await admitAttempt(services, attempt);
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(credentials?.passwordHash ?? null, body.password);
+  if (right && credentials?.isBlocked) {
+    await forgetAttempts(services, admitted.value);
+    return err(403, 'account_blocked', messages.errors.account.blocked);
+  }
   const { token, hash } = newToken();
   const now = services.clock.now();
   const stored =

@@ -29,6 +29,8 @@ export interface Credentials {
   id: number;
   /** PHC text of argon2id. */
   passwordHash: string;
+  /** Blocked by the company: the password opens nothing. */
+  isBlocked: boolean;
 }
 
 /** The message for a mobile number or email address that another account has, by field. */

@@ -11,7 +11,7 @@ export interface NewSession {
 }
 
 /**
- * Stores a token if the password is still the one that was verified. The shared lock makes a login and a password change at the same
+ * Stores a token if the password is still the one that was verified and the account is open. The shared lock makes a login and a password change at the same
  * moment take turns: no token outlives the change. Returns whether it was stored.
  */
 export async function insertToken(db: Db, credentials: Credentials, session: NewSession): Promise<boolean> {
@@ -22,6 +22,8 @@ export async function insertToken(db: Db, credentials: Credentials, session: New
         .select('id')
         .where('id', '=', credentials.id)
         .where('password_hash', '=', credentials.passwordHash)
+        .where('blocked_at', 'is', null)
+        .where('erased_at', 'is', null)
         .forShare(),
     )
     .insertInto('customer_token')

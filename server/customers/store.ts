@@ -54,7 +54,9 @@ export async function findCredentials(db: Db, mobile: string): Promise<Credentia
   const row = await db
     .selectFrom('customer')
     .select(['id', 'password_hash as passwordHash'])
+    .select(({ eb }) => eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'))
     .where('mobile', '=', mobile)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

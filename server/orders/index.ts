@@ -1,4 +1,5 @@
 /** Orders: their record and states, who may see them, their lines, timeline and notifications. The other order modules act on them through `withOrder`. */
+export { eraseBuyer } from './erase-buyer.ts';
 export { orderJobs } from './jobs.ts';
 export {
   type Parcel,

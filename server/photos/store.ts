@@ -106,3 +106,13 @@ export async function deleteForgotten(tx: Tx, id: number): Promise<string | null
     .executeTakeFirst();
   return row?.file ?? null;
 }
+
+/** Takes the photos of these owners from them, so that the next clean-up deletes rows and files. */
+export async function releasePhotos(tx: Tx, kind: PhotoOwner['kind'], ownerIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('photo')
+    .set({ owner_kind: null, owner_id: null, created_at: new Date(0) })
+    .where('owner_kind', '=', kind)
+    .where('owner_id', '=', anyOf(ownerIds))
+    .execute();
+}

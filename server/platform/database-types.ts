@@ -279,17 +279,22 @@ export interface CouponUse {
 }
 
 export interface Customer {
+  blocked_at: Date | null;
   created_at: Generated<Date>;
   email: Generated<string>;
+  erased_at: Date | null;
   first_name: string;
   id: GeneratedAlways<number>;
   is_demo: Generated<boolean>;
   language: Generated<Language>;
   last_name: string;
+  last_order_at: Date | null;
   member_id: string | null;
   mobile: string;
+  order_count: Generated<number>;
   password_hash: string;
   referrer_member_id: string | null;
+  spent_paise: Generated<Paise>;
   user_city: Generated<string>;
   user_country: Generated<string>;
   user_district: Generated<string>;
@@ -303,6 +308,25 @@ export interface Customer {
   user_state: Generated<string>;
   user_street: Generated<string>;
   whatsapp_agreed_at: Date | null;
+}
+
+export interface CustomerGroup {
+  id: GeneratedAlways<number>;
+  name: string;
+}
+
+export interface CustomerGroupMember {
+  customer_id: number;
+  group_id: number;
+}
+
+export interface CustomerNote {
+  created_at: Date;
+  customer_id: number;
+  id: GeneratedAlways<number>;
+  kind: "note" | "blocked" | "unblocked" | "erased";
+  note: Generated<string>;
+  staff_id: number | null;
 }
 
 export interface CustomerToken {
@@ -938,6 +962,19 @@ export interface Refund {
   try: Generated<number>;
 }
 
+export interface ReplyTemplate {
+  body: string;
+  id: GeneratedAlways<number>;
+  name: string;
+  updated_at: Generated<Date>;
+}
+
+export interface ReplyTemplateTranslation {
+  body: Generated<string>;
+  language: Language;
+  reply_template_id: number;
+}
+
 export interface Review {
   author_key: string;
   author_name: string;
@@ -1246,6 +1283,7 @@ export interface TaxRate {
 export interface Ticket {
   acknowledge_by: Date;
   acknowledged_at: Date | null;
+  assigned_to: number | null;
   channel: "web" | "email" | "phone" | "post" | "in_person";
   created_at: Date;
   email: string;
@@ -1275,7 +1313,7 @@ export interface Ticket {
 export interface TicketEvent {
   created_at: Date;
   id: GeneratedAlways<number>;
-  kind: "received" | "acknowledged" | "noted" | "escalated" | "overdue" | "resolved";
+  kind: "received" | "acknowledged" | "noted" | "replied" | "assigned" | "escalated" | "overdue" | "resolved";
   note: string;
   staff_id: number | null;
   ticket_id: number;
@@ -1382,6 +1420,9 @@ export interface DB {
   coupon_translation: CouponTranslation;
   coupon_use: CouponUse;
   customer: Customer;
+  customer_group: CustomerGroup;
+  customer_group_member: CustomerGroupMember;
+  customer_note: CustomerNote;
   customer_token: CustomerToken;
   demo_record: DemoRecord;
   enquiry: Enquiry;
@@ -1438,6 +1479,8 @@ export interface DB {
   rate_limit: RateLimit;
   refill_reminder: RefillReminder;
   refund: Refund;
+  reply_template: ReplyTemplate;
+  reply_template_translation: ReplyTemplateTranslation;
   review: Review;
   review_opt_out: ReviewOptOut;
   review_request: ReviewRequest;

@@ -17,7 +17,7 @@ const records: Record<string, readonly string[]> = {
   order_event: [],
   order_line: ['expires_on'],
   order_line_translation: [],
-  order_return: ['answer', 'credit_id', 'restocked', 'state'],
+  order_return: ['answer', 'credit_id', 'message', 'restocked', 'state'],
   payment: ['paid_at', 'provider_payment_id', 'status'],
   payment_webhook: ['outcome', 'processed_at'],
   page_version: [],
@@ -39,7 +39,7 @@ const records: Record<string, readonly string[]> = {
   stock_movement: [],
   tax_document: [],
   tax_document_series: ['last_serial'],
-  ticket_event: [],
+  ticket_event: ['note'],
   unmatched_payment: ['problem', 'refund_id', 'settled_at', 'state', 'transfer_reference'],
 };
 
@@ -81,6 +81,7 @@ const changeable: Record<string, readonly string[]> = {
     'banner_translation',
     'category',
     'category_translation',
+    'customer_group',
     'coupon',
     'coupon_category',
     'coupon_product',
@@ -104,6 +105,8 @@ const changeable: Record<string, readonly string[]> = {
     'product_tag',
     'product_tag_translation',
     'product_translation',
+    'reply_template',
+    'reply_template_translation',
     'search_synonym',
     'order_view',
     'setting',
@@ -134,6 +137,8 @@ const changeable: Record<string, readonly string[]> = {
   ],
   'accounts and what belongs to a person, who may have it erased': [
     'customer',
+    'customer_group_member',
+    'customer_note',
     'enquiry',
     'known_device',
     'mail',

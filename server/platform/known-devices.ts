@@ -107,3 +107,8 @@ export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
     .where('last_used_at', '<=', new Date(now.getTime() - deviceLifeMs))
     .execute();
 }
+
+/** Forgets every device of an account. */
+export async function deleteDevicesOf(tx: Tx, account: DeviceAccount): Promise<void> {
+  await tx.deleteFrom('known_device').where('account', '=', account).execute();
+}

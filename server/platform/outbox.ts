@@ -1,21 +1,43 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import { anyOf, type Db, type Tx } from './database.ts';
 import { requeueFailedJob } from './jobs.ts';
 import { mailJobPrefix } from './email.ts';
 import { ok, err, type Result } from './result.ts';
 import { messages } from './messages.ts';
 
-/** All mails, or those that could not be sent. */
-export type MailChoice = 'all' | 'failed';
+/** Which emails of the outbox: of a state, and with a text in recipient or subject; empty for any. */
+export interface MailSearch {
+  state: 'failed' | 'waiting' | 'sent' | null;
+  text: string;
+}
 
-/** The mails of a choice with the jobs that send them. */
-function mails(db: Db, which: MailChoice) {
-  return db
+const everyMail: MailSearch = { state: null, text: '' };
+
+/** What the index of migration 0162 is over. */
+const searchedText = sql<string>`lower(mail.recipient || ' ' || mail.subject)`;
+
+/** The emails of a search with the jobs that send them. */
+function mails(db: Db, { state, text }: MailSearch) {
+  let query = db
     .selectFrom('mail')
     .leftJoin('job', (join) =>
       join.on(({ eb, ref }) => eb('job.key', '=', sql<string>`${mailJobPrefix} || ${ref('mail.id')}`)),
-    )
-    .$if(which === 'failed', (query) => query.where('sent_at', 'is', null).where('job.dead_at', 'is not', null));
+    );
+  for (const word of text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6))
+    query = query.where(searchedText, 'like', `%${escapeLike(word)}%`);
+  if (state === 'sent') query = query.where('sent_at', 'is not', null);
+  if (state === 'failed') query = query.where('sent_at', 'is', null).where('job.dead_at', 'is not', null);
+  if (state === 'waiting')
+    query = query
+      .where('sent_at', 'is', null)
+      .where('job.id', 'is not', null)
+      .where('job.dead_at', 'is', null)
+      .where('job.done_at', 'is', null);
+  return query;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 export interface OutboxMail {
@@ -31,14 +53,14 @@ export interface OutboxMail {
   trouble: string | null;
 }
 
-/** Mails older than the one with id `before`, the newest first, with how sending them went; all, or those that failed. */
+/** Emails older than the one with id `before`, the newest first, with how sending them went. */
 export async function findMails(
   db: Db,
   before: number | null,
   most: number,
-  which: MailChoice = 'all',
+  search: MailSearch = everyMail,
 ): Promise<OutboxMail[]> {
-  return await mails(db, which)
+  return await mails(db, search)
     .select(['mail.id', 'recipient', 'subject', 'body_text as text', 'mail.created_at', 'sent_at'])
     .select(({ eb, ref, and }) => [
       eb.case().when('sent_at', 'is', null).then(ref('job.last_error')).end().as('trouble'),
@@ -60,8 +82,8 @@ export async function findMails(
     .execute();
 }
 
-export async function countMails(db: Db, which: MailChoice = 'all'): Promise<number> {
-  const { total } = await mails(db, which)
+export async function countMails(db: Db, search: MailSearch = everyMail): Promise<number> {
+  const { total } = await mails(db, search)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -77,4 +99,26 @@ export async function resendEmail(tx: Tx, id: number, at: Date): Promise<Result<
   if (mail?.id !== id) return err(404, 'email_not_found', messages.errors.staff.emailNotFound);
   if (!requeued) return err(409, 'email_not_failed', messages.errors.staff.emailNotFailed);
   return ok(mail);
+}
+
+/**
+ * Deletes what was written to these addresses, sent or not; what still waits is not sent. With `mentioning` only what names one of these, such
+ * as an order's number.
+ */
+export async function deleteEmailsTo(
+  tx: Tx,
+  addresses: readonly string[],
+  mentioning: readonly string[] | null = null,
+): Promise<void> {
+  if (addresses.length === 0 || mentioning?.length === 0) return;
+  const gone = await tx
+    .deleteFrom('mail')
+    .where(({ fn }) => fn<string>('lower', ['recipient']), '=', anyOf(addresses.map((each) => each.toLowerCase())))
+    .$if(mentioning !== null, (query) =>
+      query.where('body_text', 'like', anyOf(mentioning!.map((each) => `%${escapeLike(each)}%`))),
+    )
+    .returning('id')
+    .execute();
+  const keys = gone.map(({ id }) => `${mailJobPrefix}${id}`);
+  await tx.deleteFrom('message_secret').where('job_key', '=', anyOf(keys)).execute();
 }

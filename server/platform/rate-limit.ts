@@ -62,6 +62,8 @@ const table = {
   /** Test emails and test calls of payment providers. */
   settingTestByStaff: { points: 20, seconds: hour },
   labReportByAddress: { points: 120, seconds: 10 * minute },
+  /** Copies of a customer's own data. */
+  ownDataByCustomer: { points: 10, seconds: hour },
   paymentByAddress: { points: 120, seconds: 10 * minute },
 } as const;
 

@@ -13,6 +13,6 @@ export {
 export { checkCoupons } from './check-coupons.ts';
 export { pricingRoutes } from './routes.ts';
 export { noticesOf, quoteCart, quoteCartForOrder, quoteItems, type QuotedCart } from './quote.ts';
-export { redeemCoupon, releaseCouponRedemption } from './store.ts';
 export { containedTax, placeOfSupply, type CartQuote, type Supply } from './price.ts';
+export { eraseCouponUser, redeemCoupon, releaseCouponRedemption } from './store.ts';
 export { canRedeemCouponAgain, redeemCouponAgain } from './redeem-coupon-again.ts';

@@ -164,6 +164,15 @@ export async function releaseCouponRedemption(tx: Tx, orderId: number): Promise<
     .execute();
 }
 
+/** Takes the buyer out of the coupon uses of a customer's orders; the uses still count. */
+export async function eraseCouponUser(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .updateTable('coupon_use')
+    .set({ mobile: '', used_by: 'erased' })
+    .where('order_id', 'in', tx.selectFrom('orders').select('id').where('customer_id', '=', customerId))
+    .execute();
+}
+
 /** The name under which a use is kept: the account, or for guests their mobile number. */
 function usedBy(buyer: Buyer): string {
   return buyer.customerId === null ? `m:${buyer.mobile}` : `c:${buyer.customerId}`;

@@ -203,3 +203,8 @@ export async function updateReminder(
     .where('id', '=', id)
     .execute();
 }
+
+/** Ends and forgets the reminders of an account. */
+export async function deleteReminders(tx: Tx, customerId: number): Promise<void> {
+  await tx.deleteFrom('refill_reminder').where('customer_id', '=', customerId).execute();
+}

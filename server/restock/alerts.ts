@@ -156,3 +156,11 @@ async function tell(tx: Tx, services: Services, id: number): Promise<void> {
   const mail = backInStockMail(writer, { id, ...alert, product: product.name });
   await queueEmail(tx, services, { to: alert.email, secret, ...mail });
 }
+
+/** Forgets what an address waits for. */
+export async function deleteAlertsOf(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('stock_alert')
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .execute();
+}

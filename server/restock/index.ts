@@ -1,3 +1,3 @@
 /** Who waits for products that are sold out: asking, confirming, and the email when they are back. */
-export { alertToken, restockJobs } from './alerts.ts';
+export { alertToken, deleteAlertsOf, restockJobs } from './alerts.ts';
 export { restockRoutes } from './routes.ts';

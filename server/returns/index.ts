@@ -3,3 +3,4 @@ export { type ReturnAction, handleReturn } from './handle-return.ts';
 export { creditReturns, settleReturns } from './queries.ts';
 export { requestReturn } from './request-return.ts';
 export { returnRoutes } from './routes.ts';
+export { eraseReturnWords } from './queries.ts';

@@ -55,3 +55,12 @@ export async function settleReturns(tx: Tx, creditId: number): Promise<void> {
     .where('state', '=', 'received')
     .execute();
 }
+
+/** Takes out what was written about the returns of a customer's orders; what came back and why stays. */
+export async function eraseReturnWords(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .updateTable('order_return')
+    .set({ message: '', answer: '' })
+    .where('order_id', 'in', tx.selectFrom('orders').select('id').where('customer_id', '=', customerId))
+    .execute();
+}

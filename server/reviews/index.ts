@@ -1,5 +1,6 @@
 /** What buyers say of products, their votes, and what visitors ask: writing, moderation, ratings, and the emails that ask for reviews. */
 export { reviewJobs } from './ask-for-reviews.ts';
+export { eraseAuthor } from './erase-author.ts';
 export { moderateReview } from './moderate.ts';
 export {
   countListedQuestions,

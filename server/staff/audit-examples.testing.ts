@@ -23,6 +23,7 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { seedProduct } from '#server/testing.ts';
 import { orderListExamples } from './order-list-examples.testing.ts';
+import { careExamples } from './care-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { settingsExamples } from './settings-examples.testing.ts';
@@ -190,6 +191,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
   return {
     ...catalogExamples(place),
     ...marketingExamples(place),
+    ...careExamples(place, ticket),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({
         url: staffPaths.login,

@@ -192,9 +192,15 @@ function partRead(request: FastifyRequest): string {
   const place = Object.values(request.params as Record<string, unknown>).join('/');
   const filters = Object.entries(request.query as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${['mobile', 'q'].includes(name) ? `*${String(value).slice(-4)}` : String(value)}`)
+    .map(([name, value]) => `${name}=${shownFilter(name, String(value))}`)
     .join('&');
   return filters === '' ? place : `${place}?${filters}`;
+}
+
+/** What people type into a search is a name, a number or an address as a rule: only that they searched is kept. */
+function shownFilter(name: string, value: string): string {
+  if (name === 'search') return '*';
+  return name === 'mobile' || name === 'q' ? `*${value.slice(-4)}` : value;
 }
 
 /** Whether the member's permissions name this one; owners have all of them. */

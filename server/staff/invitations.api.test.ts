@@ -33,7 +33,7 @@ async function invite(owner = asha, another = false): Promise<string> {
 const read = (token: string) => office.call('POST', invitationPaths.read, { token });
 const accept = (token: string, more: object = {}) =>
   office.call('POST', invitationPaths.accept, { token, password, password_confirmation: password, ...more });
-const staff = () => services.db.selectFrom('staff').selectAll().execute();
+const staff = () => services.db.selectFrom('staff').selectAll().orderBy('id').execute();
 const entries = () => services.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
 test('a link makes an owner who is logged in, once, and is written down', async () => {

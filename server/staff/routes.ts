@@ -9,17 +9,13 @@ import {
   StaffListQuery,
   StaffLoginBody,
   StaffLoginReply,
-  StaffMailList,
-  StaffMailQuery,
-  StaffMailReply,
   StaffMemberReply,
   staffPaths,
 } from '#contract/staff.ts';
-import { originOf, recordStaffAction } from '#server/audit/index.ts';
+import { originOf } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
-import { countMails, findMails, resendEmail } from '#server/platform/outbox.ts';
 import { allow, badCsrfToken, guardStaffRoutes } from './guard.ts';
 import { type Limits } from '#server/platform/rate-limit.ts';
 import { err, ok } from '#server/platform/result.ts';
@@ -36,12 +32,14 @@ import { auditRoutes } from './audit-routes.ts';
 import { staffContentRoutes } from './content-routes.ts';
 import { staffCouponRoutes } from './coupon-routes.ts';
 import { staffPageRoutes } from './page-routes.ts';
+import { staffCustomerRoutes } from './customer-routes.ts';
 import { staffCheckRoutes } from './check-routes.ts';
 import { staffImportRoutes } from './import-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { logInStaff, logOutStaff } from './log-in.ts';
 import { staffLabReportRoutes } from './lab-report-routes.ts';
 import { staffPictureRoute } from './picture-routes.ts';
+import { staffOutboxRoutes } from './outbox-routes.ts';
 import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
 import { staffHomeRoute } from './home-routes.ts';
@@ -80,6 +78,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     auditRoutes(guarded, services);
     enquiryRoutes(guarded, services);
     staffTicketRoutes(guarded, services);
+    staffCustomerRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);
@@ -107,7 +106,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffHomeRoute(guarded, services);
     staffPictureRoute(guarded, services);
     staffLabReportRoutes(guarded, services);
-    outboxRoutes(guarded, services);
+    staffOutboxRoutes(guarded, services);
   });
 }
 
@@ -175,50 +174,10 @@ function enquiryRoutes(site: Site, services: Services): void {
   );
 }
 
-function outboxRoutes(site: Site, services: Services): void {
-  site.get(
-    staffPaths.mails,
-    {
-      ...allow('emails.read', 'email.list'),
-      schema: { querystring: StaffMailQuery, response: { 200: StaffMailList } },
-    },
-    (request) => {
-      const which = request.query.state ?? 'all';
-      return readPage(services, request.query, {
-        find: (db, before, most) => findMails(db, before, most, which),
-        count: (db) => countMails(db, which),
-        toWire: withIsoTimes,
-      });
-    },
-  );
-
-  const params = z.object({ id: IdText });
-  site.post(
-    `${staffPaths.mails}/:id/send-again`,
-    { ...allow('emails.resend', 'email.resend'), schema: { params, response: { 200: StaffMailReply } } },
-    async (request, reply) => {
-      const at = services.clock.now();
-      const mail = await inTransaction(services.db, async (tx) => {
-        const revived = await resendEmail(tx, request.params.id, at);
-        const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
-        if (revived.ok) await recordStaffAction(tx, request.actor, at, states);
-        return revived;
-      });
-      if (!mail.ok) return sendApiError(request, reply, mail.error);
-      services.jobsWaiting.tell();
-      return { status: success, data: withIsoTimes(mail.value) };
-    },
-  );
-}
-
 function enquiryToWire(enquiry: StoredEnquiry): Enquiry {
   return {
     ...enquiry,
     created_at: enquiry.created_at.toISOString(),
     handled_at: enquiry.handled_at?.toISOString() ?? null,
   };
-}
-
-function withIsoTimes<T extends { created_at: Date; sent_at: Date | null }>(row: T) {
-  return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null };
 }

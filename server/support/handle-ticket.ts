@@ -7,22 +7,30 @@ import { queueEmail } from '#server/platform/email.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { decideTransition } from './rules.ts';
-import { acknowledgedMail, resolvedMail } from './ticket-mails.ts';
-import { insertTicketEvent, lockTicket, type Ticket, updateTicket } from './ticket-store.ts';
+import { acknowledgedMail, escalatedMail, repliedMail, resolvedMail } from './ticket-mails.ts';
+import { insertTicketEvent, lockTicket, setAssignee, type Ticket, updateTicket } from './ticket-store.ts';
 import { messages } from '#server/platform/messages.ts';
 
 const unknownTicket = err(404, 'ticket_not_found', messages.errors.staff.tickets.notFound);
+
+const withoutEmail = err(422, 'ticket_without_email', messages.errors.staff.tickets.noEmail);
 
 /** What staff do to a ticket. */
 export type StaffAct =
   | { kind: 'acknowledge' }
   | { kind: 'note'; note: string }
+  /** Sent to the sender; the ticket stays open. The first one acknowledges it. */
+  | { kind: 'reply'; text: string }
+  /** Null: nobody has it any more. `name` is the one of whoever takes it on. */
+  | { kind: 'assign'; assignee: { id: number; name: string } | null }
+  /** Hands it to the grievance officer before its time. The reason is for staff. */
+  | { kind: 'escalate'; reason: string }
   /** The reason is sent to the sender. */
   | { kind: 'resolve'; reason: string };
 
 /**
- * Does it and records who did it and when; the sender hears of it where an e-mail is known, but never of notes.
- * Errors: 404 ticket_not_found, 409 ticket_acknowledged or ticket_resolved.
+ * Does it and records who did it and when; the sender hears of it where an email is known, but never of notes and of who has it.
+ * Errors: 404 ticket_not_found; 409 ticket_acknowledged, ticket_escalated or ticket_resolved; 422 ticket_without_email for a reply.
  */
 export async function handleTicket(
   services: Services,
@@ -33,46 +41,92 @@ export async function handleTicket(
   const result = await inTransaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, id);
     if (!ticket) return unknownTicket;
-    return perform(tx, services, ticket, actor, act);
+    if (act.kind === 'note') return addNote(tx, services, ticket, actor, act.note);
+    if (act.kind === 'assign') return assign(tx, services, ticket, actor, act.assignee);
+    return advance(tx, services, ticket, actor, act);
   });
   if (result.ok) services.jobsWaiting.tell();
   return result;
 }
 
-async function perform(
+async function addNote(
   tx: Tx,
   services: Services,
   ticket: Ticket,
   actor: StaffActor,
-  act: StaffAct,
+  note: string,
 ): Promise<Result<null>> {
   const at = services.clock.now();
-  const { staffId } = actor;
-  if (act.kind === 'note') {
-    const eventId = await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId, note: act.note, at });
-    await recordStaffAction(tx, actor, at, { before: {}, after: { event_id: eventId } });
-    return ok(null);
-  }
+  const eventId = await insertTicketEvent(tx, ticket.id, { kind: 'noted', staffId: actor.staffId, note, at });
+  await recordStaffAction(tx, actor, at, { before: {}, after: { event_id: eventId } });
+  return ok(null);
+}
+
+async function assign(
+  tx: Tx,
+  services: Services,
+  ticket: Ticket,
+  actor: StaffActor,
+  assignee: { id: number; name: string } | null,
+): Promise<Result<null>> {
+  const at = services.clock.now();
+  if ((ticket.assignee?.id ?? null) === (assignee?.id ?? null)) return ok(null);
+  await setAssignee(tx, ticket.id, assignee?.id ?? null);
+  await insertTicketEvent(tx, ticket.id, { kind: 'assigned', staffId: actor.staffId, note: assignee?.name ?? '', at });
+  await recordStaffAction(tx, actor, at, {
+    before: { assigned_to: ticket.assignee?.id ?? null },
+    after: { assigned_to: assignee?.id ?? null },
+  });
+  return ok(null);
+}
+
+type Advance = Exclude<StaffAct, { kind: 'note' | 'assign' }>;
+
+async function advance(
+  tx: Tx,
+  services: Services,
+  ticket: Ticket,
+  actor: StaffActor,
+  act: Advance,
+): Promise<Result<null>> {
+  const at = services.clock.now();
   const move = decideTransition(ticket, act.kind);
   if (!move.ok) return move;
-  const changed: Ticket =
-    act.kind === 'acknowledge'
-      ? { ...ticket, state: move.value, acknowledgedAt: at }
-      : { ...ticket, state: move.value, resolvedAt: at, resolution: act.reason };
+  if (act.kind === 'reply' && ticket.email === '') return withoutEmail;
+  const acknowledges = act.kind === 'acknowledge' || act.kind === 'reply';
+  const changed: Ticket = {
+    ...ticket,
+    state: move.value,
+    ...(acknowledges && { acknowledgedAt: ticket.acknowledgedAt ?? at }),
+    ...(act.kind === 'resolve' && { resolvedAt: at, resolution: act.reason }),
+  };
   await updateTicket(tx, changed);
-  const resolved = act.kind === 'resolve';
-  const event = resolved
-    ? { kind: 'resolved' as const, note: act.reason }
-    : { kind: 'acknowledged' as const, note: '' };
-  const eventId = await insertTicketEvent(tx, ticket.id, { ...event, staffId, at });
+  const note = act.kind === 'reply' ? act.text : act.kind === 'acknowledge' ? '' : act.reason;
+  const event = { kind: eventKinds[act.kind], note, staffId: actor.staffId, at };
+  const eventId = await insertTicketEvent(tx, ticket.id, event);
   // What staff wrote stands with the event, where it can be erased.
   await recordStaffAction(tx, actor, at, {
     before: { state: ticket.state },
     after: { state: changed.state, event_id: eventId },
   });
-  await notifySender(tx, services, changed, resolved ? resolvedMail : acknowledgedMail);
+  await notifySender(tx, services, changed, (brand, shopUrl, told) => writers[act.kind](brand, shopUrl, told, note));
   return ok(null);
 }
+
+const eventKinds = {
+  acknowledge: 'acknowledged',
+  reply: 'replied',
+  escalate: 'escalated',
+  resolve: 'resolved',
+} as const;
+
+const writers: Record<Advance['kind'], (brand: Brand, shopUrl: string, ticket: Ticket, text: string) => EmailContent> =
+  {
+    acknowledge: acknowledgedMail,
+    reply: repliedMail,
+    escalate: escalatedMail,
+    resolve: resolvedMail,
+  };
 
 async function notifySender(
   tx: Tx,

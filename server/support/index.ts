@@ -1,8 +1,10 @@
 /** The only public API of support: enquiries of future direct sellers, tickets of everybody. */
+export { eraseSender } from './erase-sender.ts';
 export { type StaffAct, handleTicket } from './handle-ticket.ts';
+export { deleteReplyTemplate, findReplyTemplates, saveReplyTemplate } from './reply-templates.ts';
 export { receiveTicket } from './receive-ticket.ts';
 export { supportJobs } from './jobs.ts';
 export { supportRoutes } from './routes.ts';
 export { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from './store.ts';
-export { countTickets, findTicket, findTicketEvents, findTickets } from './ticket-store.ts';
+export { countTickets, findTicket, findTicketEvents, findTickets, type TicketSearch } from './ticket-store.ts';
 export { staffTicketOf } from './ticket-wire.ts';

@@ -51,7 +51,7 @@ export function normaliseNumber(typed: string): string {
   return number === null ? compact : `TK-${number}`;
 }
 
-export type TicketTransition = 'acknowledge' | 'escalate' | 'resolve';
+export type TicketTransition = 'acknowledge' | 'escalate' | 'reply' | 'resolve';
 
 const known = no('ticket_acknowledged', messages.errors.staff.tickets.acknowledged);
 const escalated = no('ticket_escalated', messages.errors.staff.tickets.escalated);
@@ -61,6 +61,8 @@ const closed = no('ticket_resolved', messages.errors.staff.tickets.resolved);
 const table: Record<TicketTransition, Record<TicketState, TicketState | ApiError>> = {
   acknowledge: { received: 'acknowledged', acknowledged: known, escalated: 'escalated', resolved: closed },
   escalate: { received: 'escalated', acknowledged: 'escalated', escalated, resolved: closed },
+  // An answer acknowledges, too.
+  reply: { received: 'acknowledged', acknowledged: 'acknowledged', escalated: 'escalated', resolved: closed },
   resolve: { received: 'resolved', acknowledged: 'resolved', escalated: 'resolved', resolved: closed },
 };
 

@@ -108,6 +108,16 @@ function statusMail(
   return toSender(brand, ticket, messages, [paragraph(text), statusLink(ticket, shopUrl)]);
 }
 
+/** To the sender when staff have answered and the ticket stays open. */
+export function repliedMail(brand: Brand, shopUrl: string, ticket: Ticket, text: string): EmailContent {
+  const messages = messagesIn(ticket.language).emails.ticket.replied;
+  return toSender(brand, ticket, messages, [
+    ...paragraphs(text),
+    paragraph(messages.more({ number: ticket.number })),
+    statusLink(ticket, shopUrl),
+  ]);
+}
+
 /** To the sender when the ticket is resolved, with the reply. */
 export function resolvedMail(brand: Brand, shopUrl: string, ticket: Ticket): EmailContent {
   const messages = messagesIn(ticket.language).emails.ticket.resolved;

@@ -33,6 +33,8 @@ export interface Ticket extends TicketContent {
   resolvedAt: Date | null;
   resolution: string | null;
   createdAt: Date;
+  /** Who of the staff has taken it on. */
+  assignee: { id: number; name: string } | null;
 }
 
 export interface TicketEvent {
@@ -70,6 +72,13 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
+/** Who has a ticket, by name. */
+const assignee = sql<
+  Ticket['assignee']
+>`(SELECT json_build_object('id', staff.id, 'name', staff.name) FROM staff WHERE staff.id = ticket.assigned_to)`.as(
+  'assignee',
+);
+
 /** Lets one at a time tell whether a message is new. */
 export async function lockFingerprint(tx: Tx, fingerprint: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
@@ -80,6 +89,7 @@ export async function findSameTicket(tx: Tx, fingerprint: string, since: Date): 
   const ticket = await tx
     .selectFrom('ticket')
     .select(columns)
+    .select(assignee)
     .where('fingerprint', '=', fingerprint)
     .where('created_at', '>', since)
     .where('state', '<>', 'resolved')
@@ -128,6 +138,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<Ticket> {
       created_at: ticket.createdAt,
     })
     .returning(columns)
+    .returning(assignee)
     .executeTakeFirstOrThrow();
 }
 
@@ -153,7 +164,13 @@ export async function insertTicketEvent(
 
 /** A ticket that nobody else changes until the transaction ends. */
 export async function lockTicket(tx: Tx, id: number): Promise<Ticket | null> {
-  const ticket = await tx.selectFrom('ticket').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  const ticket = await tx
+    .selectFrom('ticket')
+    .select(columns)
+    .select(assignee)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return ticket ?? null;
 }
 
@@ -173,7 +190,7 @@ export async function updateTicket(tx: Tx, ticket: Ticket): Promise<void> {
 }
 
 export async function findTicket(db: Db | Tx, id: number): Promise<Ticket | null> {
-  const ticket = await db.selectFrom('ticket').select(columns).where('id', '=', id).executeTakeFirst();
+  const ticket = await db.selectFrom('ticket').select(columns).select(assignee).where('id', '=', id).executeTakeFirst();
   return ticket ?? null;
 }
 
@@ -182,29 +199,73 @@ export async function findSentTicket(db: Db, number: string, mobile: string): Pr
   const ticket = await db
     .selectFrom('ticket')
     .select(columns)
+    .select(assignee)
     .where('number', '=', number)
     .where('mobile', '=', mobile)
     .executeTakeFirst();
   return ticket ?? null;
 }
 
+/** Filters of staff's list. */
+export interface TicketSearch {
+  /** A part of number, name, mobile, email, subject or order number; empty for all. */
+  text: string;
+  state: TicketState | 'open' | null;
+  kind: TicketKind | null;
+  assignedTo: number | 'nobody' | null;
+  /** Only those of which a promise to the sender has been broken by then. */
+  lateAt: Date | null;
+}
+
+/** What the index of migration 0161 is over. */
+const searchedText = sql<string>`lower(number || ' ' || full_name || ' ' || mobile || ' ' || email || ' ' || subject || ' ' || coalesce(order_number, ''))`;
+const likeSigns = /[\\%_]/g;
+
+function matching(db: Db, { text, state, kind, assignedTo, lateAt }: TicketSearch) {
+  let query = db.selectFrom('ticket');
+  for (const word of text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6))
+    query = query.where(searchedText, 'like', `%${word.replace(likeSigns, '\\$&')}%`);
+  if (state === 'open') query = query.where('state', '<>', 'resolved');
+  else if (state !== null) query = query.where('state', '=', state);
+  if (kind !== null) query = query.where('kind', '=', kind);
+  if (assignedTo === 'nobody') query = query.where('assigned_to', 'is', null);
+  else if (assignedTo !== null) query = query.where('assigned_to', '=', assignedTo);
+  if (lateAt === null) return query;
+  return query
+    .where('state', '<>', 'resolved')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('redress_by', '<=', lateAt),
+        and([eb('acknowledged_at', 'is', null), eb('acknowledge_by', '<=', lateAt)]),
+      ]),
+    );
+}
+
 /** Tickets older than the one with id `before`, the newest first. */
-export async function findTickets(db: Db, before: number | null, most: number): Promise<Ticket[]> {
-  return await db
-    .selectFrom('ticket')
+export async function findTickets(
+  db: Db,
+  search: TicketSearch,
+  before: number | null,
+  most: number,
+): Promise<Ticket[]> {
+  return await matching(db, search)
     .select(columns)
+    .select(assignee)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
 }
 
-export async function countTickets(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('ticket')
+export async function countTickets(db: Db, search: TicketSearch): Promise<number> {
+  const { total } = await matching(db, search)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+export async function setAssignee(tx: Tx, id: number, staffId: number | null): Promise<void> {
+  await tx.updateTable('ticket').set({ assigned_to: staffId }).where('id', '=', id).execute();
 }
 
 /** What happened to a ticket, the oldest first. */

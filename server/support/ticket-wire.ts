@@ -44,7 +44,9 @@ export function statusOf(ticket: Ticket, events: readonly TicketEvent[], languag
     created_at: ticket.createdAt.toISOString(),
     escalate_at: ticket.escalateAt.toISOString(),
     resolution: ticket.resolution,
-    history: events.filter(({ kind }) => kind !== 'noted').map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    history: events.flatMap(({ kind, at }) =>
+      kind === 'noted' || kind === 'assigned' ? [] : [{ kind, at: at.toISOString() }],
+    ),
   };
 }
 
@@ -74,5 +76,7 @@ export function staffTicketOf(ticket: Ticket, now: Date): StaffTicket {
     resolved_at: ticket.resolvedAt?.toISOString() ?? null,
     resolution: ticket.resolution,
     late: lateness(ticket, now),
+    language: ticket.language,
+    assignee: ticket.assignee,
   };
 }

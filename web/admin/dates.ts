@@ -13,6 +13,11 @@ export function formatTime(iso: string): string {
   return `${day(at)}, ${time(at)}`;
 }
 
+/** The Indian day of an ISO 8601 moment: "21 Nov 2026". */
+export function formatDayOf(iso: string): string {
+  return formatTime(iso).split(',')[0]!;
+}
+
 /** A calendar day (YYYY-MM-DD): "30 Jun 2027". */
 export function formatDay(date: string): string {
   return day(new Date(`${date}T12:00:00+05:30`));

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { type StaffMail as Email, type StaffMailList as EmailList, staffPaths } from '#contract/staff.ts';
 import { emails as messages } from '#messages/admin/emails.ts';
+import { Button, TextField } from '#web/admin/kit/inputs.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,13 +28,17 @@ export const emailsScreen: Screen = {
 const views = [
   { label: messages.all, query: '' },
   { label: messages.failed, query: 'state=failed' },
+  { label: messages.waitingView, query: 'state=waiting' },
+  { label: messages.sentView, query: 'state=sent' },
 ];
 
 /** The emails that the shop wrote, newest first, or those that failed; each opens to its text. */
 function Emails() {
   const { data, meta } = useLoaderData<EmailList>();
   const [search] = useSearchParams();
-  const isFailedView = search.get('state') === 'failed';
+  const filters = new URLSearchParams(search);
+  filters.delete('cursor');
+  const isFailedView = filters.toString() === 'state=failed';
   const tabs = useRef<HTMLElement>(null);
   const shown = useRef({ search, length: data.length });
   // An email that is sent again leaves the failed ones together with the pressed button: the focus must not be lost.
@@ -44,17 +49,48 @@ function Emails() {
   return (
     <>
       <ScreenHeading>{messages.heading}</ScreenHeading>
-      <ViewTabs ref={tabs} label={messages.viewsLabel} views={views} current={isFailedView ? 'state=failed' : ''} />
+      <ViewTabs ref={tabs} label={messages.viewsLabel} views={views} current={filters.toString()} />
+      <EmailSearch key={search.toString()} />
       <DataList
         rows={data}
         rowKey={(email) => email.id}
         total={meta.total}
         nextCursor={meta.next_cursor}
-        empty={isFailedView ? messages.noneFailed : messages.empty}
+        empty={isFailedView ? messages.noneFailed : filters.size > 0 ? messages.noMatch : messages.empty}
       >
         {(email) => <EmailEntry email={email} />}
       </DataList>
     </>
+  );
+}
+
+/** By recipient and subject, within the view. */
+function EmailSearch() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(search.get('search') ?? '');
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = new URLSearchParams(search);
+    query.delete('cursor');
+    if (typed.trim() === '') query.delete('search');
+    else query.set('search', typed.trim());
+    void navigate(`?${query}`);
+  };
+  return (
+    <form className={styles['search']} role="search" aria-label={messages.searchForm} noValidate onSubmit={find}>
+      <TextField
+        name="search"
+        label={messages.search}
+        placeholder={messages.searchHint}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        {messages.find}
+      </Button>
+    </form>
   );
 }
 

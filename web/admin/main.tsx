@@ -11,6 +11,9 @@ import { mountSite } from '#web/site-frame/frame.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import { hasSession, readProfile } from './api.ts';
 import { accountScreen } from './account.tsx';
+import { customersScreen } from './customers/customer-list.tsx';
+import { questionsScreen } from './reviews/question-list.tsx';
+import { reviewsScreen } from './reviews/review-list.tsx';
 import { emailsScreen } from './emails.tsx';
 import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
@@ -21,6 +24,7 @@ import { couponsScreen } from './marketing/coupon-list.tsx';
 import { galleryScreen, offersScreen, shopFrontScreen } from './content/content-screens.tsx';
 import { pagesScreen } from './content/page-list.tsx';
 import { homeScreen } from './home.tsx';
+import { jobsScreen } from './jobs.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
 import { approvalsScreen } from './approvals/approvals.tsx';
@@ -31,7 +35,7 @@ import { settingsScreen } from './settings/settings.tsx';
 import { shippingScreen } from './shipping.tsx';
 import { reportsScreen } from './reports/reports.tsx';
 import { taxScreen } from './tax.tsx';
-import { ticketsScreen } from './tickets.tsx';
+import { ticketsScreen } from './support/ticket-list.tsx';
 import { unmatchedPaymentsScreen } from './unmatched-payments.tsx';
 import { openSecondStep, SecondStep, secondStepPath } from './factors/second-step.tsx';
 import { AdminProvider } from './kit/provider.tsx';
@@ -52,11 +56,15 @@ const screens = [
   galleryScreen,
   pagesScreen,
   taxScreen,
+  customersScreen,
+  reviewsScreen,
+  questionsScreen,
   enquiriesScreen,
   ticketsScreen,
   settingsScreen,
   shippingScreen,
   emailsScreen,
+  jobsScreen,
   reconciliationScreen,
   approvalsScreen,
   staffScreen,

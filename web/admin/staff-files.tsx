@@ -50,13 +50,13 @@ export function saveFile(blob: Blob, name: string): void {
 }
 
 /** Thumbnails of photos that a visitor sent, each a link to the full size; nothing where there are none. */
-export function PhotoList({ photos }: { photos: readonly StaffPhoto[] }) {
+export function PhotoList({ photos, path = staffPaths.photos }: { photos: readonly StaffPhoto[]; path?: string }) {
   if (photos.length === 0) return null;
   return (
     <ul className={styles['photos']}>
       {photos.map((photo, index) => (
         <li key={photo.id}>
-          <Photo photo={photo} name={messages.photo({ index: index + 1, total: photos.length })} />
+          <Photo photo={photo} path={path} name={messages.photo({ index: index + 1, total: photos.length })} />
         </li>
       ))}
     </ul>
@@ -64,12 +64,12 @@ export function PhotoList({ photos }: { photos: readonly StaffPhoto[] }) {
 }
 
 /** Returns the object URL of a photo; null while it loads, '' where it could not be fetched. */
-function usePhotoUrl(id: number): string | null {
+function usePhotoUrl(path: string, id: number): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     let created = '';
-    void readFile(`${staffPaths.photos}/${id}`, abort.signal).then(({ blob }) => {
+    void readFile(`${path}/${id}`, abort.signal).then(({ blob }) => {
       if (abort.signal.aborted) return;
       created = blob ? URL.createObjectURL(blob) : '';
       setUrl(created);
@@ -78,12 +78,19 @@ function usePhotoUrl(id: number): string | null {
       abort.abort();
       if (created) URL.revokeObjectURL(created);
     };
-  }, [id]);
+  }, [path, id]);
   return url;
 }
 
-function Photo({ photo: { id, width, height, bytes }, name }: { photo: StaffPhoto; name: string }) {
-  const url = usePhotoUrl(id);
+interface PhotoProps {
+  photo: StaffPhoto;
+  /** Of the call that gives it. */
+  path: string;
+  name: string;
+}
+
+function Photo({ photo: { id, width, height, bytes }, path, name }: PhotoProps) {
+  const url = usePhotoUrl(path, id);
   if (url === null) return <p className={styles['empty']}>{messages.loading}</p>;
   if (url === '') return <p className={styles['empty']}>{messages.failed({ name })}</p>;
   return (

@@ -90,6 +90,7 @@ interface Calls {
   stopReminder: { body: StopReminderBody; reply: StopReminderReply };
   orderUpdates: { body: OrderUpdates; reply: OrderUpdatesReply };
   ownCoupons: { body: never; reply: OwnCouponsReply };
+  ownData: { body: never; reply: Record<string, unknown> };
   reviewsToWrite: { body: never; reply: ReviewsToWrite };
 }
 type CallName = keyof Calls;

@@ -33,4 +33,9 @@ export const security: {
   readonly ended: string;
   readonly endOthers: string;
   readonly othersEnded: string;
+  readonly data: string;
+  readonly dataText: string;
+  readonly downloadData: string;
+  readonly eraseText: (values: { contact: string | number }) => string;
+  readonly contact: string;
 } = areaIn(currentLanguage, 'account').security;

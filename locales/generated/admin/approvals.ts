@@ -12,6 +12,7 @@ export const approvals: {
     readonly staff_reactivate: string;
     readonly role_update: string;
     readonly approval_set_limit: string;
+    readonly customer_erase: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -49,6 +50,7 @@ export const approvals: {
     readonly reason: string;
     readonly limit: string;
     readonly permissions: string;
+    readonly customer: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

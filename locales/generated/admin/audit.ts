@@ -9,7 +9,6 @@ export const audit: {
   readonly person: string;
   readonly personHint: string;
   readonly action: string;
-  readonly actionHint: string;
   readonly object: string;
   readonly objectHint: string;
   readonly outcome: string;
@@ -26,7 +25,7 @@ export const audit: {
   readonly export: string;
   readonly none: string;
   readonly time: string;
-  readonly details: (values: { id: string | number }) => string;
+  readonly details: (values: { action: string | number; id: string | number }) => string;
   readonly entry: (values: { id: string | number }) => string;
   readonly all: string;
   readonly network: string;
@@ -49,4 +48,18 @@ export const audit: {
   readonly waitingSeal: (values: { count: number }) => string;
   readonly secondPerson: (values: { approver: string | number; requester: string | number }) => string;
   readonly soleHolder: string;
+  readonly refusedTo: (values: { action: string | number }) => string;
+  readonly what: string;
+  readonly who: string;
+  readonly when: string;
+  readonly anyAction: string;
+  readonly viewObject: (values: { object: string | number }) => string;
+  readonly detailsHeading: string;
+  readonly objects: {
+    readonly order: (values: { id: string | number }) => string;
+    readonly product: (values: { id: string | number }) => string;
+    readonly customer: (values: { id: string | number }) => string;
+    readonly ticket: (values: { id: string | number }) => string;
+    readonly review: (values: { id: string | number }) => string;
+  };
 } = areaIn(currentLanguage, 'admin').audit;

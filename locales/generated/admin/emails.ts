@@ -20,4 +20,11 @@ export const emails: {
   readonly sendAgain: string;
   readonly sendAgainTo: (values: { recipient: string | number }) => string;
   readonly sendAgainForm: (values: { recipient: string | number }) => string;
+  readonly waitingView: string;
+  readonly sentView: string;
+  readonly search: string;
+  readonly searchHint: string;
+  readonly searchForm: string;
+  readonly find: string;
+  readonly noMatch: string;
 } = areaIn(currentLanguage, 'admin').emails;

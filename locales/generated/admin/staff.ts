@@ -119,5 +119,12 @@ export const staff: {
     readonly payments_configure: string;
     readonly integrations_read: string;
     readonly integrations_manage: string;
+    readonly customers_read: string;
+    readonly customers_write: string;
+    readonly customers_block: string;
+    readonly customers_export: string;
+    readonly customers_erase: string;
+    readonly jobs_read: string;
+    readonly jobs_retry: string;
   };
 } = areaIn(currentLanguage, 'admin').staff;

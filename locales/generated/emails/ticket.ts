@@ -48,4 +48,9 @@ export const ticket: {
     readonly heading: string;
     readonly text: (values: { name: string | number; noun: string | number; subject: string | number }) => string;
   };
+  readonly replied: {
+    readonly subject: (values: { noun: string | number; number: string | number }) => string;
+    readonly heading: string;
+    readonly more: (values: { number: string | number }) => string;
+  };
 } = areaIn(currentLanguage, 'emails').ticket;

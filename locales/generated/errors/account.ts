@@ -15,4 +15,5 @@ export const account: {
   readonly mobileTaken: string;
   readonly emailTaken: string;
   readonly codeNotSent: string;
+  readonly blocked: string;
 } = areaIn(currentLanguage, 'errors').account;

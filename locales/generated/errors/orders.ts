@@ -28,4 +28,5 @@ export const orders: {
   readonly quantityLeft: (values: { left: number }) => string;
   readonly accessCodeRequired: string;
   readonly otherBuyer: string;
+  readonly blocked: string;
 } = areaIn(currentLanguage, 'errors').orders;

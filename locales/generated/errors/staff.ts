@@ -57,6 +57,10 @@ export const staff: {
     readonly acknowledged: string;
     readonly escalated: string;
     readonly resolved: string;
+    readonly noEmail: string;
+    readonly assigneeNotFound: string;
+    readonly templateNotFound: string;
+    readonly templateTaken: string;
   };
   readonly orders: {
     readonly open: string;
@@ -305,4 +309,20 @@ export const staff: {
     readonly keyNotFound: string;
     readonly keysMost: (values: { most: string | number }) => string;
   };
+  readonly customers: {
+    readonly notFound: string;
+    readonly erased: string;
+    readonly blocked: string;
+    readonly notBlocked: string;
+    readonly mobileDiffers: string;
+    readonly obstacles: {
+      readonly open_orders: string;
+      readonly open_returns: string;
+      readonly open_refunds: string;
+      readonly open_tickets: string;
+      readonly direct_seller: string;
+    };
+  };
+  readonly jobNotFound: string;
+  readonly jobNotFailed: string;
 } = areaIn(currentLanguage, 'errors').staff;

@@ -93,4 +93,10 @@ export const staffFields: {
   readonly videoLink: string;
   readonly pageAddress: string;
   readonly eventsRequired: string;
+  readonly blockReason: string;
+  readonly groupName: string;
+  readonly groupsMost: (values: { maximum: string | number }) => string;
+  readonly eraseMobile: string;
+  readonly templateName: string;
+  readonly templateText: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

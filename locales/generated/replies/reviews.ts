@@ -4,4 +4,5 @@ import { areaIn } from '#locales/messages.ts';
 
 export const reviews: {
   readonly asked: string;
+  readonly formerCustomer: string;
 } = areaIn(currentLanguage, 'replies').reviews;

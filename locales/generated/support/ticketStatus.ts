@@ -18,6 +18,7 @@ export const ticketStatus: {
     readonly escalated: string;
     readonly overdue: string;
     readonly resolved: string;
+    readonly replied: string;
   };
   readonly late: string;
   readonly escalated: (values: { redress: string | number }) => string;

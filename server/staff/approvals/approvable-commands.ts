@@ -18,6 +18,7 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { checkErasure, eraseCustomer } from '#server/privacy/index.ts';
 import {
   changeOwnRole,
   changeRole,
@@ -32,7 +33,7 @@ import { readLimit, saveLimit } from './limit.ts';
 
 /** What a command comes to, as it stands now. */
 export interface Measure {
-  /** What goes back to a buyer; null where rights change, which always needs a second person. */
+  /** What goes back to a buyer; null where rights change or data is erased, which always needs a second person. */
   amount: Paise | null;
   /** What counts against the limit, where it is more: an order's earlier refunds count with the next one, so that it cannot be split. */
   counted?: Paise;
@@ -145,5 +146,13 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
         return ok(null);
       }),
     facts: ({ limit }) => ({ limit: String(limit) }),
+  }),
+  // Requests are kept: they name the customer by the account's number alone.
+  'customer.erase': command({
+    permission: 'customers.erase',
+    input: z.object({ customerId: z.int() }),
+    measure: async ({ db }, _member, { customerId }) => asRights(await checkErasure(db, customerId)),
+    run: (services, { actor }, { customerId }) => eraseCustomer(services, actor, customerId),
+    facts: ({ customerId }) => ({ customer: String(customerId) }),
   }),
 };

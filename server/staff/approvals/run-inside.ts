@@ -5,7 +5,7 @@ import { createSignal } from '#server/platform/signal.ts';
 
 /**
  * Runs several commands in one transaction: those that begin one of their own by the services given join it. What they tell others of
- * (jobs, stock) is told once it is committed.
+ * (jobs, stock, the catalogue) is told once it is committed.
  */
 export async function runInside<T>(
   services: Services,
@@ -19,7 +19,9 @@ export async function runInside<T>(
     jobsWaiting.listen(() => void told.push(() => services.jobsWaiting.tell()));
     const stockChanged: Services['stockChanged'] = createSignal();
     stockChanged.listen((what) => void told.push(() => services.stockChanged.tell(what)));
-    return run({ ...services, db: tx, jobsWaiting, stockChanged });
+    const catalogChanged = createSignal();
+    catalogChanged.listen(() => void told.push(() => services.catalogChanged.tell()));
+    return run({ ...services, db: tx, jobsWaiting, stockChanged, catalogChanged });
   });
   if (!result.ok) return result;
   for (const tell of told) tell();

@@ -163,7 +163,7 @@ function Facts({ facts }: { facts: Approval['facts'] }) {
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{messages.facts[name]}</dt>
-          <dd>{readFact(name, value)}</dd>
+          <dd>{name === 'customer' ? <Link to={`/customers/${value}`}>{value}</Link> : readFact(name, value)}</dd>
         </div>
       ))}
     </dl>

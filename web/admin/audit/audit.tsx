@@ -20,6 +20,7 @@ import { loaded } from '#web/ui/api-call.ts';
 import { formatTime } from '../dates.ts';
 import { CommandButton, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { AuditEntry } from './entry.tsx';
+import { listActions, nameAction, nameObject } from './name-action.ts';
 import { nameOf, outcomeTones } from './row.ts';
 import styles from './audit.module.css';
 
@@ -57,21 +58,31 @@ async function readLog({ search, signal }: { search: URLSearchParams; signal: Ab
 
 const columns: Column<AuditRow>[] = [
   {
-    header: messages.time,
+    header: messages.when,
+    cell: (entry) => <time dateTime={entry.at}>{formatTime(entry.at)}</time>,
+  },
+  { header: messages.who, cell: nameOf },
+  {
+    header: messages.what,
+    kind: 'rowHeader',
     cell: (entry) => (
-      <Link to={`/audit/${entry.id}`} aria-label={messages.details({ id: entry.id })}>
-        <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+      <Link to={`/audit/${entry.id}`} aria-label={messages.details({ id: entry.id, action: nameAction(entry.action) })}>
+        {nameAction(entry.action)}
       </Link>
     ),
   },
-  { header: messages.person, cell: nameOf },
-  { header: messages.action, cell: (entry) => <code>{entry.action}</code> },
-  { header: messages.object, cell: (entry) => <span className={styles['object']}>{entry.object_id}</span> },
+  { header: messages.object, cell: (entry) => <ObjectLink entry={entry} /> },
   {
     header: messages.outcome,
     cell: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{messages.outcomes[outcome]}</Badge>,
   },
 ];
+
+/** What it was done to, by the name that people know it by. */
+function ObjectLink({ entry }: { entry: AuditRow }) {
+  const { text, to } = nameObject(entry.object_type, entry.object_id);
+  return to === null ? <span className={styles['object']}>{text}</span> : <Link to={to}>{text}</Link>;
+}
 
 /** Everything that staff did, the newest first, and whether the chain that seals it holds. */
 function AuditLog() {
@@ -105,11 +116,19 @@ function AuditLog() {
 
 function Filters({ filters, mayExport }: { filters: URLSearchParams; mayExport: boolean }) {
   const field = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
+  const actions = listActions();
+  const chosen = filters.get('action') ?? '';
+  // A link may name an object alone: all its actions.
+  const isOther = chosen !== '' && !actions.some(({ value }) => value === chosen);
   const outcomes = Object.entries(messages.outcomes).map(([value, label]) => ({ value, label }));
   return (
     <Form className={styles['filters']} aria-label={messages.filter}>
       <TextField {...field('person')} label={messages.person} hint={messages.personHint} maxLength={254} />
-      <TextField {...field('action')} label={messages.action} hint={messages.actionHint} maxLength={60} />
+      <SelectField
+        {...field('action')}
+        label={messages.action}
+        options={[{ value: '', label: messages.anyAction }, ...(isOther ? [chosen] : []), ...actions]}
+      />
       <TextField {...field('object')} label={messages.object} hint={messages.objectHint} maxLength={60} />
       <SelectField
         {...field('outcome')}

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatTime } from '../dates.ts';
 import { ScreenHeading } from '../screen.tsx';
+import { nameAction, nameObject } from './name-action.ts';
 import { nameOf, outcomeTones } from './row.ts';
 import styles from './audit.module.css';
 
@@ -16,20 +17,23 @@ export function AuditEntry() {
   const facts: [string, string | null][] = [
     [messages.time, formatTime(entry.at)],
     [messages.person, entry.name === null ? nameOf(entry) : `${entry.name} (${entry.login})`],
-    [messages.object, entry.object_id],
     [messages.error, entry.error_code],
+  ];
+  const technical: [string, string][] = [
+    [messages.action, entry.action],
     [messages.network, entry.network],
     [messages.browser, entry.user_agent],
     [messages.request, entry.request_id],
   ];
+  const object = nameObject(entry.object_type, entry.object_id);
   return (
     <>
       <p>
         <Link to="/audit">{messages.all}</Link>
       </p>
-      <ScreenHeading>{messages.entry({ id: entry.id })}</ScreenHeading>
+      <ScreenHeading title={messages.entry({ id: entry.id })}>{nameAction(entry.action)}</ScreenHeading>
       <p className={styles['lead']}>
-        <code>{entry.action}</code> <Badge tone={outcomeTones[entry.outcome]}>{messages.outcomes[entry.outcome]}</Badge>{' '}
+        <Badge tone={outcomeTones[entry.outcome]}>{messages.outcomes[entry.outcome]}</Badge>{' '}
         <Badge tone={entry.position === null ? 'neutral' : 'success'}>
           {entry.position === null ? messages.notSealed : messages.sealed({ position: entry.position })}
         </Badge>
@@ -45,6 +49,12 @@ export function AuditEntry() {
               </div>
             ),
         )}
+        {object.text !== '' && (
+          <div>
+            <dt>{messages.object}</dt>
+            <dd>{object.to === null ? object.text : <Link to={object.to}>{object.text}</Link>}</dd>
+          </div>
+        )}
       </dl>
       {changes.length === 0 ? (
         <p>{messages.noChanges}</p>
@@ -58,6 +68,19 @@ export function AuditEntry() {
           columns={columns}
         />
       )}
+      <details className={styles['technical']}>
+        <summary>{messages.detailsHeading}</summary>
+        <dl className={styles['facts']}>
+          {technical.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </>
   );
 }

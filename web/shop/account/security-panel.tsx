@@ -4,10 +4,12 @@ import { security as messages } from '#messages/account/security.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { nameSession } from '#web/ui/session-name.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { call } from '../api-client.ts';
 import { notify } from '../frame/notice-list.ts';
@@ -15,7 +17,7 @@ import { formatDay } from '../language/format.ts';
 import { OwnerProofFields } from './owner-proof.tsx';
 import formStyles from '../forms/form.module.css';
 
-/** The password, and where the account is logged in. */
+/** The password, where the account is logged in, and what the law gives its owner. */
 export function SecurityPanel() {
   /** Counts changes that end sessions, so that the list is read again. */
   const [changes, setChanges] = useState(0);
@@ -23,6 +25,7 @@ export function SecurityPanel() {
     <div className="security-parts">
       <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
       <SessionList changes={changes} />
+      <OwnData />
     </div>
   );
 }
@@ -160,4 +163,45 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
       )}
     </li>
   );
+}
+
+/** A copy of everything the shop keeps of the customer, and how to have it erased. */
+function OwnData() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+  const download = async () => {
+    setBusy(true);
+    const result = await call('ownData');
+    setBusy(false);
+    setFailed(result.ok ? '' : result.failure.message);
+    if (result.ok) saveJson(result.reply, 'my-data.json');
+  };
+  return (
+    <section aria-labelledby="own-data">
+      <h3 id="own-data">{messages.data}</h3>
+      <p>{messages.dataText}</p>
+      <p>
+        {withElements(messages.eraseText, {
+          contact: (
+            <AppLink key="contact" to="/contact">
+              {messages.contact}
+            </AppLink>
+          ),
+        })}
+      </p>
+      <FormMessage>{failed}</FormMessage>
+      <Button variant="secondary" busy={busy} onClick={() => void download()}>
+        {messages.downloadData}
+      </Button>
+    </section>
+  );
+}
+
+function saveJson(data: unknown, name: string): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -137,7 +137,7 @@ function TicketDetails({ ticket, heading }: { ticket: TicketStatus; heading: Ref
       <p className={styles['state']}>{ticketMessages.states[ticket.state]}</p>
       <ol className={styles['steps']}>
         {ticket.history.map(({ kind, at }) => (
-          <li key={kind}>
+          <li key={`${kind} ${at}`}>
             {messages.steps[kind]} <time dateTime={at}>{formatDay(at)}</time>
           </li>
         ))}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { customerNoteKinds } from '#contract/staff-customers.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type Db, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deleteTokensOf } from './sessions-store.ts';
+
+export type CustomerNoteKind = (typeof customerNoteKinds)[number];
+
+export const customerNotFound = err(404, 'customer_not_found', messages.errors.staff.customers.notFound);
+const customerErased = err(409, 'customer_erased', messages.errors.staff.customers.erased);
+const alreadyBlocked = err(409, 'customer_blocked', messages.errors.staff.customers.blocked);
+const notBlocked = err(409, 'customer_not_blocked', messages.errors.staff.customers.notBlocked);
+
+/** What staff do to a customer's account. Notes are for staff alone. */
+export type CustomerAction =
+  | { kind: 'note'; note: string }
+  | { kind: 'set_groups'; groups: readonly string[] }
+  | { kind: 'block'; reason: string }
+  | { kind: 'unblock'; reason: string };
+
+/**
+ * Does it, adds it to the customer's history and to the audit log, which says neither the words of notes nor of reasons. A block ends all
+ * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked.
+ */
+export async function handleCustomer(
+  services: Services,
+  id: number,
+  actor: StaffActor,
+  action: CustomerAction,
+): Promise<Result<null>> {
+  return inTransaction(services.db, async (tx) => {
+    const customer = await lockCustomer(tx, id);
+    if (!customer) return customerNotFound;
+    if (customer.erasedAt) return customerErased;
+    const at = services.clock.now();
+    const isBlocked = customer.blockedAt !== null;
+    switch (action.kind) {
+      case 'note': {
+        const noteId = await addCustomerNote(tx, id, { kind: 'note', note: action.note, staffId: actor.staffId, at });
+        await recordStaffAction(tx, actor, at, { before: {}, after: { note_id: noteId } });
+        return ok(null);
+      }
+      case 'set_groups': {
+        const before = await readGroupNames(tx, id);
+        await replaceGroups(tx, id, action.groups);
+        const after = await readGroupNames(tx, id);
+        await recordStaffAction(tx, actor, at, { before: { groups: before }, after: { groups: after } });
+        return ok(null);
+      }
+      case 'block':
+      case 'unblock': {
+        const blocks = action.kind === 'block';
+        if (blocks === isBlocked) return blocks ? alreadyBlocked : notBlocked;
+        await tx
+          .updateTable('customer')
+          .set({ blocked_at: blocks ? at : null })
+          .where('id', '=', id)
+          .execute();
+        if (blocks) await deleteTokensOf(tx, id, null);
+        const kind = blocks ? 'blocked' : 'unblocked';
+        await addCustomerNote(tx, id, { kind, note: action.reason, staffId: actor.staffId, at });
+        await recordStaffAction(tx, actor, at, { before: { blocked: isBlocked }, after: { blocked: blocks } });
+        return ok(null);
+      }
+    }
+  });
+}
+
+/** A customer whose account nobody else changes until the transaction ends. */
+export async function lockCustomer(
+  tx: Tx,
+  id: number,
+): Promise<{
+  mobile: string;
+  email: string;
+  memberId: string | null;
+  blockedAt: Date | null;
+  erasedAt: Date | null;
+} | null> {
+  const row = await tx
+    .selectFrom('customer')
+    .select(['mobile', 'email', 'member_id as memberId', 'blocked_at as blockedAt', 'erased_at as erasedAt'])
+    .where('id', '=', givenId(id))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds to a customer's history; returns the entry's id. */
+export async function addCustomerNote(
+  tx: Tx,
+  customerId: number,
+  { kind, note, staffId, at }: { kind: CustomerNoteKind; note: string; staffId: number | null; at: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('customer_note')
+    .values({ customer_id: customerId, kind, note, staff_id: staffId, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What staff wrote about a customer and did to the account, the newest first. */
+export async function findCustomerNotes(
+  db: Db,
+  customerId: number,
+): Promise<{ id: number; kind: CustomerNoteKind; note: string; by: string | null; at: Date }[]> {
+  return await db
+    .selectFrom('customer_note')
+    .leftJoin('staff', 'staff.id', 'staff_id')
+    .select(['customer_note.id', 'kind', 'note', 'staff.name as by', 'customer_note.created_at as at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('customer_note.id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+async function readGroupNames(tx: Tx, customerId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('customer_group_member')
+    .innerJoin('customer_group', 'customer_group.id', 'group_id')
+    .select('name')
+    .where('customer_id', '=', customerId)
+    .orderBy(sql`lower(name)`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Puts the customer into these groups and no others; a name that no group has, in whatever case, makes one. */
+async function replaceGroups(tx: Tx, customerId: number, names: readonly string[]): Promise<void> {
+  const wanted = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].toSorted();
+  await tx.deleteFrom('customer_group_member').where('customer_id', '=', customerId).execute();
+  if (wanted.length === 0) return;
+  await tx
+    .insertInto('customer_group')
+    .values(wanted.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .execute();
+  await tx
+    .insertInto('customer_group_member')
+    .columns(['group_id', 'customer_id'])
+    .expression(({ selectFrom, val, cast }) =>
+      selectFrom('customer_group')
+        .select(['id', cast<number>(val(customerId), 'bigint').as('customer_id')])
+        .where(
+          sql`lower(name)`,
+          'in',
+          wanted.map((name) => name.toLowerCase()),
+        ),
+    )
+    .execute();
+}
+
+/** Whether the company takes no orders of whoever has this mobile number or email. An empty email is nobody's. */
+export async function isBlockedContact(
+  db: Db | Tx,
+  { mobile, email }: { mobile: string; email: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('blocked_at', 'is not', null)
+    .where(({ or, eb, and, fn }) =>
+      or([
+        eb('mobile', '=', mobile),
+        and([eb('email', '<>', ''), eb(fn<string>('lower', ['email']), '=', email.toLowerCase())]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '#server/platform/database.ts';
+import { deleteTokensOf } from './sessions-store.ts';
+
+/** Stands where a name was, for staff; the shop shows it nowhere. */
+export const erasedName = { first_name: 'Erased', last_name: 'customer' } as const;
+
+/**
+ * Takes everything that tells who the customer is out of an account that the caller has locked, and everything that is kept for them: logins,
+ * reset codes, cart, wishlist and groups. The words of staff's notes go, too; that there were notes stays. The row itself stays, because its
+ * orders refer to it, and nobody can log in to it again.
+ */
+export async function eraseAccount(tx: Tx, id: number, at: Date): Promise<void> {
+  await deleteTokensOf(tx, id, null);
+  await tx.deleteFrom('password_reset').where('customer_id', '=', id).execute();
+  await tx.deleteFrom('saved_cart').where('customer_id', '=', id).execute();
+  await tx.deleteFrom('wishlist_item').where('customer_id', '=', id).execute();
+  await tx.deleteFrom('customer_group_member').where('customer_id', '=', id).execute();
+  await tx.updateTable('customer_note').set({ note: '' }).where('customer_id', '=', id).execute();
+  await tx
+    .updateTable('customer')
+    .set({
+      ...erasedName,
+      mobile: `erased-${id}`,
+      email: '',
+      password_hash: 'erased',
+      referrer_member_id: null,
+      whatsapp_agreed_at: null,
+      user_street: '',
+      user_city: '',
+      user_district: '',
+      user_state: '',
+      user_country: '',
+      user_postcode: '',
+      user_shipping_street: '',
+      user_shipping_city: '',
+      user_shipping_district: '',
+      user_shipping_state: '',
+      user_shipping_country: '',
+      user_shipping_postcode: '',
+      erased_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { CustomerFilter, CustomerGroup } from '#contract/staff-customers.ts';
+import type { Paise } from '#server/money/paise.ts';
+import { type Db, givenId } from '#server/platform/database.ts';
+
+/** Filters of the list as it stores them: times in place of days, paise in place of rupees. */
+export interface CustomerSearch {
+  /** A part of name, mobile or email; empty for all. */
+  text: string;
+  groupId: number | null;
+  isBlocked: boolean;
+  isSeller: boolean;
+  spentFrom: Paise | null;
+  spentTo: Paise | null;
+  orderedFrom: Date | null;
+  orderedBefore: Date | null;
+  sort: NonNullable<CustomerFilter['sort']>;
+}
+
+export interface ListedCustomer {
+  id: number;
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  email: string;
+  district: string;
+  state: string;
+  createdAt: Date;
+  memberId: string | null;
+  orders: number;
+  spent: Paise;
+  lastOrderAt: Date | null;
+  blockedAt: Date | null;
+  erasedAt: Date | null;
+  groups: CustomerGroup[];
+}
+
+/** What the index of migration 0160 is over. */
+const searchedText = sql<string>`lower(first_name || ' ' || last_name || ' ' || mobile || ' ' || email)`;
+const likeSigns = /[\\%_]/g;
+
+/** Each word of the text has to be there, in any order; a mobile number may be typed with blanks and the country's code. */
+function wordsOf(text: string): string[] {
+  const digits = text.replace(/[\s()+-]/g, '');
+  const mobile = /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
+  return mobile === undefined ? text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) : [mobile];
+}
+
+function matching(db: Db, search: CustomerSearch) {
+  let query = db.selectFrom('customer');
+  for (const word of wordsOf(search.text))
+    query = query.where(searchedText, 'like', `%${word.replace(likeSigns, '\\$&')}%`);
+  const { groupId, spentFrom, spentTo, orderedFrom, orderedBefore } = search;
+  if (groupId !== null)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('customer_group_member')
+          .select('group_id')
+          .where('group_id', '=', givenId(groupId))
+          .whereRef('customer_id', '=', 'customer.id'),
+      ),
+    );
+  if (search.isBlocked) query = query.where('blocked_at', 'is not', null);
+  if (search.isSeller) query = query.where('member_id', 'is not', null);
+  if (spentFrom !== null) query = query.where('spent_paise', '>=', spentFrom);
+  if (spentTo !== null) query = query.where('spent_paise', '<=', spentTo);
+  if (orderedFrom !== null) query = query.where('last_order_at', '>=', orderedFrom);
+  if (orderedBefore !== null) query = query.where('last_order_at', '<', orderedBefore);
+  // Those who never ordered have no place in that order.
+  return search.sort === 'last_order' ? query.where('last_order_at', 'is not', null) : query;
+}
+
+const sortColumns = { newest: null, spent: 'spent_paise', last_order: 'last_order_at' } as const;
+
+/** Customers after the one with the id `after` in the search's order, which begins with the greatest. */
+export async function findCustomers(
+  db: Db,
+  search: CustomerSearch,
+  after: number | null,
+  most: number,
+): Promise<ListedCustomer[]> {
+  const column = sortColumns[search.sort];
+  return await matching(db, search)
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'mobile',
+      'email',
+      'user_district as district',
+      'user_state as state',
+      'created_at as createdAt',
+      'member_id as memberId',
+      'order_count as orders',
+      'spent_paise as spent',
+      'last_order_at as lastOrderAt',
+      'blocked_at as blockedAt',
+      'erased_at as erasedAt',
+    ])
+    .select(groupsOfCustomer.as('groups'))
+    .$if(after !== null && column === null, (query) => query.where('id', '<', after))
+    .$if(after !== null && column !== null, (query) =>
+      query.where(
+        sql<boolean>`(${sql.ref(column!)}, id) < ((SELECT ${sql.ref(`last.${column!}`)} FROM customer AS last WHERE last.id = ${after}), ${after})`,
+      ),
+    )
+    .$if(column !== null, (query) => query.orderBy(column!, 'desc'))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+const groupsOfCustomer = sql<
+  CustomerGroup[]
+>`COALESCE((SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY lower(g.name))
+  FROM customer_group_member m JOIN customer_group g ON g.id = m.group_id WHERE m.customer_id = customer.id), '[]')`;
+
+/** More than these are not counted: nobody reads that far, and counting would take longer than the page. */
+const mostCounted = 10_000;
+
+/** How many customers match; null where they are too many to count. Without a filter all are counted. */
+export async function countCustomers(db: Db, search: CustomerSearch): Promise<number | null> {
+  const isFiltered =
+    search.text !== '' ||
+    search.isBlocked ||
+    search.isSeller ||
+    [search.groupId, search.spentFrom, search.spentTo, search.orderedFrom, search.orderedBefore].some(
+      (each) => each !== null,
+    );
+  const some = matching(db, search)
+    .select('id')
+    .$if(isFiltered, (query) => query.limit(mostCounted + 1));
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return isFiltered && total > mostCounted ? null : total;
+}
+
+/** A customer as the list has them, with what their profile adds. */
+export async function findCustomer(db: Db, id: number) {
+  const row = await db
+    .selectFrom('customer')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'mobile',
+      'email',
+      'user_district as district',
+      'user_state as state',
+      'created_at as createdAt',
+      'member_id as memberId',
+      'order_count as orders',
+      'spent_paise as spent',
+      'last_order_at as lastOrderAt',
+      'blocked_at as blockedAt',
+      'erased_at as erasedAt',
+      'language',
+      'referrer_member_id as referrerMemberId',
+      'whatsapp_agreed_at as whatsappAgreedAt',
+    ])
+    .select(['user_street', 'user_city', 'user_district', 'user_state', 'user_country', 'user_postcode'])
+    .select(['user_shipping_street', 'user_shipping_city', 'user_shipping_district', 'user_shipping_state'])
+    .select(['user_shipping_country', 'user_shipping_postcode'])
+    .select(groupsOfCustomer.as('groups'))
+    .select(({ selectFrom, fn }) => [
+      selectFrom('customer as seller')
+        .select(sql<string>`seller.first_name || ' ' || seller.last_name`.as('name'))
+        .whereRef('seller.member_id', '=', 'customer.referrer_member_id')
+        .as('referrerName'),
+      selectFrom('wishlist_item')
+        .select(fn.countAll<number>().as('n'))
+        .whereRef('customer_id', '=', 'customer.id')
+        .$asScalar()
+        .as('wishlist'),
+    ])
+    .where('id', '=', givenId(id))
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/** Groups that have members, by name. */
+export async function findCustomerGroups(db: Db): Promise<(CustomerGroup & { members: number })[]> {
+  return await db
+    .selectFrom('customer_group')
+    .innerJoin('customer_group_member', 'group_id', 'id')
+    .select(['id', 'name'])
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .groupBy('id')
+    .orderBy(sql`lower(name)`)
+    .execute();
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { languageFacts } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { findSessions, readCart, readUser } from '#server/customers/index.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** Orders and tickets of one file at most; nobody has more, and a file stays one that can be sent. */
+const mostRows = 5_000;
+
+/**
+ * Everything the shop keeps of a customer, in plain fields, and what it is kept for (DPDP Act 2023, section 11: a summary of the data and of
+ * what is done with it). What belongs to the account is always in it. `withContact`: also the tickets and enquiries of the mobile number, which
+ * anybody may have sent: only for staff who have made sure who asks. Notes between staff are not in it.
+ */
+export async function readPersonalData(
+  db: Db,
+  customerId: number,
+  { now, withContact }: { now: Date; withContact: boolean },
+): Promise<Record<string, unknown>> {
+  const { user_detail, ...user } = await readUser(db, customerId);
+  const account = await db
+    .selectFrom('customer')
+    .select(['created_at', 'language', 'referrer_member_id', 'whatsapp_agreed_at'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const sessions = await findSessions(db, customerId, now);
+  const texts = messagesIn(account.language).replies.privacy;
+  return {
+    made_at: now.toISOString(),
+    language: languageFacts[account.language].name,
+    about: texts.about,
+    purposes: Object.values(texts.purposes),
+    shared_with: Object.values(texts.sharedWith),
+    account: {
+      ...user,
+      ...user_detail,
+      registered_at: account.created_at,
+      referred_by_member: account.referrer_member_id,
+      whatsapp_updates_agreed_at: account.whatsapp_agreed_at,
+    },
+    logins: sessions.map(({ userAgent, createdAt, lastUsedAt }) => ({
+      browser: userAgent,
+      logged_in_at: createdAt,
+      last_used_at: lastUsedAt,
+    })),
+    cart: (await readCart(db, customerId)).lines,
+    wishlist: await readWishlistNames(db, customerId),
+    orders: await readOrders(db, customerId),
+    reviews: await db
+      .selectFrom('review as r')
+      .innerJoin('product as p', 'p.id', 'r.product_id')
+      .select(['p.name as product', 'author_name as shown_name', 'stars', 'title', 'body', 'state', 'r.created_at'])
+      .where('customer_id', '=', customerId)
+      .orderBy('r.id')
+      .execute(),
+    refill_reminders: await db
+      .selectFrom('refill_reminder as r')
+      .innerJoin('product as p', 'p.id', 'r.product_id')
+      .select(['p.name as product', 'agreed_at', 'next_at', 'stopped_at'])
+      .where('customer_id', '=', customerId)
+      .orderBy('r.id')
+      .execute(),
+    ...(withContact && (await readContactData(db, user.mobile))),
+  };
+}
+
+async function readWishlistNames(db: Db, customerId: number) {
+  return await db
+    .selectFrom('wishlist_item as w')
+    .innerJoin('product as p', 'p.id', 'w.product_id')
+    .select(['p.name as product', 'added_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('added_at')
+    .execute();
+}
+
+async function readOrders(db: Db, customerId: number) {
+  const rows = await db
+    .selectFrom('orders as o')
+    .select(['number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name', 'last_name'])
+    .select(['mobile', 'email', 'billing', 'shipping', 'coupon_code', 'gift_message', 'courier', 'awb'])
+    .select(['payable_paise', 'paid_paise', 'refunded_paise', 'delivered_at'])
+    .select([
+      sql<{ product: string; quantity: number; amount_paise: number }[]>`(
+        SELECT json_agg(json_build_object('product', l.name, 'quantity', l.quantity, 'amount_paise', l.net_paise) ORDER BY l.line_no)
+        FROM order_line l WHERE l.order_id = o.id)`.as('lines'),
+      sql<string[]>`ARRAY(SELECT d.number FROM tax_document d WHERE d.order_id = o.id ORDER BY d.id)`.as(
+        'tax_documents',
+      ),
+      sql<
+        unknown[]
+      >`(SELECT COALESCE(json_agg(json_build_object('asked_at', r.requested_at, 'reason', r.reason, 'message', r.message,
+        'state', r.state, 'answer', r.answer) ORDER BY r.id), '[]') FROM order_return r WHERE r.order_id = o.id)`.as(
+        'returns',
+      ),
+    ])
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(mostRows)
+    .execute();
+  return rows.map(({ payable_paise, paid_paise, refunded_paise, lines, ...order }) => ({
+    ...order,
+    total: paiseToRupees(payable_paise),
+    paid: paiseToRupees(paid_paise),
+    refunded: paiseToRupees(refunded_paise),
+    items: lines.map(({ amount_paise, ...line }) => ({ ...line, amount: amount_paise / 100 })),
+  }));
+}
+
+async function readContactData(db: Db, mobile: string) {
+  return {
+    tickets: await db
+      .selectFrom('ticket')
+      .select([
+        'number',
+        'kind',
+        'state',
+        'full_name',
+        'email',
+        'subject',
+        'message',
+        'products',
+        'resolution',
+        'created_at',
+      ])
+      .where('mobile', '=', mobile)
+      .orderBy('id', 'desc')
+      .limit(mostRows)
+      .execute(),
+    enquiries: await db
+      .selectFrom('enquiry')
+      .select(['kind', 'full_name', 'email', 'message', 'created_at'])
+      .where('mobile', '=', mobile)
+      .orderBy('id', 'desc')
+      .limit(mostRows)
+      .execute(),
+  };
+}

@@ -1,0 +1,20 @@
+import { accountHomePaths } from '#contract/account-home-paths.ts';
+import { customerOf, requireCustomer } from '#server/customers/index.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readPersonalData } from './personal-data.ts';
+
+/** A customer's copy of their own data, as a file. */
+export function privacyRoutes(site: Site, services: Services, limits: Limits): void {
+  site.get(accountHomePaths.ownData, { ...requireCustomer(services) }, async (request, reply) => {
+    const { id } = customerOf(request);
+    const allowed = await limits.ownDataByCustomer.take(String(id));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    const data = await readPersonalData(services.db, id, { now: services.clock.now(), withContact: false });
+    return reply
+      .header('content-disposition', 'attachment; filename="my-data.json"')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(data, null, 2));
+  });
+}

@@ -1,0 +1,168 @@
+/** Staff's calls about customers, tickets, templates and jobs that succeed, with what their entries hold. */
+import { expect } from 'vitest';
+import { staffCustomerPaths } from '#contract/staff-customers.ts';
+import { staffPaths } from '#contract/staff.ts';
+import { seedCustomer } from '#server/testing.ts';
+import type { Example, ExamplePlace } from './example-place.testing.ts';
+
+export function careExamples(
+  place: ExamplePlace,
+  openTicket: () => Promise<number>,
+): Record<string, () => Promise<Example>> {
+  const db = () => place.shop.services.db;
+  const one = `${staffCustomerPaths.customers}/:id`;
+  const customer = async () => (await seedCustomer(place.shop.services)).id;
+  function cared(
+    action: string,
+    body: object,
+    changes: object,
+    prepare: (id: number) => Promise<unknown> = async () => {},
+  ) {
+    return async (): Promise<Example> => {
+      const id = await customer();
+      await prepare(id);
+      return {
+        url: `${staffCustomerPaths.customers}/${id}/${action}`,
+        body,
+        entry: { object_id: String(id), ...changes },
+      };
+    };
+  }
+  function handled(action: string, body: object, before: object, after: object) {
+    return async (): Promise<Example> => {
+      const id = await openTicket();
+      return { url: `${staffPaths.tickets}/${id}/${action}`, body, entry: { object_id: String(id), before, after } };
+    };
+  }
+  async function template(): Promise<number> {
+    const name = `Delay ${Math.random()}`;
+    const { id } = await db()
+      .insertInto('reply_template')
+      .values({ name, body: 'We are late.' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const block = (id: number) =>
+    db().updateTable('customer').set({ blocked_at: new Date() }).where('id', '=', id).execute();
+  const anyNumber: unknown = expect.any(Number);
+
+  return {
+    [`GET ${staffCustomerPaths.customers}`]: () =>
+      Promise.resolve({
+        url: `${staffCustomerPaths.customers}?search=Asha&sort=spent`,
+        entry: { object_id: '?search=*&sort=spent' },
+      }),
+    [`GET ${staffCustomerPaths.export}`]: () =>
+      Promise.resolve({
+        url: `${staffCustomerPaths.export}?blocked=true`,
+        entry: { object_id: '?blocked=true' },
+      }),
+    [`GET ${one}`]: async () => {
+      const id = await customer();
+      return { url: `${staffCustomerPaths.customers}/${id}`, entry: { object_id: String(id) } };
+    },
+    [`GET ${one}/data`]: async () => {
+      const id = await customer();
+      return { url: `${staffCustomerPaths.customers}/${id}/data`, entry: { object_id: String(id) } };
+    },
+    [`POST ${one}/note`]: cared(
+      'note',
+      { note: 'Asha calls on Sundays' },
+      { before: {}, after: { note_id: anyNumber } },
+    ),
+    [`POST ${one}/groups`]: cared(
+      'groups',
+      { groups: ['Wholesale'] },
+      { before: { groups: [] }, after: { groups: ['Wholesale'] } },
+    ),
+    [`POST ${one}/block`]: cared(
+      'block',
+      { reason: 'Asha sends back empty jars' },
+      { before: { blocked: false }, after: { blocked: true } },
+    ),
+    [`POST ${one}/unblock`]: cared(
+      'unblock',
+      { reason: 'Asha was right' },
+      { before: { blocked: true }, after: { blocked: false } },
+      block,
+    ),
+    [`POST ${one}/erase`]: async () => {
+      const { id, mobile } = await db()
+        .selectFrom('customer')
+        .select(['id', 'mobile'])
+        .where('id', '=', await customer())
+        .executeTakeFirstOrThrow();
+      // Another owner is there, who has to approve it.
+      return {
+        url: `${staffCustomerPaths.customers}/${id}/erase`,
+        body: { mobile },
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'customer.erase', object: String(id), expires_at: expect.any(String) },
+        },
+      };
+    },
+    [`POST ${staffPaths.tickets}/:id/reply`]: handled(
+      'reply',
+      { text: 'Dear Asha, we are on it.' },
+      { state: 'received' },
+      { state: 'acknowledged', event_id: anyNumber },
+    ),
+    [`POST ${staffPaths.tickets}/:id/assign`]: async () => {
+      const { id } = await db()
+        .selectFrom('staff')
+        .select('id')
+        .where('email', '=', place.login.email)
+        .executeTakeFirstOrThrow();
+      return handled('assign', { staff_id: id }, { assigned_to: null }, { assigned_to: id })();
+    },
+    [`POST ${staffPaths.tickets}/:id/escalate`]: handled(
+      'escalate',
+      { reason: 'Asha insists' },
+      { state: 'received' },
+      { state: 'escalated', event_id: anyNumber },
+    ),
+    [`POST ${staffPaths.replyTemplates}`]: () =>
+      Promise.resolve({
+        url: staffPaths.replyTemplates,
+        body: { name: 'Broken jar', body: 'We send another one.', translations: { hi: 'हम दूसरा भेजते हैं।' } },
+        entry: {
+          object_id: expect.any(String),
+          before: {},
+          after: { name: 'Broken jar', body: 'We send another one.' },
+        },
+      }),
+    [`POST ${staffPaths.replyTemplates}/:id`]: async () => {
+      const id = await template();
+      const body = { name: `Late ${Math.random()}`, body: 'We are late.' };
+      const entry = { object_id: String(id), before: { name: expect.any(String) }, after: { name: body.name } };
+      return { url: `${staffPaths.replyTemplates}/${id}`, body, entry };
+    },
+    [`POST ${staffPaths.replyTemplates}/:id/delete`]: async () => {
+      const id = await template();
+      const entry = { object_id: String(id), before: { name: expect.any(String) }, after: {} };
+      return { url: `${staffPaths.replyTemplates}/${id}/delete`, entry };
+    },
+    [`GET ${staffPaths.jobs}`]: () =>
+      Promise.resolve({ url: `${staffPaths.jobs}?state=failed`, entry: { object_id: '?state=failed' } }),
+    [`POST ${staffPaths.jobs}/:id/retry`]: async () => {
+      const { id } = await db()
+        .insertInto('job')
+        .values({
+          kind: 'refund',
+          payload: '{"refund_id":1}',
+          run_at: new Date(),
+          dead_at: new Date(),
+          last_error: 'away',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
+      return { url: `${staffPaths.jobs}/${id}/retry`, entry: { object_id: String(id), ...states } };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { permissions, staffActions } from '#contract/staff.ts';
+import { languages } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { listActions, nameAction, nameObject } from './name-action.ts';
+
+test.each(languages)('in %s every action has words of its own', (language) => {
+  const texts: Readonly<Record<string, string>> = messagesIn(language).admin.auditActions;
+  const missing = staffActions.filter((action) => !texts[action.replace('.', '_')]);
+  expect(missing).toEqual([]);
+  const said = staffActions.map((action) => texts[action.replace('.', '_')]);
+  expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
+});
+
+test('an action is said in words, a denied read by what it lacks, and an unknown code by itself', () => {
+  expect(nameAction('order.cancel')).toBe('Cancelled an order');
+  expect(nameAction('demo.end')).toBe('Ended the demo');
+  expect(nameAction('orders.read')).toBe('Tried without permission: View orders');
+  expect(nameAction('rocket.launch')).toBe('rocket.launch');
+  expect([...staffActions, ...permissions].filter((code) => nameAction(code) === code)).toEqual([]);
+  expect(listActions()).toHaveLength(staffActions.length);
+});
+
+test('an object leads to its screen where it has one', () => {
+  expect(nameObject('order', '100001')).toEqual({ text: 'Order 100001', to: '/orders/100001' });
+  expect(nameObject('customer', '?search=*')).toEqual({ text: '?search=*', to: null });
+  expect(nameObject('shipping_zone', '3')).toEqual({ text: '3', to: null });
+  expect(nameObject('session', null)).toEqual({ text: '', to: null });
+});

@@ -1,0 +1,219 @@
+import { Button as LibraryButton, Table } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { customerSorts, type StaffCustomer, staffCustomerPaths } from '#contract/staff-customers.ts';
+import { customers as messages } from '#messages/admin/customers.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, buttonLook, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { withElements } from '#web/ui/with-elements.ts';
+import { formatDayOf } from '../dates.ts';
+import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { CustomerBadges } from './customer-badges.tsx';
+import { type CustomerListData, type Group, readCustomer, readCustomers } from './customer-api.ts';
+import { CustomerProfile } from './customer-profile.tsx';
+import styles from './customer-list.module.css';
+
+export const customersScreen: Screen = {
+  path: 'customers',
+  menuLabel: messages.heading,
+  group: 'customers',
+  permission: 'customers.read',
+  pages: {
+    '': { load: readCustomers, component: CustomerList },
+    ':id': { load: readCustomer, component: CustomerProfile },
+  },
+};
+
+const views = [
+  { label: messages.views.all, query: '' },
+  { label: messages.views.spent, query: 'sort=spent' },
+  { label: messages.views.sellers, query: 'sellers=true' },
+  { label: messages.views.blocked, query: 'blocked=true' },
+];
+
+/** Who has an account, found and filtered by the address. */
+function CustomerList() {
+  const { list, filterError, groups } = useLoaderData<CustomerListData>();
+  const [search] = useSearchParams();
+  const mayExport = usePermission('customers.export');
+  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  return (
+    <>
+      <div className={styles['head']}>
+        <ScreenHeading>{messages.heading}</ScreenHeading>
+        {mayExport && (
+          <LibraryButton
+            {...buttonLook({ variant: 'secondary' })}
+            component="a"
+            href={`${staffCustomerPaths.export}?${filters}`}
+            download
+          >
+            {messages.export}
+          </LibraryButton>
+        )}
+      </div>
+      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
+      <Filters key={search.toString()} groups={groups} errors={filterError?.errors ?? {}} />
+      <FormMessage>{filterError?.message}</FormMessage>
+      {list && list.data.length === 0 && (
+        <EmptyState>
+          {filters.size > 0 ? (
+            withElements(messages.noMatch, {
+              link: (
+                <Link key="link" to="?">
+                  {messages.showAll}
+                </Link>
+              ),
+            })
+          ) : (
+            <>{messages.empty}</>
+          )}
+        </EmptyState>
+      )}
+      {list && list.data.length > 0 && (
+        <>
+          {!search.has('cursor') && (
+            <p className={styles['total']}>
+              {list.meta.total === undefined ? messages.manyTotal : messages.total({ count: list.meta.total })}
+            </p>
+          )}
+          <CustomerTable rows={list.data} />
+        </>
+      )}
+      <Pager nextCursor={list?.meta.next_cursor ?? null} />
+    </>
+  );
+}
+
+function CustomerTable({ rows }: { rows: readonly StaffCustomer[] }) {
+  return (
+    <div className={styles['panel']}>
+      <Table highlightOnHover verticalSpacing={8} className={styles['table']}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{messages.columns.customer}</Table.Th>
+            <Table.Th className={styles['place']}>{messages.columns.place}</Table.Th>
+            <Table.Th className={styles['number']}>{messages.columns.orders}</Table.Th>
+            <Table.Th className={styles['number']}>{messages.columns.spent}</Table.Th>
+            <Table.Th className={styles['last']}>{messages.columns.lastOrder}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((customer) => (
+            <CustomerRow key={customer.id} customer={customer} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function CustomerRow({ customer }: { customer: StaffCustomer }) {
+  return (
+    <Table.Tr>
+      <Table.Td className={styles['who']}>
+        <span className={styles['name']}>
+          <Link to={`/customers/${customer.id}`}>{customer.name}</Link> <CustomerBadges customer={customer} />
+        </span>
+        <span className={styles['contact']}>{[customer.mobile, customer.email].filter(Boolean).join(' · ')}</span>
+      </Table.Td>
+      <Table.Td className={styles['place']}>{customer.place}</Table.Td>
+      <Table.Td className={styles['number']} data-label={messages.columns.orders}>
+        {customer.orders}
+      </Table.Td>
+      <Table.Td className={styles['number']} data-label={messages.columns.spent}>
+        {formatRupees(customer.spent)}
+      </Table.Td>
+      <Table.Td className={styles['last']} data-label={messages.columns.lastOrder}>
+        {customer.last_order_at === null ? (
+          messages.noOrders
+        ) : (
+          <time dateTime={customer.last_order_at}>{formatDayOf(customer.last_order_at)}</time>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface FiltersProps {
+  groups: readonly Group[];
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+const typedFilters = ['search', 'spent_from', 'spent_to', 'ordered_from', 'ordered_to'] as const;
+
+/** Search and filters; the address holds them, so that a list can be sent to a colleague. */
+function Filters({ groups, errors }: FiltersProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(typedFilters.map((name) => [name, search.get(name) ?? ''])),
+  );
+  const apply = (changes: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams(search);
+    query.delete('cursor');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value.trim() === '') query.delete(name);
+      else query.set(name, value.trim());
+    }
+    void navigate(`?${query}`);
+  };
+  const select = (name: string) => ({
+    name,
+    value: search.get(name) ?? '',
+    onChange: (event: { target: { value: string } }) => apply({ [name]: event.target.value }),
+  });
+  const field = (name: (typeof typedFilters)[number]) => ({
+    name,
+    value: typed[name] ?? '',
+    error: errors[name]?.[0],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(typed);
+  };
+  const hasMore = typedFilters.slice(1).some((name) => search.has(name));
+  return (
+    <form role="search" aria-label={messages.filters} noValidate onSubmit={find}>
+      <div className={styles['filters']}>
+        <div className={styles['search']}>
+          <TextField {...field('search')} label={messages.search} placeholder={messages.searchHint} maxLength={100} />
+          <Button type="submit" variant="secondary">
+            {messages.find}
+          </Button>
+        </div>
+        <SelectField
+          {...select('group')}
+          label={messages.group}
+          options={[
+            { value: '', label: messages.any },
+            ...groups.map(({ id, name, members }) => ({ value: String(id), label: `${name} (${members})` })),
+          ]}
+        />
+        <SelectField
+          {...select('sort')}
+          label={messages.sortBy}
+          options={customerSorts.map((value) => ({
+            value: value === 'newest' ? '' : value,
+            label: messages.sorts[value],
+          }))}
+        />
+      </div>
+      <details className={styles['more']} open={hasMore}>
+        <summary>{messages.more}</summary>
+        <div className={styles['moreFields']}>
+          <TextField {...field('spent_from')} label={messages.spentFrom} inputMode="decimal" maxLength={12} />
+          <TextField {...field('spent_to')} label={messages.spentTo} inputMode="decimal" maxLength={12} />
+          <TextField {...field('ordered_from')} label={messages.orderedFrom} type="date" />
+          <TextField {...field('ordered_to')} label={messages.orderedTo} type="date" />
+          <Button type="submit" variant="secondary">
+            {messages.apply}
+          </Button>
+        </div>
+      </details>
+    </form>
+  );
+}
