@@ -26,6 +26,7 @@ export interface Messages {
     readonly product: typeof import('./admin/product.ts').product;
     readonly categories: typeof import('./admin/categories.ts').categories;
     readonly stock: typeof import('./admin/stock.ts').stock;
+    readonly productImport: typeof import('./admin/productImport.ts').productImport;
     readonly opening: typeof import('./admin/opening.ts').opening;
     readonly login: typeof import('./admin/login.ts').login;
     readonly welcome: typeof import('./admin/welcome.ts').welcome;

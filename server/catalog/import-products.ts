@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { NewProductBody, productFields, type ProductValues } from '#contract/staff-catalog.ts';
-import type { ImportResult } from '#contract/staff-import.ts';
+import { type ImportResult, mostImportRows } from '#contract/staff-import.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { csvRow } from '#server/platform/csv.ts';
@@ -13,7 +13,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Changes } from './changes-rules.ts';
 import { applyEdits, type ProductEdit, readFacts, savedAtOnce } from './edit-products.ts';
-import { exportColumns, exportRow, type ImportRow, type Problem, readImport } from './import-table.ts';
+import { exportColumns, exportRow, type ImportRow, type Problem, readImport, writeSheet } from './import-table.ts';
 import { readProductRecords, toDraft, toValues } from './product-record.ts';
 import { checkProduct } from './product-rules.ts';
 import { saveProducts } from './save.ts';
@@ -46,7 +46,7 @@ export async function importProducts(
   file: Buffer,
   options: { isDryRun: boolean; allowBelowCost: boolean },
 ): Promise<Result<ImportResult> & Partial<ImportProblems>> {
-  const read = readImport(file);
+  const read = await readImport(file);
   if (!read.ok) return read;
   const { rows } = read.value;
   const problems = [...read.value.problems];
@@ -278,10 +278,25 @@ function reversed(before: Partial<ProductValues>, after: Partial<ProductValues>)
   return Object.fromEntries(Object.entries(after).map(([field, from]) => [field, { from, to: values[field] }]));
 }
 
-/** All products that are not archived as a file, a few hundred at a time. */
+/** All products that are not archived as a CSV file, a few hundred at a time. */
 export async function* exportProducts(db: Db, day: string): AsyncGenerator<string> {
   // Spreadsheets take a file without this mark for another encoding.
   yield `\uFEFF${csvRow(exportColumns)}`;
+  for await (const rows of exportRows(db, day)) yield rows.map(csvRow).join('');
+}
+
+/** The same as a workbook. Error: 422 export_too_long where there are more products than an import takes. */
+export async function exportWorkbook(db: Db, day: string): Promise<Result<Buffer>> {
+  const rows: (string | number)[][] = [exportColumns];
+  for await (const part of exportRows(db, day)) {
+    rows.push(...part);
+    if (rows.length > mostImportRows + 1)
+      return err(422, 'export_too_long', texts.exportTooLong({ rows: mostImportRows }));
+  }
+  return ok(await writeSheet(rows));
+}
+
+async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number)[][]> {
   const slugs = new Map(
     (await db.selectFrom('category').select(['id', 'slug']).execute()).map((row) => [row.id, row.slug]),
   );
@@ -301,6 +316,6 @@ export async function* exportProducts(db: Db, day: string): AsyncGenerator<strin
       ids.map(({ id }) => id),
       day,
     );
-    yield rows.map((row) => csvRow(exportRow(row.sku, slugs.get(row.category_id)!, toValues(row)))).join('');
+    yield rows.map((row) => exportRow(row.sku, slugs.get(row.category_id)!, toValues(row)));
   }
 }

@@ -1,7 +1,11 @@
 /** Tables of products as staff import and export them: columns by the names of the product's values. */
 import { productFields, type ProductField, type ProductValues } from '#contract/staff-catalog.ts';
 import { mostImportRows } from '#contract/staff-import.ts';
-import { parseCsv } from '#server/platform/csv.ts';
+import path from 'node:path';
+import { type CsvTable, parseCsv } from '#server/platform/csv.ts';
+import { createHelper } from '#server/platform/helper-process.ts';
+import { isWorkbook, type WorkbookProblem } from '#server/platform/workbook.ts';
+import type { workbookTasks } from './workbook-helper.ts';
 import { type Message, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
@@ -30,10 +34,28 @@ const isField = (name: string): name is ProductField => productFields.some((fiel
 const listFields = new Set<string>(['romanised', 'pictures', 'related', 'goes_well_with']);
 const isList = (field: string) => listFields.has(field) || /^tags(_|$)/.test(field);
 
-/** The rows of a file with what is wrong with single rows. Error: 422 import_unreadable where the file itself is wrong. */
-export function readImport(file: Buffer): Result<{ rows: ImportRow[]; problems: Problem[] }> {
+/** A large workbook takes hundreds of megabytes and some seconds of a core. */
+const workbooks = createHelper<typeof workbookTasks>(path.join(import.meta.dirname, 'workbook-helper.ts'));
+
+async function readSheet(file: Buffer): Promise<CsvTable | WorkbookProblem> {
+  try {
+    return await workbooks.run('read', { file, mostRows: mostImportRows });
+  } catch {
+    // It took more memory or time than any table of products does.
+    return 'workbook';
+  }
+}
+
+/** A workbook of an export's rows. */
+export async function writeSheet(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
+  return Buffer.from(await workbooks.run('write', { rows }));
+}
+
+/** The rows of a file, CSV or workbook, with what is wrong with single rows. Error: 422 import_unreadable where the file itself is wrong. */
+export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow[]; problems: Problem[] }>> {
   const unreadable = (message: Message) => err(422, 'import_unreadable', message);
-  const table = parseCsv(file, mostImportRows);
+  const table = isWorkbook(file) ? await readSheet(file) : parseCsv(file, mostImportRows);
+  if (table === 'workbook') return unreadable(texts.importWorkbook);
   if (table === 'encoding') return unreadable(texts.importEncoding);
   if (table === 'quotes') return unreadable(texts.importQuotes);
   if (table === 'too_many_rows') return unreadable(texts.importTooLong({ rows: mostImportRows }));

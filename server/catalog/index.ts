@@ -36,7 +36,7 @@ export { saveRelations } from './relations.ts';
 export { countSchedules, findSchedules, insertEarlierPrices, readPrices, toPriceSchedule } from './price-history.ts';
 export { searchMissesOf } from './search-misses.ts';
 export { cancelSchedule, catalogJobs, schedulePrices } from './schedule-prices.ts';
-export { exportProducts, importProducts, undoImport } from './import-products.ts';
+export { exportProducts, exportWorkbook, importProducts, undoImport } from './import-products.ts';
 export { listStaffProducts } from './staff-products.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';

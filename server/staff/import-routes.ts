@@ -2,14 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
 import {
+  ExportQuery,
   ImportFailure,
   ImportQuery,
   ImportReply,
   mostImportBytes,
   staffImportPaths,
   UndoReply,
+  workbookType,
 } from '#contract/staff-import.ts';
-import { exportProducts, importProducts, undoImport } from '#server/catalog/index.ts';
+import { exportProducts, exportWorkbook, importProducts, undoImport } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
@@ -26,7 +28,7 @@ export function staffImportRoutes(site: Site, services: Services): void {
   void site.register(async (scope) => {
     const imports = scope as unknown as Site;
     imports.addContentTypeParser(
-      'text/csv',
+      ['text/csv', workbookType, 'application/octet-stream'],
       { parseAs: 'buffer', bodyLimit: mostImportBytes },
       (_request, body, done) => done(null, body),
     );
@@ -36,9 +38,10 @@ export function staffImportRoutes(site: Site, services: Services): void {
         ...allow('catalog.write', 'product.import'),
         bodyLimit: mostImportBytes,
         schema: {
-          summary: 'Import products from a CSV file, all rows or none; `dry_run=true` says what would change',
+          summary:
+            'Import products from a CSV file or a workbook, all rows or none; `dry_run=true` says what would change',
           tags,
-          consumes: ['text/csv'],
+          consumes: ['text/csv', workbookType],
           querystring: ImportQuery,
           response: { 200: ImportReply, 422: ImportFailure },
         },
@@ -71,13 +74,23 @@ export function staffImportRoutes(site: Site, services: Services): void {
     staffImportPaths.export,
     {
       ...allow('catalog.read', 'product.export'),
-      schema: { summary: 'All products that are not archived as a CSV file', tags, produces: ['text/csv'] },
+      schema: {
+        summary: 'All products that are not archived as a CSV file, with `format=xlsx` as a workbook',
+        tags,
+        querystring: ExportQuery,
+        produces: ['text/csv', workbookType],
+      },
     },
-    (_request, reply) =>
-      reply
-        .header('content-disposition', 'attachment; filename="products.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(exportProducts(services.database.background, dayInIndia(services.clock.now())))),
+    async (request, reply) => {
+      const day = dayInIndia(services.clock.now());
+      const db = services.database.background;
+      const format = request.query.format ?? 'csv';
+      void reply.header('content-disposition', `attachment; filename="products.${format}"`);
+      if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(exportProducts(db, day)));
+      const book = await exportWorkbook(db, day);
+      if (!book.ok) return sendApiError(request, reply.removeHeader('content-disposition'), book.error);
+      return reply.type(workbookType).send(book.value);
+    },
   );
 }
 

@@ -240,6 +240,8 @@ export const staff: {
     readonly importWrong: (values: { problems: number }) => string;
     readonly importNothing: string;
     readonly importChanged: string;
+    readonly importWorkbook: string;
+    readonly exportTooLong: (values: { rows: string | number }) => string;
   };
   readonly labReports: {
     readonly type: string;

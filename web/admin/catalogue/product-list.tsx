@@ -19,6 +19,8 @@ import { ScreenHeading, type Screen, usePermission } from '../screen.tsx';
 import { type ProductListData, readProduct, readProducts } from './catalogue-api.ts';
 import { categoryOptions } from './category-options.ts';
 import { PriceCell, StockCell } from './inline-edit.tsx';
+import { productImport } from '#messages/admin/productImport.ts';
+import { ProductImport } from './product-import.tsx';
 import { ProductPage } from './product-form.tsx';
 import styles from './product-list.module.css';
 
@@ -29,6 +31,7 @@ export const productsScreen: Screen = {
   permission: 'catalog.read',
   pages: {
     '': { load: readProducts, component: ProductList },
+    import: { load: () => Promise.resolve(null), component: ProductImport },
     new: { load: readProduct, component: ProductPage },
     ':id': { load: readProduct, component: ProductPage },
   },
@@ -55,7 +58,12 @@ function ProductList() {
     <>
       <div className={styles['head']}>
         <ScreenHeading>{messages.heading}</ScreenHeading>
-        {canWrite && <LinkButton to="/products/new">{messages.add}</LinkButton>}
+        <div className={styles['actions']}>
+          <LinkButton to="/products/import" variant="secondary">
+            {productImport.open}
+          </LinkButton>
+          {canWrite && <LinkButton to="/products/new">{messages.add}</LinkButton>}
+        </div>
       </div>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <Filters key={search.toString()} categories={categories} />

@@ -1,0 +1,45 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const productImport: {
+  readonly open: string;
+  readonly heading: string;
+  readonly back: string;
+  readonly intro: string;
+  readonly exportTitle: string;
+  readonly exportText: string;
+  readonly exportCsv: string;
+  readonly exportXlsx: string;
+  readonly importTitle: string;
+  readonly drop: string;
+  readonly dropHint: string;
+  readonly choose: string;
+  readonly checking: (values: { name: string | number }) => string;
+  readonly importing: (values: { name: string | number }) => string;
+  readonly progressOf: (values: { name: string | number }) => string;
+  readonly percent: (values: { percent: string | number }) => string;
+  readonly wrongType: string;
+  readonly summary: (values: { created: number; updated: number; unchanged: string | number }) => string;
+  readonly nothing: string;
+  readonly firstRows: (values: { count: string | number }) => string;
+  readonly line: string;
+  readonly sku: string;
+  readonly field: string;
+  readonly problem: string;
+  readonly changes: string;
+  readonly created: string;
+  readonly empty: string;
+  readonly fromTo: (values: { field: string | number; from: string | number; to: string | number }) => string;
+  readonly problems: (values: { count: number }) => string;
+  readonly firstProblems: (values: { count: string | number }) => string;
+  readonly belowCost: string;
+  readonly confirm: (values: { count: number }) => string;
+  readonly cancel: string;
+  readonly done: (values: { count: number }) => string;
+  readonly undo: string;
+  readonly undoTitle: string;
+  readonly undoText: string;
+  readonly undone: (values: { restored: number; archived: string | number }) => string;
+  readonly exportFailed: (values: { error: string | number }) => string;
+} = areaIn(currentLanguage, 'admin').productImport;
