@@ -15,6 +15,10 @@ export type PictureShape = (typeof pictureShapes)[number];
 
 export const StaffPictureQuery = z.object({
   shape: z._default(z.enum(pictureShapes, staffFieldKey('unknownState')), 'card'),
+  /** Where the card's cut lies: its left and top edge and its width, each from 0 to 1 of the picture, with commas between. */
+  cut: z.optional(
+    z.string().check(z.regex(/^(0(\.\d{1,4})?|1),(0(\.\d{1,4})?|1),(0\.\d{1,4}|1)$/, fieldKey('notValid'))),
+  ),
   /** What the files are to be called, for search engines; letters that do not fit are left out. */
   name: z._default(z.string().check(z.maxLength(200, fieldKey('tooManyCharacters'))), ''),
 });

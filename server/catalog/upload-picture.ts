@@ -6,7 +6,7 @@ import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
-import { type PictureError, pictureTypeOf } from '#server/platform/pictures.ts';
+import { type PictureCut, type PictureError, pictureTypeOf } from '#server/platform/pictures.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { pictureTasks } from './picture-helper.ts';
@@ -58,6 +58,16 @@ export async function uploadPicture(
   if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
   if (waiting >= mostWaiting) return { ok: false, error: busy };
   const options = { folder: pictureFolder(services), name: fileStem(name), ...shapes[shape] };
+  { shape, name, cut }: { shape: PictureShape; name: string; cut?: string | undefined },
+): Promise<Result<Picture>> {
+  if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
+  if (waiting >= mostWaiting) return { ok: false, error: busy };
+  const options = {
+    folder: pictureFolder(services),
+    name: fileStem(name),
+    widths,
+    ...(shape === 'card' ? { heightToWidth: cardShape, cut: readCut(cut) } : {}),
+  };
   waiting += 1;
   const stored = await takeTurn(() => encoder.run('store', { source, options })).finally(() => (waiting -= 1));
   if ('rejected' in stored) {
@@ -72,6 +82,12 @@ export async function uploadPicture(
     await recordStaffAction(tx, named, services.clock.now(), { before: {}, after: { file, width, height } });
     return ok(picture);
   });
+}
+
+function readCut(cut: string | undefined): PictureCut | undefined {
+  if (cut === undefined) return undefined;
+  const [left, top, width] = cut.split(',').map(Number) as [number, number, number];
+  return { left, top, width };
 }
 
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {

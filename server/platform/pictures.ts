@@ -57,8 +57,17 @@ export interface StorePictureOptions {
   readonly widths: readonly number[];
   /** Cuts the picture to this height for each pixel of width, around its middle; as it is without. */
   readonly heightToWidth?: number;
+  /** Where that cut lies, in place of the middle, as parts of the whole picture's width and height. */
+  readonly cut?: PictureCut | undefined;
   /** How long the encoders may try: 'thorough' (the default) for an upload, 'quick' where hundreds are made at once, a fifth larger. */
   readonly effort?: PictureEffort;
+}
+
+/** The left and top edge and the width of a cut, each from 0 to 1 of the upright picture's; its height follows from its shape. */
+export interface PictureCut {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
 }
 
 export type PictureEffort = 'quick' | 'thorough';
@@ -100,9 +109,12 @@ export async function storePicture(source: Buffer, options: StorePictureOptions)
   if (largest === undefined || wanted.some((width) => !Number.isInteger(width) || width < 16 || width > 4096)) {
     throw new RangeError(`not picture widths: ${options.widths.join()}`);
   }
-  const bitmap = await decodeToShape(source, largest, options.heightToWidth);
+  const bitmap = await decodeToShape(source, largest, options);
   const widths = [...new Set(wanted.map((width) => Math.min(width, bitmap.width)))];
-  const shape = options.heightToWidth === undefined ? '' : `-${Math.round(options.heightToWidth * 100)}`;
+  const { cut } = options;
+  const place =
+    cut === undefined ? '' : `-${[cut.left, cut.top, cut.width].map((part) => Math.round(part * 1000)).join('-')}`;
+  const shape = options.heightToWidth === undefined ? '' : `-${Math.round(options.heightToWidth * 100)}${place}`;
   const base = `${options.name}${shape}-${pictureHash(source, wanted)}`;
   await mkdir(options.folder, { recursive: true });
   const { effort = 'thorough' } = options;
@@ -145,15 +157,25 @@ interface Bitmap {
   readonly height: number;
 }
 
-/** The same cut to a shape around its middle, at most `width` pixels wide. */
-async function decodeToShape(source: Buffer, width: number, heightToWidth?: number): Promise<Bitmap> {
+/** The same cut to a shape, around its middle unless told otherwise, at most `width` pixels wide. */
+async function decodeToShape(
+  source: Buffer,
+  width: number,
+  { heightToWidth, cut }: Pick<StorePictureOptions, 'heightToWidth' | 'cut'>,
+): Promise<Bitmap> {
   if (heightToWidth === undefined) return decode(source, { width });
   // Large enough for the cut to fill the width where the source is wide.
   const whole = await decode(source, { width: width * 3, height: Math.round(width * 3 * heightToWidth) });
-  const across = Math.min(whole.width, Math.round(whole.height / heightToWidth));
+  const largest = Math.min(whole.width, Math.round(whole.height / heightToWidth));
+  const across = cut ? Math.max(1, Math.min(largest, Math.round(cut.width * whole.width))) : largest;
   const down = Math.min(whole.height, Math.round(across * heightToWidth));
-  const left = Math.floor((whole.width - across) / 2);
-  const top = Math.floor((whole.height - down) / 2);
+  // A cut that would stick out is moved back inside.
+  const left = cut
+    ? Math.min(Math.round(cut.left * whole.width), whole.width - across)
+    : Math.floor((whole.width - across) / 2);
+  const top = cut
+    ? Math.min(Math.round(cut.top * whole.height), whole.height - down)
+    : Math.floor((whole.height - down) / 2);
   const { data, info } = await sharpOf(whole)
     .extract({ left, top, width: across, height: down })
     .resize({ width: Math.min(width, across), kernel: 'lanczos3' })

@@ -123,4 +123,18 @@ export const product: {
   readonly noName: string;
   readonly off: (values: { percent: string | number }) => string;
   readonly noPicture: string;
+  readonly relations: string;
+  readonly related: string;
+  readonly relatedHint: string;
+  readonly goesWell: string;
+  readonly goesWellHint: string;
+  readonly addRelation: string;
+  readonly removeRelation: (values: { product: string | number }) => string;
+  readonly crop: string;
+  readonly cropOf: (values: { number: string | number }) => string;
+  readonly cropTitle: (values: { name: string | number }) => string;
+  readonly cropText: string;
+  readonly cropArea: string;
+  readonly cropCorner: string;
+  readonly cropSave: string;
 } = areaIn(currentLanguage, 'admin').product;

@@ -80,12 +80,12 @@ export function conflictsOf(failure: CallFailure): EditConflict[] {
   return (failure.conflicts ?? []) as EditConflict[];
 }
 
-/** Uploads a picture in the shop's upright shape. */
+/** Uploads a picture in the shop's upright shape; `cut` as the call takes it, else around its middle. */
 export async function uploadPicture(
   file: File,
-  options: { signal?: AbortSignal; onProgress: (part: number) => void },
+  { cut, ...options }: { cut?: string; signal?: AbortSignal; onProgress: (part: number) => void },
 ): Promise<CallResult<Picture>> {
-  const path = `${staffPicturesPath}?${new URLSearchParams({ shape: 'card', name: file.name })}`;
+  const path = `${staffPicturesPath}?${new URLSearchParams({ shape: 'card', name: file.name, ...(cut && { cut }) })}`;
   const result = await uploadAsStaff<StaffPictureReply>(path, file, options);
   return result.ok ? { ok: true, reply: result.reply.data } : result;
 }

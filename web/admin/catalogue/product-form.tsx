@@ -27,6 +27,7 @@ import { useLeaveGuard } from './leave-dialog.tsx';
 import { LabReports } from './lab-reports.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductPictures } from './product-pictures.tsx';
+import { type Companion, ProductRelations } from './product-relations.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import {
   changedFields,
@@ -51,6 +52,8 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
   /** The product as the form was opened with it, or as it was saved last. */
   const [base, setBase] = useState(product?.values ?? emptyValues);
   const [pictures, setPictures] = useState<Picture[]>(product?.pictures ?? []);
+  const [related, setRelated] = useState(() => namedProducts(product, 'related'));
+  const [companions, setCompanions] = useState(() => namedProducts(product, 'goes_well_with'));
   const [sku, setSku] = useState('');
   const [skuError, setSkuError] = useState('');
   const [uploading, setUploading] = useState(0);
@@ -58,8 +61,8 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const choices = {
     pictures: pictures.map(({ image_name: file }) => file),
-    related: base.related,
-    goes_well_with: base.goes_well_with,
+    related: related.map(({ id }) => id),
+    goes_well_with: companions.map(({ id }) => id),
   };
   const form = useForm<ProductFormValues>({
     initial: toFormValues(base),
@@ -106,9 +109,12 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
   }
 
   /** Shows a product as it was saved. */
-  function takeOver({ values, pictures: saved }: StaffProduct) {
+  function takeOver(saved: StaffProduct) {
+    const { values } = saved;
     setBase(values);
-    setPictures(saved);
+    setPictures(saved.pictures);
+    setRelated(namedProducts(saved, 'related'));
+    setCompanions(namedProducts(saved, 'goes_well_with'));
     for (const [name, value] of Object.entries(toFormValues(values))) form.set(name as TextFieldName, value);
   }
 
@@ -358,6 +364,26 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
               />
               <TextField {...text('romanised')} label={messages.fields.romanised} hint={messages.hints.romanised} />
             </Panel>
+            <Panel title={messages.relations}>
+              <ProductRelations
+                label={messages.related}
+                hint={messages.relatedHint}
+                products={related}
+                self={product?.id ?? null}
+                disabled={!canWrite}
+                error={form.errorOf('related')}
+                onChange={setRelated}
+              />
+              <ProductRelations
+                label={messages.goesWell}
+                hint={messages.goesWellHint}
+                products={companions}
+                self={product?.id ?? null}
+                disabled={!canWrite}
+                error={form.errorOf('goes_well_with')}
+                onChange={setCompanions}
+              />
+            </Panel>
             <Panel title={messages.parcel}>
               <TextField {...text('weight_grams')} label={messages.fields.weight_grams} inputMode="numeric" />
               <div className={styles['sides']}>
@@ -397,6 +423,11 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
   );
 }
 
+/** The products of one of its lists, in their order. */
+function namedProducts(product: StaffProduct | null, list: 'related' | 'goes_well_with'): Companion[] {
+  return (product?.values[list] ?? []).flatMap((id) => product!.companions.find((each) => each.id === id) ?? []);
+}
+
 const longTexts = [
   ['short_description', messages.fields.short_description, 2],
   ['description', messages.fields.description, 6],
@@ -414,6 +445,8 @@ function labelOf(field: string): string {
     regular_price: listMessages.mrp,
     sale_price: listMessages.salePrice,
     pictures: messages.pictures,
+    related: messages.related,
+    goes_well_with: messages.goesWell,
   };
   const plain = field.replace(/_hi$/, '');
   const label = own[field as ProductField] ?? (messages.fields as Record<string, string>)[plain] ?? field;

@@ -18,10 +18,11 @@ import { CSS } from '@dnd-kit/utilities';
 import { CloseButton, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/admin/product.ts';
-import { FieldError } from '#web/admin/kit/inputs.tsx';
+import { Button, FieldError } from '#web/admin/kit/inputs.tsx';
+import type { CallFailure } from '#web/ui/api-call.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { uploadPicture } from './catalogue-api.ts';
 import styles from './product-pictures.module.css';
@@ -51,6 +52,10 @@ let lastUpload = 0;
 /** A product's pictures, the first one leads: dropped or chosen, several at once, sorted by pointer or keyboard. */
 export function ProductPictures({ pictures, onChange, onUploading, error, disabled }: ProductPicturesProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  /** What was uploaded on this page, by the picture that it became: it can be cut otherwise. */
+  const [sources, setSources] = useState<ReadonlyMap<string, File>>(new Map());
+  const [cropping, setCropping] = useState<string | null>(null);
+  const croppedFile = cropping === null ? undefined : sources.get(cropping);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -67,9 +72,22 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
     onUploading((count) => count - 1);
     if (!result.ok) return update(id, { error: result.failure.message });
     setUploads((before) => before.filter((upload) => upload.id !== id));
+    setSources((before) => new Map(before).set(result.reply.image_name, file));
     onChange((before) =>
       before.some(({ image_name: name }) => name === result.reply.image_name) ? before : [...before, result.reply],
     );
+  }
+
+  /** Puts another cut of a file in its picture's place. */
+  async function crop(name: string, file: File, cut: string): Promise<CallFailure | null> {
+    onUploading((count) => count + 1);
+    const result = await uploadPicture(file, { cut, onProgress: () => undefined });
+    onUploading((count) => count - 1);
+    if (!result.ok) return result.failure;
+    const { reply } = result;
+    setSources((before) => new Map(before).set(reply.image_name, file));
+    onChange((before) => before.map((picture) => (picture.image_name === name ? reply : picture)));
+    return null;
   }
 
   // One after the other: the server encodes one at a time.
@@ -113,6 +131,7 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
                   picture={picture}
                   index={index}
                   disabled={disabled}
+                  onCrop={sources.has(picture.image_name) ? () => setCropping(picture.image_name) : undefined}
                   onRemove={() => onChange((before) => before.filter((other) => other !== picture))}
                 />
               ))}
@@ -162,9 +181,20 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
         </Dropzone>
       )}
       <FieldError error={error} />
+      {cropping !== null && croppedFile && (
+        <Suspense>
+          <CropDialog
+            file={croppedFile}
+            onCrop={(cut) => crop(cropping, croppedFile, cut)}
+            onClose={() => setCropping(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
 const announcements = {
   onDragStart: () => messages.sortStart,
@@ -177,10 +207,12 @@ interface SortablePictureProps {
   picture: StoredPicture;
   index: number;
   disabled: boolean;
+  /** Where its file is at hand. */
+  onCrop: (() => void) | undefined;
   onRemove: () => void;
 }
 
-function SortablePicture({ picture, index, disabled, onRemove }: SortablePictureProps) {
+function SortablePicture({ picture, index, disabled, onCrop, onRemove }: SortablePictureProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: picture.image_name,
   });
@@ -201,6 +233,14 @@ function SortablePicture({ picture, index, disabled, onRemove }: SortablePicture
       >
         <Picture picture={picture} alt="" sizes="120px" />
       </button>
+      {!disabled && onCrop && (
+        <div className={styles['crop']}>
+          <Button variant="quiet" size="small" onClick={onCrop}>
+            {messages.crop}
+            <span className="visually-hidden"> {messages.cropOf({ number: index + 1 })}</span>
+          </Button>
+        </div>
+      )}
       {index === 0 && <span className={styles['lead']}>{messages.lead}</span>}
       {!disabled && (
         <CloseButton

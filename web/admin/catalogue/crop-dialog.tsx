@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { product as messages } from '#messages/admin/product.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import styles from './product-pictures.module.css';
+
+/** Width to height of the shop's cards. */
+const cardShape = 4 / 5;
+
+interface CropDialogProps {
+  file: File;
+  /** Uploads the file with this cut; returns what went wrong, or null. */
+  onCrop: (cut: string) => Promise<CallFailure | null>;
+  onClose: () => void;
+}
+
+/** Chooses which part of a picture the shop shows: moved and sized by pointer, or with the arrow keys on its frame and corners. */
+export default function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
+  const [url, setUrl] = useState('');
+  const [crop, setCrop] = useState<PercentCrop>();
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  const form = useForm({
+    initial: {},
+    async submit() {
+      if (!crop) return null;
+      const part = (percent: number) => String(Math.round(Math.min(100, Math.max(0, percent)) * 100) / 10_000);
+      const failure = await onCrop([crop.x, crop.y, crop.width].map(part).join(','));
+      if (!failure) onClose();
+      return failure;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.cropTitle({ name: file.name })}
+      about={<p>{messages.cropText}</p>}
+      confirmLabel={messages.cropSave}
+      form={form}
+      onClose={onClose}
+    >
+      {url !== '' && (
+        <ReactCrop
+          {...(crop && { crop })}
+          aspect={cardShape}
+          minWidth={40}
+          keepSelection
+          ruleOfThirds
+          ariaLabels={{
+            cropArea: messages.cropArea,
+            nwDragHandle: messages.cropCorner,
+            nDragHandle: messages.cropCorner,
+            neDragHandle: messages.cropCorner,
+            eDragHandle: messages.cropCorner,
+            seDragHandle: messages.cropCorner,
+            sDragHandle: messages.cropCorner,
+            swDragHandle: messages.cropCorner,
+            wDragHandle: messages.cropCorner,
+          }}
+          onChange={(_pixels, percent) => setCrop(percent)}
+        >
+          <img
+            src={url}
+            alt=""
+            className={styles['cropped']}
+            onLoad={({ currentTarget: { width, height } }) =>
+              setCrop(centerCrop(makeAspectCrop({ unit: '%', width: 100 }, cardShape, width, height), width, height))
+            }
+          />
+        </ReactCrop>
+      )}
+    </FormDialog>
+  );
+}
