@@ -76,6 +76,28 @@ test('metadata is stripped and a rotated photograph stands upright', async () =>
   expect({ width: stored.width, height: stored.height }).toEqual({ width: 40, height: 80 });
 });
 
+test('a cut takes the part that was chosen, and one that would stick out is moved back inside', async () => {
+  // Red on the left, green on the right.
+  const half = async (background: string) =>
+    sharp({ create: { width: 100, height: 100, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const source = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#ff0000' } })
+    .composite([{ input: await half('#00ff00'), left: 100, top: 0 }])
+    .png()
+    .toBuffer();
+  const cutOf = async (left: number, width: number) => {
+    const cut = { left, top: 0, width };
+    const stored = await storePicture(source, { folder, name: 'cut', widths: [64], heightToWidth: 5 / 4, cut });
+    const { dominant } = await sharp(await readFile(join(folder, stored.file))).stats();
+    return { ...stored, colour: dominant.r > dominant.g ? 'red' : 'green' };
+  };
+  const [one, other] = [await cutOf(0, 0.4), await cutOf(0.9, 0.4)];
+  expect([one.colour, other.colour]).toEqual(['red', 'green']);
+  expect([one.width, one.height, other.width, other.height]).toEqual([64, 80, 64, 80]);
+  expect(one.file).not.toBe(other.file);
+});
+
 test('other types, whatever their name, are refused', async () => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   expect(await storeError(gif)).toBe('picture_type');

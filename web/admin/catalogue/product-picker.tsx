@@ -78,7 +78,7 @@ export function ProductPicker({ label, hint, error, without = [], onPick, onEnte
         if (product) pick(product);
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           description={hint}
