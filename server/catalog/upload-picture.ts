@@ -57,17 +57,7 @@ export async function uploadPicture(
 ): Promise<Result<Picture>> {
   if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
   if (waiting >= mostWaiting) return { ok: false, error: busy };
-  const options = { folder: pictureFolder(services), name: fileStem(name), ...shapes[shape] };
-  { shape, name, cut }: { shape: PictureShape; name: string; cut?: string | undefined },
-): Promise<Result<Picture>> {
-  if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
-  if (waiting >= mostWaiting) return { ok: false, error: busy };
-  const options = {
-    folder: pictureFolder(services),
-    name: fileStem(name),
-    widths,
-    ...(shape === 'card' ? { heightToWidth: cardShape, cut: readCut(cut) } : {}),
-  };
+  const options = { folder: pictureFolder(services), name: fileStem(name), ...shapes[shape], cut: readCut(cut) };
   waiting += 1;
   const stored = await takeTurn(() => encoder.run('store', { source, options })).finally(() => (waiting -= 1));
   if ('rejected' in stored) {
