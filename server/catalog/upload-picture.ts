@@ -53,7 +53,7 @@ export async function uploadPicture(
   services: Services,
   actor: StaffActor,
   source: Buffer,
-  { shape, name }: { shape: PictureShape | ContentPictureShape; name: string },
+  { shape, name, cut }: { shape: PictureShape | ContentPictureShape; name: string; cut?: string | undefined },
 ): Promise<Result<Picture>> {
   if (source.length > mostPictureBytes) return { ok: false, error: pictureTooLarge };
   if (waiting >= mostWaiting) return { ok: false, error: busy };
