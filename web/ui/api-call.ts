@@ -77,9 +77,10 @@ function request(options: ApiCallOptions): RequestInit {
   return { method: options.method ?? 'POST', headers, body: JSON.stringify(options.body), keepalive };
 }
 
-function refusal(status: number, body: (Partial<Failure> & Pick<CallFailure, 'conflicts'>) | null): CallFailure {
+function refusal(status: number, body: Partial<Failure> | null): CallFailure {
   return {
-    ...(body?.conflicts && { conflicts: body.conflicts }),
+    // With what else the call says of it, as its contract has it.
+    ...body,
     status,
     code: body?.code ?? 'unreadable',
     message: body?.message ?? messages.noResponse,
