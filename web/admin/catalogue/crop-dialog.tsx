@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { product as messages } from '#messages/admin/product.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
@@ -19,13 +19,10 @@ interface CropDialogProps {
 
 /** Chooses which part of a picture the shop shows: moved and sized by pointer, or with the arrow keys on its frame and corners. */
 export default function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
-  const [url, setUrl] = useState('');
+  // Mounted anew for each file.
+  const [url] = useState(() => URL.createObjectURL(file));
   const [crop, setCrop] = useState<PercentCrop>();
-  useEffect(() => {
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const form = useForm({
     initial: {},
     async submit() {
@@ -44,36 +41,34 @@ export default function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
       form={form}
       onClose={onClose}
     >
-      {url !== '' && (
-        <ReactCrop
-          {...(crop && { crop })}
-          aspect={cardShape}
-          minWidth={40}
-          keepSelection
-          ruleOfThirds
-          ariaLabels={{
-            cropArea: messages.cropArea,
-            nwDragHandle: messages.cropCorner,
-            nDragHandle: messages.cropCorner,
-            neDragHandle: messages.cropCorner,
-            eDragHandle: messages.cropCorner,
-            seDragHandle: messages.cropCorner,
-            sDragHandle: messages.cropCorner,
-            swDragHandle: messages.cropCorner,
-            wDragHandle: messages.cropCorner,
-          }}
-          onChange={(_pixels, percent) => setCrop(percent)}
-        >
-          <img
-            src={url}
-            alt=""
-            className={styles['cropped']}
-            onLoad={({ currentTarget: { width, height } }) =>
-              setCrop(centerCrop(makeAspectCrop({ unit: '%', width: 100 }, cardShape, width, height), width, height))
-            }
-          />
-        </ReactCrop>
-      )}
+      <ReactCrop
+        {...(crop && { crop })}
+        aspect={cardShape}
+        minWidth={40}
+        keepSelection
+        ruleOfThirds
+        ariaLabels={{
+          cropArea: messages.cropArea,
+          nwDragHandle: messages.cropCorner,
+          nDragHandle: messages.cropCorner,
+          neDragHandle: messages.cropCorner,
+          eDragHandle: messages.cropCorner,
+          seDragHandle: messages.cropCorner,
+          sDragHandle: messages.cropCorner,
+          swDragHandle: messages.cropCorner,
+          wDragHandle: messages.cropCorner,
+        }}
+        onChange={(_pixels, percent) => setCrop(percent)}
+      >
+        <img
+          src={url}
+          alt=""
+          className={styles['cropped']}
+          onLoad={({ currentTarget: { width, height } }) =>
+            setCrop(centerCrop(makeAspectCrop({ unit: '%', width: 100 }, cardShape, width, height), width, height))
+          }
+        />
+      </ReactCrop>
     </FormDialog>
   );
 }
