@@ -145,6 +145,7 @@ test('staff take an order by phone, which is paid by the link of its email @once
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Place order and send link' }).click();
   await expect(page.getByText(/^Order \w{5}-\w{5} placed, payment link sent$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Kamla Bisht');
+  await expect(page.getByRole('heading', { name: /^Order \w{5}-\w{5}$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Kamla Bisht');
   await expect(page.locator('h1 + p')).toContainText('Payment pending');
 });

@@ -1,4 +1,4 @@
 /** Checkout: places an order from a cart, once per request. */
 export { placeOrder } from './place-order.ts';
 export { checkoutRoutes } from './routes.ts';
-export { type PhoneOrderQuote, quotePhoneOrder } from './quote-phone-order.ts';
+export { quotePhoneOrder } from './quote-phone-order.ts';

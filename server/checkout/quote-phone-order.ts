@@ -6,7 +6,7 @@ import { messages } from '#server/platform/messages.ts';
 import type { Notice } from '#server/shipping/index.ts';
 
 /** What an order that staff are taking would come to, however much of its form is filled in. */
-export interface PhoneOrderQuote {
+interface PhoneOrderQuote {
   quote: CartQuote;
   products: QuotedCart['products'];
   /** What its address and payment do not allow. */

@@ -9,7 +9,7 @@ import { type ListedParcel, parseDispatchList } from './dispatch-list-rules.ts';
 import { dispatchOrder, fulfilOrder, type Step } from './fulfil-order.ts';
 
 /** What became of one order of many. */
-export interface OrderOutcome {
+interface OrderOutcome {
   id: number;
   /** Why it was not done; null where it was. */
   error: { code: string; message: Message } | null;
@@ -33,7 +33,7 @@ export async function fulfilOrders(
 }
 
 /** What became of one line of a list of parcels. */
-export interface ParcelOutcome extends Omit<ListedParcel, 'problem' | 'number'> {
+interface ParcelOutcome extends Omit<ListedParcel, 'problem' | 'number'> {
   orderId: number | null;
   /** Of the buyer, so that whoever scans sees that it is the right one. */
   name: string;
@@ -42,7 +42,7 @@ export interface ParcelOutcome extends Omit<ListedParcel, 'problem' | 'number'> 
   error: { code: string; message: Message } | null;
 }
 
-export interface DispatchList {
+interface DispatchList {
   courier: string;
   trackingUrl: string | null;
   list: string;

@@ -1,6 +1,6 @@
 /** Fulfilment: packing, dispatch and delivery, and cancelling what has not left. */
 export { cancelOrder } from './cancel-order.ts';
-export { type OrderOutcome, type ParcelOutcome, dispatchMany, fulfilOrders } from './dispatch-many.ts';
+export { dispatchMany, fulfilOrders } from './dispatch-many.ts';
 export { addNote, bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
 export { quoteRefund } from './quote-refund.ts';
 export { printOrders } from './printing/print-orders.ts';

@@ -72,15 +72,13 @@ export {
 export { readAuditedOrder } from './audited-order.ts';
 export { approveReview, openReview, underReview } from './order-review.ts';
 export { type Buying, hasOrderedAgain, lastClosing, readBuying, readFailedTries, setExpiry } from './payability.ts';
+export { type NewOrder, type OrderLine, insertOrder } from './insert-order.ts';
 export {
   type LockedOrder,
-  type NewOrder,
   type OrderedGoods,
-  type OrderLine,
   addToTotals,
   countOrdersOf,
   findOrderOwner,
-  insertOrder,
   lockOrder,
   noteEvent,
   readForMail,
@@ -131,10 +129,8 @@ export {
   readPickList,
 } from './orders-to-pack.ts';
 export {
-  type BeforeEdit,
   type Contact,
   type EditChanges,
-  type NewEdit,
   type OrderEdit,
   insertEdit,
   noteEditPayment,

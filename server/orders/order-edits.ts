@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { type Paise } from '#server/money/paise.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
-import { type OrderLine, toLineRow } from './queries.ts';
+import { type OrderLine, toLineRow } from './insert-order.ts';
 import type { LineQuantity } from './refund-rules.ts';
 import { type Address, StoredAddress } from './rules.ts';
 
@@ -79,13 +79,13 @@ function toEdit(row: EditRow): OrderEdit {
 }
 
 /** What an order was before an edit, beside its lines, which stay. */
-export interface BeforeEdit {
+interface BeforeEdit {
   contact: Contact;
   delivery: Address;
   placeOfSupply: string;
 }
 
-export type NewEdit = Omit<OrderEdit, 'id' | 'provider' | 'providerOrderId' | 'paymentId'> & {
+type NewEdit = Omit<OrderEdit, 'id' | 'provider' | 'providerOrderId' | 'paymentId'> & {
   at: Date;
   before: BeforeEdit;
 };

@@ -58,24 +58,24 @@ test('many orders take a step at once; one that cannot keeps back no other, and 
   });
 });
 
-test('fifty orders leave by a pasted list, however often it is sent', async () => {
+test('a dozen orders leave by a pasted list, however often it is sent', async () => {
   const orders: LiveOrder[] = [];
-  for (let each = 0; each < 50; each++) orders.push(await packed());
-  const list = orders.map(({ number }, index) => `${number}\tDL50${index}`).join('\n');
+  for (let each = 0; each < 12; each++) orders.push(await packed());
+  const list = orders.map(({ number }, index) => `${number}\tDL12${index}`).join('\n');
   const key = { 'idempotency-key': randomUUID() };
   const body = { courier: 'Delhivery', list };
   const dry = (await shop.staffPost(dispatch, { ...body, dry_run: true })).body.data;
-  expect(dry.outcomes.filter(({ ok }: { ok: boolean }) => ok)).toHaveLength(50);
-  expect((await state(orders[49]!.id)).order_status).toBe('packed');
+  expect(dry.outcomes.filter(({ ok }: { ok: boolean }) => ok)).toHaveLength(12);
+  expect((await state(orders[11]!.id)).order_status).toBe('packed');
 
   const send = () => shop.staffPost(dispatch, body, key);
   const done = (await send()).body.data;
   expect(done).toMatchObject({ dry_run: false });
   expect(done.outcomes.every(({ ok, before }: { ok: boolean; before: boolean }) => ok && !before)).toBe(true);
-  expect(await state(orders[49]!.id)).toEqual({
+  expect(await state(orders[11]!.id)).toEqual({
     order_status: 'shipped',
     courier: 'Delhivery',
-    awb: 'DL5049',
+    awb: 'DL1211',
     shipped: 1,
   });
   const again = (await send()).body.data;
@@ -85,7 +85,7 @@ test('fifty orders leave by a pasted list, however often it is sent', async () =
   const ids = orders.map(({ id }) => id).join(',');
   const invoices = await shop.staffFile(`${print}/invoices?orders=${ids}`);
   expect([invoices.statusCode, invoices.headers['content-type']]).toEqual([200, 'application/pdf']);
-  expect(invoices.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(50);
+  expect(invoices.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(12);
 }, 120_000);
 
 test('two of the same list at once dispatch each order once', async () => {

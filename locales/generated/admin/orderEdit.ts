@@ -16,7 +16,7 @@ export const orderEdit: {
   readonly what: string;
   readonly before: string;
   readonly after: string;
-  readonly share: (values: { quantity: string | number; amount: string | number }) => string;
+  readonly share: (values: { amount: string | number; quantity: string | number }) => string;
   readonly delivery: string;
   readonly placeOfSupply: string;
   readonly total: string;

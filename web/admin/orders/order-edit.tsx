@@ -249,6 +249,9 @@ function useQuote(orderId: number, body: EditQuoteBody | null) {
   return answer && answer.to === text ? answer : { quote: null, problem: null };
 }
 
+const shareOf = (quantity: number, amount: number) =>
+  quantity === 0 ? '–' : messages.share({ quantity, amount: formatRupees(amount) });
+
 function Summary({ quote, order }: { quote: EditQuote; order: StaffOrder }) {
   const rows = quote.lines.filter(
     (line) => line.old_quantity !== line.new_quantity || line.old_amount !== line.new_amount,
@@ -270,8 +273,8 @@ function Summary({ quote, order }: { quote: EditQuote; order: StaffOrder }) {
           {rows.map((line, index) => (
             <tr key={index}>
               <th scope="row">{line.name}</th>
-              <td>{messages.share({ quantity: line.old_quantity, amount: formatRupees(line.old_amount) })}</td>
-              <td>{messages.share({ quantity: line.new_quantity, amount: formatRupees(line.new_amount) })}</td>
+              <td>{shareOf(line.old_quantity, line.old_amount)}</td>
+              <td>{shareOf(line.new_quantity, line.new_amount)}</td>
             </tr>
           ))}
           {quote.old_delivery !== quote.new_delivery && (

@@ -5,23 +5,6 @@ import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 import styles from './order-edit.module.css';
 
-export interface ContactValues {
-  first_name: string;
-  last_name: string;
-  mobile: string;
-  email: string;
-}
-
-/** An address as the shop's own form has it. */
-export interface AddressFormValues {
-  user_street: string;
-  user_city: string;
-  user_district: string;
-  user_state: string;
-  user_country: string;
-  user_postcode: string;
-}
-
 type Field = (name: string) => Pick<FieldState, 'name' | 'value' | 'onChange' | 'error'>;
 
 /** Whom an order is for. */
