@@ -29,6 +29,8 @@ export function EarlyCart() {
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: '' }}
           />
+          {/* Before anything below is painted. */}
+          <script dangerouslySetInnerHTML={{ __html: earlyCartScript }} suppressHydrationWarning />
           <CouponBox view={noPrice} />
         </section>
         <aside className={styles['aside']}>
@@ -38,7 +40,6 @@ export function EarlyCart() {
         </aside>
         <CartExtras />
       </div>
-      <script dangerouslySetInnerHTML={{ __html: earlyCartScript }} suppressHydrationWarning />
       <noscript>
         <p>{shared.noScript}</p>
       </noscript>
