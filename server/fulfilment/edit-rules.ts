@@ -1,6 +1,12 @@
 import { type Paise, noPaise, paise, sumPaise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
-import { calculateRefund, type LineQuantity, type OrderLine, shareOfLine, type StoredLine } from '#server/orders/index.ts';
+import {
+  calculateRefund,
+  type LineQuantity,
+  type OrderLine,
+  shareOfLine,
+  type StoredLine,
+} from '#server/orders/index.ts';
 import { containedTax, type Supply } from '#server/pricing/index.ts';
 
 /** What an edit makes of an order's items: what is credited and which lines come. */
@@ -45,7 +51,11 @@ export function planLines(
     else if (want > left) appended.push(lineAgain(line, { kept: 0, quantity: want - left, supply }));
   }
   for (const line of added) move(line.productId, line.quantity);
-  return { removed, appended: [...appended, ...added], moves: new Map([...moves].filter(([, change]) => change !== 0)) };
+  return {
+    removed,
+    appended: [...appended, ...added],
+    moves: new Map([...moves].filter(([, change]) => change !== 0)),
+  };
 }
 
 /** A line at the price of one that was sold; of its items `kept` keep their share of the coupon. */

@@ -69,7 +69,9 @@ function goneItems(
   for (const { lineNo, quantity } of changes.removed)
     move(lines.find((line) => line.lineNo === lineNo)!.productId, 0 - quantity);
   for (const { productId, quantity } of changes.appended) move(productId, quantity);
-  return [...moves].filter(([, change]) => change < 0).map(([productId, change]) => ({ productId, quantity: 0 - change }));
+  return [...moves]
+    .filter(([, change]) => change < 0)
+    .map(([productId, change]) => ({ productId, quantity: 0 - change }));
 }
 
 /** Takes back an edit that awaits its payment, and returns the items that it held. Nothing where none does. The caller holds the order's lock. */

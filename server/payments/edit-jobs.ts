@@ -18,7 +18,10 @@ export function editExpiryJob({ orderId, id, expiresAt }: { orderId: number; id:
 }
 
 /** @throws Error while the provider cannot be asked, so that the job is tried again. */
-async function expireEdit(services: Services, { order_id: orderId, edit_id: editId }: { order_id: number; edit_id: number }) {
+async function expireEdit(
+  services: Services,
+  { order_id: orderId, edit_id: editId }: { order_id: number; edit_id: number },
+) {
   const edit = await readEditOf(services.db, { id: editId });
   if (edit?.state !== 'awaiting_payment') return;
   const record = editPayment(edit);
