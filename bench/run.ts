@@ -1,13 +1,17 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
 import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { buildIfStale } from '../scripts/build.ts';
+import { seedLargeShop } from '../scripts/seeding/large-shop.ts';
 import { seedBenchCatalogue } from './catalogue.ts';
 import { printBytes } from './bytes.ts';
+import { benchOffice } from './office.ts';
 import { benchPrinting } from './printing.ts';
 import { startProgram, stop } from './program.ts';
 import { processorMs } from './processor-time.ts';
@@ -156,8 +160,41 @@ function print(): void {
   console.log('server ms and db ms are processor time per answer; on PGlite the database runs inside the server.');
 }
 
+/** `--office` measures the admin alone; `--orders` says on how many orders, unless OFFICE_DATABASE_URL names a database that `npm run seed:large` has filled. */
+const { values: options } = parseArgs({
+  options: { office: { type: 'boolean' }, orders: { type: 'string', default: '20000' } },
+});
+
+async function benchOfficeOn(serverUrl: string): Promise<void> {
+  const given = process.env['OFFICE_DATABASE_URL'];
+  const officeDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-bench-office-'));
+  try {
+    if (given) return await benchOffice(given, officeDir);
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query('CREATE DATABASE office');
+    await client.end();
+    const office = new URL(serverUrl);
+    office.pathname = '/office';
+    const orders = Number(options.orders);
+    const size = { orders, customers: Math.round(orders / 5), products: Math.max(1_000, Math.round(orders / 50)) };
+    await seedLargeShop(office.toString(), size, () => {});
+    await benchOffice(office.toString(), officeDir);
+  } finally {
+    fs.rmSync(officeDir, { recursive: true, force: true });
+  }
+}
+
 buildIfStale();
 const server = await startTestPostgres();
+if (options.office) {
+  try {
+    await benchOfficeOn(server.url);
+  } finally {
+    await server.stop();
+  }
+  process.exit();
+}
 const admin = new pg.Client({ connectionString: server.url });
 await admin.connect();
 await admin.query('CREATE DATABASE bench');
@@ -194,6 +231,7 @@ try {
   memory.push(await readMemory(demo.child, "demo, after an hour's light use", 'PGlite'));
   await stop(demo.child);
   printMemory(memory);
+  await benchOfficeOn(server.url);
 } finally {
   await server.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
