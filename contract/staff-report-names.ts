@@ -65,15 +65,7 @@ export const reportColumns = {
     days180: 'count',
     older: 'count',
   },
-  payments: {
-    payments: 'count',
-    received: 'money',
-    settled: 'money',
-    fees: 'money',
-    waiting: 'money',
-    difference: 'money',
-    refunds: 'money',
-  },
+  payments: { payments: 'count', received: 'money', refunds: 'money', kept: 'money' },
   searches: { searches: 'count' },
 } as const satisfies Record<ReportName, Record<string, FigureKind>>;
 

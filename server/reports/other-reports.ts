@@ -165,9 +165,8 @@ export async function readStock(db: Db, now: Date): Promise<StockRow[]> {
 }
 
 /**
- * Online payments by the IST day on which they came in, in paise, beside what the provider has settled of them: payments, received, settled
- * (of those received), fees with tax, waiting (received and not settled), difference (settled less received where both are known), and
- * refunds that the provider sent that day. Payments that matched no order are received, too.
+ * Online payments by the IST day on which they came in, and refunds by the day on which the provider sent them, in paise: payments, received,
+ * refunds, and what is left of the two. Payments that matched no order were received, too.
  */
 export async function readPayments(db: Db, { start, end }: Span): Promise<FigureRows> {
   const day = (at: 'm.at' | 'refund.settled_at') =>
@@ -177,51 +176,24 @@ export async function readPayments(db: Db, { start, end }: Span): Promise<Figure
       .with('m', (to) =>
         to
           .selectFrom('payment')
-          .select(['provider', 'provider_payment_id as reference', 'amount_paise as amount', 'paid_at as at'])
+          .select(['amount_paise as amount', 'paid_at as at'])
           .where('status', '=', sql.lit('paid' as const))
           .where('paid_at', '>=', start)
           .where('paid_at', '<', end)
           .unionAll(
             to
               .selectFrom('unmatched_payment')
-              .select(['provider', 'payment_id as reference', 'amount_paise as amount', 'found_at as at'])
+              .select(['amount_paise as amount', 'found_at as at'])
               .where('found_at', '>=', start)
               .where('found_at', '<', end),
           ),
       )
-      .with('s', (to) =>
-        to
-          .selectFrom('settlement_entry as e')
-          .innerJoin('m', (join) =>
-            join.onRef('m.provider', '=', 'e.provider').onRef('m.reference', '=', 'e.reference'),
-          )
-          .select(({ fn }) => [
-            'e.provider',
-            'e.reference',
-            fn.sum<number>('e.amount_paise').as('amount'),
-            fn.sum<number>('e.fee_paise').as('fee'),
-          ])
-          .where('e.kind', '=', sql.lit('payment' as const))
-          .groupBy(['e.provider', 'e.reference']),
-      )
       .selectFrom('m')
-      .leftJoin('s', (join) => join.onRef('s.provider', '=', 'm.provider').onRef('s.reference', '=', 'm.reference'))
-      .select(({ fn, cast, ref, val, eb }) => {
-        const sum = (paise: ReturnType<typeof sql<number>>) =>
-          cast<number>(fn.coalesce(fn.sum<number>(paise), val(0)), 'bigint');
-        const isSettled = eb('s.reference', 'is not', null);
-        return [
-          day('m.at').as('key'),
-          fn.countAll<number>().as('payments'),
-          sum(sql<number>`${ref('m.amount')}`).as('received'),
-          sum(sql<number>`${ref('s.amount')}`).as('settled'),
-          sum(sql<number>`${ref('s.fee')}`).as('fees'),
-          sum(sql<number>`CASE WHEN ${isSettled} THEN 0 ELSE ${ref('m.amount')} END`).as('waiting'),
-          sum(sql<number>`CASE WHEN ${isSettled} THEN ${ref('s.amount')} - ${ref('m.amount')} ELSE 0 END`).as(
-            'difference',
-          ),
-        ];
-      })
+      .select(({ fn, cast }) => [
+        day('m.at').as('key'),
+        fn.countAll<number>().as('payments'),
+        cast<number>(fn.sum('m.amount'), 'bigint').as('received'),
+      ])
       .groupBy('key')
       .execute(),
     db
@@ -237,18 +209,17 @@ export async function readPayments(db: Db, { start, end }: Span): Promise<Figure
       .groupBy('key')
       .execute(),
   ]);
-  const sent = new Map(refunds.map(({ key, refunds: amount }) => [key, amount]));
-  const rows = received.map(({ key, ...row }) => ({
-    key,
-    label: '',
-    figures: [row.payments, row.received, row.settled, row.fees, row.waiting, row.difference, sent.get(key) ?? 0],
-  }));
-  const known = new Set(received.map(({ key }) => key));
-  const alone = refunds.filter(({ key }) => !known.has(key));
-  return toRows([
-    ...rows,
-    ...alone.map(({ key, refunds: amount }) => ({ key, label: '', figures: [0, 0, 0, 0, 0, 0, amount] })),
-  ]);
+  const [came, sent] = [
+    new Map(received.map((row) => [row.key, row])),
+    new Map(refunds.map(({ key, refunds: amount }) => [key, amount])),
+  ];
+  return toRows(
+    [...new Set([...came.keys(), ...sent.keys()])].map((key) => {
+      const { payments, received: amount } = came.get(key) ?? { payments: 0, received: 0 };
+      const back = sent.get(key) ?? 0;
+      return { key, label: '', figures: [payments, amount, back, amount - back] };
+    }),
+  );
 }
 
 /** What was searched for and not found, with how often; '' stands for what was not told apart any more. */

@@ -303,3 +303,36 @@ test('stock is valued at cost, and its age is that of what came in last', async 
   const other = report.rows.find(({ key }) => key === String(products[0]))!;
   expect([named('stock', other.figures)['value'], report.period]).toEqual([null, null]);
 });
+
+test('online payments are what came in, less the refunds that the provider sent', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*) FROM payment WHERE status = 'paid') AS payments,
+      (SELECT sum(amount_paise) FROM payment WHERE status = 'paid')::bigint AS received,
+      (SELECT COALESCE(sum(amount_paise), 0) FROM refund WHERE state = 'processed' AND method = 'provider')::bigint AS refunds`.execute(
+    shop.services.db,
+  );
+  const { payments, received, refunds } = rows[0]!;
+  expect(payments).toBeGreaterThan(5);
+  const report = await read('payments', 'from=2026-03-01&to=2026-06-30');
+  expect(inPaise('payments', report.totals)).toEqual({ payments, received, refunds, kept: received! - refunds! });
+});
+
+test('searches without results stand in the order of how often they were made', async () => {
+  await shop.services.db
+    .insertInto('search_miss')
+    .values([
+      { day: '2026-05-01', words: 'retinol', searches: 2 },
+      { day: '2026-05-02', words: 'retinol', searches: 3 },
+      { day: '2026-05-02', words: '=quinoa', searches: 9 },
+      { day: '2026-04-30', words: 'retinol', searches: 4 },
+    ])
+    .execute();
+  const query = 'from=2026-05-01&to=2026-05-02';
+  expect((await read('searches', query)).rows).toEqual([
+    { key: '=quinoa', label: '=quinoa', figures: [9], previous: [0] },
+    { key: 'retinol', label: 'retinol', figures: [5], previous: [4] },
+  ]);
+  const csv = (await shop.staffFile(`${reportsPath}/searches/export?${query}`)).body;
+  // What a visitor typed is no formula in the spreadsheet of whoever opens it.
+  expect(csv).toBe("Search,Searches,Searches (Period before)\r\n'=quinoa,9,0\r\nretinol,5,4\r\n");
+});

@@ -85,12 +85,9 @@ export const reports: {
     readonly older: string;
     readonly payments: string;
     readonly received: string;
-    readonly settled: string;
-    readonly fees: string;
-    readonly waiting: string;
-    readonly difference: string;
     readonly refunds: string;
     readonly searches: string;
+    readonly kept: string;
   };
   readonly rows: {
     readonly 'sales-by-day': string;

@@ -129,16 +129,7 @@ function formatFigure(kind: FigureKind, figure: number | null): string {
 
 /** More of these is no good news, and of the others no bad one. */
 const costs: ReadonlySet<ColumnName> = new Set(['returns', 'returned', 'requests', 'items', 'refunded', 'searches']);
-const neutral: ReadonlySet<ColumnName> = new Set([
-  'discounts',
-  'gst',
-  'delivery',
-  'declined',
-  'fees',
-  'waiting',
-  'difference',
-  'refunds',
-]);
+const neutral: ReadonlySet<ColumnName> = new Set(['discounts', 'gst', 'delivery', 'declined', 'refunds']);
 
 function Totals({ report }: { report: Report }) {
   return (
