@@ -1067,19 +1067,6 @@ export interface Setting {
   value: StoredJson;
 }
 
-export interface SettlementEntry {
-  amount_paise: Paise;
-  fee_paise: Paise;
-  id: GeneratedAlways<number>;
-  imported_at: Date;
-  kind: "payment" | "refund" | "adjustment";
-  provider: string;
-  reference: string;
-  settled_on: string;
-  settlement_id: string;
-  utr: Generated<string>;
-}
-
 export interface ShippingPin {
   charge_paise: Paise | null;
   cod: Generated<boolean>;
@@ -1492,7 +1479,6 @@ export interface DB {
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
   setting: Setting;
-  settlement_entry: SettlementEntry;
   shipping_pin: ShippingPin;
   shipping_rate: ShippingRate;
   shipping_terms: ShippingTerms;

@@ -35,7 +35,6 @@ const records: Record<string, readonly string[]> = {
     'state',
   ],
   refund: ['attempts', 'last_error', 'method', 'provider_refund_id', 'reference', 'settled_at', 'state', 'try'],
-  settlement_entry: [],
   stock_movement: [],
   tax_document: [],
   tax_document_series: ['last_serial'],
@@ -90,6 +89,7 @@ const changeable: Record<string, readonly string[]> = {
     'family_axis_translation',
     'gallery_image',
     'gallery_image_translation',
+    'lab_report',
     'location',
     'offer',
     'offer_translation',
@@ -210,8 +210,6 @@ beforeAll(async () => {
     INSERT INTO payment_webhook (event_id, provider, event, received_at) VALUES ('evt_1', 'razorpay', 'payment.captured', now());
     INSERT INTO unmatched_payment (order_id, provider, payment_id, amount_paise, reason, state, found_at)
       VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());
-    INSERT INTO settlement_entry (provider, kind, reference, amount_paise, fee_paise, settlement_id, settled_on, imported_at)
-      VALUES ('razorpay', 'payment', 'pay_1', 100, 2, 'setl_1', '2026-11-20', now());
     INSERT INTO review (product_id, order_id, line_no, author_key, author_name, stars, state, created_at)
       SELECT product_id, order_id, line_no, 'key', 'Asha', 4, 'pending', now() FROM order_line LIMIT 1;
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)

@@ -7,7 +7,8 @@ import { readPersonalData } from './personal-data.ts';
 
 /** A customer's copy of their own data, as a file. */
 export function privacyRoutes(site: Site, services: Services, limits: Limits): void {
-  site.get(accountHomePaths.ownData, { ...requireCustomer(services) }, async (request, reply) => {
+  const schema = { tags: ['account'], summary: 'The customer’s copy of their own data, as a JSON file' };
+  site.get(accountHomePaths.ownData, { ...requireCustomer(services), schema }, async (request, reply) => {
     const { id } = customerOf(request);
     const allowed = await limits.ownDataByCustomer.take(String(id));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
