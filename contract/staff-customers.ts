@@ -16,7 +16,6 @@ export const staffCustomerPaths = {
 } as const;
 
 export const customerSorts = ['newest', 'spent', 'last_order'] as const;
-export type CustomerSort = (typeof customerSorts)[number];
 
 const flag = z.optional(z.enum(['true'], staffFieldKey('unknownState')));
 const day = z.optional(z.iso.date(staffFieldKey('auditDay')));

@@ -282,4 +282,3 @@ export const movementReasons = [
   'undelivered',
   'opening',
 ] as const;
-export type MovementReason = (typeof movementReasons)[number];

@@ -43,7 +43,7 @@ export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes, suggestionRoutes } from './routes.ts';
 export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
-export { findShortages, lockStock, moveStock, returnStock, setStock, reserveStock, type StockCause } from './stock.ts';
+export { findShortages, lockStock, moveStock, returnStock, setStock, reserveStock } from './stock.ts';
 export {
   findPictures,
   findPublished,

@@ -20,6 +20,6 @@ export {
 } from './find-customers.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
-export { emptySavedCart, readCart, readWishlist } from './saved-items-store.ts';
+export { emptySavedCart, readCart } from './saved-items-store.ts';
 export { findSessions } from './sessions-store.ts';
 export { bindReferrer, readUser } from './store.ts';

@@ -34,7 +34,7 @@ export function committedItems(productIds: readonly number[], exceptOrder: numbe
 }
 
 /** What open orders wait for, by product; products that none waits for are left out. */
-export async function readCommitted(
+async function readCommitted(
   db: Db,
   productIds: readonly number[],
   exceptOrder: number | null = null,

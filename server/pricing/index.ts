@@ -1,5 +1,5 @@
 /** The only public API of pricing: its routes, and what placing and closing orders needs. */
-export { createCoupon, type CouponStep, editCoupon, stepCoupon, unknownCoupon } from './edit-coupons.ts';
+export { createCoupon, editCoupon, stepCoupon, unknownCoupon } from './edit-coupons.ts';
 export { previewCoupon } from './preview-coupon.ts';
 export {
   countStaffCoupons,

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** How far the clocks of sender and receiver may be apart before a receiver should take a webhook for a replay; told in the documentation. */
-export const signatureToleranceSeconds = 300;
-
 /**
  * What proves that a webhook is ours, as Stripe does it: the time in seconds and, for each secret, the hexadecimal HMAC-SHA256 of `<time>.<body>`. With
  * the time inside, a webhook that somebody has recorded is worth nothing later.
