@@ -3,7 +3,6 @@ import { Picture } from './catalog.ts';
 import { Failure, page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { countField, rupeesField, wholeField } from './number-fields.ts';
-import { stockReasons } from './staff-catalog.ts';
 import { isGstin } from './tax-numbers.ts';
 import { freeText } from './text-fields.ts';
 
@@ -269,16 +268,3 @@ export type CountedLine = z.infer<typeof CountedLine>;
 export const CountReply = success(z.object({ changed: z.int(), lines: z.array(CountedLine) }));
 export type CountReply = z.infer<typeof CountReply>;
 export const CountFailure = z.extend(Failure, { current: z.optional(z.array(CountedLine)) });
-
-/** What the labels of movements are keyed by, so that each reason has one. */
-export const movementReasons = [
-  ...stockReasons,
-  'received',
-  'order',
-  'order_expired',
-  'abandoned',
-  'cancelled',
-  'returned',
-  'undelivered',
-  'opening',
-] as const;

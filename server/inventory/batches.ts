@@ -33,17 +33,6 @@ export function committedItems(productIds: readonly number[], exceptOrder: numbe
     GROUP BY l.product_id)`;
 }
 
-/** What open orders wait for, by product; products that none waits for are left out. */
-async function readCommitted(
-  db: Db,
-  productIds: readonly number[],
-  exceptOrder: number | null = null,
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ product_id: number; quantity: number }>`
-    SELECT product_id, quantity FROM ${committedItems(productIds, exceptOrder)} committed`.execute(db);
-  return new Map(rows.map((row) => [row.product_id, row.quantity]));
-}
-
 interface LockedBatch extends ShelfBatch {
   code: string;
   licenceKind: string;
