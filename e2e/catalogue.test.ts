@@ -172,7 +172,7 @@ test('goods are received by a bill, counted with a scanner and followed to where
   // Each scan counts one more.
   await page.getByRole('link', { name: 'All goods received' }).click();
   await page.getByRole('navigation', { name: 'Stock sections' }).getByRole('link', { name: 'Count' }).click();
-  const scanner = page.getByLabel('Scan barcode or SKU');
+  const scanner = page.getByRole('textbox', { name: 'Scan barcode or SKU' });
   await expect(scanner).toBeFocused();
   await page.keyboard.type('unknown-code');
   await page.keyboard.press('Enter');

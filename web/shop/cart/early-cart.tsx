@@ -75,7 +75,13 @@ const sample: CardProduct = {
   product_struck_price: 10,
   product_sale_point: 0,
   product_quantity: 1,
-  picture: { image_name: '', width: 4, height: 5, widths: [], placeholder: '' },
+  picture: {
+    image_name: 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+    width: 4,
+    height: 5,
+    widths: [],
+    placeholder: '',
+  },
 };
 
 /** A line as the cart lays it out, with room for what can be pressed later. */
@@ -83,7 +89,8 @@ function EarlyLine() {
   return (
     <li className={styles['line']} data-line>
       <span className={styles['picture']}>
-        <Picture picture={sample.picture} alt="" sizes="112px" />
+        {/* An empty picture: an address of ours would be fetched. */}
+        <Picture picture={sample.picture} base="data:image/gif;base64," alt="" sizes="112px" />
       </span>
       <div className={styles['details']}>
         <span className={styles['name']} data-name />
