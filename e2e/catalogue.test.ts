@@ -166,7 +166,7 @@ test('goods are received by a bill, counted with a scanner and followed to where
   await receive('12', 'TG-0826');
   await expect(page.getByText('This bill has already been received')).toBeVisible();
   await page.getByLabel('Quantity', { exact: true }).fill('');
-  await page.getByRole('link', { name: 'View those goods' }).click();
+  await page.getByRole('link', { name: 'View goods received' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave page' }).click();
 
   // Each scan counts one more.

@@ -271,11 +271,11 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
       await part.getByLabel('Hours', { exact: true }).fill('10 AM to 06 PM');
     }
     test.info().annotations.push({ type: 'expected console error', description: '422' });
-    await company.getByRole('button', { name: 'Save company' }).click();
+    await company.getByRole('button', { name: 'Save company details' }).click();
     await expect(company.getByText('Enter a valid GST registration number')).toBeVisible();
     await company.getByLabel('GST number (GSTIN)').fill('05AAPFU0939F1Z1');
     await expect(company.getByText('PAN AAPFU0939F, taken from the GST number')).toBeVisible();
-    await company.getByRole('button', { name: 'Save company' }).click();
+    await company.getByRole('button', { name: 'Save company details' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

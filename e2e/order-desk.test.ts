@@ -48,8 +48,8 @@ test('ten orders are found by one search, packed and sent by a scanned list @onc
   await bar.getByRole('button', { name: 'Mark 10 as packed' }).click();
   await expect(rows.filter({ hasText: 'Packed' })).toHaveCount(10);
 
-  await page.getByRole('link', { name: 'Dispatch a list' }).click();
-  await expect(page.getByRole('heading', { name: 'Dispatch a list' })).toBeFocused();
+  await page.getByRole('link', { name: 'Dispatch from a list' }).click();
+  await expect(page.getByRole('heading', { name: 'Dispatch from a list' })).toBeFocused();
   await page.getByLabel('Courier').fill('Delhivery');
   // A scanner types each code with Enter after it.
   const list = page.getByLabel('Orders and AWB numbers');
@@ -79,14 +79,14 @@ test('a paid order is edited, and the buyer pays the difference by the link @onc
   await page.goto(`${shop.officeUrl}/admin/orders/${order.id}/edit`);
   await expect(page.getByRole('heading', { name: `Edit order ${order.number}` })).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Changes' });
-  await expect(summary).toContainText('you’ll see the old and the new amounts here');
+  await expect(summary).toContainText('to compare the old and new amounts here');
   await page.getByLabel('Add a product').fill('amla');
   await page
     .getByRole('button', { name: /^Add .*[Aa]mla/ })
     .first()
     .click();
   await page.getByLabel('House number and street').fill('14 Rajpur Road');
-  await page.getByLabel('Keep the delivery charge as it was agreed').check();
+  await page.getByLabel('Keep the original delivery charge').check();
   const send = page.getByRole('button', { name: /^Send payment link for ₹/ });
   await expect(send).toBeEnabled();
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('a paid order is edited, and the buyer pays the difference by the link @onc
   await page.getByLabel('Reason').fill('The buyer called');
   await send.click();
   await expect(page.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible();
-  await expect(page.getByText(`A change is waiting for ${rupees(due)}.`)).toBeVisible();
+  await expect(page.getByText(`A change is waiting for a payment of ${rupees(due)}.`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Change waiting for payment');
 
   await page.goto(`${shop.url}/order/${order.number}#t=${order.headers['order-token']}`);

@@ -73,7 +73,7 @@ test('an order is reviewed in the account, rejected, written anew by the link of
   await again.getByRole('radio', { name: '5 stars' }).check();
   await again.getByLabel('In a few words (optional)').fill('Gentle and fresh');
   await again.getByLabel('Your review (optional)').fill('The whole family likes it.');
-  await expect(again.getByText('Photos are shown with your review', { exact: false })).toBeVisible();
+  await expect(again.getByText('Everyone can see them with your review', { exact: false })).toBeVisible();
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6b4f' } })
     .jpeg()
     .toBuffer();

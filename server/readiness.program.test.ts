@@ -121,7 +121,7 @@ test('the doctor of a new shop on PostgreSQL names all that is missing, before a
   const shop = await open(environment);
   expect(shop.said.out).toContain('The shop runs, but is closed: it takes no orders yet.');
   expect(shop.said.out).toContain(
-    'The shop can’t send emails, because no mail server is set up. Set one up in the admin under Email settings, or set SMTP_URL and MAIL_FROM.',
+    'The shop can’t send emails, because no mail server is set up. Set one up in the admin under Email, or set SMTP_URL and MAIL_FROM.',
   );
   const after = await examine(environment);
   expect([after.code, after.err]).toEqual([1, '']);

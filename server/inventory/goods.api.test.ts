@@ -341,7 +341,7 @@ describe('a count', () => {
     await order(two, 4);
     const short = await shop.staffPost(counts, { lines: [{ product_id: two, from: 6, counted: 3 }] });
     expect(short.body.errors).toEqual({
-      'lines.0.counted': ['4 are in open orders. Find them, or cancel those orders first.'],
+      'lines.0.counted': ['4 are in open orders. Find them on the shelf, or cancel those orders first.'],
     });
     expect(await shelf(two)).toMatchObject({ available: 2, on_hand: 6 });
     const twice = { lines: [1, 2].map(() => ({ product_id: one, from: 10, counted: 9 })) };

@@ -124,7 +124,7 @@ describe('a caller who asks for Hindi', () => {
 
   test.each([
     ['{"name":', 'application/json', 'malformed_json', 'अनुरोध का JSON मान्य नहीं है'],
-    ['', 'application/json', 'malformed_json', 'अनुरोध खाली है'],
+    ['', 'application/json', 'malformed_json', 'अनुरोध ख़ाली है'],
     ['<name/>', 'application/xml', 'unsupported_media_type', 'JSON भेजें (content-type application/json)'],
     [JSON.stringify({ name: 'x'.repeat(100_000) }), 'application/json', 'body_too_large', 'अनुरोध बहुत बड़ा है'],
     [

@@ -38,7 +38,7 @@ const work = () => runDueJobs(services, checkJobs);
 const mails = async () =>
   (
     await sql<{ recipient: string; subject: string; text: string }>`
-      SELECT recipient, subject, body_text AS text FROM mail WHERE subject LIKE '%in the ledger checks' ORDER BY id`.execute(
+      SELECT recipient, subject, body_text AS text FROM mail WHERE subject LIKE '%in the reconciliation' ORDER BY id`.execute(
       db(),
     )
   ).rows;
@@ -92,7 +92,7 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   ]);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: 'care@aarvya.example', subject: '2 differences in the ledger checks' });
+  expect(mail).toMatchObject({ recipient: 'care@aarvya.example', subject: '2 differences in the reconciliation' });
   for (const part of [
     `Stock doesn’t match its movements (product ${honey}). Expected: 9. Found: 10.`,
     `(order ${order.id}). Expected: Placed, Cash due. Found: Packed, Cash due.`,
@@ -117,8 +117,8 @@ test('staff run the checks: what is wrong is told once, stands while it is there
   await work();
   expect(await lastRun()).toMatchObject({ fresh: 1, remaining: 2 });
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    '2 differences in the ledger checks',
-    '1 difference in the ledger checks',
+    '2 differences in the reconciliation',
+    '1 difference in the reconciliation',
   ]);
 });
 
@@ -192,7 +192,7 @@ test('many findings are counted in one mail and paged for staff', async () => {
   await runNow();
   await work();
   const { text } = (await mails())[0]!;
-  expect(text).toContain('35 differences in the ledger checks');
+  expect(text).toContain('35 differences in the reconciliation');
   expect(text).toContain('Stock doesn’t match its movements: 35');
   expect(text).toContain('And 5 more.');
   expect(errors).toHaveLength(35);
@@ -232,7 +232,7 @@ test('a finding is read in each language; one of an earlier version, or with wor
       expected: `${hindi.order.placed}, ${hindi.payment.cod_due}`,
       found: `${hindi.order.packed}, ${hindi.payment.cod_due}`,
     },
-    { place: `उत्पाद ${honey}`, expected: '9', found: '10' },
+    { place: `प्रोडक्ट ${honey}`, expected: '9', found: '10' },
   ]);
   const english = { place: 'order 7, line 1', expected: 'at most 2 sold', found: '3 off the sale' };
   expect(translateFinding({ ...english, texts: null }, 'hi')).toEqual(english);

@@ -171,7 +171,7 @@ test('of a paid order that becomes dearer nothing changes until the difference i
     subject: string;
     html: string;
   }>`SELECT subject, body_text AS html FROM mail ORDER BY id DESC LIMIT 1`.execute(db());
-  expect(rows[0]!.subject).toContain('to change your order');
+  expect(rows[0]!.subject).toContain('Pay to change your');
   expect(rows[0]!.html).toContain('₹200');
 
   await shop.staff(order.id, 'confirm');

@@ -76,7 +76,7 @@ test('what the environment sets wins, is told with its variable and cannot be ch
   const refused = await patch(staffSettingsPaths.limits, { guest_cod_max: { from: '2000', to: '9' } });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { guest_cod_max: ['The server sets this by GUEST_COD_MAX, so it can’t be changed here'] },
+    { guest_cod_max: ['The server sets this with GUEST_COD_MAX, so it can’t be changed here'] },
   ]);
   expect(services.config.orderLimits.guestCodMax).toBe(2000);
 });
@@ -84,9 +84,9 @@ test('what the environment sets wins, is told with its variable and cannot be ch
 test.each([
   ['order_max_items', staffSettingsPaths.limits, '-1', 'Enter a whole number'],
   ['unpaid_stock_per_buyer', staffSettingsPaths.limits, '101', 'Enter 100 or less, or 0 for no limit'],
-  ['smtp_host', staffSettingsPaths.mail, 'mail server', 'Check this value: it isn’t in the right form'],
-  ['mail_from', staffSettingsPaths.mail, 'Evil\r\nBcc: a@b.in', 'Check this value: it isn’t in the right form'],
-  ['razorpay_key_id', staffSettingsPaths.payments, 'key', 'Check this value: it isn’t in the right form'],
+  ['smtp_host', staffSettingsPaths.mail, 'mail server', 'Check this value: it isn’t in the right format'],
+  ['mail_from', staffSettingsPaths.mail, 'Evil\r\nBcc: a@b.in', 'Check this value: it isn’t in the right format'],
+  ['razorpay_key_id', staffSettingsPaths.payments, 'key', 'Check this value: it isn’t in the right format'],
   ['cashfree_mode', staffSettingsPaths.payments, 'http://169.254.169.254', 'This value isn’t valid'],
   ['smtp_host', staffSettingsPaths.limits, 'mail.example', 'This value isn’t valid'],
 ])('%s by %s cannot be %j', async (name, path, to, message) => {

@@ -83,7 +83,7 @@ test('an answer goes out by email, acknowledges, and is told to the sender witho
     events: [{ kind: 'received' }, { kind: 'replied', by: 'Dev support', note: 'Dear Asha,\nwe send another one.' }],
   });
   const mail = await mailsTo('asha@example.in');
-  expect(mail.subject).toBe(`Our answer on your complaint ${number}`);
+  expect(mail.subject).toBe(`We’ve answered your complaint ${number}`);
   expect(mail.text).toContain('Dear Asha,\n\nwe send another one.');
   services.clock.advance(60_000);
   const again = await act(id, 'reply', { text: 'It is on its way.' });
@@ -103,7 +103,7 @@ test('an answer needs an address and words', async () => {
   const { id } = await complain('No address', { email: '' });
   expect(await act(id, 'reply', { text: 'Hello' })).toMatchObject({
     status: 422,
-    body: { code: 'ticket_without_email', message: 'The sender gave no email. Call them instead.' },
+    body: { code: 'ticket_without_email', message: 'The sender didn’t give an email. Call them instead.' },
   });
   expect((await act(id, 'reply', { text: ' ' })).body.errors).toEqual({ text: ['Enter the answer'] });
   expect((await post(`${staffPaths.tickets}/${id}/reply`, { text: 'x' }, 'orders')).status).toBe(403);

@@ -14,7 +14,7 @@ function read(product_sale_price: number | null, product_regular_price: number, 
 
 it('strikes out what the server lets stand struck out, as MRP where it is the MRP, with the saving against it', () => {
   expect(read(300, 400, 400)).toBe('₹300 [MRP ₹400] 25% off');
-  expect(read(300, 400, 350)).toBe('₹300 [Earlier price ₹350] 14% off');
+  expect(read(300, 400, 350)).toBe('₹300 [Original price ₹350] 14% off');
 });
 
 it('strikes out nothing where nothing may be, however high the MRP', () => {

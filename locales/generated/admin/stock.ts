@@ -93,7 +93,7 @@ export const stock: {
   readonly backToBatches: string;
   readonly writeOff: string;
   readonly writeOffOf: (values: { code: string | number }) => string;
-  readonly writeOffText: (values: { remaining: string | number; product: string | number; code: string | number }) => string;
+  readonly writeOffText: (values: { product: string | number; code: string | number; remaining: string | number }) => string;
   readonly writtenOff: (values: { quantity: string | number }) => string;
   readonly quantity: string;
   readonly reason: string;
