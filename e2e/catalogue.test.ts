@@ -112,7 +112,7 @@ test('who saves second sees what a colleague changed @once', async ({ page, shop
 
   // Price and stock in place, by keyboard.
   await openScreen(page, 'Products');
-  await page.getByRole('search', { name: 'Find products' }).getByLabel('Search', { exact: true }).fill('tea-for-two');
+  await page.getByRole('search', { name: 'Search products' }).getByLabel('Search', { exact: true }).fill('tea-for-two');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=tea-for-two/);
   await page.getByRole('button', { name: `Stock of ${name}: 0` }).press('Enter');
@@ -202,7 +202,7 @@ test('goods are received by a bill, counted with a scanner and followed to where
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Quantity').fill('99');
   await dialog.getByRole('button', { name: 'Write off' }).click();
-  await expect(dialog.getByText('Only 11 are left of this batch')).toBeVisible();
+  await expect(dialog.getByText('Only 11 left of this batch')).toBeVisible();
   await dialog.getByLabel('Quantity').fill('11');
   await dialog.getByRole('button', { name: 'Write off' }).click();
   await expect(page.getByText('11 written off')).toBeVisible();

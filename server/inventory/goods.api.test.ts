@@ -241,7 +241,7 @@ describe('packing', () => {
       shop.staffPost(`${batches}/${old}/write-off`, { from, quantity, reason: 'expired' });
     expect((await writeOff(4, 4)).body.errors).toEqual({
       quantity: [
-        '2 can be written off now: the other 2 are in open orders. Receive new stock or cancel those orders first.',
+        'You can write off 2 now. Open orders need the other 2: receive new stock or cancel those orders first.',
       ],
     });
     await receiveBatch(id, 6, 'NEW', '2028-03-31');
@@ -341,7 +341,7 @@ describe('a count', () => {
     await order(two, 4);
     const short = await shop.staffPost(counts, { lines: [{ product_id: two, from: 6, counted: 3 }] });
     expect(short.body.errors).toEqual({
-      'lines.0.counted': ['4 are in open orders. Find them on the shelf, or cancel those orders first.'],
+      'lines.0.counted': ['Open orders need 4. Find them on the shelf, or cancel those orders first.'],
     });
     expect(await shelf(two)).toMatchObject({ available: 2, on_hand: 6 });
     const twice = { lines: [1, 2].map(() => ({ product_id: one, from: 10, counted: 9 })) };
