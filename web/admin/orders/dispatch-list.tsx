@@ -77,7 +77,7 @@ export function DispatchScreen() {
   const isOther = shownFailure && Object.keys(shownFailure.errors).every((name) => !(name in parcels));
   return (
     <>
-      <p>
+      <p className={styles['back']}>
         <Link to="/orders">{messages.back}</Link>
       </p>
       <ScreenHeading>{messages.heading}</ScreenHeading>

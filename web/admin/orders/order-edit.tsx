@@ -29,7 +29,7 @@ export function OrderEditScreen() {
   const { order } = data;
   return (
     <>
-      <p>
+      <p className={styles['back']}>
         <Link to={`/orders/${order.id}`}>{orderMessages.heading({ number: order.number })}</Link>
       </p>
       <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>

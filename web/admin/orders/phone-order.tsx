@@ -97,7 +97,7 @@ export function PhoneOrderScreen() {
     setItems(items.map((item) => (item.product.id === product.id ? { product, quantity } : item)));
   return (
     <>
-      <p>
+      <p className={styles['back']}>
         <Link to="/orders">{dispatchList.back}</Link>
       </p>
       <ScreenHeading>{messages.heading}</ScreenHeading>

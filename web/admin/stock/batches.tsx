@@ -142,7 +142,7 @@ export function BatchPage() {
   const close = () => setDialog(null);
   return (
     <>
-      <p className={styles['intro']}>
+      <p className={styles['back']}>
         <Link to="/stock/batches">{messages.backToBatches}</Link>
       </p>
       <div className={styles['head']}>

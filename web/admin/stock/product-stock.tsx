@@ -85,7 +85,7 @@ export function ProductStockPage() {
   const { id, name, available } = product;
   return (
     <>
-      <p className={styles['intro']}>
+      <p className={styles['back']}>
         <Link to="/stock">{messages.backToLevels}</Link>
       </p>
       <div className={styles['head']}>

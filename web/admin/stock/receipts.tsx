@@ -91,7 +91,7 @@ export function ReceiptPage() {
   const receipt = useLoaderData<Receipt>();
   return (
     <>
-      <p className={styles['intro']}>
+      <p className={styles['back']}>
         <Link to="/stock/receipts">{messages.backToReceipts}</Link>
       </p>
       <ScreenHeading>{messages.receiptTitle({ number: receipt.bill_number })}</ScreenHeading>

@@ -97,7 +97,7 @@ export function ReceivePage() {
   const supplier = form.field('supplier');
   return (
     <>
-      <p className={styles['intro']}>
+      <p className={styles['back']}>
         <Link to="/stock/receipts">{messages.backToReceipts}</Link>
       </p>
       <ScreenHeading>{messages.newReceipt}</ScreenHeading>
