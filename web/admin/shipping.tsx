@@ -307,7 +307,7 @@ function PinSearch({ error }: { error: string }) {
     <Form method="get" role="search" className={styles['search']} preventScrollReset>
       <label htmlFor="find">{messages.findLabel}</label>
       <input id="find" name="pincode" defaultValue={search.get('pincode') ?? ''} inputMode="numeric" maxLength={6} />
-      <Button type="submit" variant="secondary" size="small">
+      <Button type="submit" variant="secondary">
         {messages.find}
       </Button>
       <div role="alert">
