@@ -46,8 +46,12 @@ export function Picture({ picture, base = ownFolder, alt, sizes, priority = fals
         <img className={styles['placeholder']} src={picture.placeholder} alt="" aria-hidden="true" />
       )}
       <picture>
-        <source type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes={sizes} />
-        <source type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes={sizes} />
+        {picture.widths.length > 0 && (
+          <>
+            <source type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes={sizes} />
+            <source type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes={sizes} />
+          </>
+        )}
         <img
           className={styles['image']}
           src={base + picture.image_name}

@@ -156,13 +156,15 @@ function showSavedCart(): void {
     const file = typeof picture?.image_name === 'string' ? picture.image_name : '';
     if (/^[\w-]+\.jpg$/.test(file) && Array.isArray(picture?.widths)) {
       const stem = `/product-images/${file.slice(0, -4)}`;
-      copy.querySelectorAll('source').forEach((source) => {
-        const format = source.type.slice('image/'.length);
-        source.srcset = picture.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
-      });
       const image = copy.querySelector('img')!;
+      for (const format of ['avif', 'webp']) {
+        const source = document.createElement('source');
+        source.type = `image/${format}`;
+        source.sizes = '112px';
+        source.srcset = picture.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
+        image.before(source);
+      }
       image.fetchPriority = 'high';
-      // Before it is fetched at once: the sample's own address leads nowhere.
       image.src = `${stem}.jpg`;
       image.loading = 'eager';
     } else copy.querySelector('picture')?.remove();

@@ -6,7 +6,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type ChosenPhoto, drawThumbnail, createPhotoUploads, noPhotos, sendPhoto } from './photo-uploads.ts';
 import { saveDraftPhotos, readDraftPhotos } from './ticket-storage.ts';
-import styles from './photo-picker.module.css';
+import sheet from './photo-picker.css?url';
 
 const accepted = photoTypes.join();
 
@@ -38,12 +38,13 @@ export function PhotoPicker({
     addButton.current?.focus();
   };
   return (
-    <div role="group" aria-labelledby={`${id}-title`} className={styles['picker']}>
-      <p id={`${id}-title`} className={styles['title']}>
+    <div role="group" aria-labelledby={`${id}-title`} className="photo-picker-picker">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <p id={`${id}-title`} className="photo-picker-title">
         {messages.title}
       </p>
       {photos.length > 0 && (
-        <ul className={styles['photos']}>
+        <ul className="photo-picker-photos">
           {photos.map((photo) => (
             <Photo
               key={photo.key}
@@ -62,17 +63,17 @@ export function PhotoPicker({
         ref={addButton}
         variant="secondary"
         size="small"
-        className={styles['add']}
+        className="photo-picker-add"
         disabled={!ready}
         aria-describedby={`${id}-hint`}
         onClick={() => fileInput.current?.click()}
       >
         {messages.add}
       </Button>
-      <p id={`${id}-hint`} className={styles['hint']}>
+      <p id={`${id}-hint`} className="photo-picker-hint">
         {isPublic ? messages.hintPublic : messages.hint}
       </p>
-      <div role="alert" className={styles['live']}>
+      <div role="alert" className="photo-picker-live">
         <FieldError error={message} />
       </div>
       <p role="status" className="visually-hidden">
@@ -85,14 +86,14 @@ export function PhotoPicker({
 function Photo({ photo, onRetry, onRemove }: { photo: ChosenPhoto; onRetry(): void; onRemove(): void }) {
   const { file, thumbnail, progress, name, error } = photo;
   return (
-    <li className={styles['photo']} data-wrong={error ? true : undefined}>
+    <li className="photo-picker-photo" data-wrong={error ? true : undefined}>
       {thumbnail ? (
-        <img src={thumbnail} alt="" width="72" height="72" className={styles['thumbnail']} />
+        <img src={thumbnail} alt="" width="72" height="72" className="photo-picker-thumbnail" />
       ) : (
-        <span className={styles['thumbnail']} />
+        <span className="photo-picker-thumbnail" />
       )}
-      <div className={styles['words']}>
-        <p className={styles['file']}>{file}</p>
+      <div className="photo-picker-words">
+        <p className="photo-picker-file">{file}</p>
         {error ? (
           <div role="alert">
             <FieldError error={error} />
@@ -100,7 +101,7 @@ function Photo({ photo, onRetry, onRemove }: { photo: ChosenPhoto; onRetry(): vo
         ) : (
           <UploadStatus file={file} progress={progress} added={name !== ''} />
         )}
-        <div className={styles['actions']}>
+        <div className="photo-picker-actions">
           {error && photo.canRetry && (
             <Button variant="quiet" size="small" aria-label={messages.retryNamed({ file })} onClick={onRetry}>
               {messages.retry}
@@ -118,16 +119,16 @@ function Photo({ photo, onRetry, onRemove }: { photo: ChosenPhoto; onRetry(): vo
 function UploadStatus({ file, progress, added }: { file: string; progress: number | null; added: boolean }) {
   if (added)
     return (
-      <p className={styles['status']}>
-        <Icon name="tick" className={styles['tick']} /> {messages.added}
+      <p className="photo-picker-status">
+        <Icon name="tick" className="photo-picker-tick" /> {messages.added}
       </p>
     );
   return (
     <>
-      <p className={styles['status']}>
+      <p className="photo-picker-status">
         {progress === null ? messages.waiting : messages.uploading({ percent: Math.round(progress * 100) })}
       </p>
-      {progress !== null && <progress className={styles['progress']} value={progress} aria-label={file} />}
+      {progress !== null && <progress className="photo-picker-progress" value={progress} aria-label={file} />}
     </>
   );
 }
