@@ -212,6 +212,8 @@ test('goods are received by a bill, counted with a scanner and followed to where
 
 test('categories are sorted and put into each other without a pointer @once', async ({ page, shop }) => {
   await logInAsStaff(page, shop.officeUrl);
+  // The brand's ground, not the component library's: the layers of styles stand in their order.
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 243, 236)');
   await openScreen(page, 'Categories');
   await page.getByRole('button', { name: 'Add category' }).click();
   await page.getByLabel('Name (English)').fill('Chutneys');
