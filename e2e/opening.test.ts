@@ -322,7 +322,7 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
       .toBuffer();
     await openScreen(page, 'Products');
     await page.getByRole('link', { name: 'Himgiri Tea No. 1', exact: true }).click();
-    await page.locator('input[type=file]').setInputFiles({ name: 'tea.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await page.getByLabel('Choose pictures').setInputFiles({ name: 'tea.jpg', mimeType: 'image/jpeg', buffer: photo });
     await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Save product' }).click();
     await expect(page.getByText('Product saved', { exact: true })).toBeVisible();

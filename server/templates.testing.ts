@@ -96,6 +96,15 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
       }),
     ),
     paymentFailedMail: [orderTemplates.paymentFailedMail(writer, order, { amount, reservedUntil: at })],
+    orderEditedMail: [
+      orderTemplates.orderEditedMail(writer, order, {
+        items: items.map((item) => ({ ...item, amount })),
+        total: amount,
+      }),
+    ],
+    editPaymentMail: [orderTemplates.editPaymentMail(writer, order, { amount, until: at })],
+    editClosedMail: [orderTemplates.editClosedMail(writer, order)],
+    paymentDueMail: [orderTemplates.paymentDueMail(writer, order, { amount, until: at })],
     returnedToSenderMail: [amount, noPaise].map((refund) => orderTemplates.returnedToSenderMail(writer, order, refund)),
     returnApprovedMail: [orderTemplates.returnApprovedMail(writer, order, decision)],
     returnRejectedMail: [orderTemplates.returnRejectedMail(writer, order, decision)],
@@ -161,6 +170,7 @@ function smsIn(language: Language): Record<string, string[]> {
     orderPlacedSms: [orderTemplates.orderPlacedSms(brand.name, order, amount).text],
     codeSms: [codeMessages.codeSms(brand.name, order.mobile, language).text],
     orderShippedSms: [orderTemplates.orderShippedSms(brand.name, order, parcel).text],
+    paymentDueSms: [orderTemplates.paymentDueSms(brand.name, order, amount).text],
   };
 }
 
