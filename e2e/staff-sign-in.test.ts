@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { demoColleagues, demoStaff } from '#demo/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from './shop.ts';
 import { appCode, logInAsStaff, openScreen } from './staff.ts';
+
+/** A shop of its own: with a second owner, commands wait for a second person. */
+const test = base.extend<object, { environment: Record<string, string> }>({
+  environment: [async ({}, use) => use({ ...sayingCodes }), { scope: 'worker' }],
+});
 
 const finance = demoColleagues.find(({ role }) => role === 'finance')!;
 const support = demoColleagues.find(({ role }) => role === 'support')!;
@@ -90,7 +95,7 @@ test('a second owner joins by a link and approves what the first one asks for; t
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('Name').fill('Leela Menon');
   await page.getByLabel('Email').fill('leela@aarvya.example');
-  await page.getByLabel('Role').selectOption('Owner');
+  await page.getByLabel('Role', { exact: true }).selectOption('Owner');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -106,7 +111,7 @@ test('a second owner joins by a link and approves what the first one asks for; t
 
   await page.getByRole('button', { name: `Actions for ${support.name}` }).click();
   await page.getByRole('menuitem', { name: 'Change role' }).click();
-  await page.getByLabel('Role').selectOption('Auditor');
+  await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
   await page.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText('This now waits for a second person’s approval.')).toBeVisible();
 
