@@ -8,7 +8,7 @@ import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { restockJobs } from './restock/index.ts';
 import { reviewJobs } from './reviews/index.ts';
-import { housekeepingJobs, type JobHandlers } from './platform/jobs.ts';
+import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/email.ts';
 import { logSmsGateway, smsJobs, whatsappJobs } from './platform/sms.ts';
 import { reminderJobs } from './reminders/index.ts';
@@ -17,26 +17,36 @@ import { supportJobs } from './support/index.ts';
 import { webhookJobs } from './webhooks/index.ts';
 import { verificationJobs } from './verification/index.ts';
 
+/** @throws Error where two modules name a kind alike: one would do the other's jobs */
+function join(all: readonly JobHandlers[]): JobHandlers {
+  const joined: Record<string, JobHandler> = {};
+  for (const [kind, handler] of all.flatMap((handlers) => Object.entries(handlers))) {
+    if (Object.hasOwn(joined, kind)) throw new Error(`Two handlers for jobs of the kind ${kind}`);
+    joined[kind] = handler;
+  }
+  return joined;
+}
+
 /** Every kind of job that this program does. */
-export const jobHandlers: JobHandlers = {
-  ...mailJobs,
-  ...smsJobs(({ log }) => logSmsGateway(log)),
-  ...whatsappJobs(({ log }) => logSmsGateway(log, 'whatsapp')),
-  ...orderJobs,
-  ...paymentJobs,
-  ...catalogJobs,
-  ...checkJobs,
-  ...customerJobs,
-  ...verificationJobs,
-  ...reminderJobs,
-  ...webhookJobs,
-  ...staffJobs,
-  ...auditJobs,
-  ...chainJobs,
-  ...supportJobs,
-  ...photoJobs,
-  ...documentJobs,
-  ...reviewJobs,
-  ...restockJobs,
-  ...housekeepingJobs,
-};
+export const jobHandlers: JobHandlers = join([
+  mailJobs,
+  smsJobs(({ log }) => logSmsGateway(log)),
+  whatsappJobs(({ log }) => logSmsGateway(log, 'whatsapp')),
+  orderJobs,
+  paymentJobs,
+  catalogJobs,
+  checkJobs,
+  customerJobs,
+  verificationJobs,
+  reminderJobs,
+  webhookJobs,
+  staffJobs,
+  auditJobs,
+  chainJobs,
+  supportJobs,
+  photoJobs,
+  documentJobs,
+  reviewJobs,
+  restockJobs,
+  housekeepingJobs,
+]);

@@ -154,7 +154,18 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
 }
 
 /** What a finding can say, each with all that it can hold. */
-const numbers = { order: 1, line: 2, product: 3, credit: 4, coupon: 5, number: 6, quantity: 7, count: 8, amount: 900 };
+const numbers = {
+  order: 1,
+  line: 2,
+  product: 3,
+  batch: 'B1',
+  credit: 4,
+  coupon: 5,
+  number: 6,
+  quantity: 7,
+  count: 8,
+  amount: 900,
+};
 const taxes = { saleAmount: 100, taxable: 100, cgst: 100, sgst: 100, igst: 100 };
 const totals = { mrp: 100, saleDiscount: 100, couponDiscount: 100, tax: 100, payable: 100 };
 const statuses = { orderStatus: 'placed', paymentStatus: 'paid', event: 'packed' };

@@ -60,7 +60,7 @@ CREATE FUNCTION queue_webhook_event(event text, order_id bigint, product_id bigi
     RETURNING id
   )
   INSERT INTO job (kind, key, payload, run_at, most_attempts)
-  SELECT 'webhook-event', 'webhook-event ' || id, jsonb_build_object('event_id', id), $4, 10 FROM noted
+  SELECT 'webhook-fan-out', 'webhook-fan-out ' || id, jsonb_build_object('event_id', id), $4, 10 FROM noted
 $$;
 
 CREATE FUNCTION note_order_webhook() RETURNS trigger LANGUAGE plpgsql AS $$

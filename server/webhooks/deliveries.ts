@@ -18,7 +18,7 @@ const timeoutMs = 10_000;
 /** Events and their log are kept for so long. */
 const keepMs = 30 * 24 * 3_600_000;
 
-const eventJob = { kind: 'webhook-event', payload: z.object({ event_id: z.int() }) };
+const eventJob = { kind: 'webhook-fan-out', payload: z.object({ event_id: z.int() }) };
 const deliveryJob = { kind: 'webhook-delivery', payload: z.object({ delivery_id: z.int() }) };
 
 /** Writes a delivery with its job for each endpoint that listens to an event. Doing it twice does no more. */
