@@ -1,6 +1,5 @@
 import type { Picture } from '#contract/catalog.ts';
 import {
-  type EditConflict,
   type StaffCategory,
   type StaffCategoryList,
   staffCatalogPaths,
@@ -73,11 +72,6 @@ export async function readProductAgain(id: number): Promise<StaffProduct | null>
 export async function sendForRecord<T>(path: string, body: object = {}): Promise<CallResult<T>> {
   const result = await callAsStaff<{ data: T }>(path, { body });
   return result.ok ? { ok: true, reply: result.reply.data } : result;
-}
-
-/** What somebody else has changed, as a failure tells it; empty where it tells nothing of the kind. */
-export function conflictsOf(failure: CallFailure): EditConflict[] {
-  return (failure.conflicts ?? []) as EditConflict[];
 }
 
 /** Uploads a picture in the shop's upright shape; `cut` as the call takes it, else around its middle. */

@@ -19,9 +19,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
-import { conflictsOf, type ProductFormData, productPath, readProductAgain, sendForRecord } from './catalogue-api.ts';
+import { type ProductFormData, productPath, readProductAgain, sendForRecord } from './catalogue-api.ts';
 import { categoryOptions } from './category-options.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
+import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
 import { StockCell } from './inline-edit.tsx';
 import { useLeaveGuard } from './leave-dialog.tsx';
 import { LabReports } from './lab-reports.tsx';
@@ -120,13 +121,7 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
 
   /** Saves again: what is kept of ours over what the others wrote, and theirs for the rest. */
   async function resolve(kept: readonly string[]) {
-    const current = Object.fromEntries(conflicts.map(({ field, current: value }) => [field, value]));
-    const all = changedFields(base, form.values, choices);
-    const sent = Object.fromEntries(
-      Object.entries(all)
-        .filter(([field]) => !(field in current) || kept.includes(field))
-        .map(([field, change]) => [field, field in current ? { ...change, from: current[field] } : change]),
-    );
+    const sent = resolveConflicts(changedFields(base, form.values, choices), conflicts, kept);
     setConflicts([]);
     if (Object.keys(sent).length > 0) {
       const failure = await save(form.values, sent);

@@ -10,8 +10,8 @@ import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/input
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { conflictsOf } from '../catalogue/catalogue-api.ts';
-import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
+import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
 import { saveEntry } from './content-api.ts';
 import {
   changedEntryFields,
@@ -59,12 +59,7 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
 
   /** Saves again: what is kept of ours over what the others wrote. */
   async function resolve(kept: readonly string[]) {
-    const current = Object.fromEntries(conflicts.map(({ field, current: value }) => [field, value]));
-    const changes = Object.fromEntries(
-      Object.entries(changedEntryFields(kind, entry!.values, form.values))
-        .filter(([field]) => !(field in current) || kept.includes(field))
-        .map(([field, change]) => [field, field in current ? { ...change, from: current[field] } : change]),
-    );
+    const changes = resolveConflicts(changedEntryFields(kind, entry!.values, form.values), conflicts, kept);
     setConflicts([]);
     const failure = await send({ changes });
     if (failure) form.setMessage(failure.message);

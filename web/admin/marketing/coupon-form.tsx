@@ -20,9 +20,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { ArchiveDialog } from '../catalogue/archive-dialog.tsx';
-import { conflictsOf, sendForRecord } from '../catalogue/catalogue-api.ts';
+import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { categoryOptions } from '../catalogue/category-options.ts';
-import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
+import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
 import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
 import { ScreenHeading, usePermission } from '../screen.tsx';
 import { type CouponFormData, couponPath, readCouponAgain } from './coupon-api.ts';
@@ -106,12 +107,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
 
   /** Saves again: what is kept of ours over what the others wrote, and theirs for the rest. */
   async function resolve(kept: readonly string[]) {
-    const current = Object.fromEntries(conflicts.map(({ field, current: value }) => [field, value]));
-    const sent = Object.fromEntries(
-      Object.entries(changedCouponFields(base, form.values, choices))
-        .filter(([field]) => !(field in current) || kept.includes(field))
-        .map(([field, change]) => [field, field in current ? { ...change, from: current[field] } : change]),
-    );
+    const sent = resolveConflicts(changedCouponFields(base, form.values, choices), conflicts, kept);
     setConflicts([]);
     if (Object.keys(sent).length > 0) {
       const failure = await save(form.values, sent);

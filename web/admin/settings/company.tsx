@@ -13,7 +13,8 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { type CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
+import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
 import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
 import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
@@ -62,7 +63,7 @@ function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () 
     const failure = await runCommand(async () => {
       const result = await callAsStaff(companyChangesPath, { body: { changes } });
       if (result.ok) return null;
-      found = (result.failure.conflicts ?? []) as EditConflict[];
+      found = conflictsOf(result.failure);
       return { ...result.failure, errors: fieldErrors(result.failure.errors) };
     });
     setConflicts(found);
@@ -74,12 +75,7 @@ function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () 
   }
 
   async function resolve(kept: readonly string[]) {
-    const current = new Map(conflicts.map((conflict) => [conflict.field, conflict.current]));
-    const changes = Object.fromEntries(
-      Object.entries(changesOf(base, form.values))
-        .filter(([field]) => !current.has(field) || kept.includes(field))
-        .map(([field, change]) => [field, current.has(field) ? { ...change, from: current.get(field) } : change]),
-    );
+    const changes = resolveConflicts(changesOf(base, form.values), conflicts, kept);
     setConflicts([]);
     if (Object.keys(changes).length === 0) return onSaved();
     const failure = await save(changes);

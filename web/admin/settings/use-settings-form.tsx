@@ -7,7 +7,8 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff } from '../api.ts';
-import { ConflictDialog } from '../catalogue/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
+import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
 import { useCommand } from '../screen.tsx';
 import { useProof } from './proof.tsx';
 
@@ -49,7 +50,7 @@ export function useSettingsForm({ settings, names, path, labelOf, onSaved }: Set
       prove(async () => {
         const result = await callAsStaff(path, { body: { changes } });
         if (result.ok) return null;
-        found = (result.failure.conflicts ?? []) as EditConflict[];
+        found = conflictsOf(result.failure);
         return result.failure;
       }),
     );
@@ -62,12 +63,7 @@ export function useSettingsForm({ settings, names, path, labelOf, onSaved }: Set
   }
 
   async function resolve(kept: readonly string[]) {
-    const current = new Map(conflicts.map((conflict) => [conflict.field, conflict.current]));
-    const changes = Object.fromEntries(
-      Object.entries(changesOf(form.values))
-        .filter(([name]) => !current.has(name) || kept.includes(name))
-        .map(([name, change]) => [name, current.has(name) ? { ...change, from: current.get(name) } : change]),
-    );
+    const changes = resolveConflicts<object>(changesOf(form.values), conflicts, kept);
     setConflicts([]);
     if (Object.keys(changes).length === 0) return onSaved();
     const failure = await save(changes);

@@ -4,7 +4,7 @@ import type { EditConflict } from '#contract/staff-catalog.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { toText } from './product-values.ts';
+import { toText } from '#web/admin/catalogue/product-values.ts';
 import styles from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
