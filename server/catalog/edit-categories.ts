@@ -17,7 +17,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type Changes, applyChanges } from './changes-rules.ts';
 import { categoryRoom, type Place, placeErrors } from './category-rules.ts';
 import { bumpCatalogVersion, refreshSearchText } from './save.ts';
-import { pictureJson, rateOn } from './store.ts';
+import { pictureJson, rateOn } from './shown-products.ts';
 import { wordsOf } from './search-words.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;

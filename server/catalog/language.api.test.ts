@@ -7,7 +7,7 @@ import { openTestServices, type TestServices } from '#server/platform/testing.ts
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { createCatalogReader } from './reader.ts';
 import { catalogRoutes } from './routes.ts';
-import { findProduct } from './store.ts';
+import { findProduct } from './shown-products.ts';
 import { fillShop, type SampleIds } from './sample-catalogue.ts';
 
 let services: TestServices;

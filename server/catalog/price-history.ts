@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PriceSchedule, ProductPrices } from '#contract/staff-prices.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { anyOf, type Db, givenId, type Tx } from '#server/platform/database.ts';
-import { struckPaise } from './store.ts';
+import { struckPaise } from './shown-products.ts';
 
 const mostChanges = 200;
 

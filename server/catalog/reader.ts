@@ -24,15 +24,9 @@ import { searchWordsOf } from './search-words.ts';
 import { findLabReports } from './lab-reports.ts';
 import { findFamilyOf } from './families.ts';
 import { findCartCompanions, findRelations } from './relations.ts';
-import {
-  findCategories,
-  findProduct,
-  findProducts,
-  findProductsById,
-  keyTypeOf,
-  type ListedRow,
-  type PageAsk,
-} from './store.ts';
+import { findProducts, keyTypeOf, type ListedRow, type PageAsk } from './list-products.ts';
+import { findProduct, findProductsById } from './shown-products.ts';
+import { findCategories } from './store.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Where the pictures of products are loaded from: this and a file name. */

@@ -1,34 +1,23 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Picture } from '#contract/catalog.ts';
-import {
-  type EditConflict,
-  netUnits,
-  type ProductField,
-  staffCatalogPaths,
-  type StaffProduct,
-} from '#contract/staff-catalog.ts';
-import { labReports as labMessages } from '#messages/admin/labReports.ts';
+import { type EditConflict, staffCatalogPaths, type StaffProduct } from '#contract/staff-catalog.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
 import { type ProductFormData, productPath, readProductAgain, sendForRecord } from './catalogue-api.ts';
-import { categoryOptions } from './category-options.ts';
 import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
 import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
-import { StockCell } from './inline-edit.tsx';
 import { useLeaveGuard } from './leave-dialog.tsx';
-import { LabReports } from './lab-reports.tsx';
 import { ProductActions } from './product-actions.tsx';
-import { ProductPictures } from './product-pictures.tsx';
-import { type Companion, ProductRelations } from './product-relations.tsx';
+import { labelOf, ProductFields } from './product-fields.tsx';
+import type { Companion } from './product-relations.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import {
   changedFields,
@@ -134,9 +123,12 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
     await revalidate();
   }
 
+  function changeSku(typed: string) {
+    setSku(typed);
+    setSkuError('');
+  }
+
   const title = product ? product.values.name : messages.newTitle;
-  const lock = { disabled: !canWrite };
-  const text = (name: TextFieldName) => ({ ...form.field(name), ...lock });
   return (
     <>
       <p className={styles['back']}>
@@ -162,233 +154,21 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
         </div>
       </div>
       <form {...form.formProps} className={styles['form']} aria-label={title}>
-        <div className={styles['columns']}>
-          <div className={styles['main']}>
-            <Panel title={messages.texts}>
-              {!product && (
-                <TextField
-                  name="sku"
-                  label={messages.sku}
-                  hint={messages.skuHint}
-                  value={sku}
-                  error={skuError}
-                  required
-                  maxLength={60}
-                  onChange={(event) => {
-                    setSku(event.target.value);
-                    setSkuError('');
-                  }}
-                />
-              )}
-              <Bilingual label={messages.fields.name}>
-                <TextField {...text('name')} label={inEnglish(messages.fields.name)} required maxLength={150} />
-                <TextField {...text('name_hi')} label={inHindi(messages.fields.name)} lang="hi" maxLength={150} />
-              </Bilingual>
-              {longTexts.map(([name, label, rows]) => (
-                <Bilingual key={name} label={label}>
-                  <TextArea {...text(name)} label={inEnglish(label)} rows={rows} />
-                  <TextArea {...text(`${name}_hi`)} label={inHindi(label)} lang="hi" rows={rows} />
-                </Bilingual>
-              ))}
-            </Panel>
-            <Panel title={messages.pictures}>
-              <ProductPictures
-                pictures={pictures}
-                onChange={setPictures}
-                onUploading={setUploading}
-                error={form.errorOf('pictures')}
-                disabled={!canWrite}
-              />
-            </Panel>
-            {product && (
-              <Panel title={labMessages.title}>
-                <LabReports productId={product.id} canWrite={canWrite} />
-              </Panel>
-            )}
-            <Panel title={messages.price}>
-              <div className={styles['three']}>
-                <TextField
-                  {...text('regular_price')}
-                  label={listMessages.mrp}
-                  hint={messages.hints.mrp}
-                  leftSection="₹"
-                  inputMode="decimal"
-                  required
-                />
-                <TextField
-                  {...text('sale_price')}
-                  label={listMessages.salePrice}
-                  hint={listMessages.salePriceHint}
-                  leftSection="₹"
-                  inputMode="decimal"
-                />
-                <TextField
-                  {...text('cost_price')}
-                  label={messages.fields.cost_price}
-                  hint={messages.hints.cost}
-                  leftSection="₹"
-                  inputMode="decimal"
-                />
-                <SelectField
-                  {...text('tax_class')}
-                  label={messages.fields.tax_class}
-                  required
-                  options={[
-                    { value: '', label: messages.choose },
-                    ...taxClasses.map(({ code, description, rate }) => ({
-                      value: code,
-                      label:
-                        rate === null ? description || code : messages.taxClass({ rate, name: description || code }),
-                    })),
-                  ]}
-                />
-                <TextField {...text('hsn')} label={messages.fields.hsn} inputMode="numeric" maxLength={8} required />
-                <TextField {...text('sale_point')} label={messages.fields.sale_point} inputMode="decimal" />
-              </div>
-              <BelowCost values={form.values}>
-                {(cost) => (
-                  <CheckboxField
-                    {...form.checkbox('allow_below_cost')}
-                    {...lock}
-                    label={listMessages.belowCost({ cost: formatRupees(cost) })}
-                  />
-                )}
-              </BelowCost>
-            </Panel>
-            <Panel title={messages.label}>
-              <div className={styles['three']}>
-                <TextField {...text('net_value')} label={messages.fields.net_value} inputMode="decimal" required />
-                <SelectField
-                  {...text('net_unit')}
-                  label={messages.fields.net_unit}
-                  options={netUnits.map((value) => ({ value, label: messages.units[value] }))}
-                />
-                <TextField
-                  {...text('shelf_life_months')}
-                  label={messages.fields.shelf_life_months}
-                  inputMode="numeric"
-                  required
-                />
-                <TextField {...text('licence_kind')} label={messages.fields.licence_kind} maxLength={40} required />
-                <TextField {...text('licence_number')} label={messages.fields.licence_number} maxLength={60} required />
-              </div>
-              <Bilingual label={messages.fields.manufacturer}>
-                <TextField
-                  {...text('manufacturer')}
-                  label={inEnglish(messages.fields.manufacturer)}
-                  maxLength={300}
-                  required
-                />
-                <TextField
-                  {...text('manufacturer_hi')}
-                  label={inHindi(messages.fields.manufacturer)}
-                  lang="hi"
-                  maxLength={300}
-                />
-              </Bilingual>
-              <Bilingual label={messages.fields.country_of_origin}>
-                <TextField
-                  {...text('country_of_origin')}
-                  label={inEnglish(messages.fields.country_of_origin)}
-                  maxLength={60}
-                  required
-                />
-                <TextField
-                  {...text('country_of_origin_hi')}
-                  label={inHindi(messages.fields.country_of_origin)}
-                  lang="hi"
-                  maxLength={60}
-                />
-              </Bilingual>
-            </Panel>
-          </div>
-          <div className={styles['side']}>
-            <Panel title={messages.visibility}>
-              <CheckboxField
-                {...form.checkbox('published')}
-                {...lock}
-                label={messages.fields.published}
-                hint={messages.hints.published}
-              />
-              <SelectField
-                {...text('category_id')}
-                label={messages.fields.category_id}
-                required
-                options={[{ value: '', label: messages.choose }, ...categoryOptions(categories)]}
-              />
-              <TextField
-                {...text('featured_rank')}
-                label={messages.fields.featured_rank}
-                hint={messages.hints.featured}
-                inputMode="numeric"
-              />
-            </Panel>
-            {product && (
-              <Panel title={messages.stock}>
-                <div className={styles['stock']}>
-                  <span>{messages.inStock}</span>
-                  <StockCell
-                    product={{
-                      ...product,
-                      name: product.values.name,
-                      picture: null,
-                      low_stock_at: base.low_stock_at,
-                      regular_price: base.regular_price,
-                      sale_price: base.sale_price,
-                      cost_price: base.cost_price,
-                    }}
-                  />
-                </div>
-                <TextField
-                  {...text('low_stock_at')}
-                  label={messages.fields.low_stock_at}
-                  hint={messages.hints.lowStock}
-                  inputMode="numeric"
-                />
-              </Panel>
-            )}
-            <Panel title={messages.search}>
-              <TextField {...text('tags')} label={inEnglish(messages.fields.tags)} hint={messages.hints.words} />
-              <TextField {...text('tags_hi')} label={inHindi(messages.fields.tags)} lang="hi" />
-              <TextField
-                {...text('barcode')}
-                label={messages.fields.barcode}
-                hint={messages.hints.barcode}
-                inputMode="numeric"
-                maxLength={14}
-              />
-              <TextField {...text('romanised')} label={messages.fields.romanised} hint={messages.hints.romanised} />
-            </Panel>
-            <Panel title={messages.relations}>
-              <ProductRelations
-                label={messages.related}
-                hint={messages.relatedHint}
-                products={related}
-                self={product?.id ?? null}
-                disabled={!canWrite}
-                error={form.errorOf('related')}
-                onChange={setRelated}
-              />
-              <ProductRelations
-                label={messages.goesWell}
-                hint={messages.goesWellHint}
-                products={companions}
-                self={product?.id ?? null}
-                disabled={!canWrite}
-                error={form.errorOf('goes_well_with')}
-                onChange={setCompanions}
-              />
-            </Panel>
-            <Panel title={messages.parcel}>
-              <TextField {...text('weight_grams')} label={messages.fields.weight_grams} inputMode="numeric" />
-              <div className={styles['sides']}>
-                <TextField {...text('parcel_length_mm')} label={messages.fields.parcel_length_mm} inputMode="numeric" />
-                <TextField {...text('parcel_width_mm')} label={messages.fields.parcel_width_mm} inputMode="numeric" />
-                <TextField {...text('parcel_height_mm')} label={messages.fields.parcel_height_mm} inputMode="numeric" />
-              </div>
-            </Panel>
-          </div>
-        </div>
+        <ProductFields
+          product={product}
+          base={base}
+          categories={categories}
+          taxClasses={taxClasses}
+          form={form}
+          canWrite={canWrite}
+          sku={{ value: sku, error: skuError, change: changeSku }}
+          pictures={pictures}
+          onPictures={setPictures}
+          onUploading={setUploading}
+          companions={{ related, goes_well_with: companions }}
+          onRelated={setRelated}
+          onCompanions={setCompanions}
+        />
         {canWrite && (
           <div className={styles['save']}>
             <FormMessage>{form.message}</FormMessage>
@@ -421,60 +201,4 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
 /** The products of one of its lists, in their order. */
 function namedProducts(product: StaffProduct | null, list: 'related' | 'goes_well_with'): Companion[] {
   return (product?.values[list] ?? []).flatMap((id) => product!.companions.find((each) => each.id === id) ?? []);
-}
-
-const longTexts = [
-  ['short_description', messages.fields.short_description, 2],
-  ['description', messages.fields.description, 6],
-  ['ingredients', messages.fields.ingredients, 3],
-  ['how_to_use', messages.fields.how_to_use, 3],
-  ['cautions', messages.fields.cautions, 2],
-] as const;
-
-const inEnglish = (label: string) => messages.inLanguage({ label, language: messages.english });
-const inHindi = (label: string) => messages.inLanguage({ label, language: messages.hindi });
-
-/** What a field of a conflict is called on the form. */
-function labelOf(field: string): string {
-  const own: Partial<Record<ProductField, string>> = {
-    regular_price: listMessages.mrp,
-    sale_price: listMessages.salePrice,
-    pictures: messages.pictures,
-    related: messages.related,
-    goes_well_with: messages.goesWell,
-  };
-  const plain = field.replace(/_hi$/, '');
-  const label = own[field as ProductField] ?? (messages.fields as Record<string, string>)[plain] ?? field;
-  return field.endsWith('_hi') ? inHindi(label) : label;
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles['panel']} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** A text in both languages, side by side. */
-function Bilingual({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles['bilingual']} role="group" aria-label={label}>
-      {children}
-    </div>
-  );
-}
-
-/** Asks whether a price below cost is meant. */
-function BelowCost({
-  values,
-  children,
-}: {
-  values: Record<'cost_price' | 'regular_price' | 'sale_price', string>;
-  children: (cost: number) => ReactNode;
-}) {
-  const cost = Number(values.cost_price);
-  const paid = Number(values.sale_price || values.regular_price);
-  return values.cost_price !== '' && paid < cost ? children(cost) : null;
 }

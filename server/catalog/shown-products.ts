@@ -1,0 +1,205 @@
+/** Products as the published calls show them: columns and joined parts in a language on a day. */
+import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Picture } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
+import type { Paise } from '#server/money/paise.ts';
+import type { BasisPoints } from '#server/money/rates.ts';
+import type {
+  DB,
+  Picture as PictureTable,
+  Product as ProductTable,
+  ProductTag,
+  ProductTagTranslation,
+  ProductTranslation,
+  TaxClass as TaxClassTable,
+} from '#server/platform/database-types.ts';
+import { anyOf, type Db } from '#server/platform/database.ts';
+import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
+import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
+import type { RatingSums } from './rating-rules.ts';
+
+/** The columns of the product `p` and, where a list goes by them, of its translation `pt`. */
+export const product = expressionBuilder<DB & { p: ProductTable; pt: ProductTranslation }, 'p' | 'pt'>();
+const { ref } = product;
+
+/** The contract's Picture as JSON, made of a row of the table `picture` that is known as `alias`. */
+export function pictureJson(alias: string): RawBuilder<Picture> {
+  const column = (name: keyof PictureTable) => sql.ref(`${alias}.${name}`);
+  return sql<Picture>`json_build_object('image_name', ${column('file')}, 'width', ${column('width')}, 'height', ${column('height')},
+    'widths', ${column('widths')}, 'placeholder', ${column('placeholder')})`;
+}
+
+/** The rate that holds on a day is the one with the latest start not after it; before a class's first rate there is none. */
+export function rateOn(day: string, taxClass: 'p.tax_class' | 'p.code' = 'p.tax_class') {
+  return expressionBuilder<DB & { p: ProductTable & TaxClassTable }, 'p'>()
+    .selectFrom('tax_rate as r')
+    .select('r.rate_bp')
+    .whereRef('r.tax_class', '=', taxClass)
+    .where('r.valid_from', '<=', day)
+    .orderBy('r.valid_from', 'desc')
+    .limit(1)
+    .as('rate');
+}
+
+/** A text of the product `p` in a language, from its translation `pt` where that is joined. */
+function textIn(language: Language, column: (typeof textColumns)[number] | 'name'): RawBuilder<string> {
+  if (isBaseLanguage(language)) return sql<string>`${ref(`p.${column}`)}`;
+  return localizedText(ref(`pt.${column}`), ref(`p.${column}`));
+}
+
+/** The word of the tag `t` in a language, from its translation `tt` where that is joined. */
+function tagIn(language: Language): RawBuilder<string> {
+  const { ref: tag } = expressionBuilder<{ t: ProductTag; tt: ProductTagTranslation }, 't' | 'tt'>();
+  return isBaseLanguage(language)
+    ? sql<string>`${tag('t.tag_name')}`
+    : localizedText(tag('tt.tag_name'), tag('t.tag_name'));
+}
+
+/** Hindi names are part of every answer. */
+const hindiName = product
+  .selectFrom('product_translation as hindi')
+  .select('hindi.name')
+  .whereRef('hindi.product_id', '=', 'p.id')
+  .where('hindi.language', '=', 'hi')
+  .$asScalar();
+const categoryNameIn = (language: Language) =>
+  product
+    .selectFrom('category_translation')
+    .select('name')
+    .whereRef('category_id', '=', 'p.category_id')
+    .where('language', '=', language)
+    .$asScalar();
+
+/** Which products are to be shown, with what a list is ordered by. */
+interface Chosen {
+  id: number;
+  sort_key: string | number;
+  total: number | null;
+}
+
+/**
+ * Chosen products with everything that they show in a language on a day. The choice stands first and single texts are subqueries: with more
+ * than eight tables PostgreSQL joins in the order that is written.
+ */
+export function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language: Language) {
+  return db
+    .selectFrom(sql<Chosen>`${chosen}`.as('page'))
+    .innerJoin('product as p', 'p.id', 'page.id')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .leftJoin('stock as s', 's.product_id', 'p.id')
+    .leftJoinLateral(rateOn(day), (join) => join.onTrue())
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('product_picture as pp')
+          // Each looked up by itself: joined, all pictures of a small shop were read again for every product.
+          .select(({ fn, selectFrom }) =>
+            fn
+              .agg<Picture[] | null>('json_agg', [
+                selectFrom('picture as i').select(pictureJson('i').as('json')).whereRef('i.file', '=', 'pp.picture'),
+              ])
+              .orderBy('pp.position')
+              .as('list'),
+          )
+          .whereRef('pp.product_id', '=', 'p.id')
+          .as('pictures'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('product_tag as t')
+          .$if(!isBaseLanguage(language), (query) =>
+            query.leftJoin('product_tag_translation as tt', (join) =>
+              join
+                .onRef('tt.product_id', '=', 't.product_id')
+                .onRef('tt.position', '=', 't.position')
+                .on('tt.language', '=', language),
+            ),
+          )
+          .select(({ fn }) =>
+            fn
+              .agg<string[] | null>('json_agg', [tagIn(language)])
+              .orderBy('t.position')
+              .as('list'),
+          )
+          .whereRef('t.product_id', '=', 'p.id')
+          .as('tags'),
+      (join) => join.onTrue(),
+    )
+    .$if(!isBaseLanguage(language), (query) =>
+      query.leftJoin('product_translation as pt', (join) =>
+        join.onRef('pt.product_id', '=', 'p.id').on('pt.language', '=', language),
+      ),
+    )
+    .select(productColumns.map((column) => `p.${column}` as const))
+    .select(textColumns.map((name) => textIn(language, name).as(name)))
+    .leftJoin('product_rating as rated', 'rated.product_id', 'p.id')
+    .select(['c.id as category_id', 'pictures.list as pictures', 'tags.list as tags'])
+    .select(({ eb, ref: column }) =>
+      eb
+        .case()
+        .when('rated.product_id', 'is not', null)
+        .then(
+          sql<RatingSums>`json_build_object('reviews', ${column('rated.reviews')}, 'stars', ${column('rated.stars')},
+            'samples', ${column('rated.samples')}, 'sampleStars', ${column('rated.sample_stars')})`,
+        )
+        .end()
+        .as('rating'),
+    )
+    .select(({ fn, ref: column, lit }) => [
+      // The published calls give readers of Hindi both names; any further language has its own in place of the English.
+      (language === 'hi' ? textIn('en', 'name') : textIn(language, 'name')).as('name'),
+      textOrEmpty(language === 'hi' ? ref('pt.name') : hindiName).as('name_hi'),
+      (isBaseLanguage(language)
+        ? sql<string>`${column('c.name')}`
+        : localizedText(categoryNameIn(language), column('c.name'))
+      ).as('category_name'),
+      textOrEmpty(categoryNameIn('hi')).as('category_name_hi'),
+      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
+      struckPaise(day).as('struck_paise'),
+    ]);
+}
+
+export const rateOrNone = (rate: Expression<BasisPoints | null>) => sql<BasisPoints>`COALESCE(${rate}, 0)`;
+
+export async function findProduct(db: Db, id: number, day: string, language: Language): Promise<ProductRow | null> {
+  const chosen = db
+    .selectFrom('product as p')
+    .select(({ lit, cast }) => ['p.id', lit(0).as('sort_key'), cast<number | null>(lit(null), 'bigint').as('total')])
+    .where('p.id', '=', id)
+    .where(({ ref: column }) => column('p.published'));
+  const row = await shownProducts(db, chosen, day, language).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Published products by their ids, in this order; those that the shop does not sell are left out. */
+export async function findProductsById(
+  db: Db,
+  ids: readonly number[],
+  day: string,
+  language: Language,
+): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const chosen = db
+    .selectFrom('product as p')
+    .select(({ lit, cast }) => ['p.id', lit(0).as('sort_key'), cast<number | null>(lit(null), 'bigint').as('total')])
+    .where('p.id', '=', anyOf(ids))
+    .where(({ ref: column }) => column('p.published'));
+  const rows = await shownProducts(db, chosen, day, language).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** From this day on a price that stands struck out is the lowest of the 30 days before (E-Commerce Amendment Rules, 2026); until then it is the MRP. */
+const lowestIsStruckFrom = '2027-01-01';
+
+/** What may stand struck out beside the selling price of the product `p` on a day (YYYY-MM-DD in India), in paise; null where nothing may. */
+export function struckPaise(day: string): RawBuilder<Paise | null> {
+  const [was, mrp] = [ref('p.was_paise'), ref('p.regular_paise')];
+  // The smaller of the two, and nothing where one is missing, which LEAST would ignore.
+  const struck =
+    day < lowestIsStruckFrom ? mrp : sql`CASE WHEN ${was} < ${mrp} THEN ${was} WHEN ${was} >= ${mrp} THEN ${mrp} END`;
+  return sql<Paise | null>`CASE WHEN ${struck} > ${ref('p.price_paise')} THEN ${struck} END`;
+}
