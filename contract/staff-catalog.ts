@@ -206,13 +206,27 @@ const Changes = z.record(z.string(), Change);
 /** `changes` by the names of the product's values. */
 export const ProductPatch = z.object({ changes: Changes, allow_below_cost: allowBelowCost });
 
-/** Many patches: all of them are saved or none. Errors are keyed `edits.<place>.<field>`. */
+/** Why stock is changed by hand. */
+export const stockReasons = ['count', 'correction', 'damage', 'expired', 'lost', 'found', 'sample'] as const;
+const reason = z.enum(stockReasons, staffFieldKey('stockReason'));
+const note = optional(300);
+
+/** So many products are edited at once. */
+export const mostEdits = 500;
+
+/**
+ * Many patches: all of them are saved or none. Errors are keyed `edits.<place>.<field>`. `stock` says from how many to how many and takes
+ * the permission stock.adjust as well; its reason and note hold for all.
+ */
 export const ProductEditsBody = z.object({
   edits: z
-    .array(z.object({ id: z.int(fieldKey('unknownId')), changes: Changes }))
-    .check(z.minLength(1, required), z.maxLength(500, staffFieldKey('editsMost'))),
+    .array(z.object({ id: z.int(fieldKey('unknownId')), changes: z._default(Changes, {}), stock: z.optional(Change) }))
+    .check(z.minLength(1, required), z.maxLength(mostEdits, staffFieldKey('editsMost'))),
   allow_below_cost: allowBelowCost,
+  stock_reason: z._default(reason, 'correction'),
+  note,
 });
+export type ProductEditsBody = z.output<typeof ProductEditsBody>;
 
 export const DuplicateBody = z.object({ sku });
 
@@ -242,6 +256,8 @@ export const StaffProductRow = z.object({
   regular_price: Rupees,
   sale_price: z.nullable(Rupees),
   cost_price: z.nullable(Rupees),
+  /** What one cost in the last delivery; null where none is recorded. */
+  unit_cost: z.nullable(Rupees),
   stock: z.int(),
   low_stock_at: z.nullable(z.int()),
   /** ISO 8601 in UTC. */
@@ -283,6 +299,56 @@ export const StaffProductQuery = z.object({
 });
 export type StaffProductQuery = z.infer<typeof StaffProductQuery>;
 
+/** The products of an edit in a grid: those of `ids`, parted by commas, or those of a list's filters. */
+export const ProductGridQuery = z.extend(z.omit(StaffProductQuery, { limit: true, cursor: true }), {
+  ids: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,499}$/, fieldKey('unknownId'))),
+      z.transform((text: string) => text.split(',').map(Number)),
+    ),
+  ),
+});
+export type ProductGridQuery = z.infer<typeof ProductGridQuery>;
+
+const inGrid = {
+  name: true,
+  name_hi: true,
+  category_id: true,
+  regular_price: true,
+  sale_price: true,
+  cost_price: true,
+  sale_point: true,
+  tax_class: true,
+  hsn: true,
+  weight_grams: true,
+  barcode: true,
+  published: true,
+  low_stock_at: true,
+  net_value: true,
+  net_unit: true,
+  shelf_life_months: true,
+  licence_number: true,
+  featured_rank: true,
+  short_description: true,
+  short_description_hi: true,
+} as const satisfies Partial<Record<ProductField, true>>;
+/** What a grid can show of a product; other fields are changed in its form. */
+export type GridField = keyof typeof inGrid;
+export const gridFields = Object.keys(inGrid) as readonly GridField[];
+
+export const ProductGridRow = z.object({
+  id: z.int(),
+  sku: z.string(),
+  status: z.enum(productStatuses),
+  values: z.pick(ProductValuesOut, inGrid),
+  unit_cost: z.nullable(Rupees),
+  stock: z.int(),
+});
+export type ProductGridRow = z.infer<typeof ProductGridRow>;
+/** At most `mostEdits` of them; `total` says how many there are. */
+export const ProductGridList = page(ProductGridRow);
+export type ProductGridList = z.infer<typeof ProductGridList>;
+
 const NamedProduct = z.object({ id: z.int(), sku: z.string(), name: z.string() });
 /** A product with all that staff write of it; `values` are what a patch's `from` is compared with. */
 export const StaffProduct = z.object({
@@ -299,6 +365,8 @@ export const StaffProduct = z.object({
   family: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** Percent that holds today. */
   gst_rate: z.number(),
+  /** What one cost in the last delivery; null where none is recorded. */
+  unit_cost: z.nullable(Rupees),
   stock: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -308,11 +376,6 @@ export type StaffProduct = z.infer<typeof StaffProduct>;
 export const StaffProductReply = success(StaffProduct);
 export type StaffProductReply = z.infer<typeof StaffProductReply>;
 export const StaffProductsReply = success(z.array(StaffProduct));
-
-/** Why stock is changed by hand. */
-export const stockReasons = ['count', 'correction', 'damage', 'expired', 'lost', 'found', 'sample'] as const;
-const reason = z.enum(stockReasons, staffFieldKey('stockReason'));
-const note = optional(300);
 
 /** A difference, or from how many to how many: this is rejected with 409 stock_conflict when there are not `from` any more. */
 export const StockBody = z.object({

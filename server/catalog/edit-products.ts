@@ -125,36 +125,6 @@ export async function editProduct(
   return saved;
 }
 
-/**
- * Changes many products, all or none, with one entry in the audit log. Errors as for one, keyed `edits.<place>.<field>`. Returns them in the
- * order of the edits.
- */
-export async function editProducts(
-  services: Saving,
-  actor: StaffActor,
-  edits: readonly ProductEdit[],
-  allowBelowCost: boolean,
-): Promise<Result<StaffProduct[]>> {
-  const at = services.clock.now();
-  const saved = await inTransaction(services.db, async (tx): Promise<Result<StaffProduct[]>> => {
-    const keyOf = (place: number, field: string) => `edits.${place}.${field}`;
-    const applied = await applyEdits(tx, edits, at, { allowBelowCost, keyOf });
-    if (!applied.ok) return applied;
-    const byId = (side: 'before' | 'after') =>
-      Object.fromEntries(applied.value.map((change) => [change.objectId, change[side]]));
-    if (applied.value.length > 0)
-      await recordStaffAction(tx, actor, at, { before: byId('before'), after: byId('after') });
-    const rows = await readProductRecords(
-      tx,
-      edits.map(({ id }) => id),
-      dayInIndia(at),
-    );
-    return ok(rows.map(toStaffProduct));
-  });
-  if (saved.ok) services.catalogChanged.tell();
-  return saved;
-}
-
 /** A statement takes 65,535 values. */
 export const savedAtOnce = 500;
 

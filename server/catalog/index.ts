@@ -20,11 +20,13 @@ export {
   restoreCategory,
 } from './edit-categories.ts';
 export {
+  applyEdits,
   archiveProduct,
   createProduct,
   duplicateProduct,
   editProduct,
-  editProducts,
+  type ProductEdit,
+  type RecordChange,
   readStaffProduct,
   restoreProduct,
   unknownProduct,
@@ -37,18 +39,19 @@ export { countSchedules, findSchedules, insertEarlierPrices, readPrices, toPrice
 export { searchMissesOf } from './search-misses.ts';
 export { cancelSchedule, catalogJobs, schedulePrices } from './schedule-prices.ts';
 export { exportProducts, exportWorkbook, importProducts, undoImport } from './import-products.ts';
-export { listStaffProducts } from './staff-products.ts';
+export { lockProducts, readProductRecords, toStaffProduct } from './product-record.ts';
+export { listGridProducts, listStaffProducts } from './staff-products.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes, suggestionRoutes } from './routes.ts';
 export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
 export { findShortages, lockStock, moveStock, returnStock, setStock, reserveStock } from './stock.ts';
+export { pictureJson } from './shown-products.ts';
 export {
   findPictures,
   findPublished,
   findTranslatedNames,
-  pictureJson,
   readCategoryNames,
   readProductChanges,
   readSellable,

@@ -2,6 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import {
+  gridFields,
+  type ProductGridRow,
   type ProductStatus,
   type ProductValues,
   type StaffProduct,
@@ -14,7 +16,7 @@ import { anyId, type Db } from '#server/platform/database.ts';
 import type { Product, ProductTranslation } from '#server/platform/database-types.ts';
 import type { ProductDraft } from './product-fields.ts';
 import type { RelationKind } from './relations.ts';
-import { pictureJson, rateOn, rateOrNone } from './store.ts';
+import { pictureJson, product, rateOn, rateOrNone } from './shown-products.ts';
 
 type Translation = Omit<ProductTranslation, 'product_id' | 'language'>;
 
@@ -28,7 +30,19 @@ export type ProductRecord = Omit<Selectable<Product>, 'search_text' | 'search_wo
   pictures: Picture[];
   relations: { kind: RelationKind; id: number; sku: string; name: string }[];
   family_name: string | null;
+  /** Of one, in the last delivery. */
+  unit_cost_paise: Paise | null;
 };
+
+/** What one of the product `p` cost in its last delivery, in paise. */
+export const lastUnitCost = product
+  .selectFrom('goods_receipt_line as received')
+  .select('received.unit_cost_paise')
+  .whereRef('received.product_id', '=', 'p.id')
+  .orderBy('received.receipt_id', 'desc')
+  .orderBy('received.line_no', 'desc')
+  .limit(1)
+  .$asScalar();
 
 /**
  * Products by their ids, in this order; those that do not exist are left out. One query.
@@ -46,6 +60,7 @@ export async function readProductRecords(db: Db, ids: readonly number[], day: st
     .select(({ fn, lit, ref, selectFrom }) => [
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
       rateOrNone(ref('rate.rate_bp')).as('gst_rate_bp'),
+      lastUnitCost.as('unit_cost_paise'),
       selectFrom('product_translation as pt')
         .select(
           sql<Partial<Record<string, Translation>>>`COALESCE(json_object_agg(pt.language, to_json(pt)), '{}')`.as(
@@ -116,7 +131,7 @@ const textNames = [
 ] as const;
 type TextName = (typeof textNames)[number];
 
-const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
+export const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount));
 const paiseOrNull = (rupees: number | null) => (rupees === null ? null : rupeesToPaise(rupees));
 
 /** What staff edit of a product, as their calls say it. */
@@ -244,9 +259,23 @@ export function toStaffProduct(row: ProductRecord): StaffProduct {
     companions: [...new Map(row.relations.map(({ id, sku, name }) => [id, { id, sku, name }])).values()],
     family: row.family_id === null ? null : { id: row.family_id, name: row.family_name! },
     gst_rate: basisPointsToPercent(row.gst_rate_bp),
+    unit_cost: rupeesOrNull(row.unit_cost_paise),
     stock: row.quantity,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     archived_at: row.archived_at?.toISOString() ?? null,
+  };
+}
+
+/** A product as a grid of many shows it. */
+export function toGridRow(row: ProductRecord): ProductGridRow {
+  const values = toValues(row);
+  return {
+    id: row.id,
+    sku: row.sku,
+    status: statusOf(row),
+    values: Object.fromEntries(gridFields.map((field) => [field, values[field]])) as ProductGridRow['values'],
+    unit_cost: rupeesOrNull(row.unit_cost_paise),
+    stock: row.quantity,
   };
 }

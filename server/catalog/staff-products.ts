@@ -1,20 +1,23 @@
 /** The staff's list of products. */
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
-import type {
-  StaffProductList,
-  StaffProductQuery,
-  StaffProductRow,
-  StaffProductSort,
+import {
+  mostEdits,
+  type ProductGridList,
+  type ProductGridQuery,
+  type StaffProductList,
+  type StaffProductQuery,
+  type StaffProductRow,
+  type StaffProductSort,
 } from '#contract/staff-catalog.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { DB, Product, Stock } from '#server/platform/database-types.ts';
-import { type Db, givenId } from '#server/platform/database.ts';
+import { anyId, type Db, givenId } from '#server/platform/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { messages } from '#server/platform/messages.ts';
-import { statusOf } from './product-record.ts';
+import { lastUnitCost, readProductRecords, rupeesOrNull, statusOf, toGridRow } from './product-record.ts';
 import { matching } from './search.ts';
 import { searchWordsOf } from './search-words.ts';
-import { pictureJson } from './store.ts';
+import { pictureJson } from './shown-products.ts';
 
 const pageSize = 20;
 
@@ -64,6 +67,22 @@ export async function listStaffProducts(db: Db, query: StaffProductQuery): Promi
   return ok({ status: 'success', data, meta: { ...(total === undefined ? {} : { total }), next_cursor } });
 }
 
+/** The products of a grid, in the list's order; the first `mostEdits` of them. `day` is YYYY-MM-DD in India. */
+export async function listGridProducts(db: Db, query: ProductGridQuery, day: string): Promise<ProductGridList> {
+  const { ids } = query;
+  const wanted = ids ? builder('p.id', '=', anyId(ids)) : filterOf(query);
+  const [chosen, total] = await Promise.all([
+    pageOf(db, wanted, orders[query.sort ?? 'newest'], null, mostEdits).execute(),
+    countRows(db, wanted),
+  ]);
+  const rows = await readProductRecords(
+    db,
+    chosen.map(({ id }) => id),
+    day,
+  );
+  return { status: 'success', data: rows.map(toGridRow), meta: { total, next_cursor: null } };
+}
+
 function filterOf({ search, category_id, status, stock, on_sale }: StaffProductQuery): Expression<SqlBool> {
   return and([
     status === 'archived' ? builder('p.archived_at', 'is not', null) : builder('p.archived_at', 'is', null),
@@ -96,9 +115,9 @@ async function countRows(db: Db, wanted: Expression<SqlBool>): Promise<number> {
   return total;
 }
 
-/** A page's rows are chosen first, and only these are dressed up. */
-async function findRows(db: Db, wanted: Expression<SqlBool>, order: Order, place: Place | null, most: number) {
-  const page = db
+/** The ids of a page's products. */
+function pageOf(db: Db, wanted: Expression<SqlBool>, order: Order, place: Place | null, most: number) {
+  return db
     .selectFrom('product as p')
     .leftJoin('stock as s', 's.product_id', 'p.id')
     .select(['p.id', sql`${order.key}`.$castTo<string | number>().as('sort_key')])
@@ -107,6 +126,11 @@ async function findRows(db: Db, wanted: Expression<SqlBool>, order: Order, place
     .orderBy('sort_key', order.direction)
     .orderBy('p.id', order.direction)
     .limit(most);
+}
+
+/** A page's rows are chosen first, and only these are dressed up. */
+async function findRows(db: Db, wanted: Expression<SqlBool>, order: Order, place: Place | null, most: number) {
+  const page = pageOf(db, wanted, order, place, most);
   return await db
     .selectFrom(page.as('page'))
     .innerJoin('product as p', 'p.id', 'page.id')
@@ -129,6 +153,7 @@ async function findRows(db: Db, wanted: Expression<SqlBool>, order: Order, place
     ])
     .select(({ fn, lit, selectFrom }) => [
       fn.coalesce('s.quantity', lit(0)).as('stock'),
+      lastUnitCost.as('unit_cost_paise'),
       selectFrom('product_picture as pp')
         .innerJoin('picture as i', 'i.file', 'pp.picture')
         .select(pictureJson('i').as('picture'))
@@ -154,8 +179,9 @@ function toRow(row: Row): StaffProductRow {
     category: { id: row.category_id, name: row.category_name },
     status: statusOf(row),
     regular_price: paiseToRupees(row.regular_paise),
-    sale_price: row.sale_paise === null ? null : paiseToRupees(row.sale_paise),
-    cost_price: row.cost_paise === null ? null : paiseToRupees(row.cost_paise),
+    sale_price: rupeesOrNull(row.sale_paise),
+    cost_price: rupeesOrNull(row.cost_paise),
+    unit_cost: rupeesOrNull(row.unit_cost_paise),
     stock: row.stock,
     low_stock_at: row.low_stock_at,
     updated_at: row.updated_at.toISOString(),

@@ -3,6 +3,7 @@
 export { adjustStock, countStock } from './adjust-stock.ts';
 export { type PackedBatch, packFromBatches, readPackedBatches, returnToPackedBatches } from './batches.ts';
 export { checkBatches } from './check-batches.ts';
+export { editProducts } from './edit-products.ts';
 export { correctExpiry, unknownBatch, writeOffBatch } from './edit-batches.ts';
 export { receiveGoods } from './receive-goods.ts';
 export { listBatches, listReceipts, listSuppliers, readBatch, readBatchOrders, readReceipt } from './read-receipts.ts';

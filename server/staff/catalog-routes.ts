@@ -12,6 +12,8 @@ import {
   FamilyVersionBody,
   NewProductBody,
   ProductEditsBody,
+  ProductGridList,
+  ProductGridQuery,
   ProductPatch,
   StaffCategoryList,
   StaffCategoryReply,
@@ -37,8 +39,8 @@ import {
   duplicateProduct,
   editCategory,
   editProduct,
-  editProducts,
   listFamilies,
+  listGridProducts,
   listStaffCategories,
   listStaffProducts,
   listTaxClasses,
@@ -48,12 +50,13 @@ import {
   restoreProduct,
   updateFamily,
 } from '#server/catalog/index.ts';
-import { adjustStock } from '#server/inventory/index.ts';
+import { adjustStock, editProducts } from '#server/inventory/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { allow } from './guard.ts';
+import { allow, hasPermission } from './guard.ts';
 
 const params = z.object({ id: IdText });
 const { products, productEdits, families, categories, categoryOrder, taxClasses } = staffCatalogPaths;
@@ -112,6 +115,19 @@ function productReadingRoutes(site: Site, services: Services): void {
       ),
   );
   site.get(
+    productEdits,
+    {
+      ...allow('catalog.read'),
+      schema: {
+        summary: 'The products of an edit in a grid: chosen ones, or those of a filter',
+        tags: ['catalogue'],
+        querystring: ProductGridQuery,
+        response: { 200: ProductGridList, 422: Failure },
+      },
+    },
+    (request) => listGridProducts(services.db, request.query, dayInIndia(services.clock.now())),
+  );
+  site.get(
     taxClasses,
     {
       ...allow('catalog.read'),
@@ -158,15 +174,15 @@ function productRoutes(site: Site, services: Services): void {
       ...allow('catalog.write', 'product.bulk_update'),
       bodyLimit: manyProductsBytes,
       schema: {
-        summary: 'Change many products, all or none',
+        summary: 'Change many products and their stock, all or none',
         tags,
         body: ProductEditsBody,
-        response: { 200: StaffProductsReply, 409: EditConflictFailure, 422: Failure },
+        response: { 200: StaffProductsReply, 403: Failure, 409: EditConflictFailure, 422: Failure },
       },
     },
     (request, reply) => {
-      const { edits, allow_below_cost: allowBelowCost } = request.body;
-      return answer(request, reply, editProducts(services, request.actor, edits, allowBelowCost));
+      const canAdjustStock = hasPermission(request.staff, 'stock.adjust');
+      return answer(request, reply, editProducts(services, request.actor, request.body, canAdjustStock));
     },
   );
   site.post(
