@@ -78,6 +78,7 @@ describe('the list', () => {
       regular_price: 100,
       sale_price: 90,
       cost_price: null,
+      unit_cost: null,
       stock: 3,
       low_stock_at: null,
       updated_at: '2026-11-21T06:30:00.000Z',
@@ -319,6 +320,82 @@ describe('many changes', () => {
       [{ id: two, field: 'name', from: 'Never so', current: 'Amla Powder', to: 'Third' }],
     ]);
     expect((await read(one)).values.name).toBe('Amla Powder');
+  });
+});
+
+describe('an edit in a grid', () => {
+  const stockOf = async (id: number) => (await read(id)).stock;
+
+  test('changes products and their stock in one transaction, with one entry and a movement that says why', async () => {
+    const [one, two] = [await makeId(), await makeId()];
+    await post(`${products}/${one}/stock`, { delta: 5, reason: 'found' });
+    const before = await entries();
+    const answer = await post(productEdits, {
+      edits: [
+        { id: one, changes: { name: { from: 'Amla Powder', to: 'Amla Gold' } }, stock: { from: 5, to: '2' } },
+        { id: two, stock: { from: 0, to: 7 } },
+      ],
+      stock_reason: 'damage',
+      note: 'Wet carton',
+    });
+    expect(answer.status).toBe(200);
+    expect((answer.body.data as StaffProduct[]).map(({ stock, values }) => [values.name, stock])).toEqual([
+      ['Amla Gold', 2],
+      ['Amla Powder', 7],
+    ]);
+    expect(await entries()).toBe(before + 1);
+    const moved = await services.db
+      .selectFrom('stock_movement')
+      .select(['product_id', 'change', 'reason', 'note'])
+      .where('product_id', 'in', [one, two])
+      .where('reason', '=', 'damage')
+      .orderBy('product_id')
+      .execute();
+    expect(moved).toEqual([
+      { product_id: one, change: -3, reason: 'damage', note: 'Wet carton' },
+      { product_id: two, change: 7, reason: 'damage', note: 'Wet carton' },
+    ]);
+  });
+
+  test('saves nothing where a product or a stock is stale, and says every conflict at once', async () => {
+    const [one, two] = [await makeId(), await makeId()];
+    const stale = await post(productEdits, {
+      edits: [
+        { id: one, changes: { name: { from: 'Never so', to: 'Third' } } },
+        { id: two, changes: { name: { from: 'Amla Powder', to: 'Other' } }, stock: { from: 4, to: 9 } },
+      ],
+    });
+    expect([stale.status, conflictsOf(stale)]).toEqual([
+      409,
+      [
+        { id: one, field: 'name', from: 'Never so', current: 'Amla Powder', to: 'Third' },
+        { id: two, field: 'stock', from: 4, current: 0, to: 9 },
+      ],
+    ]);
+    expect([(await read(two)).values.name, await stockOf(two)]).toEqual(['Amla Powder', 0]);
+  });
+
+  test('names every wrong cell, of products and of stock', async () => {
+    const [one, two] = [await makeId(), await makeId()];
+    const wrong = await post(productEdits, {
+      edits: [
+        { id: one, changes: { hsn: { from: '30049011', to: '12' } } },
+        { id: two, stock: { from: 0, to: 'many' } },
+      ],
+    });
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['edits.0.hsn', 'edits.1.stock']]);
+    expect(await stockOf(two)).toBe(0);
+  });
+
+  test('reads the chosen products or those of a filter', async () => {
+    const [one, two] = [await makeId({ sku: 'grid-1' }), await makeId({ sku: 'grid-2', published: true })];
+    const read = async (query: string) => {
+      const { body } = await get(`${productEdits}?${query}`);
+      return (body.data as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await read(`ids=${two},${one}&sort=oldest`)).toEqual([one, two]);
+    expect(await read('search=grid-&status=published')).toEqual([two]);
+    expect((await get(`${productEdits}?ids=1;2`)).status).toBe(422);
   });
 });
 
