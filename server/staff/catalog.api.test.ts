@@ -389,12 +389,12 @@ describe('an edit in a grid', () => {
 
   test('reads the chosen products or those of a filter', async () => {
     const [one, two] = [await makeId({ sku: 'grid-1' }), await makeId({ sku: 'grid-2', published: true })];
-    const read = async (query: string) => {
+    const listed = async (query: string) => {
       const { body } = await get(`${productEdits}?${query}`);
       return (body.data as { id: number }[]).map(({ id }) => id);
     };
-    expect(await read(`ids=${two},${one}&sort=oldest`)).toEqual([one, two]);
-    expect(await read('search=grid-&status=published')).toEqual([two]);
+    expect(await listed(`ids=${two},${one}&sort=oldest`)).toEqual([one, two]);
+    expect(await listed('search=grid-&status=published')).toEqual([two]);
     expect((await get(`${productEdits}?ids=1;2`)).status).toBe(422);
   });
 });
