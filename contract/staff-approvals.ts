@@ -14,6 +14,7 @@ export const approvalPaths = {
 export const approvableActions = [
   'refund.issue',
   'refund.record_transfer',
+  'order.edit',
   'unmatched_payment.record_transfer',
   'staff.invite',
   'staff.change_role',

@@ -1,5 +1,6 @@
 import { india } from '#contract/geography.ts';
-import { quoteCart, type CartQuote, noticesOf, type QuotedCart } from '#server/pricing/index.ts';
+import { mobileField } from '#contract/text-fields.ts';
+import { quoteCart, type CartQuote, findCouponId, noticesOf, type QuotedCart } from '#server/pricing/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -9,17 +10,27 @@ import type { Notice } from '#server/shipping/index.ts';
 interface PhoneOrderQuote {
   quote: CartQuote;
   products: QuotedCart['products'];
+  coupon: QuotedCart['coupon'];
   /** What its address and payment do not allow. */
   notices: Notice[];
 }
 
-/** Prices the items as the shop does for a buyer; writes nothing. Errors: 422 product_unavailable, products_required. */
+/**
+ * Prices the items as the shop does for a buyer; writes nothing. A coupon that may not be used is left out of the price; whether this customer
+ * may use it is checked as soon as there is a mobile number. Errors: 422 product_unavailable, products_required.
+ */
 export async function quotePhoneOrder(
   services: Services,
   {
     billingDetails,
     productDetails,
-  }: { billingDetails: unknown; productDetails: readonly { product_id: number; quantity: number }[] },
+    couponCode,
+  }: {
+    billingDetails: unknown;
+    productDetails: readonly { product_id: number; quantity: number }[];
+    /** As read out; empty where there is none. */
+    couponCode: string;
+  },
 ): Promise<Result<PhoneOrderQuote>> {
   if (productDetails.length === 0) return err(422, 'products_required', messages.errors.fields.productsRequired);
   const form = (billingDetails ?? {}) as Record<string, unknown>;
@@ -30,14 +41,17 @@ export async function quotePhoneOrder(
     postcode: text('user_postcode') || null,
   };
   const paymentMethod = text('payment_method') === 'online' ? ('online' as const) : ('cod' as const);
+  const mobile = mobileField.safeParse(form['mobile']);
   const cart = await quoteCart(services.db, services, {
     lines: productDetails,
-    couponId: null,
+    // No coupon has this number: the price says that there is none.
+    couponId: couponCode === '' ? null : ((await findCouponId(services.db, couponCode)) ?? 0),
     destination,
     paymentMethod,
-    buyer: null,
+    buyer: mobile.success ? { customerId: null, mobile: mobile.data } : null,
   });
   if (!cart.ok) return cart;
   const asked = { destination, paymentMethod, block: 'user' as const, guestLimits: null };
-  return ok({ quote: cart.value.quote, products: cart.value.products, notices: noticesOf(cart.value, asked) });
+  const { quote, products, coupon } = cart.value;
+  return ok({ quote, products, coupon, notices: noticesOf(cart.value, asked) });
 }

@@ -75,7 +75,8 @@ export async function editContent(
     if (conflicts.length > 0) return err(409, 'edit_conflict', shared.conflict, { errors, details });
     if (changed.length > 0) Object.assign(errors, checkContent(values), await checkReferences(tx, kind, values));
     if (Object.keys(errors).length > 0) return invalidFields(errors);
-    if (changed.length > 0) await updateContent(tx, kind, id, values);
+    if (changed.length === 0) return ok({ id, before: {}, after: {} });
+    await updateContent(tx, kind, id, values);
     return ok({ id, before: loggedContent(kind, entry.values), after: loggedContent(kind, values) });
   });
 }
@@ -137,7 +138,7 @@ async function saving(
     if (!outcome.ok) return outcome;
     const { id, before, after, gone } = outcome.value;
     await recordStaffAction(tx, actor, at, { before, after, ...(id === null ? {} : { objectId: id }) });
-    await bumpCatalogVersion(tx);
+    if (Object.keys(after).length > 0 || gone) await bumpCatalogVersion(tx);
     const record = gone ?? (id === null ? all[0] : (await readContent(tx, kind, id))[0]);
     if (!record) return ok({ id: 0, state: 'hidden' as const, values: {}, pictures: [] });
     return ok(toEntry(kind, record, await picturesOf(tx, kind, [record]), at));

@@ -14,5 +14,6 @@ export { checkCoupons } from './check-coupons.ts';
 export { pricingRoutes } from './routes.ts';
 export { noticesOf, quoteCart, quoteCartForOrder, quoteItems, type QuotedCart } from './quote.ts';
 export { containedTax, placeOfSupply, type CartQuote, type Supply } from './price.ts';
-export { eraseCouponUser, redeemCoupon, releaseCouponRedemption } from './store.ts';
+export { couponApplied } from './coupon-words.ts';
+export { eraseCouponUser, findCouponId, redeemCoupon, releaseCouponRedemption } from './store.ts';
 export { canRedeemCouponAgain, redeemCouponAgain } from './redeem-coupon-again.ts';

@@ -66,6 +66,11 @@ export async function readCouponByCode(db: Db, code: string): Promise<StoredCoup
   return row ? storedCoupon(row) : null;
 }
 
+/** The public id of the coupon with a code, in any case; null where there is none. */
+export async function findCouponId(db: Db, code: string): Promise<number | null> {
+  return (await readCouponByCode(db, code))?.publicId ?? null;
+}
+
 /** The coupons that the shop itself offers and that may be used at a moment, oldest first; at most 30. */
 export async function readOfferedCoupons(db: Db, at: Date): Promise<StoredCoupon[]> {
   const rows = await coupons(db)

@@ -36,11 +36,11 @@ export async function answerOrder(services: Services, request: FastifyRequest, r
   return { status: 'success' as const, data: { ...order, events, pending_approvals: pending } };
 }
 
-/** What waits for a second person: the order's refund, and transfers of its refunds. */
+/** What waits for a second person: the order's refund, an edit that refunds, and transfers of its refunds. */
 async function findPendingOfOrder({ db }: Services, order: { id: number; refunds: readonly { id: number }[] }) {
   const refunds = order.refunds.map(({ id }) => String(id));
   const pending = [
-    ...(await findPendingFor(db, ['refund.issue'], [String(order.id)])),
+    ...(await findPendingFor(db, ['refund.issue', 'order.edit'], [String(order.id)])),
     ...(refunds.length > 0 ? await findPendingFor(db, ['refund.record_transfer'], refunds) : []),
   ];
   return pending.map(({ id, action, amount, requestedByName, requestedAt }) => ({

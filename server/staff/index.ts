@@ -1,6 +1,9 @@
 export { addStaff } from './add-staff.ts';
+export { approve } from './approvals/decide-approval.ts';
+export { runWithApproval } from './approvals/run-with-approval.ts';
 export { requireStaff } from './guard.ts';
 export { sessionCookieName } from './session.ts';
 export { inviteOwner } from './invitations.ts';
 export { staffJobs } from './jobs.ts';
 export { staffRoutes } from './routes.ts';
+export { findStaffMember } from './store.ts';

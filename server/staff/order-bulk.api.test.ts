@@ -58,31 +58,44 @@ test('many orders take a step at once; one that cannot keeps back no other, and 
   });
 });
 
-test('a dozen orders leave by a pasted list, however often it is sent', async () => {
+test('fifty orders leave by a scanned list, however often it is sent', async () => {
   const orders: LiveOrder[] = [];
-  for (let each = 0; each < 12; each++) orders.push(await packed());
-  const list = orders.map(({ number }, index) => `${number}\tDL12${index}`).join('\n');
+  for (let each = 0; each < 50; each++) orders.push(await place());
+  for (const step of ['confirm', 'pack']) {
+    const { body } = await shop.staffPost(`${bulk}/${step}`, { orders: orders.map(({ id }) => id) });
+    expect((body.data as { ok: boolean }[]).filter(({ ok }) => ok)).toHaveLength(50);
+  }
+  // A scanner types each code with Enter after it.
+  const list = orders.map(({ number }, index) => `${number}\nDL12${index}`).join('\n');
   const key = { 'idempotency-key': randomUUID() };
   const body = { courier: 'Delhivery', list };
   const dry = (await shop.staffPost(dispatch, { ...body, dry_run: true })).body.data;
-  expect(dry.outcomes.filter(({ ok }: { ok: boolean }) => ok)).toHaveLength(12);
-  expect((await state(orders[11]!.id)).order_status).toBe('packed');
+  expect(dry.outcomes.filter(({ ok }: { ok: boolean }) => ok)).toHaveLength(50);
+  expect((await state(orders[49]!.id)).order_status).toBe('packed');
 
   const send = () => shop.staffPost(dispatch, body, key);
   const done = (await send()).body.data;
   expect(done).toMatchObject({ dry_run: false });
   expect(done.outcomes.every(({ ok, before }: { ok: boolean; before: boolean }) => ok && !before)).toBe(true);
-  expect(await state(orders[11]!.id)).toEqual({
+  expect(await state(orders[49]!.id)).toEqual({
     order_status: 'shipped',
     courier: 'Delhivery',
-    awb: 'DL1211',
+    awb: 'DL1249',
     shipped: 1,
   });
   const again = (await send()).body.data;
   expect(again.outcomes.every(({ ok, before }: { ok: boolean; before: boolean }) => ok && before)).toBe(true);
   expect((await state(orders[0]!.id)).shipped).toBe(1);
 
-  const ids = orders.map(({ id }) => id).join(',');
+  const { rows: left } = await sql<{ orders: number; parcels: number }>`
+    SELECT count(*) FILTER (WHERE order_status = 'shipped')::int AS orders, count(DISTINCT awb)::int AS parcels
+    FROM orders WHERE id = ANY(${orders.map(({ id }) => id)})`.execute(shop.services.db);
+  expect(left).toEqual([{ orders: 50, parcels: 50 }]);
+
+  const ids = orders
+    .slice(0, 12)
+    .map(({ id }) => id)
+    .join(',');
   const invoices = await shop.staffFile(`${print}/invoices?orders=${ids}`);
   expect([invoices.statusCode, invoices.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(invoices.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(12);

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { undecidedPlace } from '#contract/address.ts';
-import { fieldMessages } from '#contract/field-messages.ts';
 import { IdText } from '#contract/envelope.ts';
 import { OrderActionHeaders } from '#contract/order-life.ts';
 import { EditBody, EditQuoteBody, EditQuoteReply, orderEditPaths } from '#contract/staff-order-edit.ts';
 import { staffOrderPaths, StaffOrderReply } from '#contract/staff-orders.ts';
-import { type EditDraft, draftEdit, editOrder, withdrawOrderEdit } from '#server/fulfilment/index.ts';
+import { type EditDraft, draftEdit, withdrawOrderEdit } from '#server/fulfilment/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
-import { billingAddress, shareOfLine } from '#server/orders/index.ts';
+import { shareOfLine } from '#server/orders/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type OrderAct } from './answer-order.ts';
+import { runWithApproval } from './approvals/run-with-approval.ts';
+import { toEditRequest } from './edit-request.ts';
 import { allow } from './guard.ts';
 
 const one = `${staffOrderPaths.orders}/:id`;
@@ -24,7 +24,7 @@ export function orderEditRoutes(site: Site, services: Services, act: OrderAct): 
     `${one}/${orderEditPaths.quote}`,
     { ...allow('orders.edit', 'changes_nothing'), schema: quote },
     async (request, reply) => {
-      const asked = toRequest(request.params.id, request.body);
+      const asked = toEditRequest(request.params.id, request.body);
       const drafted = asked.ok ? await draftEdit(services, asked.value) : asked;
       if (!drafted.ok) return sendApiError(request, reply, drafted.error);
       return { status: 'success' as const, data: toQuote(drafted.value) };
@@ -40,9 +40,11 @@ export function orderEditRoutes(site: Site, services: Services, act: OrderAct): 
     },
     (request, reply) => {
       const { id: orderId } = request.params;
+      const input = { orderId, ...request.body };
       return act(request, reply, orderId, async (actor) => {
-        const asked = toRequest(orderId, request.body);
-        return asked.ok ? editOrder(services, { ...asked.value, actor, reason: request.body.reason }) : asked;
+        const asked = { action: 'order.edit' as const, objectId: String(orderId), input };
+        const outcome = await runWithApproval(services, { member: request.staff, actor }, asked);
+        return outcome.ok ? ok(null) : outcome;
       });
     },
   );
@@ -55,33 +57,6 @@ export function orderEditRoutes(site: Site, services: Services, act: OrderAct): 
       return act(request, reply, orderId, (actor) => withdrawOrderEdit(services, { orderId, actor }));
     },
   );
-}
-
-function toRequest(
-  orderId: number,
-  { version, contact, delivery, lines, add, keep_delivery: keepsDelivery }: z.infer<typeof EditQuoteBody>,
-): Result<Parameters<typeof draftEdit>[1]> {
-  const errors: FieldMessages = {};
-  if (delivery) {
-    const place = { state: delivery.user_state, country: delivery.user_country };
-    const undecided = undecidedPlace(place, 'billing').map(([field, message]) => ({
-      path: ['delivery', field],
-      message,
-    }));
-    Object.assign(errors, fieldMessages(undecided));
-  }
-  if (Object.keys(errors).length > 0) return invalidFields(errors);
-  return ok({
-    orderId,
-    version,
-    contact: contact
-      ? { firstName: contact.first_name, lastName: contact.last_name, mobile: contact.mobile, email: contact.email }
-      : null,
-    delivery: delivery ? billingAddress(delivery) : null,
-    wanted: new Map(lines.map(({ line_no, quantity }) => [line_no, quantity])),
-    added: add,
-    keepsDelivery,
-  });
 }
 
 /** Old and new side by side: of each line what was left and will be, then the lines that come. */

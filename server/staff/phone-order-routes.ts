@@ -10,7 +10,9 @@ import { placeOrder, quotePhoneOrder } from '#server/checkout/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { openGateways } from '#server/payments/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { localize } from '#server/platform/messages.ts';
+import { localize, messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
+import { couponApplied, findCouponId } from '#server/pricing/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from './guard.ts';
 
@@ -25,14 +27,15 @@ export function phoneOrderRoutes(site: Site, services: Services): void {
       schema: { body: PhoneQuoteBody, response: { 200: PhoneQuoteReply } },
     },
     async (request, reply) => {
-      const quoted = await quotePhoneOrder(services, request.body);
+      const { billingDetails, productDetails, coupon_code: couponCode = '' } = request.body;
+      const quoted = await quotePhoneOrder(services, { billingDetails, productDetails, couponCode });
       if (!quoted.ok) return sendApiError(request, reply, quoted.error);
-      const { quote, products, notices } = quoted.value;
-      const lines = quote.lines.map(({ productId, name, quantity, net }) => ({
+      const { quote, products, coupon, notices } = quoted.value;
+      const lines = quote.lines.map(({ productId, name, quantity, saleAmount }) => ({
         product_id: productId,
         name,
         quantity,
-        amount: paiseToRupees(net),
+        amount: paiseToRupees(saleAmount),
         in_stock: products.get(productId)?.quantity ?? 0,
       }));
       const { pending, charge, codFee } = quote.shipping;
@@ -40,6 +43,15 @@ export function phoneOrderRoutes(site: Site, services: Services): void {
         status: success,
         data: {
           lines,
+          coupon: coupon && {
+            code: couponCode.toUpperCase(),
+            applied: coupon.outcome.ok,
+            discount: paiseToRupees(quote.couponDiscount),
+            message: localize(
+              request,
+              coupon.outcome.ok ? couponApplied(coupon.outcome.terms) : coupon.outcome.message,
+            ),
+          },
           delivery: pending ? null : paiseToRupees(charge),
           cod_fee: paiseToRupees(codFee),
           total: paiseToRupees(quote.payable),
@@ -52,12 +64,19 @@ export function phoneOrderRoutes(site: Site, services: Services): void {
   const schema = { headers: OrderActionHeaders, body: PhoneOrderBody, response: { 200: PhoneOrderReply } };
   site.post(phoneOrderPaths.orders, { ...allow('orders.edit', 'order.create'), schema }, async (request, reply) => {
     const { billingDetails, productDetails, expected_payable_amount: expected, language } = request.body;
+    const code = request.body.coupon_code ?? '';
+    const couponId = code === '' ? null : await findCouponId(services.db, code);
+    if (code !== '' && couponId === null) {
+      const { invalid } = messages.errors.coupons;
+      const unknown = err(422, 'coupon_invalid', invalid, { errors: { coupon: [invalid] } });
+      return sendApiError(request, reply, unknown.error);
+    }
     const placed = await placeOrder(services, await openGateways(services), {
       customerId: null,
       body: {
         billingDetails,
         productDetails,
-        coupon: {},
+        coupon: couponId === null ? {} : { id: couponId },
         ...(expected !== undefined && { expected_payable_amount: expected }),
       },
       idempotencyKey: request.headers['idempotency-key'],

@@ -6,7 +6,7 @@ import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
 import { type LifeShop, openLifeShop } from '#server/order-life.testing.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { orderBody, seedProduct } from '#server/testing.ts';
+import { orderBody, seedCoupon, seedProduct } from '#server/testing.ts';
 
 let shop: LifeShop;
 let honey: number;
@@ -92,6 +92,63 @@ test('an order paid online waits a day for the payment link of its email, and is
   await runDueJobs(shop.services, paymentJobs);
   expect(await read(unpaid.body.data.order_id)).toMatchObject({ order_status: 'cancelled', payment_status: 'expired' });
   expect(await stock()).toBe(before - 1);
+});
+
+test('a coupon that the customer reads out holds by the shop’s rules, for the customer of the mobile number', async () => {
+  const { db } = shop.services;
+  await seedCoupon(db, { code: 'PHONE20', kind: 'percent', percentBp: 2_000, perCustomerLimit: 1, minimum: 20_000 });
+  const form = { mobile: '9811100009', email: 'coupon@example.in' };
+  const body = orderBody({ [honey]: 3 }, { form });
+  const { billingDetails, productDetails } = body;
+  const ask = async (more: object) =>
+    (await shop.staffPost(quote, { billingDetails, productDetails, ...more })).body.data;
+  const plain = await ask({});
+  expect(plain.coupon).toBe(null);
+  const told = await ask({ coupon_code: ' phone20 ' });
+  expect(told.coupon).toEqual({
+    code: 'PHONE20',
+    applied: true,
+    discount: 60,
+    message: expect.stringContaining('PHONE20'),
+  });
+  expect([told.lines[0].amount, told.total]).toEqual([300, plain.total - 60]);
+  const { coupon, total } = await ask({
+    coupon_code: 'PHONE20',
+    productDetails: [{ product_id: honey, quantity: 1 }],
+  });
+  expect(coupon).toMatchObject({ applied: false, discount: 0, message: 'Add ₹100 more to use this coupon' });
+  expect(total).toBe(plain.total - 200);
+  expect((await ask({ coupon_code: 'NOSUCH' })).coupon).toEqual({
+    code: 'NOSUCH',
+    applied: false,
+    discount: 0,
+    message: 'This coupon code isn’t valid',
+  });
+
+  const order = { ...body, coupon_code: 'phone20', expected_payable_amount: told.total };
+  const placed = await shop.staffPost(orders, order);
+  expect(placed.status, placed.text).toBe(200);
+  expect(await read(placed.body.data.order_id)).toMatchObject({ total_payable_amount: told.total });
+  const uses = sql<{ used_count: number }>`SELECT used_count FROM coupon WHERE code = 'PHONE20'`;
+  expect((await uses.execute(db)).rows).toEqual([{ used_count: 1 }]);
+
+  expect((await ask({ coupon_code: 'PHONE20' })).coupon).toMatchObject({
+    applied: false,
+    message: 'You’ve already used this coupon',
+  });
+  const before = await stock();
+  for (const [code, coupon_code] of [
+    ['coupon_used_by_customer', 'PHONE20'],
+    ['coupon_invalid', 'NOSUCH'],
+  ]) {
+    const again = { ...orderBody({ [honey]: 4 }, { form }), coupon_code };
+    expect((await shop.staffPost(orders, again)).body).toMatchObject({
+      code,
+      errors: { coupon: [expect.any(String)] },
+    });
+  }
+  expect(await stock()).toBe(before);
+  expect((await uses.execute(db)).rows).toEqual([{ used_count: 1 }]);
 });
 
 test('the shop’s rules hold for staff as well', async () => {

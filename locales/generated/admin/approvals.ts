@@ -6,6 +6,7 @@ export const approvals: {
   readonly actions: {
     readonly refund_issue: string;
     readonly refund_record_transfer: string;
+    readonly order_edit: string;
     readonly unmatched_payment_record_transfer: string;
     readonly staff_invite: string;
     readonly staff_change_role: string;

@@ -33,4 +33,5 @@ export const orderEdit: {
   readonly cancel: string;
   readonly saved: string;
   readonly linkSent: string;
+  readonly awaitingApproval: string;
 } = areaIn(currentLanguage, 'admin').orderEdit;

@@ -9,6 +9,9 @@ export const phoneOrder: {
   readonly byLink: string;
   readonly cashHint: string;
   readonly linkHint: string;
+  readonly coupon: string;
+  readonly applyCoupon: string;
+  readonly couponApplied: (values: { code: string | number }) => string;
   readonly nothingYet: string;
   readonly onlyLeft: (values: { count: number }) => string;
   readonly fromAddress: string;

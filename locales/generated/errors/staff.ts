@@ -96,6 +96,7 @@ export const staff: {
     readonly editUnchanged: string;
     readonly editOutOfStock: string;
     readonly editPacked: string;
+    readonly editItemsOnly: string;
   };
   readonly returns: {
     readonly notFound: string;

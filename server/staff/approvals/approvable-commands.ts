@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type ApprovableAction } from '#contract/staff-approvals.ts';
 import { InviteBody } from '#contract/staff-people.ts';
+import { EditBody } from '#contract/staff-order-edit.ts';
 import { RoleBody, RoleName } from '#contract/staff-roles.ts';
 import type { Permission, StaffMember } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { quoteRefund } from '#server/fulfilment/index.ts';
-import { type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
+import { draftEdit, editOrder, quoteRefund } from '#server/fulfilment/index.ts';
+import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { readOrderForStaff } from './order-facts.ts';
 import {
   handleRefund,
@@ -29,6 +30,7 @@ import {
   inviteStaff,
   reactivateStaff,
 } from '../people/change-rights.ts';
+import { toEditRequest } from '../edit-request.ts';
 import { readLimit, saveLimit } from './limit.ts';
 
 /** What a command comes to, as it stands now. */
@@ -48,6 +50,8 @@ interface ApprovableCommand<Input> {
   /** What it would come to, if this member may do it; errors are the command's own. */
   measure(services: Services & { db: Tx }, member: StaffMember, input: Input): Promise<Result<Measure>>;
   run(services: Services, who: { member: StaffMember; actor: StaffActor }, input: Input): Promise<Result<unknown>>;
+  /** What stands against keeping it for a second person; it is then not asked for. */
+  checkRequest?(input: Input): Result<unknown>;
   /** What people read of it beside action, amount and order. */
   facts(input: Input): Record<string, string>;
 }
@@ -91,6 +95,29 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     run: (services, { actor }, { orderId, refundId, reference }) =>
       handleRefund(services, { orderId, refundId, actor }, { kind: 'paid', reference }),
     facts: ({ reference }) => ({ reference }),
+  }),
+  // Whoever may edit orders may approve an edit's refund: it goes back to where the payment came from.
+  'order.edit': command({
+    permission: 'orders.edit',
+    input: z.intersection(EditBody as unknown as z.ZodType<z.infer<typeof EditBody>>, z.object({ orderId: z.int() })),
+    async measure(services, _member, input) {
+      const asked = toEditRequest(input.orderId, input);
+      const drafted = asked.ok ? await draftEdit(services, asked.value) : asked;
+      if (!drafted.ok) return drafted;
+      const order = await readOrderForStaff(services.db, input.orderId);
+      if (!order) return orderNotFound;
+      const amount = drafted.value.money.payout;
+      const counted = amount > 0 ? sumPaise([amount, order.refunded]) : noPaise;
+      return ok({ amount, counted, orderNumber: order.number });
+    },
+    // Requests are kept for good: no contact and no address may stand in them.
+    checkRequest: ({ contact, delivery }) =>
+      contact || delivery ? err(422, 'edit_needs_items_only', messages.errors.staff.orders.editItemsOnly) : ok(null),
+    run(services, { actor }, input) {
+      const asked = toEditRequest(input.orderId, input);
+      return asked.ok ? editOrder(services, { ...asked.value, actor, reason: input.reason }) : Promise.resolve(asked);
+    },
+    facts: ({ reason }) => ({ reason }),
   }),
   'unmatched_payment.record_transfer': command({
     permission: 'unmatched_payments.settle',

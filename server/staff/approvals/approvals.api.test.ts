@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import { type Approval, approvalPaths } from '#contract/staff-approvals.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { type StaffPeople, staffPeoplePaths } from '#contract/staff-people.ts';
@@ -71,6 +72,69 @@ const pendingOf = async (by: Person) =>
 const waiting = async (by: Person) => (await get(by.headers, approvalPaths.count)).body.data;
 const entries = async (action: string) =>
   db().selectFrom('audit_entry').selectAll().where('action', '=', action).orderBy('id', 'desc').limit(1).execute();
+
+describe('an order edit that refunds more than the limit', () => {
+  /** An order of Rs 24,000, paid online, and the edit that takes one of its two items away. */
+  async function toEdit() {
+    const product = await seedProduct(db(), { regular: 1_200_000 });
+    const order = await placeLive(shop, { [product]: 2 }, { form: online });
+    const path = `${staffOrderPaths.orders}/${order.id}/${orderEditPaths.edit}`;
+    const version = async () => (await shop.staffGet(`/${order.id}`)).body.data.version as string;
+    const lines = [{ line_no: 1, quantity: 1 }];
+    const body = async (more: object = {}) => ({ version: await version(), lines, reason: 'One is enough', ...more });
+    return { ...order, path, body };
+  }
+  const contact = { first_name: 'Meera', last_name: 'Joshi', mobile: '9876512345', email: 'meera@example.in' };
+
+  test('changes nothing until a second person approves it; the log names both', async () => {
+    const [asha, dev] = [await join('orders'), await join('orders')];
+    const order = await toEdit();
+    const asked = await post(asha, order.path, await order.body());
+    expect(asked.status).toBe(200);
+    expect(asked.body.data).toMatchObject({
+      total_payable_amount: 24_000,
+      pending_approvals: [{ action: 'order.edit', amount: 12_000, requested_by: asha.name }],
+    });
+    expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
+    expect(await post(asha, order.path, await order.body())).toMatchObject({
+      status: 409,
+      body: { code: 'approval_pending' },
+    });
+    const [request] = await pendingOf(dev);
+    expect(request).toMatchObject({ amount: 12_000, order_number: order.number, facts: { reason: 'One is enough' } });
+    expect((await post(dev, `${approvalPaths.approvals}/${request!.id}/approve`)).status).toBe(200);
+    expect(await money(order.id)).toEqual({ refunded: 1_200_000, refunds: 1 });
+    const [entry] = await entries('order.edit');
+    expect(entry).toMatchObject({
+      login: dev.email,
+      object_id: String(order.id),
+      after: { second_person: { approval: request!.id, requested_by: asha.email, approved_by: dev.email } },
+    });
+  });
+
+  test('is not done once the order is another by then', async () => {
+    const [asha, dev] = [await join('orders'), await join('orders')];
+    const order = await toEdit();
+    await post(asha, order.path, await order.body());
+    const saved = await post(asha, order.path, { ...(await order.body({ contact })), lines: [] });
+    expect(saved.status).toBe(200);
+    const [request] = await pendingOf(dev);
+    const approved = await post(dev, `${approvalPaths.approvals}/${request!.id}/approve`);
+    expect(approved).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+    expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
+  });
+
+  test('is for items alone: what is asked for is kept, and no contact or address may be', async () => {
+    const [asha, dev] = [await join('orders'), await join('orders')];
+    const order = await toEdit();
+    expect(await post(asha, order.path, await order.body({ contact }))).toMatchObject({
+      status: 422,
+      body: { code: 'edit_needs_items_only' },
+    });
+    expect((await shop.staffGet(`/${order.id}`)).body.data.last_name).not.toBe('Joshi');
+    expect((await pendingOf(dev)).filter(({ order_number }) => order_number === order.number)).toEqual([]);
+  });
+});
 
 describe('a refund over the limit', () => {
   test('waits for a second person, who sends it; the log names both', async () => {

@@ -70,6 +70,8 @@ async function request(
   measured: Measure,
 ): Promise<Result<Outcome>> {
   const { db: tx } = services;
+  const checked = approvableCommands[action].checkRequest?.(input);
+  if (checked && !checked.ok) return checked;
   const { amount } = measured;
   const orderNumber = measured.orderNumber ?? null;
   const { permission } = approvableCommands[action];

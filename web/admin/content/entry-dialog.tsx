@@ -61,6 +61,11 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   async function resolve(kept: readonly string[]) {
     const changes = resolveConflicts(changedEntryFields(kind, entry!.values, form.values), conflicts, kept);
     setConflicts([]);
+    if (Object.keys(changes).length === 0) {
+      // Nothing of ours is left: the list shows what the others saved.
+      onClose();
+      return revalidate();
+    }
     const failure = await send({ changes });
     if (failure) form.setMessage(failure.message);
   }

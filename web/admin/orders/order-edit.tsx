@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { EditBody, EditQuote, EditQuoteBody, EditQuoteReply } from '#contract/staff-order-edit.ts';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import type { StaffProductRow } from '#contract/staff-catalog.ts';
-import { type StaffOrder, staffOrderPaths } from '#contract/staff-orders.ts';
+import { type StaffOrder, staffOrderPaths, type StaffOrderReply } from '#contract/staff-orders.ts';
 import { orderEdit as messages } from '#messages/admin/orderEdit.ts';
 import { order as orderMessages } from '#messages/admin/order.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
@@ -11,7 +11,7 @@ import { Button, CheckboxField, LinkButton, TextArea } from '#web/admin/kit/inpu
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { callAsStaff, sendAsStaff } from '../api.ts';
+import { callAsStaff } from '../api.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { remainingQuantity } from './order-action-fields.tsx';
 import type { OrderDetailData } from './order-api.ts';
@@ -122,11 +122,13 @@ function EditForm({ order }: { order: StaffOrder }) {
     if (busy || !quote) return;
     setBusy(true);
     const sent: EditBody = { ...body, reason };
-    const failed = await sendAsStaff(`${staffOrderPaths.orders}/${order.id}/${orderEditPaths.edit}`, sent);
+    const path = `${staffOrderPaths.orders}/${order.id}/${orderEditPaths.edit}`;
+    const result = await callAsStaff<StaffOrderReply>(path, { body: sent });
     setBusy(false);
-    setFailure(failed);
-    if (failed) return;
-    showToast(quote.due > 0 ? messages.linkSent : messages.saved);
+    setFailure(result.ok ? null : result.failure);
+    if (!result.ok) return;
+    const isWaiting = result.reply.data.pending_approvals.some(({ action }) => action === 'order.edit');
+    showToast(isWaiting ? messages.awaitingApproval : quote.due > 0 ? messages.linkSent : messages.saved);
     await navigate(`/orders/${order.id}`);
   };
   return (

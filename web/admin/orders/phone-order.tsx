@@ -15,7 +15,7 @@ import { orderEdit } from '#messages/admin/orderEdit.ts';
 import { orders as listMessages } from '#messages/admin/orders.ts';
 import { phoneOrder as messages } from '#messages/admin/phoneOrder.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
-import { Button, SelectField } from '#web/admin/kit/inputs.tsx';
+import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -52,6 +52,7 @@ export function PhoneOrderScreen() {
   const navigate = useNavigate();
   const [values, setValues] = useState(empty);
   const [items, setItems] = useState<Item[]>([]);
+  const [code, setCode] = useState({ typed: '', asked: '' });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const sent = useRef({ key: '', body: '' });
@@ -60,7 +61,13 @@ export function PhoneOrderScreen() {
     .filter(({ quantity }) => Number(quantity) > 0)
     .map(({ product, quantity }) => ({ product_id: product.id, quantity: Number(quantity) }));
   const billingDetails = { ...details, referral_member_id: '', shipToDifferentAddress: false };
-  const { quote, problem } = useQuote(productDetails.length > 0 ? { billingDetails, productDetails } : null);
+  const order = { billingDetails, productDetails, ...(code.asked !== '' && { coupon_code: code.asked }) };
+  const { quote, problem } = useQuote(productDetails.length > 0 ? order : null);
+  const coupon = code.typed.trim() === code.asked ? quote?.coupon : null;
+  const askForCoupon = () => {
+    setFailure(null);
+    setCode({ ...code, asked: code.typed.trim() });
+  };
   const noticeFor = (name: string) => quote?.notices.find((notice) => notice.field === name)?.message;
   const field = (name: string) => ({
     name,
@@ -76,8 +83,7 @@ export function PhoneOrderScreen() {
     if (busy || !quote) return;
     setBusy(true);
     const body: PhoneOrderBody = {
-      billingDetails,
-      productDetails,
+      ...order,
       expected_payable_amount: quote.total,
       language: language as 'en' | 'hi',
     };
@@ -155,6 +161,28 @@ export function PhoneOrderScreen() {
               { value: 'online', label: messages.byLink },
             ]}
           />
+          <div className={styles['coupon']}>
+            <TextField
+              name="coupon_code"
+              label={messages.coupon}
+              value={code.typed}
+              maxLength={50}
+              autoComplete="off"
+              autoCapitalize="characters"
+              error={failure?.errors['coupon']?.[0] ?? (coupon && !coupon.applied && coupon.message)}
+              onChange={({ target }) => setCode({ ...code, typed: target.value })}
+              onBlur={askForCoupon}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                askForCoupon();
+              }}
+            />
+            <Button variant="secondary" onClick={askForCoupon}>
+              {messages.applyCoupon}
+            </Button>
+            {coupon?.applied && <p className={styles['quiet']}>{coupon.message}</p>}
+          </div>
           {quote ? <Amounts quote={quote} /> : <p className={styles['quiet']}>{messages.nothingYet}</p>}
           <FormMessage>{(failure ?? problem)?.message}</FormMessage>
           <Button type="submit" busy={busy} disabled={!quote}>
@@ -166,7 +194,7 @@ export function PhoneOrderScreen() {
   );
 }
 
-type QuoteBody = Pick<PhoneOrderBody, 'billingDetails' | 'productDetails'>;
+type QuoteBody = Pick<PhoneOrderBody, 'billingDetails' | 'productDetails' | 'coupon_code'>;
 
 /** What the order comes to, by the server's own arithmetic; null while there are no items or it is being asked for. */
 function useQuote(body: QuoteBody | null) {
@@ -209,6 +237,12 @@ function Amounts({ quote }: { quote: PhoneQuote }) {
               <td>{formatRupees(line.amount)}</td>
             </tr>
           ))}
+          {quote.coupon && quote.coupon.discount > 0 && (
+            <tr>
+              <th scope="row">{messages.couponApplied({ code: quote.coupon.code })}</th>
+              <td>{formatRupees(-quote.coupon.discount)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row">{orderEdit.delivery}</th>
             <td>{quote.delivery === null ? messages.fromAddress : formatRupees(quote.delivery - quote.cod_fee)}</td>
