@@ -10,10 +10,22 @@ export { type DemoTicket, tickets as demoTickets } from './tickets.ts';
 /** How an order ends, as far as it gets by now. `open`: it goes its way undisturbed. */
 export type DemoEnding =
   | { readonly kind: 'delivered'; readonly attempts: 1 | 2 }
-  | { readonly kind: 'returned'; readonly reason: ReturnReason; readonly message: string }
+  | {
+      readonly kind: 'returned';
+      readonly reason: ReturnReason;
+      readonly message: string;
+      /** Of the first line; 1 where it is left out. */
+      readonly quantity?: number;
+      /** A refund over the limit: whether a second person has approved it by now. */
+      readonly approval?: 'approved' | 'pending';
+    }
   | { readonly kind: 'cancelled'; readonly by: 'buyer' | 'staff'; readonly reason: string }
   | { readonly kind: 'undelivered' }
-  | { readonly kind: 'unpaid' };
+  | { readonly kind: 'unpaid' }
+  /** Checks hold it until staff let it go. */
+  | { readonly kind: 'held' }
+  /** Money comes after the buyer has given up; `isStuck`: the provider cannot send it back. */
+  | { readonly kind: 'paid_late'; readonly isStuck: boolean };
 
 export interface DemoOrder {
   /** Minutes before now. */
@@ -57,7 +69,12 @@ export function planHistory(seed: number): DemoHistory {
     for (const minutesAgo of times.toSorted((a, b) => b - a))
       if (minutesAgo < historyDays * day) orders.push(planOrder(chance, minutesAgo, buyersBy(daysAgo)));
   }
-  return { buyers, orders: [...orders, ...ordersOnTheirWay(chance)].toSorted((a, b) => b.minutesAgo - a.minutesAgo) };
+  return {
+    buyers,
+    orders: [...orders, ...ordersOnTheirWay(chance), ...ordersWithWork(chance)].toSorted(
+      (a, b) => b.minutesAgo - a.minutesAgo,
+    ),
+  };
 }
 
 /** An order in each state that does not last, whatever else the plan has. */
@@ -77,6 +94,33 @@ function ordersOnTheirWay(chance: Chance): DemoOrder[] {
     failedTries: 0,
     ending,
     slowness: 0.5,
+  }));
+}
+
+/** What gives staff work beyond the everyday: held orders, money that fits no order, refunds that need a second person. */
+function ordersWithWork(chance: Chance): DemoOrder[] {
+  const carton = [{ sku: 'chyawanprash-special-500g', quantity: 36 }];
+  const broken = {
+    kind: 'returned',
+    reason: 'damaged',
+    message: 'The whole carton was wet and the jars broken.',
+    quantity: 36,
+  } as const;
+  const planned: readonly (Pick<DemoOrder, 'payment' | 'ending'> & { daysAgo: number; lines?: DemoOrder['lines'] })[] =
+    [
+      { daysAgo: 41, payment: 'online', ending: { ...broken, approval: 'approved' }, lines: carton },
+      { daysAgo: 26, payment: 'online', ending: { kind: 'paid_late', isStuck: false } },
+      { daysAgo: 9.5, payment: 'online', ending: { ...broken, approval: 'pending' }, lines: carton },
+      { daysAgo: 3, payment: 'online', ending: { kind: 'paid_late', isStuck: true } },
+      { daysAgo: 0.2, payment: 'cod', ending: { kind: 'held' } },
+      { daysAgo: 0.1, payment: 'cod', ending: { kind: 'held' } },
+    ];
+  return planned.map(({ daysAgo, ...order }) => ({
+    ...planOrder(chance, Math.round(daysAgo * day), buyerCount),
+    failedTries: 0,
+    coupon: null,
+    slowness: 0,
+    ...order,
   }));
 }
 
@@ -128,7 +172,7 @@ const returnStories: readonly (readonly [ReturnReason, string])[] = [
 ];
 
 function planEnding(chance: Chance, payment: DemoOrder['payment']): DemoEnding {
-  const kind = pickByWeight<DemoEnding['kind']>(chance, [
+  const kind = pickByWeight<Exclude<DemoEnding['kind'], 'held' | 'paid_late'>>(chance, [
     ['delivered', 82],
     ['returned', 6],
     ['cancelled', 6],

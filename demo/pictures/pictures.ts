@@ -7,10 +7,11 @@ import { botanicalPlate } from './plate.ts';
 import { bannerPictures } from './scenes/banners.ts';
 import { galleryPictures } from './scenes/gallery.ts';
 import { offerPictures } from './scenes/offers.ts';
+import { portraitPictures } from './scenes/portraits.ts';
 import { shelfPicture } from './scenes/shelves.ts';
 
 export interface DemoPicture {
-  /** 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'gallery/<name>', 'home/achievers'. */
+  /** 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'gallery/<name>', 'achiever/<key>'. */
   readonly key: string;
   /** Widths to store, in pixels. */
   readonly widths: readonly number[];
@@ -35,10 +36,15 @@ function productPictures(product: DemoProduct, category: DemoCategory, number: n
   ];
 }
 
+function sceneWidths(key: string): readonly number[] {
+  if (key.startsWith('achiever/')) return [160, 320];
+  return key.endsWith('-wide') ? [800, 1600] : key.endsWith('-small') ? [400, 800] : [480, 960];
+}
+
 /** All of them; nothing is drawn until `draw` is called. */
 export function demoPictures(): readonly DemoPicture[] {
   const { products, categories } = demoCatalogue;
-  const scenes = { ...bannerPictures, ...offerPictures, ...galleryPictures };
+  const scenes = { ...bannerPictures, ...offerPictures, ...galleryPictures, ...portraitPictures };
   return [
     ...products.flatMap((product, index) => {
       const category = categories.find((candidate) => candidate.slug === product.category);
@@ -51,7 +57,7 @@ export function demoPictures(): readonly DemoPicture[] {
     })),
     ...Object.entries(scenes).map(([key, draw]) => ({
       key,
-      widths: key.endsWith('-wide') ? [800, 1600] : key.endsWith('-small') ? [400, 800] : [480, 960],
+      widths: sceneWidths(key),
       draw,
     })),
   ];

@@ -24,7 +24,7 @@ export { type RefundInput, issueRefund, previewRefund, refundDestination } from 
 export { readRefund } from './refunds/refund-queries.ts';
 export { planRefund, refundReturns } from './refunds/refund-returns.ts';
 export { type RefundAction, handleRefund } from './refunds/send-refund.ts';
-export { createSandboxGateway, payInSandbox } from './gateways/sandbox.ts';
+export { createSandboxGateway, payInSandbox, receiveLatePayment } from './gateways/sandbox.ts';
 export { paymentRoutes } from './routes.ts';
 export { confirmPayment } from './settle-payment.ts';
 export { type OrderToPay, startPayment, startPaymentAgain } from './start-payment.ts';
@@ -34,6 +34,7 @@ export {
   findUnmatchedPayments,
   readUnmatchedPayment,
   recordUnmatchedPaymentTransfer,
+  refundUnmatchedPayment,
 } from './unmatched-payments.ts';
 export { closeOrder } from './unpaid-orders.ts';
 export { webhookEventJobKind } from './webhooks.ts';

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { achievers } from '#demo/office.ts';
 import { recordOperatorAction } from '#server/audit/index.ts';
 import { bumpCatalogVersion, pictureFolder } from '#server/catalog/index.ts';
 import { presetBrand } from '#server/content/index.ts';
@@ -68,7 +69,7 @@ async function removeDemo(tx: Tx): Promise<Removal> {
     count(table, await removeRows(tx, references, table, which, mentions));
 
   const keptOrders = await markOrders(tx);
-  await remove('ticket');
+  for (const table of ['ticket', 'announcement', 'achiever', 'approval']) await remove(table);
   const addresses = await readAddresses(tx);
   const pictures = await readPictures(tx);
   await countDocuments(tx, count);
@@ -86,6 +87,11 @@ async function removeDemo(tx: Tx): Promise<Removal> {
   }
   const last = ['category', 'product_family'] as const;
   for (const table of demoTables) if (!last.some((each) => each === table)) await remove(table);
+  // A bill with a product that stays does so, too.
+  await remove(
+    'goods_receipt',
+    sql<SqlBool>`${isDemo('goods_receipt')} AND NOT EXISTS (SELECT FROM goods_receipt_line l WHERE l.receipt_id = goods_receipt.id)`,
+  );
   await remove('category');
   // A product of the company's own that was put into a family of the demo stays.
   await remove('product_family', isDemo('product_family'), 'clear');
@@ -150,7 +156,10 @@ async function readPictures(tx: Tx): Promise<string[]> {
     UNION SELECT picture FROM category WHERE id IN ${demoIds('category')}
     UNION SELECT unnest(ARRAY[picture, small_picture]) FROM banner WHERE id IN ${demoIds('banner')}
     UNION SELECT picture FROM offer WHERE id IN ${demoIds('offer')}
-    UNION SELECT picture FROM gallery_image WHERE id IN ${demoIds('gallery_image')}`.execute(tx);
+    UNION SELECT picture FROM gallery_image WHERE id IN ${demoIds('gallery_image')}
+    UNION SELECT file FROM picture WHERE file LIKE ANY(${achievers.map(({ key }) => `achiever-${key}%`)}::text[])`.execute(
+    tx,
+  );
   return rows.map(({ file }) => file);
 }
 

@@ -181,6 +181,7 @@ function draftOf(product: DemoProduct, categoryId: number, pictures: readonly st
     licenceKind: product.licence.kind,
     licenceNumber: product.licence.number,
     published: true,
+    lowStockAt: 10,
     translations: Object.fromEntries(
       (Object.keys(product.translations) as Language[]).map((language) => [language, translationOf(product, language)]),
     ),

@@ -2,6 +2,8 @@ import { orderStatuses } from '#contract/order-states.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSampleCompany } from '#server/content/index.ts';
+import { checkStock } from '#server/catalog/index.ts';
+import { checkBatches } from '#server/inventory/index.ts';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { disagreements } from '#server/order-ledger.testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
@@ -54,6 +56,35 @@ test('what was delivered has its invoice, what came back its credit note; no job
   );
 });
 
+test('staff find work: held orders, goods and batches, money without an order, requests for a second person, prices to come', async () => {
+  const { db } = services;
+  expect(await count('order_review WHERE approved_at IS NULL')).toBe(2);
+  expect(await count('goods_receipt')).toBe(3);
+  const soon = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM stock_batch WHERE remaining > 0 AND expires_on < ${services.clock.now()}::date + 90`.execute(
+    db,
+  );
+  expect(soon.rows[0]!.n).toBe(0);
+  const found = await sql`SELECT state, reason FROM unmatched_payment ORDER BY id`.execute(db);
+  expect(found.rows).toEqual([
+    { state: 'refunded', reason: 'late' },
+    { state: 'refund_failed', reason: 'late' },
+  ]);
+  const asked = await sql`SELECT action, state, requested_by_name FROM approval`.execute(db);
+  expect(asked.rows).toEqual([{ action: 'refund.issue', state: 'pending', requested_by_name: 'Deepak Joshi' }]);
+  const planned = await sql`SELECT DISTINCT state FROM price_schedule`.execute(db);
+  expect([await count('price_schedule'), planned.rows]).toEqual([2, [{ state: 'waiting' }]]);
+  expect(await count('lab_report')).toBe(3);
+  expect(await count('announcement')).toBe(2);
+  expect(await count('achiever WHERE picture IS NOT NULL')).toBe(4);
+  expect(await count('product WHERE low_stock_at >= (SELECT quantity FROM stock WHERE product_id = product.id)')).toBe(
+    demoCatalogue.products.filter(({ stock }) => stock <= 10).length,
+  );
+  // What the nightly checks look for.
+  expect((await checkBatches(db, 0, 1_000)).found).toEqual([]);
+  expect((await checkStock(db, 0, 1_000)).found).toEqual([]);
+});
+
 test('all of it goes with the demo', async () => {
   expect(await count('ticket')).toBeGreaterThan(3);
   await endDemo(services, { commit: true });
@@ -67,6 +98,16 @@ test('all of it goes with the demo', async () => {
     'refund',
     'sandbox_payment',
     'product',
+    'announcement',
+    'achiever',
+    'goods_receipt',
+    'stock_batch',
+    'lab_report',
+    'price_schedule',
+    'order_review',
+    'unmatched_payment',
+    'approval',
+    'picture',
   ])
     expect([table, await count(table)]).toEqual([table, 0]);
 });

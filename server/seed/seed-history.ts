@@ -16,7 +16,7 @@ import type { Actor, StaffActor } from '#server/audit/index.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { placeOrder } from '#server/checkout/index.ts';
 import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder } from '#server/fulfilment/index.ts';
-import { identifyAction } from '#server/orders/index.ts';
+import { identifyAction, openReview } from '#server/orders/index.ts';
 import {
   confirmPayment,
   createSandboxGateway,
@@ -24,40 +24,32 @@ import {
   handleRefund,
   openGateways,
   payInSandbox,
+  receiveLatePayment,
   refundReturns,
+  refundUnmatchedPayment,
 } from '#server/payments/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs.ts';
-import { noOrderLimits } from '#server/platform/order-limit-settings.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createSignal } from '#server/platform/signal.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { handleReturn, requestReturn } from '#server/returns/index.ts';
 import { handleTicket, receiveTicket } from '#server/support/index.ts';
+import { day, hour, minute, must, Past } from './past.ts';
+import { type OfficeDesk, planOffice, refundByTwo } from './seed-office.ts';
 import {
   type HistoryRecords,
   insertPerson,
-  markDemoTicket,
+  markDemoRecord,
   readHistoryRecords,
   readRefund,
   readReturn,
 } from './store.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** The demo's history is the same in every shop; with this seed its newest orders are in every state. */
 const historySeed = 21;
-
-/** Something that happened at a time of the past; it may be followed by more. */
-interface Happening {
-  at: number;
-  run: () => Promise<void>;
-}
 
 /**
  * Gives a demo shop the half year that it has behind it: orders in every state with their invoices, returns and refunds, customers,
@@ -77,66 +69,12 @@ export async function seedHistory(services: Services, jobHandlers: JobHandlers, 
   for (const ticket of demoTickets)
     if (ticket.daysAgo < days - 1)
       past.plan(until.getTime() - ticket.daysAgo * day - 3 * hour, () => receive(shop, ticket));
+  planOffice(shop, until);
   await past.run(() => runDueJobs(past.services, jobHandlers));
   await setStocks(shop, (stock) => stock);
 }
 
-/** The shop at a clock of its own, and what is still to happen there, the earliest first. */
-class Past {
-  readonly services: Services;
-  readonly #until: number;
-  #now: number;
-  readonly #ahead: Happening[] = [];
-
-  constructor(services: Services, from: Date, until: Date) {
-    this.#now = from.getTime();
-    this.#until = until.getTime();
-    const clock = { now: () => new Date(this.#now) };
-    this.services = {
-      ...services,
-      clock,
-      // One device orders for everybody here.
-      config: { ...services.config, orderLimits: noOrderLimits },
-      log: services.log.child({}, { level: 'warn' }),
-      catalogChanged: createSignal(),
-      stockChanged: createSignal(),
-      jobsWaiting: createSignal(),
-    };
-  }
-
-  get now(): number {
-    return this.#now;
-  }
-
-  /** Lets something happen at a time; never, where that has not come yet. */
-  plan(at: number, run: () => Promise<void>): void {
-    if (at > this.#until) return;
-    const index = this.#ahead.findLastIndex((other) => other.at <= at) + 1;
-    this.#ahead.splice(index, 0, { at, run });
-  }
-
-  after(ms: number, run: () => Promise<void>): void {
-    this.plan(this.#now + ms, run);
-  }
-
-  async run(everyDay: () => Promise<unknown>): Promise<void> {
-    let nextDay = this.#now + day;
-    for (let next = this.#ahead.shift(); next; next = this.#ahead.shift()) {
-      for (; nextDay <= next.at; nextDay += day) {
-        this.#now = nextDay;
-        await everyDay();
-      }
-      this.#now = next.at;
-      await next.run();
-    }
-    this.#now = this.#until;
-    await everyDay();
-  }
-}
-
-interface PastShop extends HistoryRecords {
-  past: Past;
-  services: Services;
+interface PastShop extends HistoryRecords, OfficeDesk {
   gateways: Gateways;
   buyers: readonly (DemoBuyer & { customerId: number | null })[];
   /** Number of each buyer's latest order. */
@@ -163,13 +101,8 @@ async function openPastShop(past: Past, plan: DemoHistory): Promise<PastShop> {
     return ok(null);
   });
   must(made);
-  return { past, services, gateways, buyers, latest: new Map(), parcels: 0, ...records };
-}
-
-/** A step of history is one that the shop allows; anything else is a fault of the plan. */
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`The demo's history does not fit: ${result.error.code}`);
-  return result.value;
+  const actor = (action: StaffAction, objectId?: number) => staffActor(records.staff, action, objectId);
+  return { past, services, actor, gateways, buyers, latest: new Map(), parcels: 0, ...records };
 }
 
 /** Sets every product's stock, from what the catalogue has. */
@@ -186,10 +119,20 @@ async function setStocks({ services, productIds }: PastShop, quantityOf: (stock:
   );
 }
 
-function staffActor(shop: PastShop, action: StaffAction, objectId: number): StaffActor {
-  const { id: staffId, email: login } = shop.staff;
+function staffActor(
+  { id: staffId, email: login }: HistoryRecords['staff'],
+  action: StaffAction,
+  objectId?: number,
+): StaffActor {
   const origin = { network: '127.0.0.0/24', userAgent: 'Demo', requestId: 'demo' };
-  return { ...origin, staffId, login, sessionHash: 'demo', action, objectId: String(objectId) };
+  return {
+    ...origin,
+    staffId,
+    login,
+    sessionHash: 'demo',
+    action,
+    objectId: objectId === undefined ? null : String(objectId),
+  };
 }
 
 interface PlacedOrder {
@@ -222,6 +165,7 @@ async function place(shop: PastShop, order: DemoOrder): Promise<void> {
   const happened = { id: placed.order_id, order, buyer, actor };
   if (!placed.payment) return handle(shop, happened);
   if (order.ending.kind === 'unpaid') return;
+  if (order.ending.kind === 'paid_late') return payLate(shop, happened, order.ending, placed.payment.provider_order_id);
   await pay(shop, happened, placed.payment.provider_order_id);
 }
 
@@ -256,22 +200,58 @@ async function pay(shop: PastShop, placed: PlacedOrder, providerOrderId: string)
   });
 }
 
+/** Checks hold the order back until staff have called the buyer. */
+async function hold(shop: PastShop, { id }: PlacedOrder): Promise<void> {
+  must(
+    await inTransaction(shop.services.db, async (tx) => {
+      await openReview(tx, id, { reason: 'address', orders: 3 }, shop.services.clock.now());
+      return ok(null);
+    }),
+  );
+}
+
+/** The buyer gives up; then the bank sends the money all the same. What the provider cannot send back waits for staff. */
+async function payLate(
+  shop: PastShop,
+  placed: PlacedOrder,
+  { isStuck }: Extract<DemoOrder['ending'], { kind: 'paid_late' }>,
+  providerOrderId: string,
+): Promise<void> {
+  const { past, services, gateways } = shop;
+  past.after(9 * minute, () =>
+    cancel(shop, placed, { kind: 'cancelled', by: 'buyer', reason: 'The payment page did not answer' }),
+  );
+  past.after(14 * minute, async () => {
+    const { payment_id } = await receiveLatePayment(services, providerOrderId);
+    const confirmed = await confirmPayment(services, gateways, { order_data: { order_id: placed.id, payment_id } });
+    if (confirmed.ok) throw new Error('The demo’s late payment has paid its order');
+    if (!isStuck) return;
+    const sandbox = gateways.get('sandbox')!;
+    const closed: typeof sandbox = {
+      ...sandbox,
+      refund: ({ paymentId, amount }) =>
+        Promise.resolve({ refundId: `sbx_rfnd_closed_${placed.id}`, paymentId, amount, status: 'failed' as const }),
+    };
+    must(
+      await refundUnmatchedPayment(services, new Map([...gateways, ['sandbox', closed]]), {
+        provider: 'sandbox',
+        paymentId: payment_id,
+      }),
+    );
+  });
+}
+
 type Step = Parameters<typeof fulfilOrder>[2];
 
 async function step(shop: PastShop, placed: PlacedOrder, name: Step, action: StaffAction): Promise<void> {
-  must(
-    await fulfilOrder(
-      shop.services,
-      { orderId: placed.id, actor: staffActor(shop, action, placed.id), note: '' },
-      name,
-    ),
-  );
+  must(await fulfilOrder(shop.services, { orderId: placed.id, actor: shop.actor(action, placed.id), note: '' }, name));
 }
 
 /** What staff and courier do with an order, as it is planned to end. */
 async function handle(shop: PastShop, placed: PlacedOrder): Promise<void> {
   const { past } = shop;
   const { ending, slowness } = placed.order;
+  if (ending.kind === 'held') return hold(shop, placed);
   if (ending.kind === 'cancelled') {
     past.after((20 + 100 * slowness) * minute, () => cancel(shop, placed, ending));
     return;
@@ -286,12 +266,12 @@ async function handle(shop: PastShop, placed: PlacedOrder): Promise<void> {
 }
 
 async function cancel(
-  { services, ...shop }: PastShop,
+  shop: PastShop,
   { id, actor }: PlacedOrder,
   { by, reason }: Extract<DemoOrder['ending'], { kind: 'cancelled' }>,
 ): Promise<void> {
-  const who = by === 'buyer' ? actor : staffActor({ services, ...shop }, 'order.cancel', id);
-  must(await cancelOrder(services, { orderId: id, actor: who, lines: null, reason, identity: null }));
+  const who = by === 'buyer' ? actor : shop.actor('order.cancel', id);
+  must(await cancelOrder(shop.services, { orderId: id, actor: who, lines: null, reason, identity: null }));
 }
 
 const couriers = [
@@ -306,7 +286,7 @@ async function dispatch(shop: PastShop, placed: PlacedOrder): Promise<void> {
   shop.parcels += 1;
   const awb = `AA${String(31_400_000 + shop.parcels * 7)}`;
   const [courier, page] = couriers[shop.parcels % couriers.length]!;
-  const actor = staffActor(shop, 'order.dispatch', placed.id);
+  const actor = shop.actor('order.dispatch', placed.id);
   const trackingUrl = page === null ? null : `${page}${awb}`;
   must(await dispatchOrder(services, { orderId: placed.id, actor, courier, awb, trackingUrl, expiries: [] }));
   past.after((1.5 + 3 * slowness) * day, async () => {
@@ -316,7 +296,7 @@ async function dispatch(shop: PastShop, placed: PlacedOrder): Promise<void> {
     else
       past.after(6 * hour, async () => {
         await step(shop, placed, 'attempt_delivery', 'order.attempt_failed');
-        if (ending.kind === 'undelivered') past.after(day, () => hold(shop, placed));
+        if (ending.kind === 'undelivered') past.after(day, () => keepAtCourier(shop, placed));
         else
           past.after(day, async () => {
             await step(shop, placed, 'send_out_for_delivery', 'order.out_for_delivery');
@@ -327,13 +307,13 @@ async function dispatch(shop: PastShop, placed: PlacedOrder): Promise<void> {
 }
 
 /** The parcel waits to be fetched, and nobody comes. */
-async function hold(shop: PastShop, placed: PlacedOrder): Promise<void> {
+async function keepAtCourier(shop: PastShop, placed: PlacedOrder): Promise<void> {
   await step(shop, placed, 'hold_at_courier', 'order.hold');
   shop.past.after(6 * day, () => bringBack(shop, placed));
 }
 
 async function bringBack(shop: PastShop, { id }: PlacedOrder): Promise<void> {
-  const actor = staffActor(shop, 'order.returned_to_origin', id);
+  const actor = shop.actor('order.returned_to_origin', id);
   const reason = 'Nobody was at home, and nobody fetched it.';
   must(await bringBackOrder(shop.services, { orderId: id, actor, reason, writtenOff: [], withShipping: true }));
 }
@@ -347,33 +327,33 @@ async function deliver(shop: PastShop, placed: PlacedOrder): Promise<void> {
   if (ending.kind === 'returned') past.after((2.5 + 3 * slowness) * day, () => sendBack(shop, placed, ending));
 }
 
-/** One piece of the first line goes back and its money is returned. */
+/** One item of the first line goes back, or so many as planned, and the money is returned. */
 async function sendBack(
   shop: PastShop,
   { id, actor, order: { slowness } }: PlacedOrder,
-  { reason, message }: Extract<DemoOrder['ending'], { kind: 'returned' }>,
+  { reason, message, quantity = 1, approval }: Extract<DemoOrder['ending'], { kind: 'returned' }>,
 ): Promise<void> {
   const { past, services } = shop;
-  const lines = [{ lineNo: 1, quantity: 1, reason, message, photos: [] }];
+  const lines = [{ lineNo: 1, quantity, reason, message, photos: [] }];
   const identity = must(identifyAction(undefined, { orderId: id, kind: 'return', body: lines }));
   must(await requestReturn(services, { orderId: id, actor, lines, identity }));
   const act = async (action: Parameters<typeof handleReturn>[2], name: StaffAction) => {
     const returnId = await readReturn(services.db, id);
-    must(await handleReturn(services, { orderId: id, returnId, actor: staffActor(shop, name, id) }, action));
+    must(await handleReturn(services, { orderId: id, returnId, actor: shop.actor(name, id) }, action));
   };
   past.after((10 + 30 * slowness) * hour, async () => {
     await act({ kind: 'approve', answer: 'The courier will pick it up within three days.' }, 'return.approve');
     past.after((3 + 2 * slowness) * day, async () => {
       const restock = reason === 'not_wanted' ? 1 : 0;
       await act({ kind: 'receive', restock, note: '' }, 'return.receive');
-      past.after((6 + 30 * slowness) * hour, () => refund(shop, id));
+      past.after((6 + 30 * slowness) * hour, () => (approval ? refundByTwo(shop, id, approval) : refund(shop, id)));
     });
   });
 }
 
 async function refund(shop: PastShop, orderId: number): Promise<void> {
   const { past, services } = shop;
-  const actor = staffActor(shop, 'refund.issue', orderId);
+  const actor = shop.actor('refund.issue', orderId);
   must(
     await refundReturns(services, { orderId, actor, returnIds: null, withShipping: false, reason: 'Return received' }),
   );
@@ -384,7 +364,7 @@ async function refund(shop: PastShop, orderId: number): Promise<void> {
       kind: 'paid',
       reference: `NEFT${dayInIndia(services.clock.now()).replaceAll('-', '')}${issued.id}`,
     } as const;
-    const paidBy = staffActor(shop, 'refund.record_transfer', orderId);
+    const paidBy = shop.actor('refund.record_transfer', orderId);
     must(await handleRefund(services, { orderId, refundId: issued.id, actor: paidBy }, transferred));
   });
 }
@@ -414,9 +394,9 @@ async function receive(shop: PastShop, planned: DemoTicket): Promise<void> {
       [],
     ),
   );
-  await markDemoTicket(services.db, ticket.id);
+  await markDemoRecord(services.db, 'ticket', ticket.id);
   const act = async (action: Parameters<typeof handleTicket>[3], name: StaffAction) =>
-    void must(await handleTicket(services, ticket.id, staffActor(shop, name, ticket.id), action));
+    void must(await handleTicket(services, ticket.id, shop.actor(name, ticket.id), action));
   if (acknowledgedAfter === null) return;
   past.after(acknowledgedAfter * hour, async () => {
     await act({ kind: 'acknowledge' }, 'ticket.acknowledge');

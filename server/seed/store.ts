@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DemoCoupon } from '#demo/types.ts';
-import { demoCustomer, type DemoPerson } from '#demo/people.ts';
+import { demoColleagues, demoCustomer, type DemoPerson, demoStaff } from '#demo/people.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -143,7 +143,9 @@ export interface HistoryRecords {
   /** The ids that buyers' calls name, by code. */
   couponIds: ReadonlyMap<string, number>;
   demoCustomerId: number;
+  /** The owner, and a colleague of finance. */
   staff: { id: number; email: string };
+  finance: { id: number; email: string };
 }
 
 /** Finds what the demo has put into the shop. */
@@ -161,13 +163,14 @@ export async function readHistoryRecords(db: Db): Promise<HistoryRecords> {
     .select(['id', 'email'])
     .where('is_demo', '=', true)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+    .execute();
+  const member = (email: string) => staff.find((each) => each.email === email)!;
   return {
     productIds: new Map(products.map(({ sku, id }) => [sku, id])),
     couponIds: new Map(coupons.map((coupon) => [coupon.code, coupon.public_id])),
     demoCustomerId: customer.id,
-    staff,
+    staff: member(demoStaff.email),
+    finance: member(demoColleagues.find(({ role }) => role === 'finance')!.email),
   };
 }
 
@@ -191,7 +194,23 @@ export async function readRefund(db: Db, orderId: number): Promise<{ id: number;
     .executeTakeFirst();
 }
 
-/** Marks a ticket as the demo's. */
-export async function markDemoTicket(db: Db, id: number): Promise<void> {
-  await db.insertInto('demo_record').values({ kind: 'ticket', id }).execute();
+/** Marks a row that came after the demo moved in as the demo's. */
+export async function markDemoRecord(
+  db: Db,
+  kind: 'ticket' | 'announcement' | 'achiever' | 'goods_receipt' | 'approval',
+  id: number,
+): Promise<void> {
+  await db.insertInto('demo_record').values({ kind, id }).execute();
+}
+
+/** The file of the picture that was drawn under a name; null where none was. */
+export async function findPicture(db: Db, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('picture')
+    .select('file')
+    .where('file', 'like', `${name}%`)
+    .orderBy('file')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.file ?? null;
 }

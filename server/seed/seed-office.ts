@@ -1,0 +1,179 @@
+/** What the demo's staff have done beside orders and tickets: goods received, announcements, members, certificates, prices to come. */
+import {
+  announcements,
+  achievers,
+  labReports,
+  priceSchedule,
+  type DemoReceipt,
+  receiptLines,
+  receipts,
+} from '#demo/office.ts';
+import { demoCatalogue } from '#demo/index.ts';
+import { drawSampleCertificate } from '#demo/certificate.ts';
+import { translationLanguages } from '#contract/staff-catalog.ts';
+import type { ContentKind } from '#contract/staff-content.ts';
+import type { StaffAction } from '#contract/staff.ts';
+import type { StaffActor } from '#server/audit/index.ts';
+import { addLabReport, schedulePrices } from '#server/catalog/index.ts';
+import { createContent } from '#server/content/index.ts';
+import { receiveGoods } from '#server/inventory/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Services } from '#server/platform/services.ts';
+import { approve, findStaffMember, runWithApproval } from '#server/staff/index.ts';
+import { day, hour, must, type Past } from './past.ts';
+import { findPicture, type HistoryRecords, markDemoRecord } from './store.ts';
+
+/** Where the demo's staff work. */
+export interface OfficeDesk extends HistoryRecords {
+  past: Past;
+  services: Services;
+  actor: (action: StaffAction, objectId?: number) => StaffActor;
+}
+
+/** Puts all of it at its time; nothing that lies before the shop's first day or after `until`. */
+export function planOffice(desk: OfficeDesk, until: Date): void {
+  const { past } = desk;
+  const start = past.now;
+  const at = (daysAgo: number, hours: number) => until.getTime() - daysAgo * day + hours * hour;
+  for (const receipt of receipts)
+    if (at(receipt.daysAgo, 0) > start) past.plan(at(receipt.daysAgo, 0), () => receive(desk, receipt, until));
+  past.plan(at(4, 0), async () => {
+    await announce(desk, until);
+    await nameAchievers(desk);
+  });
+  for (const report of labReports)
+    past.plan(Math.max(at(report.testedDaysAgo - 3, 0), start + hour), () => publishCertificate(desk, report, until));
+  past.plan(at(0, -5), () => schedule(desk, until));
+}
+
+async function receive({ services, actor, productIds }: OfficeDesk, receipt: DemoReceipt, until: Date): Promise<void> {
+  const now = services.clock.now();
+  const { supplier, gstin, billNumber, note } = receipt;
+  const month = dayInIndia(now).slice(2, 7).replace('-', '');
+  const shelfLife = new Map(demoCatalogue.products.map(({ sku, shelfLifeMonths }) => [sku, shelfLifeMonths]));
+  const { id } = must(
+    await receiveGoods(services, actor('stock.receive'), {
+      supplier,
+      supplier_gstin: gstin,
+      bill_number: billNumber,
+      bill_date: dayInIndia(new Date(now.getTime() - 2 * day)),
+      note,
+      lines: receiptLines(receipt).map(({ sku, quantity, unitCost, expiresIn }) => ({
+        product_id: productIds.get(sku)!,
+        quantity,
+        unit_cost: unitCost,
+        batch: `${receipt.batch}${month}`,
+        expires_on: dayInIndia(
+          new Date(
+            expiresIn === null
+              ? now.getTime() + Math.round((shelfLife.get(sku) ?? 24) * 28) * day
+              : until.getTime() + expiresIn * day,
+          ),
+        ),
+      })),
+      update_cost_prices: true,
+    }),
+  );
+  await markDemoRecord(services.db, 'goods_receipt', id);
+}
+
+/** A text of the demo as the forms of staff have it: English, and a field for each further language. */
+function texts<Field extends string>(
+  english: Readonly<Record<Field, string>>,
+  translations: Readonly<Partial<Record<string, Readonly<Record<Field, string>>>>>,
+): Record<string, string> {
+  const fields = Object.keys(english) as Field[];
+  const further = translationLanguages.flatMap((language) =>
+    fields.map((field) => [`${field}_${language}`, translations[language]?.[field] ?? ''] as const),
+  );
+  return { ...english, ...Object.fromEntries(further) };
+}
+
+async function add(
+  { services, actor }: OfficeDesk,
+  kind: ContentKind & ('announcement' | 'achiever'),
+  values: object,
+): Promise<void> {
+  const made = must(await createContent(services, actor(`${kind}.create`), kind, values as never));
+  await markDemoRecord(services.db, kind, made.id);
+}
+
+async function announce(desk: OfficeDesk, until: Date): Promise<void> {
+  for (const { text, link, startsIn, translations } of announcements)
+    await add(desk, 'announcement', {
+      ...texts({ text }, translations),
+      link_path: link,
+      active: true,
+      // A minute of India's time, as forms send it.
+      starts_at: startsIn === null ? null : `${dayInIndia(new Date(until.getTime() + startsIn * day))}T06:00`,
+      ends_at: null,
+    });
+}
+
+async function nameAchievers(desk: OfficeDesk): Promise<void> {
+  for (const { key, name, achievement, translations } of achievers)
+    await add(desk, 'achiever', {
+      ...texts({ name, achievement }, translations),
+      picture: await findPicture(desk.services.db, `achiever-${key}`),
+      active: true,
+    });
+}
+
+async function publishCertificate(
+  { services, actor, productIds }: OfficeDesk,
+  { sku, testedDaysAgo }: (typeof labReports)[number],
+  until: Date,
+): Promise<void> {
+  const product = demoCatalogue.products.find((each) => each.sku === sku)!;
+  const tested = new Date(until.getTime() - testedDaysAgo * day);
+  const testedOn = dayInIndia(tested);
+  const batch = `A${testedOn.slice(2, 7).replace('-', '')}`;
+  const file = await drawSampleCertificate(product, { batch, tested });
+  must(
+    await addLabReport(services, actor('lab_report.add'), { productId: productIds.get(sku)!, batch, testedOn, file }),
+  );
+}
+
+async function schedule({ services, actor, productIds }: OfficeDesk, until: Date): Promise<void> {
+  const { skus, startsIn, endsIn, percentOff } = priceSchedule;
+  // From midnight to midnight in India.
+  const midnight = (days: number) =>
+    new Date(`${dayInIndia(new Date(until.getTime() + days * day))}T00:00:00+05:30`).toISOString();
+  const items = skus.map((sku) => {
+    const { regularPaise } = demoCatalogue.products.find((each) => each.sku === sku)!;
+    return {
+      product_id: productIds.get(sku)!,
+      regular_price: null,
+      sale_price: Math.round((regularPaise * (100 - percentOff)) / 10_000),
+    };
+  });
+  must(
+    await schedulePrices(services, actor('price_schedule.create'), {
+      items,
+      starts_at: midnight(startsIn),
+      ends_at: midnight(endsIn),
+      allow_below_cost: false,
+    }),
+  );
+}
+
+/** A refund over the limit: one of finance asks for it, and the owner approves it where the plan says so. */
+export async function refundByTwo(
+  { past, services, staff, finance, actor }: OfficeDesk,
+  orderId: number,
+  approval: 'approved' | 'pending',
+): Promise<void> {
+  const member = (await findStaffMember(services.db, finance.id))!;
+  const asking = { ...actor('refund.issue', orderId), staffId: finance.id, login: finance.email };
+  const input = { orderId, returnIds: null, withShipping: false, reason: 'The whole carton arrived broken' };
+  const requested = { action: 'refund.issue' as const, objectId: String(orderId), input };
+  const outcome = must(await runWithApproval(services, { member, actor: asking }, requested));
+  if (outcome.state !== 'awaiting_approval') throw new Error('A refund of the demo does not reach the limit');
+  await markDemoRecord(services.db, 'approval', outcome.approvalId);
+  if (approval === 'pending') return;
+  past.after(5 * hour, async () => {
+    const owner = (await findStaffMember(services.db, staff.id))!;
+    const decider = { member: owner, actor: actor('approval.approve', outcome.approvalId) };
+    must(await approve(services, decider, outcome.approvalId, 'Photos checked'));
+  });
+}
