@@ -24,6 +24,7 @@ export interface Messages {
     readonly home: typeof import('./admin/home.ts').home;
     readonly products: typeof import('./admin/products.ts').products;
     readonly product: typeof import('./admin/product.ts').product;
+    readonly productPrices: typeof import('./admin/productPrices.ts').productPrices;
     readonly categories: typeof import('./admin/categories.ts').categories;
     readonly stock: typeof import('./admin/stock.ts').stock;
     readonly productImport: typeof import('./admin/productImport.ts').productImport;

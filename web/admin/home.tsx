@@ -238,7 +238,7 @@ function Funnel({ carts, addresses, orders, sales }: HomeSales['funnel']) {
   ];
   const most = Math.max(...steps.map(([count]) => count), 1);
   return (
-    <section className={styles['panel']} aria-labelledby="funnel">
+    <section className={`${styles['panel']} ${styles['wide']}`} aria-labelledby="funnel">
       <h2 id="funnel">{texts.heading}</h2>
       <ol className={styles['funnel']}>
         {steps.map(([count, label, to]) => (

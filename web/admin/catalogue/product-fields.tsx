@@ -17,6 +17,7 @@ import type { Form } from '#web/ui/use-form.ts';
 import { categoryOptions } from './category-options.ts';
 import { StockCell } from './inline-edit.tsx';
 import { LabReports } from './lab-reports.tsx';
+import { ProductPrices } from './product-prices.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { type Companion, ProductRelations } from './product-relations.tsx';
 import type { ProductFormValues, TextFieldName } from './product-values.ts';
@@ -147,6 +148,7 @@ export function ProductFields({
               />
             )}
           </BelowCost>
+          {product && <ProductPrices productId={product.id} canWrite={canWrite} />}
         </Panel>
         <Panel title={messages.label}>
           <div className={styles['three']}>
