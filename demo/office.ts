@@ -39,7 +39,7 @@ export const receipts: readonly DemoReceipt[] = [
   {
     ...ayurJyoti,
     daysAgo: 96,
-    billNumber: 'AJ/25-26/1187',
+    billNumber: 'AJ-1187',
     note: '',
     every: [0, 2],
     share: 0.4,
@@ -79,7 +79,7 @@ export const receipts: readonly DemoReceipt[] = [
   {
     ...ayurJyoti,
     daysAgo: 33,
-    billNumber: 'AJ/25-26/1342',
+    billNumber: 'AJ-1342',
     note: '',
     every: [1, 2],
     share: 0.5,
@@ -90,7 +90,7 @@ export const receipts: readonly DemoReceipt[] = [
   {
     ...ayurJyoti,
     daysAgo: 8,
-    billNumber: 'AJ/25-26/1420',
+    billNumber: 'AJ-1420',
     note: 'Checked by Sunita, all there.',
     every: [0, 3],
     share: 0.4,
@@ -187,3 +187,72 @@ export const priceSchedule = {
   endsIn: 12,
   percentOff: 20,
 };
+
+/** Of the latest deliveries, what their buyers write; it waits for staff. */
+export const freshReviews: readonly {
+  readonly stars: number;
+  readonly title: string;
+  readonly body: string;
+  readonly language: 'en' | 'hi';
+}[] = [
+  {
+    stars: 5,
+    title: 'Arrived well packed',
+    body: 'Fresh stock with a long expiry, and the jar was wrapped twice. Will order again.',
+    language: 'en',
+  },
+  { stars: 4, title: 'स्वाद अच्छा है', body: 'घर में सबको पसंद आया। डिब्बा थोड़ा बड़ा होता तो और अच्छा रहता।', language: 'hi' },
+  {
+    stars: 2,
+    title: 'Cap was loose',
+    body: 'The product is fine, but a little had leaked in the box. Please check the caps.',
+    language: 'en',
+  },
+];
+
+/** Asked on product pages, not answered yet. */
+export const openQuestions: readonly {
+  readonly sku: string;
+  readonly daysAgo: number;
+  readonly author: string;
+  readonly email: string;
+  readonly language: 'en' | 'hi';
+  readonly body: string;
+}[] = [
+  {
+    sku: 'ashwagandha-churna-100g',
+    daysAgo: 1.2,
+    author: 'Neha',
+    email: 'neha.k@buyers.example',
+    language: 'en',
+    body: 'Can I take this with my evening milk, or is morning better?',
+  },
+  {
+    sku: 'chyawanprash-special-500g',
+    daysAgo: 0.4,
+    author: 'रमेश',
+    email: 'ramesh.t@buyers.example',
+    language: 'hi',
+    body: 'क्या इसे शुगर के मरीज़ ले सकते हैं?',
+  },
+];
+
+/** People who want to become direct sellers; `handled`: staff have called them. */
+export const enquiries: readonly {
+  readonly daysAgo: number;
+  readonly fullName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly handled: boolean;
+}[] = [
+  { daysAgo: 17, fullName: 'Geeta Rana', email: 'geeta.rana@buyers.example', mobile: '9876509001', handled: true },
+  { daysAgo: 6, fullName: 'Mohit Chauhan', email: 'mohit.chauhan@buyers.example', mobile: '9876509002', handled: true },
+  { daysAgo: 1.5, fullName: 'Lalita Devi', email: 'lalita.devi@buyers.example', mobile: '9876509003', handled: false },
+  {
+    daysAgo: 0.3,
+    fullName: 'Iqbal Ansari',
+    email: 'iqbal.ansari@buyers.example',
+    mobile: '9876509004',
+    handled: false,
+  },
+];

@@ -1,4 +1,4 @@
 export { readHome } from './home-figures.ts';
 export { reportPeriod } from './periods-rules.ts';
 export { readReport, reportCsv, type ReportTexts } from './read-report.ts';
-export { countVisitors, createVisitorCounter } from './visitor-counts.ts';
+export { countVisitors, createVisitorCounter, type VisitorCounter } from './visitor-counts.ts';

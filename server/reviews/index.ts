@@ -2,7 +2,9 @@
 export { reviewJobs } from './ask-for-reviews.ts';
 export { eraseAuthor } from './erase-author.ts';
 export { moderateReview } from './moderate.ts';
+export { findReviewedOrder } from './order-store.ts';
 export {
+  askQuestion,
   countListedQuestions,
   decideQuestion,
   findListedQuestion,
@@ -23,3 +25,4 @@ export {
   type ListedReview,
   refreshRatings,
 } from './store.ts';
+export { writeReview } from './write-review.ts';

@@ -69,7 +69,7 @@ async function removeDemo(tx: Tx): Promise<Removal> {
     count(table, await removeRows(tx, references, table, which, mentions));
 
   const keptOrders = await markOrders(tx);
-  for (const table of ['ticket', 'announcement', 'achiever', 'approval']) await remove(table);
+  for (const table of ['ticket', 'announcement', 'achiever', 'approval', 'enquiry']) await remove(table);
   const addresses = await readAddresses(tx);
   const pictures = await readPictures(tx);
   await countDocuments(tx, count);
@@ -103,7 +103,11 @@ async function removeDemo(tx: Tx): Promise<Removal> {
   await removeEmails(tx, addresses, remove);
   const files = await removePictures(tx, references, pictures);
   await sql`DELETE FROM demo_record`.execute(tx);
-  if (Object.keys(removed).length > 0) await bumpCatalogVersion(tx);
+  if (Object.keys(removed).length > 0) {
+    // Who has looked at the demo was no visitor of the company's shop.
+    await sql`DELETE FROM visitor_count`.execute(tx);
+    await bumpCatalogVersion(tx);
+  }
   return { removed, kept, pictures: files };
 }
 

@@ -75,11 +75,19 @@ test('staff find work: held orders, goods and batches, money without an order, r
   const planned = await sql`SELECT DISTINCT state FROM price_schedule`.execute(db);
   expect([await count('price_schedule'), planned.rows]).toEqual([2, [{ state: 'waiting' }]]);
   expect(await count('lab_report')).toBe(3);
+  expect(await count(`review WHERE state = 'pending'`)).toBe(3);
+  expect(await count(`product_question WHERE state = 'pending'`)).toBe(2);
+  expect([
+    await count('enquiry WHERE handled_at IS NULL'),
+    await count('enquiry WHERE handled_at IS NOT NULL'),
+  ]).toEqual([2, 2]);
+  expect(await count('(SELECT DISTINCT login FROM audit_entry) AS people')).toBeGreaterThan(3);
   expect(await count('announcement')).toBe(2);
   expect(await count('achiever WHERE picture IS NOT NULL')).toBe(4);
   expect(await count('product WHERE low_stock_at >= (SELECT quantity FROM stock WHERE product_id = product.id)')).toBe(
     demoCatalogue.products.filter(({ stock }) => stock <= 10).length,
   );
+  expect(await count(`visitor_count WHERE step = 'address'`)).toBeGreaterThan(10);
   // What the nightly checks look for.
   expect((await checkBatches(db, 0, 1_000)).found).toEqual([]);
   expect((await checkStock(db, 0, 1_000)).found).toEqual([]);
@@ -107,7 +115,11 @@ test('all of it goes with the demo', async () => {
     'order_review',
     'unmatched_payment',
     'approval',
+    'enquiry',
+    'review',
+    'product_question',
     'picture',
+    'visitor_count',
   ])
     expect([table, await count(table)]).toEqual([table, 0]);
 });

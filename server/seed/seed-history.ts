@@ -35,11 +35,13 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
+import { createVisitorCounter, type VisitorCounter } from '#server/reports/index.ts';
 import { handleReturn, requestReturn } from '#server/returns/index.ts';
 import { handleTicket, receiveTicket } from '#server/support/index.ts';
 import { day, hour, minute, must, Past } from './past.ts';
 import { type OfficeDesk, planOffice, refundByTwo } from './seed-office.ts';
 import {
+  type DemoRole,
   type HistoryRecords,
   insertPerson,
   markDemoRecord,
@@ -70,12 +72,19 @@ export async function seedHistory(services: Services, jobHandlers: JobHandlers, 
     if (ticket.daysAgo < days - 1)
       past.plan(until.getTime() - ticket.daysAgo * day - 3 * hour, () => receive(shop, ticket));
   planOffice(shop, until);
-  await past.run(() => runDueJobs(past.services, jobHandlers));
+  await past.run(async () => {
+    await shop.visitors.write();
+    // The runner does these of itself.
+    for (const kind of ['hourly:review-requests', 'hourly:refill-reminders'])
+      await jobHandlers[kind]!(past.services, {});
+    await runDueJobs(past.services, jobHandlers);
+  });
   await setStocks(shop, (stock) => stock);
 }
 
 interface PastShop extends HistoryRecords, OfficeDesk {
   gateways: Gateways;
+  visitors: VisitorCounter;
   buyers: readonly (DemoBuyer & { customerId: number | null })[];
   /** Number of each buyer's latest order. */
   latest: Map<number, string>;
@@ -101,8 +110,12 @@ async function openPastShop(past: Past, plan: DemoHistory): Promise<PastShop> {
     return ok(null);
   });
   must(made);
-  const actor = (action: StaffAction, objectId?: number) => staffActor(records.staff, action, objectId);
-  return { past, services, actor, gateways, buyers, latest: new Map(), parcels: 0, ...records };
+  const actor = (action: StaffAction, objectId?: number) => {
+    const role = roleOf[action.split('.')[0]!];
+    return staffActor(role ? records.colleague(role) : records.staff, action, objectId);
+  };
+  const visitors = createVisitorCounter(services);
+  return { past, services, actor, gateways, visitors, buyers, latest: new Map(), parcels: 0, ...records };
 }
 
 /** Sets every product's stock, from what the catalogue has. */
@@ -118,6 +131,20 @@ async function setStocks({ services, productIds }: PastShop, quantityOf: (stock:
     }),
   );
 }
+
+/** Who does what, by the first word of an action; the owner does the rest. */
+const roleOf: Readonly<Record<string, DemoRole>> = {
+  order: 'orders',
+  return: 'orders',
+  stock: 'orders',
+  refund: 'finance',
+  ticket: 'support',
+  enquiry: 'support',
+  announcement: 'catalogue',
+  achiever: 'catalogue',
+  lab_report: 'catalogue',
+  price_schedule: 'catalogue',
+};
 
 function staffActor(
   { id: staffId, email: login }: HistoryRecords['staff'],
@@ -142,7 +169,20 @@ interface PlacedOrder {
   actor: Actor;
 }
 
+/** For each who orders some more have filled a cart, and not all of them said where they live. */
+async function visit({ visitors, productIds }: PastShop, { lines, slowness, buyer }: DemoOrder): Promise<void> {
+  const productDetails = lines.map(({ sku, quantity }) => ({ product_id: productIds.get(sku)!, quantity }));
+  const carts = 2 + Math.floor(slowness * 4);
+  for (let each = 0; each < carts; each++)
+    await visitors.count({
+      ip: `10.${each}.${buyer}.1`,
+      headers: { 'user-agent': 'Demo visitor' },
+      body: { productDetails, billingDetails: each < carts - 1 - (carts % 2) ? { user_postcode: '248001' } : [] },
+    });
+}
+
 async function place(shop: PastShop, order: DemoOrder): Promise<void> {
+  await visit(shop, order);
   const { services, gateways } = shop;
   const buyer = shop.buyers[order.buyer]!;
   const couponId = order.coupon === null ? undefined : shop.couponIds.get(order.coupon);

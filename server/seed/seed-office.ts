@@ -1,6 +1,9 @@
 /** What the demo's staff have done beside orders and tickets: goods received, announcements, members, certificates, prices to come. */
 import {
   announcements,
+  enquiries,
+  freshReviews,
+  openQuestions,
   achievers,
   labReports,
   priceSchedule,
@@ -18,10 +21,14 @@ import { addLabReport, schedulePrices } from '#server/catalog/index.ts';
 import { createContent } from '#server/content/index.ts';
 import { receiveGoods } from '#server/inventory/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { askQuestion, findReviewedOrder, writeReview } from '#server/reviews/index.ts';
 import { approve, findStaffMember, runWithApproval } from '#server/staff/index.ts';
+import { insertEnquiry, markHandled } from '#server/support/index.ts';
 import { day, hour, must, type Past } from './past.ts';
-import { findPicture, type HistoryRecords, markDemoRecord } from './store.ts';
+import { findPicture, type HistoryRecords, markDemoRecord, readLatestDelivered } from './store.ts';
 
 /** Where the demo's staff work. */
 export interface OfficeDesk extends HistoryRecords {
@@ -44,6 +51,13 @@ export function planOffice(desk: OfficeDesk, until: Date): void {
   for (const report of labReports)
     past.plan(Math.max(at(report.testedDaysAgo - 3, 0), start + hour), () => publishCertificate(desk, report, until));
   past.plan(at(0, -5), () => schedule(desk, until));
+  past.plan(at(0, -3), () => review(desk));
+  for (const { daysAgo, sku, language, ...question } of openQuestions)
+    past.plan(at(daysAgo, 0), async () => {
+      must(await askQuestion(desk.services, desk.productIds.get(sku)!, language, question));
+    });
+  for (const enquiry of enquiries)
+    past.plan(Math.max(at(enquiry.daysAgo, 0), start + hour), () => enquire(desk, enquiry));
 }
 
 async function receive({ services, actor, productIds }: OfficeDesk, receipt: DemoReceipt, until: Date): Promise<void> {
@@ -157,14 +171,43 @@ async function schedule({ services, actor, productIds }: OfficeDesk, until: Date
   );
 }
 
+/** The latest buyers say what they think; staff have not read it yet. */
+async function review({ services }: OfficeDesk): Promise<void> {
+  const numbers = await readLatestDelivered(services.db, freshReviews.length);
+  for (const [index, number] of numbers.entries()) {
+    const { language, ...text } = freshReviews[index]!;
+    const order = (await findReviewedOrder(services.db, number))!;
+    const body = { ...text, line_no: 1, author: order.firstName, photos: [], agree: true as const };
+    must(await writeReview(services, { order, byLink: false }, language, body));
+  }
+}
+
+async function enquire(
+  { past, services, actor }: OfficeDesk,
+  { handled, fullName, email, mobile }: (typeof enquiries)[number],
+) {
+  const createdAt = services.clock.now();
+  const id = await insertEnquiry(services.db, { kind: 'direct_seller', fullName, email, mobile, createdAt });
+  await markDemoRecord(services.db, 'enquiry', id);
+  if (!handled) return;
+  past.after(26 * hour, async () => {
+    must(
+      await inTransaction(services.db, async (tx) => {
+        await markHandled(tx, id, actor('enquiry.handle', id), services.clock.now());
+        return ok(null);
+      }),
+    );
+  });
+}
+
 /** A refund over the limit: one of finance asks for it, and the owner approves it where the plan says so. */
 export async function refundByTwo(
-  { past, services, staff, finance, actor }: OfficeDesk,
+  { past, services, staff, colleague, actor }: OfficeDesk,
   orderId: number,
   approval: 'approved' | 'pending',
 ): Promise<void> {
-  const member = (await findStaffMember(services.db, finance.id))!;
-  const asking = { ...actor('refund.issue', orderId), staffId: finance.id, login: finance.email };
+  const member = (await findStaffMember(services.db, colleague('finance').id))!;
+  const asking = actor('refund.issue', orderId);
   const input = { orderId, returnIds: null, withShipping: false, reason: 'The whole carton arrived broken' };
   const requested = { action: 'refund.issue' as const, objectId: String(orderId), input };
   const outcome = must(await runWithApproval(services, { member, actor: asking }, requested));

@@ -136,6 +136,8 @@ export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: str
   return id;
 }
 
+export type DemoRole = (typeof demoColleagues)[number]['role'];
+
 /** What the demo's history refers to. */
 export interface HistoryRecords {
   /** By SKU. */
@@ -143,9 +145,10 @@ export interface HistoryRecords {
   /** The ids that buyers' calls name, by code. */
   couponIds: ReadonlyMap<string, number>;
   demoCustomerId: number;
-  /** The owner, and a colleague of finance. */
+  /** The owner. */
   staff: { id: number; email: string };
-  finance: { id: number; email: string };
+  /** Her colleague of a role. */
+  colleague: (role: DemoRole) => { id: number; email: string };
 }
 
 /** Finds what the demo has put into the shop. */
@@ -170,7 +173,7 @@ export async function readHistoryRecords(db: Db): Promise<HistoryRecords> {
     couponIds: new Map(coupons.map((coupon) => [coupon.code, coupon.public_id])),
     demoCustomerId: customer.id,
     staff: member(demoStaff.email),
-    finance: member(demoColleagues.find(({ role }) => role === 'finance')!.email),
+    colleague: (role) => member(demoColleagues.find((each) => each.role === role)!.email),
   };
 }
 
@@ -197,7 +200,7 @@ export async function readRefund(db: Db, orderId: number): Promise<{ id: number;
 /** Marks a row that came after the demo moved in as the demo's. */
 export async function markDemoRecord(
   db: Db,
-  kind: 'ticket' | 'announcement' | 'achiever' | 'goods_receipt' | 'approval',
+  kind: 'ticket' | 'announcement' | 'achiever' | 'goods_receipt' | 'approval' | 'enquiry',
   id: number,
 ): Promise<void> {
   await db.insertInto('demo_record').values({ kind, id }).execute();
@@ -213,4 +216,18 @@ export async function findPicture(db: Db, name: string): Promise<string | null> 
     .limit(1)
     .executeTakeFirst();
   return row?.file ?? null;
+}
+
+/** Numbers of the orders that were delivered last. */
+export async function readLatestDelivered(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('order_status', '=', 'delivered')
+    .where('delivered_at', 'is not', null)
+    .orderBy('delivered_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ number }) => number);
 }

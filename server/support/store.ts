@@ -10,8 +10,9 @@ export interface NewEnquiry {
   createdAt: Date;
 }
 
-export async function insertEnquiry(db: Db, enquiry: NewEnquiry): Promise<void> {
-  await db
+/** Keeps an enquiry; returns its id. */
+export async function insertEnquiry(db: Db, enquiry: NewEnquiry): Promise<number> {
+  const { id } = await db
     .insertInto('enquiry')
     .values({
       kind: enquiry.kind,
@@ -20,7 +21,9 @@ export async function insertEnquiry(db: Db, enquiry: NewEnquiry): Promise<void> 
       mobile: enquiry.mobile,
       created_at: enquiry.createdAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const columns = [
