@@ -69,10 +69,15 @@ const descriptions = {
 };
 const makerLines = { manufacturer: filled(300), country_of_origin: filled(60) };
 
-const relations = z._default(
-  z.array(z.int(fieldKey('unknownId')), staffFieldKey('list')).check(z.maxLength(12, staffFieldKey('tagsMost'))),
-  [],
-);
+const idList = (most: number) =>
+  z._default(
+    z.array(z.int(fieldKey('unknownId')), staffFieldKey('list')).check(z.maxLength(most, staffFieldKey('tagsMost'))),
+    [],
+  );
+/** Categories that a product may stand in beside its main one. */
+export const mostMoreCategories = 10;
+
+const relations = idList(12);
 
 /** What staff write of a product. Prices are rupees and include GST; sides of the parcel are millimetres. */
 export const ProductValues = z.object({
@@ -93,7 +98,12 @@ export const ProductValues = z.object({
     z.array(freeText(60), staffFieldKey('list')).check(z.maxLength(30, staffFieldKey('tagsMost'))),
     [],
   ),
+  /** The main category: addresses, invoices and reports name it. */
   category_id: countField,
+  /** Further categories whose lists show it. */
+  more_category_ids: idList(mostMoreCategories),
+  /** Ids of values of attributes (concern, form, taste ...), the most important first. */
+  attribute_value_ids: idList(30),
   /** The MRP. */
   regular_price: rupeesField,
   /** Below the MRP; null where the product is sold at its MRP. */
@@ -161,6 +171,8 @@ const ProductValuesOut = z.object({
   ...inAllLanguages(textsOut),
   romanised: listOut,
   category_id: z.int(),
+  more_category_ids: z.array(z.int()),
+  attribute_value_ids: z.array(z.int()),
   regular_price: Rupees,
   sale_price: z.nullable(Rupees),
   cost_price: z.nullable(Rupees),

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { type AttributeDraft, saveAttributes, saveProductAttributes } from './attributes.ts';
+import { type AttributeDraft, saveAttributes } from './attributes.ts';
 import { addPresetAttributes } from './preset-attributes.ts';
 import { createCatalogReader } from './reader.ts';
 import { fillShop } from './sample-catalogue.ts';
+import { saveProductAttributes } from './save.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 let services: TestServices;

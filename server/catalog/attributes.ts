@@ -134,10 +134,10 @@ interface SynonymRow {
 }
 
 async function upsertSynonyms(tx: Tx, synonyms: readonly SynonymRow[]): Promise<void> {
-  const byPhrase = new Map<string, SynonymRow>();
+  const byPhrase = new Map<string, SynonymRow & { label: string }>();
   for (const row of synonyms) {
     const phrase = phraseKey(row.phrase);
-    if (phrase !== '' && !byPhrase.has(phrase)) byPhrase.set(phrase, { ...row, phrase });
+    if (phrase !== '' && !byPhrase.has(phrase)) byPhrase.set(phrase, { ...row, phrase, label: row.phrase.trim() });
   }
   if (byPhrase.size === 0) return;
   await tx
@@ -147,40 +147,8 @@ async function upsertSynonyms(tx: Tx, synonyms: readonly SynonymRow[]): Promise<
       conflict.column('phrase').doUpdateSet(({ ref }) => ({
         attribute_value_id: ref('excluded.attribute_value_id'),
         words: ref('excluded.words'),
+        label: ref('excluded.label'),
       })),
     )
     .execute();
-}
-
-/** Replaces what products are said to be; `valueIds` in the order of importance for the product. */
-export async function saveProductAttributes(
-  tx: Tx,
-  products: readonly { productId: number; valueIds: readonly number[] }[],
-): Promise<void> {
-  if (products.length === 0) return;
-  const ids = products.map(({ productId }) => productId);
-  const rows = products.flatMap(({ productId, valueIds }) =>
-    [...new Set(valueIds)].map((id, index) => ({
-      product_id: productId,
-      attribute_value_id: id,
-      position: index + 1,
-    })),
-  );
-  await tx.deleteFrom('product_attribute_value').where('product_id', '=', anyOf(ids)).execute();
-  if (rows.length > 0) await tx.insertInto('product_attribute_value').values(rows).execute();
-  await tx
-    .updateTable('product as p')
-    .set(({ selectFrom, fn, val }) => ({
-      attribute_value_ids: fn.coalesce(
-        selectFrom('product_attribute_value as v')
-          .select(({ fn: agg }) =>
-            agg.agg<number[]>('array_agg', ['v.attribute_value_id']).orderBy('v.position').as('ids'),
-          )
-          .whereRef('v.product_id', '=', 'p.id'),
-        val<number[]>([]),
-      ),
-    }))
-    .where('p.id', '=', anyOf(ids))
-    .execute();
-  await bumpCatalogVersion(tx);
 }

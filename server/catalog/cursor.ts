@@ -20,6 +20,8 @@ export interface Place {
 /** What a list is narrowed to; a product needs one value of each group. */
 export interface ListFilters {
   categoryId: number | null;
+  /** Whether any product has that category beside its main one; undefined where none has. */
+  isFurther?: true | undefined;
   /** Per attribute the values that are asked for, any of them. */
   groups: readonly { attributeId: number; valueIds: readonly number[] }[];
   /** Paise; at least, and below. */

@@ -1,5 +1,5 @@
 /** Categories as staff see and change them: a tree in one order. */
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import {
   type CategoryValues,
   CategoryValues as categorySchema,
@@ -17,8 +17,8 @@ import type { Services } from '#server/platform/services.ts';
 import { type Changes, applyChanges } from './changes-rules.ts';
 import { categoryRoom, type Place, placeErrors } from './category-rules.ts';
 import { bumpCatalogVersion, refreshSearchText } from './save.ts';
+import { freeSlug } from './search-words.ts';
 import { pictureJson, rateOn } from './shown-products.ts';
-import { wordsOf } from './search-words.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
@@ -50,7 +50,12 @@ export async function listStaffCategories(db: Db): Promise<StaffCategory[]> {
         .as('names'),
       selectFrom('product as p')
         .select(fn.countAll<number>().as('products'))
-        .whereRef('p.category_id', '=', 'c.id')
+        .where(({ or, eb: is, ref }) =>
+          or([
+            is('p.category_id', '=', ref('c.id')),
+            sql<SqlBool>`${ref('c.id')} = ANY(${ref('p.more_category_ids')})`,
+          ]),
+        )
         .where('p.archived_at', 'is', null)
         .$asScalar()
         .$notNull()
@@ -101,7 +106,7 @@ export async function createCategory(
   return saving(services, actor, async (tx, all) => {
     const errors = await checkCategory(tx, values, null, all);
     if (Object.keys(errors).length > 0) return invalidFields(errors);
-    const slug = freeSlug(values.name, new Set(all.map((each) => each.slug)));
+    const slug = freeSlug(values.name, new Set(all.map((each) => each.slug)), 'category');
     const position = Math.max(0, ...all.map((each) => each.position)) + 1;
     const { id } = await tx
       .insertInto('category')
@@ -272,18 +277,4 @@ async function setArchived(tx: Tx, id: number, at: Date | null): Promise<void> {
     .set({ archived_at: at })
     .where('id', '=', anyOf([id]))
     .execute();
-}
-
-/** A name for addresses, of the Latin letters and digits of a category's; one that is taken gets a number. */
-function freeSlug(name: string, taken: ReadonlySet<string>): string {
-  const base =
-    wordsOf(name)
-      .join('-')
-      .replaceAll(/[^a-z0-9-]/g, '')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 50) || 'category';
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
 }

@@ -201,11 +201,11 @@ export async function readFacts(
   tx: Tx,
   products: readonly ProductValues[],
   at: Date,
-): Promise<Pick<ProductFacts, 'categories' | 'taxClasses' | 'pictures' | 'products'>> {
+): Promise<Pick<ProductFacts, 'attributeValues' | 'categories' | 'taxClasses' | 'pictures' | 'products'>> {
   const categories = await tx
     .selectFrom('category')
     .select('id')
-    .where('id', '=', anyOf([...new Set(products.map((each) => each.category_id))]))
+    .where('id', '=', anyId([...new Set(products.flatMap((each) => [each.category_id, ...each.more_category_ids]))]))
     .where('archived_at', 'is', null)
     // Nobody archives it meanwhile.
     .forShare()
@@ -224,6 +224,17 @@ export async function readFacts(
     .select('file')
     .where('file', '=', anyOf([...new Set(products.flatMap((each) => each.pictures))]))
     .execute();
+  const valueIds = [...new Set(products.flatMap((each) => each.attribute_value_ids))];
+  const attributeValues =
+    valueIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('attribute_value')
+          .select('id')
+          .where('id', '=', anyId(valueIds))
+          // Nobody deletes it meanwhile.
+          .forShare()
+          .execute();
   const related = await tx
     .selectFrom('product')
     .select('id')
@@ -232,6 +243,7 @@ export async function readFacts(
     .execute();
   return {
     products: new Set(related.map((row) => row.id)),
+    attributeValues: new Set(attributeValues.map((row) => row.id)),
     categories: new Set(categories.map((row) => row.id)),
     taxClasses: new Map(classes.map((row) => [row.code, row.rates > 0])),
     pictures: new Set(pictures.map((row) => row.file)),

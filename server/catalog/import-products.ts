@@ -83,14 +83,20 @@ async function importRows(
       row.id,
     ]),
   );
-  const slugs = new Map(
-    (await tx.selectFrom('category').select(['id', 'slug']).execute()).map((row) => [row.slug, row.id]),
-  );
+  const { categories, values } = await readNames(tx);
   const cellsOf = (row: ImportRow) => {
-    const { category, ...fields } = Object.fromEntries(row.cells) as Record<string, unknown>;
-    if (category === undefined) return fields;
-    // Number zero is no category: the check says so at its field.
-    return { ...fields, category_id: slugs.get(category as string) ?? 999_999 };
+    const { category, more_categories, attributes, ...fields } = Object.fromEntries(row.cells) as Record<
+      string,
+      unknown
+    >;
+    const idsOf = (names: unknown, ids: ReadonlyMap<string, number>) =>
+      (names as string[]).map((name) => ids.get(name) ?? nothing);
+    return {
+      ...fields,
+      ...(category === undefined ? {} : { category_id: categories.get(category as string) ?? nothing }),
+      ...(more_categories === undefined ? {} : { more_category_ids: idsOf(more_categories, categories) }),
+      ...(attributes === undefined ? {} : { attribute_value_ids: idsOf(attributes, values) }),
+    };
   };
   const updating = rows.filter((row) => known.has(row.sku));
   const updated = await update(tx, updating, { known, cellsOf, problems, at, allowBelowCost });
@@ -100,6 +106,23 @@ async function importRows(
     { cellsOf, problems, at, allowBelowCost },
   );
   return [...updated, ...created];
+}
+
+/** An id that nothing has: the check says so at its field. */
+const nothing = 999_999;
+
+/** The ids of categories by their slugs, and of values of attributes by `<attribute>:<value>`. */
+async function readNames(db: Db) {
+  const categories = await db.selectFrom('category').select(['id', 'slug']).execute();
+  const values = await db
+    .selectFrom('attribute_value as v')
+    .innerJoin('attribute as a', 'a.id', 'v.attribute_id')
+    .select(['v.id', 'v.slug', 'a.code'])
+    .execute();
+  return {
+    categories: new Map(categories.map(({ id, slug }) => [slug, id])),
+    values: new Map(values.map(({ id, code, slug }) => [`${code}:${slug}`, id])),
+  };
 }
 
 interface Importing {
@@ -297,9 +320,11 @@ export async function exportWorkbook(db: Db, day: string): Promise<Result<Buffer
 }
 
 async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number)[][]> {
-  const slugs = new Map(
-    (await db.selectFrom('category').select(['id', 'slug']).execute()).map((row) => [row.id, row.slug]),
-  );
+  const names = await readNames(db);
+  const reversedNames = (ids: ReadonlyMap<string, number>) => new Map([...ids].map(([name, id]) => [id, name]));
+  const [categories, attributeValues] = [reversedNames(names.categories), reversedNames(names.values)];
+  const listed = (ids: readonly number[], of: ReadonlyMap<number, string>) =>
+    ids.flatMap((id) => of.get(id) ?? []).join('|');
   for (let after = 0; ;) {
     const ids = await db
       .selectFrom('product')
@@ -316,6 +341,13 @@ async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number
       ids.map(({ id }) => id),
       day,
     );
-    yield rows.map((row) => exportRow(row.sku, slugs.get(row.category_id)!, toValues(row)));
+    yield rows.map((row) => {
+      const named = {
+        category: categories.get(row.category_id)!,
+        more_categories: listed(row.more_category_ids, categories),
+        attributes: listed(row.attribute_value_ids, attributeValues),
+      };
+      return exportRow(row.sku, named, toValues(row));
+    });
   }
 }

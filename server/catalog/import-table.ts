@@ -11,15 +11,18 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 
 const texts = messages.errors.staff.catalog;
 
-/** The columns of an export; categories go by their slugs, and what names products by ids stays out. */
-const left = new Set<string>(['category_id', 'related', 'goes_well_with']);
-export const exportColumns = ['sku', 'category', ...productFields.filter((field) => !left.has(field))];
+/** Columns that name by slugs what a product holds by ids. */
+export type NamedColumn = 'category' | 'more_categories' | 'attributes';
+const namedColumns: readonly string[] = ['category', 'more_categories', 'attributes'] satisfies NamedColumn[];
+/** The columns of an export; what names products by ids stays out. */
+const left = new Set<string>(['category_id', 'more_category_ids', 'attribute_value_ids', 'related', 'goes_well_with']);
+export const exportColumns = ['sku', ...namedColumns, ...productFields.filter((field) => !left.has(field))];
 
 export interface ImportRow {
   line: number;
   sku: string;
-  /** What the row says, by field; a category by its slug. */
-  cells: ReadonlyMap<ProductField | 'category', unknown>;
+  /** What the row says, by field; categories by their slugs, values of attributes by `<attribute>:<value>`. */
+  cells: ReadonlyMap<ProductField | NamedColumn, unknown>;
 }
 
 export interface Problem {
@@ -31,7 +34,8 @@ export interface Problem {
 
 const isField = (name: string): name is ProductField => productFields.some((field) => field === name);
 
-const listFields = new Set<string>(['romanised', 'pictures', 'related', 'goes_well_with']);
+const idLists = new Set<string>(['related', 'goes_well_with', 'more_category_ids', 'attribute_value_ids']);
+const listFields = new Set<string>(['romanised', 'pictures', 'more_categories', 'attributes', ...idLists]);
 const isList = (field: string) => listFields.has(field) || /^tags(_|$)/.test(field);
 
 /** A large workbook takes hundreds of megabytes and some seconds of a core. */
@@ -62,7 +66,7 @@ export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow
   const [head, ...body] = table.rows;
   const columns = (head?.cells ?? []).map((name) => name.toLowerCase());
   if (!columns.includes('sku')) return unreadable(texts.importNoSku);
-  const unknown = columns.find((name) => name !== 'sku' && name !== 'category' && !isField(name));
+  const unknown = columns.find((name) => name !== 'sku' && !namedColumns.includes(name) && !isField(name));
   if (unknown !== undefined) return unreadable(texts.importColumn({ column: unknown }));
   const twice = columns.find((name, place) => columns.indexOf(name) !== place);
   if (twice !== undefined) return unreadable(texts.importColumnTwice({ column: twice }));
@@ -77,7 +81,7 @@ export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow
     if (before !== undefined) add('sku', texts.importSkuTwice({ line: before }));
     else lines.set(sku, line);
     const named = columns.flatMap((name, place) =>
-      name === 'sku' ? [] : [[name as ProductField | 'category', valueOf(name, cells[place] ?? '')] as const],
+      name === 'sku' ? [] : [[name as ProductField | NamedColumn, valueOf(name, cells[place] ?? '')] as const],
     );
     return { line, sku, cells: new Map(named) };
   });
@@ -87,17 +91,21 @@ export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow
 function valueOf(field: string, cell: string): unknown {
   if (isList(field)) {
     const items = cell === '' ? [] : cell.split('|').map((item) => item.trim());
-    return field === 'related' || field === 'goes_well_with' ? items.map(Number) : items;
+    return idLists.has(field) ? items.map(Number) : items;
   }
   if (field === 'published') return /^(yes|true|1)$/i.test(cell) ? true : /^(no|false|0|)$/i.test(cell) ? false : cell;
   return cell;
 }
 
-/** A product as a row of an export. */
-export function exportRow(sku: string, category: string, values: ProductValues): (string | number)[] {
+/** A product as a row of an export; `named` has what columns name by slugs. */
+export function exportRow(
+  sku: string,
+  named: Readonly<Record<NamedColumn, string>>,
+  values: ProductValues,
+): (string | number)[] {
   return exportColumns.map((name) => {
     if (name === 'sku') return sku;
-    if (name === 'category') return category;
+    if (namedColumns.includes(name)) return named[name as NamedColumn];
     const value = values[name as ProductField];
     if (Array.isArray(value)) return value.join('|');
     if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,7 +1,6 @@
 /** What the shop sells: reading, searching, stock, and the writing side that staff and the demo use. */
 
 export { applyChanges, type Changes } from './changes-rules.ts';
-export { saveProductAttributes } from './attributes.ts';
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion } from './catalogue-version.ts';
 export { shownStock } from './stock-levels.ts';
@@ -31,6 +30,25 @@ export {
   restoreProduct,
   unknownProduct,
 } from './edit-products.ts';
+export {
+  createAttribute,
+  createAttributeValue,
+  deleteAttribute,
+  deleteAttributeValue,
+  editAttribute,
+  editAttributeValue,
+  listStaffAttributes,
+  orderAttributes,
+  orderAttributeValues,
+} from './edit-attributes.ts';
+export {
+  createSynonym,
+  deleteSynonym,
+  editSynonym,
+  listSearchMisses,
+  listSynonyms,
+  trySearch,
+} from './edit-synonyms.ts';
 export { setCostPrices } from './save.ts';
 export { createFamily, dissolveFamily, listFamilies, updateFamily } from './edit-families.ts';
 export { insertFamilies } from './families.ts';
@@ -44,7 +62,14 @@ export { listGridProducts, listStaffProducts } from './staff-products.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';
 export { catalogRoutes, suggestionRoutes } from './routes.ts';
-export { bumpCatalogVersion, saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
+export {
+  bumpCatalogVersion,
+  saveCategories,
+  savePictures,
+  saveProductAttributes,
+  saveProducts,
+  saveTaxClasses,
+} from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
 export { findShortages, lockStock, moveStock, returnStock, setStock, reserveStock } from './stock.ts';
 export { pictureJson } from './shown-products.ts';

@@ -7,8 +7,11 @@ import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type AttributeDraft, type AttributeValueIds, saveAttributes, saveSynonyms } from './attributes.ts';
 
+/** The attribute whose values have pages of their own and come up in search. */
+export const concernCode = 'concern';
+
 const concern: AttributeDraft = {
-  code: 'concern',
+  code: concernCode,
   name: 'Concern',
   translations: { hi: { name: 'ज़रूरत' } },
   isFilter: true,

@@ -87,6 +87,7 @@ const vocabulary: Vocabulary = {
   attributes: [taste],
   valueOf: new Map([[31, { attribute: taste, value: bitter }]]),
   phrases: new Map(),
+  furtherCategories: new Set(),
 };
 
 test('a product shows rupees, percent and points, its first picture apart from the others', () => {

@@ -34,7 +34,12 @@ export interface ProductDraft extends ProductTexts {
   translations?: Translations<ProductTexts & { tags: readonly (string | undefined)[] }>;
   /** Spellings in Latin letters that shoppers type. */
   romanised: readonly string[];
+  /** The main category. */
   categoryId: number;
+  /** Further categories whose lists show it. */
+  moreCategoryIds?: readonly number[];
+  /** Values of attributes, the most important first; left as they are where this is not given. */
+  attributeValueIds?: readonly number[];
   /** The MRP in paise, GST included. */
   regularPaise: number;
   /** Below the MRP, or null. */
@@ -94,6 +99,7 @@ export function productValues(draft: ProductDraft) {
     sku: draft.sku,
     romanised: [...draft.romanised],
     category_id: draft.categoryId,
+    more_category_ids: [...(draft.moreCategoryIds ?? [])],
     regular_paise: paise(draft.regularPaise),
     sale_paise: draft.salePaise === null ? null : paise(draft.salePaise),
     sale_point_centi: centiSp(draft.salePointCenti),

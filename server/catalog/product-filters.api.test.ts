@@ -6,9 +6,10 @@ import { createLimits } from '#server/platform/rate-limit.ts';
 import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import type { AttributeList, ProductList, SearchSuggestions } from '#contract/catalog.ts';
-import { saveAttributes, saveProductAttributes } from './attributes.ts';
+import { saveAttributes } from './attributes.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes, suggestionRoutes } from './routes.ts';
+import { saveProductAttributes } from './save.ts';
 import { fillShop, type SampleIds } from './sample-catalogue.ts';
 
 let services: TestServices;

@@ -13,8 +13,17 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const { ref } = expressionBuilder<DB & { p: Product }, 'p'>();
 
+/** All products. */
+export const noFilters: ListFilters = {
+  categoryId: null,
+  groups: [],
+  fromPaise: null,
+  belowPaise: null,
+  inStock: false,
+};
+
 /** Reads a list's filters; a value that there is not finds nothing. */
-export function filtersOf(filter: ProductFilter, { attributes }: Vocabulary): ListFilters {
+export function filtersOf(filter: ProductFilter, { attributes, furtherCategories }: Vocabulary): ListFilters {
   const groups = new Map<number, number[]>();
   for (const name of filter.filter_attributes ?? []) {
     const [code, slug] = name.split(':');
@@ -23,8 +32,10 @@ export function filtersOf(filter: ProductFilter, { attributes }: Vocabulary): Li
     const id = attribute?.id ?? 0;
     groups.set(id, [...(groups.get(id) ?? []), valueId]);
   }
+  const categoryId = filter.filter_category_id ?? null;
   return {
-    categoryId: filter.filter_category_id ?? null,
+    categoryId,
+    isFurther: categoryId !== null && furtherCategories.has(categoryId) ? true : undefined,
     groups: [...groups].map(([attributeId, valueIds]) => ({ attributeId, valueIds })),
     fromPaise: filter.min_price === undefined ? null : filter.min_price * 100,
     belowPaise: filter.below_price === undefined ? null : filter.below_price * 100,
@@ -37,7 +48,7 @@ export function filtersOf(filter: ProductFilter, { attributes }: Vocabulary): Li
 function conditionsOf(filters: ListFilters): Map<string, RawBuilder<SqlBool>> {
   const conditions = new Map<string, RawBuilder<SqlBool>>();
   const { categoryId, fromPaise, belowPaise } = filters;
-  if (categoryId !== null) conditions.set('category', sql<SqlBool>`${ref('p.category_id')} = ${givenId(categoryId)}`);
+  if (categoryId !== null) conditions.set('category', standsIn(categoryId, filters.isFurther === true));
   for (const { attributeId, valueIds } of filters.groups)
     conditions.set(`a${attributeId}`, sql<SqlBool>`${ref('p.attribute_value_ids')} && ${[...valueIds]}::int[]`);
   if (fromPaise !== null || belowPaise !== null)
@@ -49,6 +60,12 @@ function conditionsOf(filters: ListFilters): Map<string, RawBuilder<SqlBool>> {
   if (filters.minRating !== undefined)
     conditions.set('rating', sql<SqlBool>`COALESCE(${tenthsOfStars} >= ${filters.minRating * 10}, false)`);
   return conditions;
+}
+
+/** That the product `p` stands in a category: as its main one, which an index gives in order, or, where any product has it so, as a further one. */
+function standsIn(categoryId: number, isFurther: boolean): RawBuilder<SqlBool> {
+  const isMain = sql<SqlBool>`${ref('p.category_id')} = ${givenId(categoryId)}`;
+  return isFurther ? sql<SqlBool>`(${isMain} OR ${ref('p.more_category_ids')} @> ARRAY[${categoryId}]::int[])` : isMain;
 }
 
 const isInStock = sql<SqlBool>`EXISTS (SELECT FROM stock AS left_over WHERE left_over.product_id = ${ref('p.id')} AND left_over.quantity > 0)`;
@@ -64,6 +81,11 @@ const tenthsOfStars = sql<
 export function filterConditions(filters: ListFilters): RawBuilder<SqlBool>[] {
   return [...conditionsOf(filters).values()];
 }
+
+/** Every category of the product `p`, each once. */
+const allCategories = sql<
+  number[]
+>`${ref('p.category_id')} || array_remove(${ref('p.more_category_ids')}, ${ref('p.category_id')})`;
 
 interface CountRow {
   kind: 'value' | 'category' | 'price' | 'stock' | 'rating';
@@ -91,7 +113,7 @@ export async function countFacets(db: Db, filters: ListFilters, search: SearchTr
   const parts = [
     valuesWhere(null, sql`v.attribute_id <> ALL(${chosen}::int[])`),
     ...chosen.map((id) => valuesWhere(`a${id}`, sql`v.attribute_id = ${id}::int`)),
-    sql`SELECT 'category', category_id, count(*) FROM base WHERE ${allBut('category')} GROUP BY category_id`,
+    sql`SELECT 'category', c, count(*) FROM base CROSS JOIN unnest(base.categories) AS u (c) WHERE ${allBut('category')} GROUP BY c`,
     sql`SELECT 'price', width_bucket(price, ${bands}::bigint[]), count(*) FROM base WHERE ${allBut('price')} GROUP BY 2`,
     sql`SELECT 'rating', step, count(*) FROM base CROSS JOIN unnest(${[...ratingSteps]}::int[]) AS s (step)
       WHERE ${allBut('rating')} AND tenths >= step * 10 GROUP BY step`,
@@ -103,7 +125,7 @@ export async function countFacets(db: Db, filters: ListFilters, search: SearchTr
     ...(search && search.valueIds.length > 0 ? [havingValues(search.valueIds)] : []),
   ];
   const { rows } = await sql<CountRow>`WITH base AS MATERIALIZED (
-      SELECT ${ref('p.category_id')} AS category_id, ${ref('p.attribute_value_ids')} AS ids, ${ref('p.price_paise')} AS price,
+      SELECT ${allCategories} AS categories, ${ref('p.attribute_value_ids')} AS ids, ${ref('p.price_paise')} AS price,
         ${isInStock} AS in_stock, ${tenthsOfStars} AS tenths${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
       FROM product AS p WHERE ${sql.join(wanted, sql` AND `)})
     ${sql.join(parts, sql` UNION ALL `)}`.execute(db);

@@ -156,6 +156,8 @@ export function toValues(row: ProductRecord): ProductValues {
     >),
     romanised: row.romanised,
     category_id: row.category_id,
+    more_category_ids: row.more_category_ids,
+    attribute_value_ids: row.attribute_value_ids,
     regular_price: paiseToRupees(row.regular_paise),
     sale_price: rupeesOrNull(row.sale_paise),
     cost_price: rupeesOrNull(row.cost_paise),
@@ -221,6 +223,9 @@ export function toDraft(sku: string, values: ProductValues): ProductDraft {
     translations: Object.fromEntries(translations) as NonNullable<ProductDraft['translations']>,
     romanised: values.romanised,
     categoryId: values.category_id,
+    // A bulk edit may make one of them the main category.
+    moreCategoryIds: [...new Set(values.more_category_ids)].filter((id) => id !== values.category_id),
+    attributeValueIds: [...new Set(values.attribute_value_ids)],
     regularPaise: rupeesToPaise(values.regular_price),
     salePaise: paiseOrNull(values.sale_price),
     costPaise: paiseOrNull(values.cost_price),

@@ -7,6 +7,7 @@ import type { FieldMessages } from '#server/platform/result.ts';
 export interface ProductFacts {
   /** Categories that are not archived. */
   categories: ReadonlySet<number>;
+  attributeValues: ReadonlySet<number>;
   /** Whether a rate of the class holds today. */
   taxClasses: ReadonlyMap<string, boolean>;
   pictures: ReadonlySet<string>;
@@ -31,6 +32,10 @@ export function checkProduct(
   if (has('regular_price', 'sale_price', 'cost_price'))
     Object.assign(errors, checkPrices(values, facts.allowBelowCost));
   if (has('category_id') && !facts.categories.has(values.category_id)) errors['category_id'] = [texts.categoryMissing];
+  if (has('more_category_ids') && !values.more_category_ids.every((id) => facts.categories.has(id)))
+    errors['more_category_ids'] = [texts.categoryMissing];
+  if (has('attribute_value_ids') && !values.attribute_value_ids.every((id) => facts.attributeValues.has(id)))
+    errors['attribute_value_ids'] = [texts.attributeMissing];
   if (has('tax_class')) {
     const holds = facts.taxClasses.get(values.tax_class);
     if (holds !== true) errors['tax_class'] = [holds === undefined ? texts.taxClassMissing : texts.taxClassNotYet];

@@ -15,9 +15,9 @@ import { messages } from '#server/platform/messages.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
-import { decodeCursor, encodeCursor, type ListFilters, type Match } from './cursor.ts';
+import { decodeCursor, encodeCursor, type Match } from './cursor.ts';
 import { toProduct } from './product-fields.ts';
-import { countFacets, filtersOf, toFilters } from './product-filters.ts';
+import { countFacets, filtersOf, noFilters, toFilters } from './product-filters.ts';
 import { findNearValues, planSearch, type SearchTry } from './search-plan.ts';
 import { searchMissesOf } from './search-misses.ts';
 import { searchWordsOf } from './search-words.ts';
@@ -53,7 +53,6 @@ interface Found {
   ask: PageAsk;
 }
 
-const noFilters: ListFilters = { categoryId: null, groups: [], fromPaise: null, belowPaise: null, inStock: false };
 const categoriesForMs = 15_000;
 const shortestNearWord = 3;
 const mostNearWords = 4;

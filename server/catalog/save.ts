@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
@@ -125,6 +125,12 @@ export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: 
     tx,
     drafts.flatMap(({ sku, relations }) => (relations ? [{ productId: ids.get(sku)!, relations }] : [])),
   );
+  await replaceProductAttributes(
+    tx,
+    drafts.flatMap(({ sku, attributeValueIds }) =>
+      attributeValueIds ? [{ productId: ids.get(sku)!, valueIds: attributeValueIds }] : [],
+    ),
+  );
   if (idList.length > 0)
     await tx
       .insertInto('stock')
@@ -174,7 +180,7 @@ const keptColumns = new Set(['sku', 'created_at']);
 async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date): Promise<Map<string, number>> {
   const categories = await readCategoryNames(
     tx,
-    drafts.map((draft) => draft.categoryId),
+    drafts.flatMap((draft) => [draft.categoryId, ...(draft.moreCategoryIds ?? [])]),
   );
   if (drafts.length === 0) return new Map();
   const values = drafts.map((draft) => ({
@@ -183,7 +189,7 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
       names: [draft.name, ...textsIn(draft.translations, ({ name }) => name)],
       romanised: draft.romanised,
       tags: draft.tags,
-      categoryNames: categories.get(draft.categoryId)!,
+      categoryNames: namesOf(categories, draft.categoryId, draft.moreCategoryIds),
     }),
     created_at: at,
     updated_at: at,
@@ -204,6 +210,11 @@ async function upsertProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date)
     .returning(['id', 'sku'])
     .execute();
   return new Map(rows.map((row) => [row.sku, row.id]));
+}
+
+/** The names of a product's categories, those of the main one first. */
+function namesOf(names: ReadonlyMap<number, readonly string[]>, main: number, more: readonly number[] = []): string[] {
+  return [main, ...more].flatMap((id) => names.get(id) ?? []);
 }
 
 /** Categories' names in all languages by id. */
@@ -227,10 +238,9 @@ async function readCategoryNames(tx: Tx, ids: readonly number[]): Promise<Map<nu
 
 /** Writes anew what the products of categories are found by; those whose line stays the same are not touched. */
 export async function refreshSearchText(tx: Tx, categoryIds: readonly number[]): Promise<void> {
-  const categories = await readCategoryNames(tx, categoryIds);
   const rows = await tx
     .selectFrom('product as p')
-    .select(['p.id', 'p.name', 'p.romanised', 'p.category_id'])
+    .select(['p.id', 'p.name', 'p.romanised', 'p.category_id', 'p.more_category_ids'])
     .select((eb) => [
       listFrom(
         eb
@@ -247,11 +257,23 @@ export async function refreshSearchText(tx: Tx, categoryIds: readonly number[]):
           .orderBy('t.position'),
       ).as('tags'),
     ])
-    .where('p.category_id', '=', anyOf(categoryIds))
+    .where((eb) =>
+      eb.or([
+        eb('p.category_id', '=', anyOf(categoryIds)),
+        sql<SqlBool>`${eb.ref('p.more_category_ids')} && ${[...categoryIds]}::int[]`,
+      ]),
+    )
     .execute();
+  const categories = await readCategoryNames(tx, [
+    ...new Set(rows.flatMap((row) => [row.category_id, ...row.more_category_ids])),
+  ]);
   const ids = rows.map((row) => row.id);
-  const texts = rows.map(({ name, translated, category_id, ...row }) =>
-    searchText({ ...row, names: [name, ...translated], categoryNames: categories.get(category_id)! }),
+  const texts = rows.map(({ name, translated, category_id, more_category_ids, ...row }) =>
+    searchText({
+      ...row,
+      names: [name, ...translated],
+      categoryNames: namesOf(categories, category_id, more_category_ids),
+    }),
   );
   await tx
     .updateTable('product as p')
@@ -277,5 +299,46 @@ export async function setCostPrices(tx: Tx, costs: ReadonlyMap<number, Paise>, a
     .set(({ ref }) => ({ cost_paise: ref('c.cost_paise'), updated_at: at }))
     .whereRef('p.id', '=', 'c.id')
     .where('p.cost_paise', 'is distinct from', sql<Paise>`c.cost_paise`)
+    .execute();
+}
+
+/** Replaces what products are said to be; `valueIds` in the order of importance for the product. */
+export async function saveProductAttributes(
+  tx: Tx,
+  products: readonly { productId: number; valueIds: readonly number[] }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await replaceProductAttributes(tx, products);
+  await bumpCatalogVersion(tx);
+}
+
+async function replaceProductAttributes(
+  tx: Tx,
+  products: readonly { productId: number; valueIds: readonly number[] }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  const ids = products.map(({ productId }) => productId);
+  const rows = products.flatMap(({ productId, valueIds }) =>
+    [...new Set(valueIds)].map((id, index) => ({
+      product_id: productId,
+      attribute_value_id: id,
+      position: index + 1,
+    })),
+  );
+  await tx.deleteFrom('product_attribute_value').where('product_id', '=', anyOf(ids)).execute();
+  if (rows.length > 0) await tx.insertInto('product_attribute_value').values(rows).execute();
+  await tx
+    .updateTable('product as p')
+    .set(({ selectFrom, fn, val }) => ({
+      attribute_value_ids: fn.coalesce(
+        selectFrom('product_attribute_value as v')
+          .select(({ fn: agg }) =>
+            agg.agg<number[]>('array_agg', ['v.attribute_value_id']).orderBy('v.position').as('ids'),
+          )
+          .whereRef('v.product_id', '=', 'p.id'),
+        val<number[]>([]),
+      ),
+    }))
+    .where('p.id', '=', anyOf(ids))
     .execute();
 }

@@ -69,3 +69,18 @@ export function searchText(product: Findable): string {
   const parts = [names, others, names.map(soundOf), others.map(soundOf)];
   return parts.map((words) => [...new Set(words)].join(' ')).join(partEnd);
 }
+
+/** A name for addresses, of the Latin letters and digits of a text, or else `fallback`; one that is taken gets a number. At most 40 characters. */
+export function freeSlug(text: string, taken: ReadonlySet<string>, fallback: string): string {
+  const base =
+    wordsOf(text)
+      .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
+      .filter((word) => word !== '')
+      .join('-')
+      .slice(0, 36)
+      .replace(/-$/, '') || fallback;
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

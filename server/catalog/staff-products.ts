@@ -88,7 +88,14 @@ function filterOf({ search, category_id, status, stock, on_sale }: StaffProductQ
     status === 'archived' ? builder('p.archived_at', 'is not', null) : builder('p.archived_at', 'is', null),
     ...(status === 'published' ? [ref('p.published')] : []),
     ...(status === 'draft' ? [not(ref('p.published'))] : []),
-    ...(category_id === undefined ? [] : [builder('p.category_id', '=', givenId(category_id))]),
+    ...(category_id === undefined
+      ? []
+      : [
+          or([
+            builder('p.category_id', '=', givenId(category_id)),
+            sql<SqlBool>`${givenId(category_id)} = ANY(${ref('p.more_category_ids')})`,
+          ]),
+        ]),
     ...(stock === 'out' ? [builder(quantity, '=', 0)] : []),
     ...(stock === 'in' ? [builder(quantity, '>', 0)] : []),
     ...(stock === 'low' ? [builder(quantity, '<=', ref('p.low_stock_at'))] : []),

@@ -10,15 +10,16 @@ import { pictureJson, rateOn, rateOrNone, struckPaise } from './shown-products.t
 /** What a visitor sees on sale, in the order it came, when each last changed, and its names in further languages. */
 export async function readProductChanges(
   db: Db,
-): Promise<{ id: number; category_id: number; changed: Date; names: TranslatedNames }[]> {
+): Promise<{ id: number; category_ids: number[]; changed: Date; names: TranslatedNames }[]> {
   return await db
     .selectFrom('product')
-    .select(['id', 'category_id', 'updated_at as changed'])
-    .select((eb) =>
+    .select(['id', 'updated_at as changed'])
+    .select((eb) => [
+      sql<number[]>`${eb.ref('category_id')} || ${eb.ref('more_category_ids')}`.as('category_ids'),
       namesFrom(
         eb.selectFrom('product_translation').select(['language', 'name']).whereRef('product_id', '=', 'product.id'),
       ).as('names'),
-    )
+    ])
     .where(({ ref: column }) => column('published'))
     .orderBy('id')
     .execute();
@@ -46,9 +47,18 @@ export async function findCategories(db: Db, language: Language): Promise<Catego
     .leftJoin(
       (from) =>
         from
-          .selectFrom('product')
+          .selectFrom((products) =>
+            products
+              .selectFrom('product')
+              .select(({ ref: column }) =>
+                sql<number>`unnest(${column('category_id')} || array_remove(${column('more_category_ids')}, ${column('category_id')}))`.as(
+                  'category_id',
+                ),
+              )
+              .where(({ ref: column }) => column('published'))
+              .as('placed'),
+          )
           .select(({ fn }) => ['category_id', fn.countAll<number>().as('products')])
-          .where(({ ref: column }) => column('published'))
           .groupBy('category_id')
           .as('counts'),
       (join) => join.onRef('counts.category_id', '=', 'c.id'),
@@ -87,7 +97,8 @@ export interface SellableProduct {
   id: number;
   sku: string;
   name: string;
-  category_id: number;
+  /** Its main category first. */
+  category_ids: number[];
   regular_paise: Paise;
   sale_paise: Paise | null;
   /** What may stand struck out beside the price. */
@@ -112,7 +123,6 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
       'p.id',
       'p.sku',
       'p.name',
-      'p.category_id',
       'p.regular_paise',
       'p.sale_paise',
       'p.sale_point_centi',
@@ -120,6 +130,7 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
       'p.published',
     ])
     .select(({ fn, ref: column, lit }) => [
+      sql<number[]>`${column('p.category_id')} || ${column('p.more_category_ids')}`.as('category_ids'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
       struckPaise(day).as('struck_paise'),

@@ -34,6 +34,8 @@ export interface Vocabulary {
   attributes: readonly AttributeFacts[];
   valueOf: ReadonlyMap<number, { attribute: AttributeFacts; value: ValueFacts }>;
   phrases: ReadonlyMap<string, Meaning>;
+  /** Categories that products stand in beside their main one: lists of others need not look for such. */
+  furtherCategories: ReadonlySet<number>;
 }
 
 const askAgainMs = 1000;
@@ -103,7 +105,7 @@ function createSource(services: Services): Source {
 }
 
 async function loadVocabulary({ db }: Services): Promise<Vocabulary> {
-  const { version, attributes, phrases } = await db
+  const { version, attributes, phrases, further } = await db
     .selectFrom('catalog_version as c')
     .select('c.version')
     .select((eb) => [
@@ -138,6 +140,13 @@ async function loadVocabulary({ db }: Services): Promise<Vocabulary> {
           )
           .orderBy('s.id'),
       ).as('phrases'),
+      listFrom(
+        eb
+          .selectFrom('product as p')
+          .select(({ ref }) => sql<number>`unnest(${ref('p.more_category_ids')})`.as('id'))
+          .distinct()
+          .where(({ eb: is, val }) => is('p.more_category_ids', '<>', val<number[]>([]))),
+      ).as('further'),
     ])
     .executeTakeFirstOrThrow();
   const values = attributes.length === 0 ? [] : await findValues(db);
@@ -147,6 +156,7 @@ async function loadVocabulary({ db }: Services): Promise<Vocabulary> {
   }));
   return {
     version,
+    furtherCategories: new Set(further),
     attributes: complete,
     valueOf: new Map(
       complete.flatMap((attribute) => attribute.values.map((value) => [value.id, { attribute, value }])),

@@ -234,7 +234,7 @@ async function readAdded(
   if (!quoted.ok) return quoted;
   const { lines, products } = quoted.value;
   return ok(
-    lines.map(({ categoryId: _category, regularAmount: _regular, saleDiscount: _discount, ...line }) => {
+    lines.map(({ categoryIds: _categories, regularAmount: _regular, saleDiscount: _discount, ...line }) => {
       const { sku, hsn } = products.get(line.productId)!;
       return { ...line, sku, hsn };
     }),

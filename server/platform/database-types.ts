@@ -231,6 +231,38 @@ export interface CheckRun {
   started_at: Date;
 }
 
+export interface Collection {
+  created_at: Generated<Date>;
+  description: Generated<string>;
+  ends_at: Date | null;
+  featured: Generated<boolean>;
+  id: GeneratedAlways<number>;
+  kind: "manual" | "rules";
+  match: Generated<"all" | "any">;
+  name: string;
+  position: number;
+  published: Generated<boolean>;
+  rules: Generated<StoredJson>;
+  slug: string;
+  sort: Generated<"featured" | "newest" | "price-low" | "price-high">;
+  starts_at: Date | null;
+  updated_at: Generated<Date>;
+}
+
+export interface CollectionProduct {
+  collection_id: number;
+  position: number;
+  product_id: number;
+}
+
+export interface CollectionTranslation {
+  collection_id: number;
+  description: Generated<string>;
+  language: Language;
+  name: Generated<string>;
+  slug: Generated<string>;
+}
+
 export interface Coupon {
   active: Generated<boolean>;
   amount_paise: Paise | null;
@@ -808,6 +840,7 @@ export interface Product {
   licence_number: string;
   low_stock_at: number | null;
   manufacturer: string;
+  more_category_ids: Generated<number[]>;
   name: string;
   net_unit: string;
   net_value: Numeric;
@@ -1057,6 +1090,7 @@ export interface SearchMiss {
 export interface SearchSynonym {
   attribute_value_id: number | null;
   id: GeneratedAlways<number>;
+  label: Generated<string>;
   phrase: string;
   words: Generated<string>;
 }
@@ -1401,6 +1435,9 @@ export interface DB {
   category_translation: CategoryTranslation;
   check_finding: CheckFinding;
   check_run: CheckRun;
+  collection: Collection;
+  collection_product: CollectionProduct;
+  collection_translation: CollectionTranslation;
   coupon: Coupon;
   coupon_category: CouponCategory;
   coupon_product: CouponProduct;

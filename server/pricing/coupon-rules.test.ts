@@ -140,7 +140,7 @@ describe('goods', () => {
 });
 
 test('a coupon covers any product, or those named by id or by category', () => {
-  const product = { productId: 3, categoryId: 8 };
+  const product = { productId: 3, categoryIds: [8] };
   expect(couponCovers(fixedCoupon(1), product)).toBe(true);
   expect(couponCovers(fixedCoupon(1, { productIds: [3], categoryIds: [9] }), product)).toBe(true);
   expect(couponCovers(fixedCoupon(1, { productIds: [4], categoryIds: [8] }), product)).toBe(true);

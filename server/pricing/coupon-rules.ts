@@ -61,10 +61,12 @@ export type CouponVerdict = { ok: true } | { ok: false; code: CouponErrorCode; m
 /** Whether the coupon is for this product: any product when it is bound to none, else one named by id or by category. */
 export function couponCovers(
   terms: CouponTerms,
-  product: { readonly productId: number; readonly categoryId: number },
+  product: { readonly productId: number; readonly categoryIds: readonly number[] },
 ): boolean {
   return (
-    !isBound(terms) || terms.productIds.includes(product.productId) || terms.categoryIds.includes(product.categoryId)
+    !isBound(terms) ||
+    terms.productIds.includes(product.productId) ||
+    product.categoryIds.some((id) => terms.categoryIds.includes(id))
   );
 }
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { india } from '#contract/geography.ts';
 import type { Language } from '#contract/language.ts';
 import type { CouponPreview, CouponPreviewBody, CouponValues } from '#contract/staff-coupons.ts';
@@ -73,6 +74,11 @@ export async function previewCoupon(
   });
 }
 
+/** That a product stands in one of the categories, be it its main one or a further one. */
+function standsIn(categoryIds: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(product.category_id || product.more_category_ids)::bigint[] && ${[...categoryIds]}::bigint[]`;
+}
+
 /** One product that the coupon is for, as often as its minimum asks, and where there is one a product that it is not for. */
 async function exampleLines(
   db: Db,
@@ -90,9 +96,7 @@ async function exampleLines(
     .limit(1);
   const isBound = product_ids.length > 0 || category_ids.length > 0;
   const covered = await sold
-    .$if(isBound, (query) =>
-      query.where((eb) => eb.or([eb('id', '=', anyId(product_ids)), eb('category_id', '=', anyId(category_ids))])),
-    )
+    .$if(isBound, (query) => query.where((eb) => eb.or([eb('id', '=', anyId(product_ids)), standsIn(category_ids)])))
     .executeTakeFirst();
   if (!covered) return [];
   const line = { product_id: covered.id, quantity: 1 };
@@ -104,9 +108,7 @@ async function exampleLines(
   const other = isBound
     ? await sold
         .where('id', 'not in', (eb) => eb.selectFrom('product').select('id').where('id', '=', anyId(product_ids)))
-        .where('category_id', 'not in', (eb) =>
-          eb.selectFrom('category').select('id').where('id', '=', anyId(category_ids)),
-        )
+        .where(({ not }) => not(standsIn(category_ids)))
         .executeTakeFirst()
     : undefined;
   return [{ ...line, quantity }, ...(other ? [{ product_id: other.id, quantity: 1 }] : [])];

@@ -52,7 +52,7 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
     lines: [
       {
         productId: 11,
-        categoryId: 3,
+        categoryIds: [3],
         name: 'Product 11',
         quantity: 2,
         regularPaise: 50_000,
@@ -71,7 +71,7 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
       },
       {
         productId: 12,
-        categoryId: 4,
+        categoryIds: [4],
         name: 'Product 12',
         quantity: 1,
         regularPaise: 10_000,

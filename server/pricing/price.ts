@@ -17,7 +17,7 @@ import { couponCovers, type CouponTerms } from './coupon-rules.ts';
 /** One product in the cart. Prices are per piece, include GST and are at least 0. */
 export interface CartLine {
   readonly productId: number;
-  readonly categoryId: number;
+  readonly categoryIds: readonly number[];
   readonly name: string;
   /** Items, at least 1. */
   readonly quantity: number;
@@ -57,7 +57,7 @@ export interface TaxSplit {
 /** A line with its amounts, all for the whole quantity except the two prices. */
 export interface QuoteLine extends TaxSplit {
   readonly productId: number;
-  readonly categoryId: number;
+  readonly categoryIds: readonly number[];
   readonly name: string;
   readonly quantity: number;
   /** Per piece. */
@@ -210,7 +210,7 @@ function beforeCoupon(line: CartLine): WorkedLine {
   const saleAmount = timesQuantity(salePaise ?? line.regularPaise, line.quantity);
   return {
     productId: line.productId,
-    categoryId: line.categoryId,
+    categoryIds: line.categoryIds,
     name: line.name,
     quantity: line.quantity,
     regularPaise: line.regularPaise,

@@ -242,7 +242,7 @@ function unavailable(indexes: readonly number[]): { ok: false; error: ApiError }
 function cartLine(product: SellableProduct, quantity: number): CartLine {
   return {
     productId: product.id,
-    categoryId: product.category_id,
+    categoryIds: product.category_ids,
     name: product.name,
     quantity,
     regularPaise: paise(product.regular_paise),

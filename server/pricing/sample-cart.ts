@@ -22,7 +22,7 @@ export function sampleLine(figures: Partial<LineFigures> = {}): CartLine {
   const { id = 1, category = 1, quantity = 1, regular = 10_000, sale = null, gst = 5, centiSp: points = 0 } = figures;
   return {
     productId: id,
-    categoryId: category,
+    categoryIds: [category],
     name: `Product ${id}`,
     quantity,
     regularPaise: paise(regular),

@@ -26,6 +26,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
 import { staffAccountRoutes } from './account-routes.ts';
+import { staffSearchRoutes } from './search-routes.ts';
 import { staffCatalogRoutes } from './catalog-routes.ts';
 import { staffStockRoutes } from './stock-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
@@ -95,6 +96,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffSettingsRoutes(guarded, services, limits);
     staffIntegrationRoutes(guarded, services, limits);
     staffCatalogRoutes(guarded, services);
+    staffSearchRoutes(guarded, services);
     staffStockRoutes(guarded, services);
     staffPriceRoutes(guarded, services);
     staffCouponRoutes(guarded, services);

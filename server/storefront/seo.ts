@@ -60,7 +60,6 @@ async function publicPages({ services, api, storefront }: SeoOptions): Promise<L
       (last, { changed }) => (last !== undefined && last > changed ? last : changed),
       undefined,
     );
-  const ofCategory = Map.groupBy(products, ({ category_id }) => category_id);
   const stable = entry.publicPaths(pathsOf(build));
   const changeOf = new Map(words.map(({ path, changed }) => [path, changed]));
   const concerns = attributes.find(({ code }) => code === 'concern')?.values ?? [];
@@ -73,7 +72,7 @@ async function publicPages({ services, api, storefront }: SeoOptions): Promise<L
     ...others,
     ...categories.map(({ id }) => ({
       path: `/product-category/${id}`,
-      changed: latest(ofCategory.get(id) ?? []),
+      changed: latest(products.filter(({ category_ids }) => category_ids.includes(id))),
       languages: languagesOf(categoryNames.get(id)),
     })),
     ...concerns.map(({ slug }) => ({ path: `/concern/${slug}`, changed: undefined })),

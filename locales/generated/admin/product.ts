@@ -70,6 +70,8 @@ export const product: {
     readonly parcel_height_mm: string;
     readonly low_stock_at: string;
     readonly barcode: string;
+    readonly more_category_ids: string;
+    readonly attribute_value_ids: string;
   };
   readonly hints: {
     readonly mrp: string;
@@ -80,6 +82,8 @@ export const product: {
     readonly words: string;
     readonly romanised: string;
     readonly barcode: string;
+    readonly moreCategories: string;
+    readonly filters: string;
   };
   readonly units: {
     readonly g: string;
@@ -137,4 +141,5 @@ export const product: {
   readonly cropArea: string;
   readonly cropCorner: string;
   readonly cropSave: string;
+  readonly filters: string;
 } = areaIn(currentLanguage, 'admin').product;

@@ -189,6 +189,7 @@ export const staff: {
     readonly fieldChanged: string;
     readonly unknownField: string;
     readonly skuTaken: string;
+    readonly attributeMissing: string;
     readonly categoryMissing: string;
     readonly categoryNotFound: string;
     readonly taxClassMissing: string;
@@ -328,4 +329,35 @@ export const staff: {
   };
   readonly jobNotFound: string;
   readonly jobNotFailed: string;
+  readonly search: {
+    readonly attributeNotFound: string;
+    readonly valueNotFound: string;
+    readonly valueMissing: string;
+    readonly synonymNotFound: string;
+    readonly attributesMost: (values: { most: string | number }) => string;
+    readonly valuesMost: (values: { most: string | number }) => string;
+    readonly synonymsMost: (values: { most: string | number }) => string;
+    readonly attributeInUse: string;
+    readonly concernStays: string;
+    readonly valueInUse: (values: { products: number }) => string;
+    readonly valueInCollection: (values: { collection: string | number }) => string;
+    readonly orderChanged: string;
+    readonly forbidden: (values: { word: string | number }) => string;
+    readonly phraseEmpty: string;
+    readonly phraseTaken: (values: { phrase: string | number; meaning: string | number }) => string;
+    readonly oneMeaning: string;
+    readonly sameWords: string;
+  };
+  readonly collections: {
+    readonly notFound: string;
+    readonly most: (values: { most: string | number }) => string;
+    readonly slugTaken: string;
+    readonly endsBeforeStart: string;
+    readonly rulesNeeded: string;
+    readonly priceOrder: string;
+    readonly priceNeeded: string;
+    readonly forbidden: (values: { word: string | number }) => string;
+    readonly productMissing: string;
+    readonly orderChanged: string;
+  };
 } = areaIn(currentLanguage, 'errors').staff;

@@ -9,6 +9,7 @@ import {
   type TaxClass,
   type TaxClassList,
 } from '#contract/staff-catalog.ts';
+import { type StaffAttribute, type StaffAttributeList, staffSearchPaths } from '#contract/staff-attributes.ts';
 import { type StaffPictureReply, staffPicturesPath } from '#contract/staff-pictures.ts';
 import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
 import { callAsStaff, callForLoader, readAsStaff, uploadAsStaff } from '../api.ts';
@@ -24,6 +25,12 @@ export interface ProductFormData {
   product: StaffProduct | null;
   categories: StaffCategory[];
   taxClasses: TaxClass[];
+  attributes: StaffAttribute[];
+}
+
+/** Returns what products are filtered by, with all values. @throws as readAsStaff. */
+export async function readAttributes(signal: AbortSignal): Promise<StaffAttribute[]> {
+  return (await readAsStaff<StaffAttributeList>(staffSearchPaths.attributes, { signal })).data;
 }
 
 /** Returns all categories in their order, the archived ones last. @throws as readAsStaff. */
@@ -52,14 +59,15 @@ export async function readProducts({ search, signal }: PageRequest): Promise<Pro
 /** Returns what a product's form needs. @throws as readAsStaff. */
 export async function readProduct({ params, signal }: PageRequest): Promise<ProductFormData> {
   const { id } = params;
-  const [product, categories, { data: taxClasses }] = await Promise.all([
+  const [product, categories, { data: taxClasses }, attributes] = await Promise.all([
     id === undefined
       ? null
       : readAsStaff<StaffProductReply>(`${staffCatalogPaths.products}/${encodeURIComponent(id)}`, { signal }),
     readCategories(signal),
     readAsStaff<TaxClassList>(staffCatalogPaths.taxClasses, { signal }),
+    readAttributes(signal),
   ]);
-  return { product: product?.data ?? null, categories, taxClasses };
+  return { product: product?.data ?? null, categories, taxClasses, attributes };
 }
 
 /** Returns a product as it stands now, after somebody else's changes; null where no answer came. */

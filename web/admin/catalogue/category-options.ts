@@ -1,9 +1,13 @@
 import type { StaffCategory } from '#contract/staff-catalog.ts';
-import type { Choice } from '#web/admin/kit/inputs.tsx';
+
+interface CategoryOption {
+  value: string;
+  label: string;
+}
 
 /** Categories that are not archived as the choices of a field, each after its parent with a mark for its level. */
-export function categoryOptions(categories: readonly StaffCategory[]): Choice[] {
-  const below = (parent: number | null, level: number): Choice[] =>
+export function categoryOptions(categories: readonly StaffCategory[]): CategoryOption[] {
+  const below = (parent: number | null, level: number): CategoryOption[] =>
     categories
       .filter(({ values, archived_at }) => values.parent_id === parent && archived_at === null)
       .flatMap(({ id, values }) => [

@@ -1,7 +1,9 @@
 /** The fields of a product's form, in their panels. */
 import type { ReactNode } from 'react';
 import type { Picture } from '#contract/catalog.ts';
+import type { StaffAttribute } from '#contract/staff-attributes.ts';
 import {
+  mostMoreCategories,
   netUnits,
   type ProductField,
   type StaffCategory,
@@ -11,7 +13,7 @@ import {
 import { labReports as labMessages } from '#messages/admin/labReports.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
-import { CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { CheckboxField, MultiSelectField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { categoryOptions } from './category-options.ts';
@@ -40,6 +42,13 @@ interface ProductFieldsProps {
   companions: Record<'related' | 'goes_well_with', Companion[]>;
   onRelated: (products: Companion[]) => void;
   onCompanions: (products: Companion[]) => void;
+  attributes: readonly StaffAttribute[];
+  /** Ids of categories beside the main one. */
+  moreCategories: readonly number[];
+  onMoreCategories: (ids: number[]) => void;
+  /** Ids of values of attributes, the most important first. */
+  attributeValues: readonly number[];
+  onAttributeValues: (ids: number[]) => void;
 }
 
 export function ProductFields({
@@ -56,6 +65,11 @@ export function ProductFields({
   companions,
   onRelated,
   onCompanions,
+  attributes,
+  moreCategories,
+  onMoreCategories,
+  attributeValues,
+  onAttributeValues,
 }: ProductFieldsProps) {
   const lock = { disabled: !canWrite };
   const text = (name: TextFieldName) => ({ ...form.field(name), ...lock });
@@ -211,6 +225,16 @@ export function ProductFields({
             required
             options={[{ value: '', label: messages.choose }, ...categoryOptions(categories)]}
           />
+          <MultiSelectField
+            label={messages.fields.more_category_ids}
+            hint={messages.hints.moreCategories}
+            data={categoryOptions(categories).filter(({ value }) => value !== form.values.category_id)}
+            value={moreCategories.map(String)}
+            onChange={(ids) => onMoreCategories(ids.map(Number))}
+            maxValues={mostMoreCategories}
+            error={form.errorOf('more_category_ids')}
+            {...lock}
+          />
           <TextField
             {...text('featured_rank')}
             label={messages.fields.featured_rank}
@@ -242,6 +266,21 @@ export function ProductFields({
             />
           </Panel>
         )}
+        <Panel title={messages.filters}>
+          <MultiSelectField
+            label={messages.fields.attribute_value_ids}
+            hint={messages.hints.filters}
+            data={attributes.map(({ values, choices }) => ({
+              group: values.name,
+              items: choices.map((choice) => ({ value: String(choice.id), label: choice.values.name })),
+            }))}
+            value={attributeValues.map(String)}
+            onChange={(ids) => onAttributeValues(ids.map(Number))}
+            maxValues={30}
+            error={form.errorOf('attribute_value_ids')}
+            {...lock}
+          />
+        </Panel>
         <Panel title={messages.search}>
           <TextField {...text('tags')} label={inEnglish(messages.fields.tags)} hint={messages.hints.words} />
           <TextField {...text('tags_hi')} label={inHindi(messages.fields.tags)} lang="hi" />

@@ -35,7 +35,7 @@ export function ProductPage() {
   return <ProductForm key={data.product?.id ?? 'new'} {...data} />;
 }
 
-function ProductForm({ product, categories, taxClasses }: ProductFormData) {
+function ProductForm({ product, categories, taxClasses, attributes }: ProductFormData) {
   const canWrite = usePermission('catalog.write') && product?.status !== 'archived';
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -44,12 +44,16 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
   const [pictures, setPictures] = useState<Picture[]>(product?.pictures ?? []);
   const [related, setRelated] = useState(() => namedProducts(product, 'related'));
   const [companions, setCompanions] = useState(() => namedProducts(product, 'goes_well_with'));
+  const [moreCategories, setMoreCategories] = useState(base.more_category_ids);
+  const [attributeValues, setAttributeValues] = useState(base.attribute_value_ids);
   const [sku, setSku] = useState('');
   const [skuError, setSkuError] = useState('');
   const [uploading, setUploading] = useState(0);
   const [conflicts, setConflicts] = useState<EditConflict[]>([]);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const choices = {
+    more_category_ids: moreCategories,
+    attribute_value_ids: attributeValues,
     pictures: pictures.map(({ image_name: file }) => file),
     related: related.map(({ id }) => id),
     goes_well_with: companions.map(({ id }) => id),
@@ -105,6 +109,8 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
     setPictures(saved.pictures);
     setRelated(namedProducts(saved, 'related'));
     setCompanions(namedProducts(saved, 'goes_well_with'));
+    setMoreCategories(values.more_category_ids);
+    setAttributeValues(values.attribute_value_ids);
     for (const [name, value] of Object.entries(toFormValues(values))) form.set(name as TextFieldName, value);
   }
 
@@ -168,6 +174,11 @@ function ProductForm({ product, categories, taxClasses }: ProductFormData) {
           companions={{ related, goes_well_with: companions }}
           onRelated={setRelated}
           onCompanions={setCompanions}
+          attributes={attributes}
+          moreCategories={moreCategories}
+          onMoreCategories={setMoreCategories}
+          attributeValues={attributeValues}
+          onAttributeValues={setAttributeValues}
         />
         {canWrite && (
           <div className={styles['save']}>

@@ -9,7 +9,13 @@ const before = {
   category_id: 3,
   pictures: ['a.jpg'],
 };
-const choices = { pictures: ['a.jpg'], related: [], goes_well_with: [] };
+const choices = {
+  pictures: ['a.jpg'],
+  more_category_ids: [],
+  attribute_value_ids: [],
+  related: [],
+  goes_well_with: [],
+};
 
 test('a form as it was opened changes nothing', () => {
   expect(changedFields(before, toFormValues(before), choices)).toEqual({});

@@ -3,7 +3,13 @@ import type { ProductField, ProductValues, StaffProduct } from '#contract/staff-
 /** Fields that hold a list of words, typed with commas between. */
 const wordLists = ['tags', 'tags_hi', 'romanised'] as const satisfies readonly ProductField[];
 /** Fields of the form that are no text: pictures and products are chosen. */
-const chosen = ['pictures', 'related', 'goes_well_with'] as const satisfies readonly ProductField[];
+const chosen = [
+  'more_category_ids',
+  'attribute_value_ids',
+  'pictures',
+  'related',
+  'goes_well_with',
+] as const satisfies readonly ProductField[];
 type ChosenField = (typeof chosen)[number];
 type WordField = (typeof wordLists)[number];
 
@@ -35,6 +41,8 @@ export const emptyValues: StaffProduct['values'] = {
   tags_hi: [],
   romanised: [],
   category_id: Number.NaN,
+  more_category_ids: [],
+  attribute_value_ids: [],
   regular_price: Number.NaN,
   sale_price: null,
   cost_price: null,

@@ -5,10 +5,14 @@ import {
   type CheckboxProps,
   Input,
   Loader,
+  MultiSelect,
+  type MultiSelectProps,
   NativeSelect,
   type NativeSelectProps,
   PasswordInput,
   type PasswordInputProps,
+  TagsInput,
+  type TagsInputProps,
   Textarea,
   type TextareaProps,
   TextInput,
@@ -118,6 +122,32 @@ type SelectFieldProps = Omit<NativeSelectProps, 'data'> & Shared & { options: re
 /** One of a few choices, by the device's own list. */
 export function SelectField({ options, hint, required, ...rest }: SelectFieldProps) {
   return <NativeSelect data={[...options]} {...rest} {...mark({ required, hint })} />;
+}
+
+/** Several of many choices, found by typing, in the order in which they were chosen. */
+export function MultiSelectField({ hint, required, ...rest }: MultiSelectProps & Shared) {
+  return (
+    <MultiSelect
+      searchable
+      hidePickedOptions
+      comboboxProps={{ withinPortal: false }}
+      {...rest}
+      {...mark({ required, hint })}
+    />
+  );
+}
+
+/** Words of any kind: Enter or a comma ends one. */
+export function WordsField({ hint, required, ...rest }: TagsInputProps & Shared) {
+  return (
+    <TagsInput
+      splitChars={[',']}
+      acceptValueOnBlur
+      comboboxProps={{ withinPortal: false }}
+      {...rest}
+      {...mark({ required, hint })}
+    />
+  );
 }
 
 /** A checkbox; its label may hold links. */
