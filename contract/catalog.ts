@@ -127,6 +127,13 @@ export const ProductListQuery = z.object({
       z.transform((text: string) => (text === '' ? undefined : Number(text))),
     ),
   ),
+  /** The address of a collection, in any language. */
+  filter_collection: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[\p{L}\p{M}\p{N}-]{0,80}$/u, fieldKey('unknownFilter'))),
+      z.transform((text: string) => (text === '' ? undefined : text)),
+    ),
+  ),
   /** `<code of the attribute>:<slug of the value>`, several separated by commas: any of one attribute, and something of each. */
   filter_attributes: z.optional(
     z.pipe(
@@ -183,6 +190,21 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 export const CategoryListQuery = z.object({ featured: z.optional(z.enum(['true', 'false'])) });
 export const CategoryList = success(z.array(Category));
 export type CategoryList = z.infer<typeof CategoryList>;
+
+/** Products that staff have put together. `slug` is the address in the reader's language, `slugs` in every language that has its own. */
+export const Collection = z.object({
+  slug: z.string(),
+  slugs: z.record(z.string(), z.string()),
+  name: z.string(),
+  description: z.string(),
+  /** Whether the home page leads to it. */
+  featured: z.boolean(),
+  /** Languages that it has a name in. */
+  languages: z.array(z.string()),
+});
+export type Collection = z.infer<typeof Collection>;
+export const CollectionList = success(z.array(Collection));
+export type CollectionList = z.infer<typeof CollectionList>;
 
 /** What products can be filtered by, with the values that any product for sale has. */
 export const AttributeList = success(

@@ -6,6 +6,7 @@ export const paths = {
   goesWellWith: '/api/get-goes-well-with',
   categories: '/api/get-categories',
   attributes: '/api/get-attributes',
+  collections: '/api/get-collections',
   suggestions: '/api/search-suggestions',
   banners: '/api/get-banners',
   offers: '/api/get-offers',

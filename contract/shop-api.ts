@@ -1,6 +1,7 @@
 import type {
   AttributeList,
   CategoryList,
+  CollectionList,
   Product,
   ProductCompanions,
   ProductDetail,
@@ -19,6 +20,8 @@ import type { LatestReview, QuestionList, ReviewList } from './reviews.ts';
 export interface ProductFilter {
   filter_product_name?: string | undefined;
   filter_category_id?: number | undefined;
+  /** The address of a collection, in any language. */
+  filter_collection?: string | undefined;
   /** `<code of the attribute>:<slug of the value>`: any of one attribute, and something of each. */
   filter_attributes?: readonly string[] | undefined;
   /** Whole rupees: at least, and less than. */
@@ -62,6 +65,8 @@ export interface ShopApi {
   certificates(): Promise<Success<Certificate[]>>;
   categories(filter: { featured?: boolean }): Promise<CategoryList>;
   attributes(): Promise<AttributeList>;
+  /** Those that are in the shop now, in their order. */
+  collections(): Promise<CollectionList>;
   products(filter: ProductFilter): Promise<ProductList>;
   product(id: number): Promise<ProductDetail | null>;
   reviews(productId: number, filter?: ReviewFilter): Promise<ReviewList>;

@@ -2,6 +2,7 @@
 
 import { banners } from './banners.ts';
 import { categories } from './categories.ts';
+import { collections } from './collections.ts';
 import { coupons } from './coupons.ts';
 import { families } from './families.ts';
 import { gallery } from './gallery.ts';
@@ -43,6 +44,7 @@ const products = [
 export const demoCatalogue: DemoCatalogue = {
   categories,
   products,
+  collections,
   families,
   relations: relationsOf(products),
   taxClasses,

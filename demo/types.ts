@@ -270,9 +270,32 @@ export interface DemoPinRule {
   readonly note: string;
 }
 
+interface DemoCollectionTexts {
+  /** The address. */
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** By hand with skus in their order, or by one rule; attributes are named `<attribute>:<value>`. */
+export type DemoCollection = DemoCollectionTexts & {
+  readonly translations: Translated<DemoCollectionTexts>;
+  readonly featured: boolean;
+} & (
+    | { readonly skus: readonly string[] }
+    | {
+        readonly rule:
+          | { readonly field: 'new'; readonly days: number }
+          | { readonly field: 'price'; readonly from: number | null; readonly to: number | null }
+          | { readonly field: 'attribute'; readonly names: readonly string[] };
+        readonly sort: 'featured' | 'newest';
+      }
+  );
+
 export interface DemoCatalogue {
   readonly categories: readonly DemoCategory[];
   readonly products: readonly DemoProduct[];
+  readonly collections: readonly DemoCollection[];
   readonly families: readonly DemoFamily[];
   readonly relations: readonly DemoRelations[];
   readonly taxClasses: readonly DemoTaxClass[];

@@ -4,13 +4,14 @@ import type { LiveValues, VersionSource } from '#server/platform/answer-cache.ts
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { noteCatalogVersion } from './vocabulary.ts';
 import { createStockLevels, type MovedStock } from './stock-levels.ts';
 
 const askAgainMs = 1000;
 
 /**
  * Returns whether cached catalogue answers may be stale: at most one small query a second and process, and at once after this process
- * changed something. The text also changes at midnight in India, when tax rates and offers may, and where a banner or an announcement begins or ends. Stock stands outside the text: an order
+ * changed something. The text also changes at midnight in India, when tax rates and offers may, and where a banner, an announcement or a collection begins or ends. Stock stands outside the text: an order
  * makes only those answers old that show what it moved. While the database cannot be asked, it is tried again once a second.
  */
 export function createCatalogueVersion(services: Services): VersionSource & { live: LiveValues } {
@@ -29,6 +30,7 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
     const now = services.clock.now();
     const began = stock.revision();
     const { version, latest, moved, passed } = await runAs(undefined, () => readVersion(services.db, now));
+    noteCatalogVersion(services, version);
     stock.learn(moved, latest - window, began);
     // This process's own changes count too: not each of them raises the number in the database.
     const found = `${dayInIndia(now)} ${version} ${passed} ${since}`;
@@ -110,6 +112,7 @@ async function readVersion(
       sql<number>`(SELECT count(*) FROM (
         SELECT starts_at <= ${now} AS is_over FROM banner UNION ALL SELECT ends_at < ${now} FROM banner
         UNION ALL SELECT starts_at <= ${now} FROM announcement UNION ALL SELECT ends_at < ${now} FROM announcement
+        UNION ALL SELECT starts_at <= ${now} FROM collection UNION ALL SELECT ends_at < ${now} FROM collection
       ) AS moment WHERE is_over)::int`.as('passed'),
     )
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/language.ts';
+import type { CollectionFilter } from './collections.ts';
 
 /**
  * How keywords are matched: by what known phrases in them mean; by the beginnings of words; by the phrases' concern alone; by phrases
@@ -22,6 +23,8 @@ export interface ListFilters {
   categoryId: number | null;
   /** Whether any product has that category beside its main one; undefined where none has. */
   isFurther?: true | undefined;
+  /** Of the products of one collection alone. */
+  collection?: CollectionFilter | undefined;
   /** Per attribute the values that are asked for, any of them. */
   groups: readonly { attributeId: number; valueIds: readonly number[] }[];
   /** Paise; at least, and below. */

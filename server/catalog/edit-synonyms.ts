@@ -23,7 +23,7 @@ import { noFilters } from './product-filters.ts';
 import { bumpCatalogVersion } from './save.ts';
 import { planSearch } from './search-plan.ts';
 import { phraseKey, searchWordsOf, tellingWordsOf } from './search-words.ts';
-import { findProducts } from './store.ts';
+import { findProducts } from './list-products.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;

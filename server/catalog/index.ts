@@ -42,6 +42,17 @@ export {
   orderAttributeValues,
 } from './edit-attributes.ts';
 export {
+  createCollection,
+  deleteCollection,
+  editCollection,
+  insertCollections,
+  listCollections,
+  listLinkTargets,
+  orderCollections,
+  previewCollection,
+  readCollection,
+} from './edit-collections.ts';
+export {
   createSynonym,
   deleteSynonym,
   editSynonym,

@@ -4,6 +4,7 @@ import { type ProductSort, wholeCatalogueLimit } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { Db } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText } from '#server/platform/translations.ts';
+import { placeInCollection } from './collections.ts';
 import type { ListFilters, Place } from './cursor.ts';
 import type { ProductRow } from './product-fields.ts';
 import { filterConditions, havingValues } from './product-filters.ts';
@@ -72,6 +73,11 @@ function orderOf(ask: PageAsk): Order {
     const key = search.words.length === 0 ? rank : hitKey(search.words, search.match, rank, notFeatured);
     return { ...orders.featured, key: search.valueIds.length === 0 ? key : byFit(search.valueIds, key) };
   }
+  const { collection } = ask.filters;
+  if (collection)
+    return collection.kind === 'manual'
+      ? { key: placeInCollection(collection), type: 'bigint', direction: 'asc', idDirection: 'asc' }
+      : orders[collection.sort];
   // A list for one concern leads with what is made for it.
   const [group] = ask.filters.groups;
   const [only, ...more] = group?.valueIds ?? [];

@@ -88,6 +88,7 @@ const vocabulary: Vocabulary = {
   valueOf: new Map([[31, { attribute: taste, value: bitter }]]),
   phrases: new Map(),
   furtherCategories: new Set(),
+  collections: [],
 };
 
 test('a product shows rupees, percent and points, its first picture apart from the others', () => {

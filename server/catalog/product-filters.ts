@@ -6,6 +6,13 @@ import type { ProductFilter } from '#contract/shop-api.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';
 import { type Db, givenId } from '#server/platform/database.ts';
 import { nameIn } from '#server/platform/translations.ts';
+import {
+  emptyCollection,
+  filterOfCollection,
+  findCollection,
+  liveCollections,
+  standsInCollection,
+} from './collections.ts';
 import type { ListFilters } from './cursor.ts';
 import { matching } from './search.ts';
 import type { SearchTry } from './search-plan.ts';
@@ -23,7 +30,8 @@ export const noFilters: ListFilters = {
 };
 
 /** Reads a list's filters; a value that there is not finds nothing. */
-export function filtersOf(filter: ProductFilter, { attributes, furtherCategories }: Vocabulary): ListFilters {
+export function filtersOf(filter: ProductFilter, vocabulary: Vocabulary, now: Date): ListFilters {
+  const { attributes, furtherCategories } = vocabulary;
   const groups = new Map<number, number[]>();
   for (const name of filter.filter_attributes ?? []) {
     const [code, slug] = name.split(':');
@@ -35,6 +43,7 @@ export function filtersOf(filter: ProductFilter, { attributes, furtherCategories
   const categoryId = filter.filter_category_id ?? null;
   return {
     categoryId,
+    collection: filter.filter_collection ? collectionOf(filter.filter_collection, vocabulary, now) : undefined,
     isFurther: categoryId !== null && furtherCategories.has(categoryId) ? true : undefined,
     groups: [...groups].map(([attributeId, valueIds]) => ({ attributeId, valueIds })),
     fromPaise: filter.min_price === undefined ? null : filter.min_price * 100,
@@ -42,6 +51,12 @@ export function filtersOf(filter: ProductFilter, { attributes, furtherCategories
     inStock: filter.in_stock === true,
     minRating: filter.min_rating,
   };
+}
+
+/** The collection of an address; one that is not in the shop holds nothing. */
+function collectionOf(slug: string, { collections }: Vocabulary, now: Date) {
+  const found = findCollection(liveCollections(collections, now), slug);
+  return found ? filterOfCollection(found, now) : emptyCollection;
 }
 
 /** The conditions of a list's filters on the product `p`, by the facet that they belong to. */
@@ -79,13 +94,18 @@ const tenthsOfStars = sql<
 
 /** What a product `p` must fulfil for a list's filters. */
 export function filterConditions(filters: ListFilters): RawBuilder<SqlBool>[] {
-  return [...conditionsOf(filters).values()];
+  return [...placeConditions(filters), ...conditionsOf(filters).values()];
 }
 
 /** Every category of the product `p`, each once. */
 const allCategories = sql<
   number[]
 >`${ref('p.category_id')} || array_remove(${ref('p.more_category_ids')}, ${ref('p.category_id')})`;
+
+/** What a list is of, whatever its filters are: its facets are counted within it. */
+function placeConditions({ collection }: ListFilters): RawBuilder<SqlBool>[] {
+  return collection ? [standsInCollection(collection)] : [];
+}
 
 interface CountRow {
   kind: 'value' | 'category' | 'price' | 'stock' | 'rating';
@@ -121,6 +141,7 @@ export async function countFacets(db: Db, filters: ListFilters, search: SearchTr
   ];
   const wanted = [
     sql`${ref('p.published')}`,
+    ...placeConditions(filters),
     ...(search && search.words.length > 0 ? [sql`${matching(search.words, search.match)}`] : []),
     ...(search && search.valueIds.length > 0 ? [havingValues(search.valueIds)] : []),
   ];

@@ -15,6 +15,7 @@ import { messages } from '#server/platform/messages.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
+import { liveCollections, toCollection } from './collections.ts';
 import { decodeCursor, encodeCursor, type Match } from './cursor.ts';
 import { toProduct } from './product-fields.ts';
 import { countFacets, filtersOf, noFilters, toFilters } from './product-filters.ts';
@@ -34,7 +35,10 @@ export const picturePath = '/product-images/';
 
 const largestId = 2_147_483_647;
 
-type Reading = Pick<ShopApi, 'products' | 'product' | 'companions' | 'goesWellWith' | 'categories' | 'attributes'>;
+type Reading = Pick<
+  ShopApi,
+  'products' | 'product' | 'companions' | 'goesWellWith' | 'categories' | 'attributes' | 'collections'
+>;
 
 /** Companions shown beside a cart unless said otherwise. */
 const cartCompanions = 4;
@@ -78,7 +82,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
   async function find(filter: ProductFilter): Promise<Result<{ list: ProductList; match: Match | null }>> {
     const vocabulary = await readVocabulary(services);
     const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
-    const filters = filtersOf(filter, vocabulary);
+    const filters = filtersOf(filter, vocabulary, clock.now());
     const asked = { sort: filter.sort ?? 'featured', filters, words: searchWordsOf(typed), language } as const;
     const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
     if (filter.cursor && after === null) return err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
@@ -125,7 +129,12 @@ export function createCatalogReader(services: Services, language: Language = 'en
   function noteMiss(filter: ProductFilter, list: ProductList): ProductList {
     const { filter_product_name: typed = '', cursor, filter_category_id, filter_attributes, in_stock } = filter;
     const isNarrowed =
-      filter_category_id || filter_attributes?.length || in_stock || filter.min_price || filter.below_price;
+      filter_category_id ||
+      filter.filter_collection ||
+      filter_attributes?.length ||
+      in_stock ||
+      filter.min_price ||
+      filter.below_price;
     if (list.data.length === 0 && typed.trim() !== '' && !cursor && !isNarrowed) misses.count(typed);
     return list;
   }
@@ -145,6 +154,11 @@ export function createCatalogReader(services: Services, language: Language = 'en
   }
 
   return {
+    async collections() {
+      const { collections } = await readVocabulary(services);
+      const data = liveCollections(collections, clock.now()).map((each) => toCollection(each, language));
+      return { status: 'success', data };
+    },
     productPage,
     search,
     products: async (filter) => noteMiss(filter, (await search(filter)).list),

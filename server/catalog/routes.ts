@@ -3,6 +3,7 @@ import {
   AttributeList,
   CategoryList,
   CategoryListQuery,
+  CollectionList,
   GoesWellWithQuery,
   GoesWellWithReply,
   ProductCompanionsReply,
@@ -66,10 +67,11 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const limit = request.query.limit ?? wholeCatalogueLimit;
       const language = languageOf(request);
       const { filter_category_id: category, sort, ...narrowing } = request.query;
-      const { filter_product_name, cursor, filter_attributes, min_price, below_price, in_stock, min_rating, filters } =
-        narrowing;
+      const { filter_product_name, filter_collection, cursor, filter_attributes } = narrowing;
+      const { min_price, below_price, in_stock, min_rating, filters } = narrowing;
       const rest = [
         filter_product_name,
+        filter_collection,
         cursor,
         filter_attributes,
         min_price,
@@ -107,6 +109,23 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
   );
 
   companionRoutes(site, readers, cache);
+
+  site.get(
+    paths.collections,
+    {
+      schema: {
+        summary: 'Collections that are in the shop, in their order',
+        tags: ['catalogue'],
+        response: { 200: CollectionList },
+      },
+    },
+    (request, reply) => {
+      const language = languageOf(request);
+      return cache.serve(request, reply, `${language} collections`, async () =>
+        publicJson(await readers[language].collections()),
+      );
+    },
+  );
 
   site.get(
     paths.categories,

@@ -1,4 +1,5 @@
 /** What the other modules look up of products and categories. */
+import { sql } from 'kysely';
 import type { Category, Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { Paise } from '#server/money/paise.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import { listFrom } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { type CollectionFacts, loadCollections } from './collections.ts';
 import { nameIn, namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 
 /** A value of an attribute as it is stored. */
@@ -36,9 +37,22 @@ export interface Vocabulary {
   phrases: ReadonlyMap<string, Meaning>;
   /** Categories that products stand in beside their main one: lists of others need not look for such. */
   furtherCategories: ReadonlySet<number>;
+  /** The published ones in their order, also those whose period lies elsewhere. */
+  collections: readonly CollectionFacts[];
 }
 
 const askAgainMs = 1000;
+
+/** The newest version that anybody in this process has seen of a database. */
+const newest = new WeakMap<Services['database'], number>();
+
+/**
+ * Says which version of the catalogue the cache's question has found: what is made for it must not be made of an older vocabulary, because
+ * it stays.
+ */
+export function noteCatalogVersion({ database }: Pick<Services, 'database'>, version: number): void {
+  newest.set(database, Math.max(version, newest.get(database) ?? 0));
+}
 
 interface Source {
   current(): Promise<Vocabulary>;
@@ -80,7 +94,8 @@ function createSource(services: Services): Source {
     current() {
       const now = clock.now().getTime();
       const age = now - checkedAt;
-      if (kept && age >= 0 && age < askAgainMs) return Promise.resolve(kept);
+      const isNewest = kept !== null && kept.version >= (newest.get(services.database) ?? 0);
+      if (kept && isNewest && age >= 0 && age < askAgainMs) return Promise.resolve(kept);
       if (reading) return reading;
       const mine = look().then(
         (found) => {
@@ -149,7 +164,7 @@ async function loadVocabulary({ db }: Services): Promise<Vocabulary> {
       ).as('further'),
     ])
     .executeTakeFirstOrThrow();
-  const values = attributes.length === 0 ? [] : await findValues(db);
+  const [values, collections] = await Promise.all([attributes.length === 0 ? [] : findValues(db), loadCollections(db)]);
   const complete = attributes.map((attribute) => ({
     ...attribute,
     values: values.filter(({ attribute_id }) => attribute_id === attribute.id),
@@ -157,6 +172,7 @@ async function loadVocabulary({ db }: Services): Promise<Vocabulary> {
   return {
     version,
     furtherCategories: new Set(further),
+    collections,
     attributes: complete,
     valueOf: new Map(
       complete.flatMap((attribute) => attribute.values.map((value) => [value.id, { attribute, value }])),

@@ -48,6 +48,10 @@ CREATE INDEX collection_product_by_product ON collection_product (product_id);
 
 CREATE INDEX product_tag_by_name ON product_tag (lower(tag_name));
 
+-- Collections are a kind of the demo's records; which kinds there are is said once, in server/seed/store.ts.
+ALTER TABLE demo_record DROP CONSTRAINT demo_record_kind_check,
+  ADD CONSTRAINT demo_record_kind_check CHECK (kind ~ '^[a-z_]+$');
+
 -- A phrase as it was typed; its key leaves out accents and small words. Empty for those from before: the key is shown.
 ALTER TABLE search_synonym ADD COLUMN label text NOT NULL DEFAULT '';
 `,

@@ -85,6 +85,10 @@ async function removeDemo(tx: Tx): Promise<Removal> {
     );
     await remove(table, isDemo(table), 'clear');
   }
+  // Products of the company's own that stand in categories of the demo, too, stay without them.
+  await sql`UPDATE product SET more_category_ids = ARRAY(
+      SELECT id FROM unnest(more_category_ids) WITH ORDINALITY AS u (id, place) WHERE id NOT IN ${demoIds('category')} ORDER BY place)
+    WHERE more_category_ids && ARRAY(SELECT id::int FROM demo_record WHERE kind = 'category')`.execute(tx);
   const last = ['category', 'product_family'] as const;
   for (const table of demoTables) if (!last.some((each) => each === table)) await remove(table);
   // A bill with a product that stays does so, too.

@@ -1,13 +1,16 @@
 import { demoAttributes, dietOfTag } from '#demo/attributes.ts';
+import { moreCategories, newcomers } from '#demo/collections.ts';
 import { demoCatalogue } from '#demo/index.ts';
 import { demoColleagues, demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
 import { tagTranslations } from '#demo/tags.ts';
-import type { DemoFamily, DemoProduct } from '#demo/types.ts';
+import type { DemoCollection, DemoFamily, DemoProduct } from '#demo/types.ts';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import { type FamilyBody, type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
+import type { CollectionRule, CollectionValues } from '#contract/staff-collections.ts';
 import {
+  insertCollections,
   insertEarlierPrices,
   insertFamilies,
   saveCategories,
@@ -31,7 +34,15 @@ import { upsertPinRules } from '#server/shipping/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
 import { seedReviews } from './reviews.ts';
-import { insertCoupons, insertPerson, isEmpty, lockSeeding, markDemoRecords, refreshStatistics } from './store.ts';
+import {
+  insertCoupons,
+  insertPerson,
+  isEmpty,
+  lockSeeding,
+  markDemoRecords,
+  refreshStatistics,
+  setFirstDays,
+} from './store.ts';
 import { messages, translate } from '#server/platform/messages.ts';
 
 interface SeedOptions {
@@ -74,8 +85,19 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
 }
 
 async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Date): Promise<void> {
-  const { categories, products, families, relations, taxClasses, banners, offers, coupons, gallery, pinCodes } =
-    demoCatalogue;
+  const {
+    categories,
+    products,
+    collections,
+    families,
+    relations,
+    taxClasses,
+    banners,
+    offers,
+    coupons,
+    gallery,
+    pinCodes,
+  } = demoCatalogue;
   const file = (key: string) => pictures.get(key)!.image_name;
   await savePictures(tx, [...pictures.values()]);
   await saveTaxClasses(tx, taxClasses);
@@ -83,12 +105,15 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
     tx,
     categories.map((category) => ({ ...category, picture: file(`category/${category.slug}`) })),
   );
-  const drafts = products.map((product) =>
-    draftOf(product, categoryIds.get(product.category)!, productPictureKeys(product.sku).map(file)),
-  );
+  const drafts = products.map((product) => draftOf(product, categoryIds, productPictureKeys(product.sku).map(file)));
   const productIds = await saveProducts(tx, drafts, at);
   await insertEarlierPrices(tx, [...productIds.values()], at);
-  await seedAttributes(tx, products, productIds);
+  const valueIds = await seedAttributes(tx, products, productIds);
+  await setFirstDays(tx, productIds, newcomers, at);
+  await insertCollections(
+    tx,
+    collections.map((collection) => collectionOf(collection, productIds, valueIds)),
+  );
   await setStock(
     tx,
     products.map((product) => ({ productId: productIds.get(product.sku)!, quantity: product.stock })),
@@ -130,7 +155,11 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
   await insertCoupons(tx, coupons, { categories: categoryIds, products: productIds }, at);
 }
 
-async function seedAttributes(tx: Tx, products: readonly DemoProduct[], productIds: ReadonlyMap<string, number>) {
+async function seedAttributes(
+  tx: Tx,
+  products: readonly DemoProduct[],
+  productIds: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
   const ids = await savePresetAttributes(tx);
   await saveProductAttributes(
     tx,
@@ -146,6 +175,33 @@ async function seedAttributes(tx: Tx, products: readonly DemoProduct[], productI
       return { productId: productIds.get(sku)!, valueIds: values.map((name) => ids.get(name)!) };
     }),
   );
+  return ids;
+}
+
+/** A collection as staff would write it. */
+function collectionOf(
+  collection: DemoCollection,
+  productIds: ReadonlyMap<string, number>,
+  valueIds: ReadonlyMap<string, number>,
+): CollectionValues {
+  const { slug, name, description, translations, featured } = collection;
+  const texts = { slug, name, description, ...inFields(translations) };
+  const common = { ...texts, featured, published: true, match: 'all' as const, starts_at: null, ends_at: null };
+  if ('skus' in collection) {
+    const product_ids = collection.skus.map((sku) => productIds.get(sku)!);
+    return { ...common, kind: 'manual', product_ids, rules: [], sort: 'featured' };
+  }
+  const { rule, sort } = collection;
+  const stored: CollectionRule =
+    rule.field === 'attribute'
+      ? { field: 'attribute', value_ids: rule.names.map((each) => valueIds.get(each)!) }
+      : { ...rule };
+  return { ...common, kind: 'rules', product_ids: [], rules: [stored], sort };
+}
+
+/** Texts of further languages as the fields of a form. */
+function inFields({ hi }: DemoCollection['translations']) {
+  return { slug_hi: hi.slug, name_hi: hi.name, description_hi: hi.description };
 }
 
 function familyOf({ name, axes, members }: DemoFamily, productIds: ReadonlyMap<string, number>): FamilyBody {
@@ -171,10 +227,15 @@ function inLanguages<Field extends string>(
   return Object.fromEntries(entries) as Record<`${Field}_${TranslationLanguage}`, string>;
 }
 
-function draftOf(product: DemoProduct, categoryId: number, pictures: readonly string[]): ProductDraft {
+function draftOf(
+  product: DemoProduct,
+  categoryIds: ReadonlyMap<string, number>,
+  pictures: readonly string[],
+): ProductDraft {
   return {
     ...product,
-    categoryId,
+    categoryId: categoryIds.get(product.category)!,
+    moreCategoryIds: (moreCategories[product.sku] ?? []).map((slug) => categoryIds.get(slug)!),
     pictures,
     netValue: product.netQuantity.value,
     netUnit: product.netQuantity.unit,

@@ -26,12 +26,15 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 /** Lets the planner know at once what moved in: the embedded database never looks by itself, a server only after a while. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await sql`VACUUM (ANALYZE) product, product_translation, category, category_translation, stock, stock_movement, picture, product_picture, product_tag,
-    product_tag_translation, product_relation, product_option, product_family, family_axis, tax_rate`.execute(db);
+    product_tag_translation, product_relation, product_option, product_family, family_axis, collection, collection_product, tax_rate`.execute(
+    db,
+  );
 }
 
 /** What the demo consists of beside its accounts; rows that belong to these go with them. */
 export const demoTables = [
   'category',
+  'collection',
   'product',
   'coupon',
   'banner',
@@ -48,6 +51,24 @@ export async function markDemoRecords(tx: Tx): Promise<void> {
     (table) => sql`SELECT ${table}::text, id FROM ${sql.table(table)} WHERE xmin = pg_current_xact_id()::xid`,
   );
   await sql`INSERT INTO demo_record (kind, id) ${sql.join(written, sql` UNION ALL `)} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
+}
+
+/** The demo's shop opened half a year ago; its newcomers came so many days ago. */
+const openedDaysAgo = 180;
+
+/** Sets since when products are in the shop. */
+export async function setFirstDays(
+  tx: Tx,
+  productIds: ReadonlyMap<string, number>,
+  newcomers: Readonly<Record<string, number>>,
+  at: Date,
+): Promise<void> {
+  const days = [...productIds].map(([sku, id]) => ({ id, ago: newcomers[sku] ?? openedDaysAgo }));
+  const since = days.map(({ ago }) => new Date(at.getTime() - ago * 86_400_000));
+  await sql`UPDATE product SET created_at = first.at
+    FROM unnest(${days.map(({ id }) => id)}::int[], ${since}::timestamptz[]) AS first (id, at) WHERE product.id = first.id`.execute(
     tx,
   );
 }

@@ -26,6 +26,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
 import { staffAccountRoutes } from './account-routes.ts';
+import { staffCollectionRoutes } from './collection-routes.ts';
 import { staffSearchRoutes } from './search-routes.ts';
 import { staffCatalogRoutes } from './catalog-routes.ts';
 import { staffStockRoutes } from './stock-routes.ts';
@@ -97,6 +98,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffIntegrationRoutes(guarded, services, limits);
     staffCatalogRoutes(guarded, services);
     staffSearchRoutes(guarded, services);
+    staffCollectionRoutes(guarded, services);
     staffStockRoutes(guarded, services);
     staffPriceRoutes(guarded, services);
     staffCouponRoutes(guarded, services);

@@ -4,6 +4,8 @@ import { type Language, languageFacts, languages as allLanguages, pathIn } from 
 /** A public page: its path and, where that is known, when what it shows last changed. */
 export interface ListedPage {
   path: string;
+  /** Its path in each language, where they differ; encoded. */
+  pathOf?: (language: Language) => string;
   changed?: Date | undefined;
   /** The languages it has texts in; all where it is not told. */
   languages?: readonly Language[];
@@ -14,9 +16,10 @@ export interface ListedPage {
  * without a slash at its end.
  */
 export function sitemapText(shopUrl: string, pages: readonly ListedPage[]): string {
-  const entries = pages.flatMap(({ path, changed, languages = allLanguages }) => {
+  const entries = pages.flatMap(({ path, pathOf, changed, languages = allLanguages }) => {
     const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-    const addressIn = (language: Language) => escaped(shopUrl + encodeURI(pathIn(language, path)));
+    const addressIn = (language: Language) =>
+      escaped(shopUrl + pathIn(language, pathOf ? pathOf(language) : encodeURI(path)));
     const twins = languages.map(
       (language) =>
         `<xhtml:link rel="alternate" hreflang="${languageFacts[language].page}" href="${addressIn(language)}"/>`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { type Language, languages } from '#contract/language.ts';
+import { collectionPath } from '#contract/staff-collections.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { readCategoryNames, readProductChanges } from '#server/catalog/index.ts';
 import { readPageAddresses } from '#server/pages/index.ts';
@@ -46,14 +47,16 @@ export function mountSeo(site: FastifyInstance, options: SeoOptions): void {
 
 /** Every page that is the same for everybody and may be found. A list changes with the latest of its products. */
 async function publicPages({ services, api, storefront }: SeoOptions): Promise<ListedPage[]> {
-  const [build, words, { data: categories }, { data: attributes }, products, categoryNames] = await Promise.all([
-    storefront(),
-    readPageAddresses(services.db),
-    api.categories({}),
-    api.attributes(),
-    readProductChanges(services.db),
-    readCategoryNames(services.db),
-  ]);
+  const [build, words, { data: categories }, { data: attributes }, { data: collections }, products, categoryNames] =
+    await Promise.all([
+      storefront(),
+      readPageAddresses(services.db),
+      api.categories({}),
+      api.attributes(),
+      api.collections(),
+      readProductChanges(services.db),
+      readCategoryNames(services.db),
+    ]);
   const entry = build.entry.module as unknown as EntryModule;
   const latest = (among: typeof products) =>
     among.reduce<Date | undefined>(
@@ -76,6 +79,12 @@ async function publicPages({ services, api, storefront }: SeoOptions): Promise<L
       languages: languagesOf(categoryNames.get(id)),
     })),
     ...concerns.map(({ slug }) => ({ path: `/concern/${slug}`, changed: undefined })),
+    ...collections.map(({ slugs, languages: written }) => ({
+      path: collectionPath(slugs['en']!),
+      pathOf: (language: Language) => collectionPath(slugs[language] ?? slugs['en']!),
+      changed: undefined,
+      languages: languages.filter((language) => written.includes(language)),
+    })),
     ...products.map(({ id, changed, names }) => ({
       path: `/product-details/${id}`,
       changed,

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 
 /** The published reading calls in one language without HTTP between: for pages that are rendered on the server. */
 export function createShopApi(services: Services, language: Language): ShopApi {
-  const { products, product, companions, goesWellWith, categories, attributes } = createCatalogReader(
+  const { products, product, companions, goesWellWith, categories, attributes, collections } = createCatalogReader(
     services,
     language,
   );
@@ -21,6 +21,7 @@ export function createShopApi(services: Services, language: Language): ShopApi {
     goesWellWith,
     categories,
     attributes,
+    collections,
     ...createContentReader(services, language),
     ...createPlanReader(services, language),
     ...createCertificateReader(services),

@@ -20,10 +20,11 @@ import { currentLanguage } from '#locales/current-language.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [{ data: settings }, categories, attributes] = await Promise.all([
+  const [{ data: settings }, categories, attributes, collections] = await Promise.all([
     api.settings(),
     api.categories({}),
     api.attributes(),
+    api.collections(),
   ]);
   const concerns = attributes.data.find(({ code }) => code === 'concern')?.values ?? [];
   const navigation = buildNavigation(settings.brand.slug, {
@@ -34,6 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         to: `/product-category/${id}`,
       })),
     concerns: concerns.map(({ slug, name }) => ({ label: name, to: `/concern/${slug}` })),
+    collections: collections.data
+      .filter(({ featured }) => featured)
+      .map(({ slug, name }) => ({ label: name, to: `/collection/${encodeURIComponent(slug)}` })),
   });
   return { settings, navigation };
 }

@@ -5,6 +5,7 @@ export default [
   route('shop', 'routes/shop.tsx'),
   route('product-category/:id', 'routes/category.tsx'),
   route('concern/:slug', 'routes/concern.tsx'),
+  route('collection/:slug', 'routes/collection.tsx'),
   route('product-details/:id', 'routes/product.tsx'),
   route('product-reviews/:id', 'routes/product-reviews.tsx'),
   // Buying and the account

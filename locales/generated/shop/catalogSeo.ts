@@ -12,4 +12,5 @@ export const catalogSeo: {
   readonly ofAll: string;
   readonly concernTitle: (values: { concern: string | number }) => string;
   readonly ofConcern: (values: { about: string | number; count: number; concern: string | number }) => string;
+  readonly ofCollection: (values: { about: string | number; count: number; collection: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').catalogSeo;

@@ -53,4 +53,5 @@ export const frame: {
   readonly whatsapp: string;
   readonly searchPlaceholder: string;
   readonly announcement: string;
+  readonly collections: string;
 } = areaIn(currentLanguage, 'shop').frame;

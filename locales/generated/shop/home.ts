@@ -31,4 +31,5 @@ export const home: {
   readonly voicesSample: string;
   readonly voicesHow: string;
   readonly foodLicensed: string;
+  readonly collections: string;
 } = areaIn(currentLanguage, 'shop').home;

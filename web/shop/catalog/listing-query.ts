@@ -4,8 +4,11 @@ import { listing as messages } from '#messages/shop/listing.ts';
 import type { LocalizedNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
 
-/** The list that filters narrow: all products, those of a category, or those for a concern. */
-export type ListingPlace = { kind: 'shop' } | { kind: 'category'; id: number } | { kind: 'concern'; slug: string };
+/** The list that filters narrow: all products, those of a category or a collection, or those for a concern. */
+export type ListingPlace =
+  | { kind: 'shop' }
+  | { kind: 'category'; id: number }
+  | { kind: 'collection' | 'concern'; slug: string };
 
 /** Search, filters, sort order and page, as the URL holds them. */
 export interface ListingQuery {
@@ -46,7 +49,7 @@ export interface FilterGroup {
 export interface Listing extends ListingQuery {
   place: ListingPlace;
   heading: string;
-  /** Below the heading: what a concern's products are about. */
+  /** Below the heading: what a concern's or a collection's products are about. */
   about: string;
   category: ListedCategory | null;
   categories: ListedCategory[];
@@ -93,7 +96,7 @@ function compareText(one: string, other: string): number {
 
 function placePath(place: ListingPlace): string {
   if (place.kind === 'category') return `/product-category/${place.id}`;
-  return place.kind === 'concern' ? `/concern/${place.slug}` : '/shop';
+  return place.kind === 'shop' ? '/shop' : `/${place.kind}/${encodeURIComponent(place.slug)}`;
 }
 
 /** Returns the path of a listing. Defaults are left out, so that each state has one URL. */

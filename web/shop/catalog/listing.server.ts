@@ -24,13 +24,23 @@ import { cardPictureSizes, toCardProduct } from './product-card.tsx';
 /** The attribute whose values have pages of their own. */
 const concernCode = 'concern';
 
-/** Loads a page of products with its filters, all categories and the current one's picture; null if the place does not exist. */
+/** The addresses of a collection by language. */
+type Slugs = Readonly<Record<string, string>>;
+
+/**
+ * Loads a page of products with its filters, all categories, the current one's picture and a collection's addresses; null if the place does not
+ * exist.
+ */
 export async function loadListing(
   api: ShopApi,
   query: ListingQuery,
   place: ListingPlace,
-): Promise<{ listing: Listing; picture: Picture | null } | null> {
-  const [categories, attributes] = await Promise.all([api.categories({}), api.attributes()]);
+): Promise<{ listing: Listing; picture: Picture | null; slugs: Slugs } | null> {
+  const [categories, attributes, collection] = await Promise.all([
+    api.categories({}),
+    api.attributes(),
+    place.kind === 'collection' ? findCollection(api, place.slug) : undefined,
+  ]);
   const concern =
     place.kind === 'concern'
       ? attributes.data.find(({ code }) => code === concernCode)?.values.find(({ slug }) => slug === place.slug)
@@ -41,12 +51,13 @@ export async function loadListing(
     count: product_count,
   }));
   const category = place.kind === 'category' ? listed.find(({ id }) => id === place.id) : undefined;
-  if ((place.kind === 'concern' && !concern) || (place.kind === 'category' && !category)) return null;
+  if (place.kind !== 'shop' && !concern && !category && !collection) return null;
   const chosen = allFilters(place, query);
   const [from = '', below = ''] = query.price.split('-');
   const filter = {
     filter_product_name: query.q || undefined,
     filter_category_id: category?.id,
+    filter_collection: collection?.slug,
     filter_attributes: chosen.map((name) => name.replace('.', ':')),
     min_price: from === '' ? undefined : Number(from),
     below_price: below === '' ? undefined : Number(below),
@@ -64,9 +75,10 @@ export async function loadListing(
   const counted = query.cursor ? await api.products({ ...filter, filters: true, limit: 1 }) : page;
   const listing = {
     ...query,
-    place,
-    heading: category?.name ?? concern?.name ?? texts.allProducts,
-    about: concern?.description ?? '',
+    // Links on the page lead to the address in its language.
+    place: collection ? { kind: 'collection' as const, slug: collection.slug } : place,
+    heading: category?.name ?? concern?.name ?? collection?.name ?? texts.allProducts,
+    about: concern?.description ?? collection?.description ?? '',
     category: category ?? null,
     categories: listed,
     ...describeFilters(place, query, { filters: counted.meta.filters, attributes: attributes.data }),
@@ -75,7 +87,13 @@ export async function loadListing(
     nextCursor: page.meta.next_cursor,
     near: page.meta.near ?? [],
   };
-  return { listing, picture: categories.data.find(({ id }) => id === category?.id)?.picture ?? null };
+  const picture = categories.data.find(({ id }) => id === category?.id)?.picture ?? null;
+  return { listing, picture, slugs: collection?.slugs ?? {} };
+}
+
+async function findCollection(api: ShopApi, slug: string) {
+  const { data } = await api.collections();
+  return data.find(({ slugs }) => Object.values(slugs).includes(slug));
 }
 
 /** The filters of a list, that of its place included. */
@@ -171,7 +189,12 @@ function nameBand(from: number, below: number | null): string {
  * Returns the meta tags of a listing. The canonical URL leaves out the sort order and how many products are shown; searches, filtered lists
  * and later pages are noindex. The first pictures are preloaded.
  */
-export function buildListingMeta(settings: ShopSettings, listing: Listing, picture: Picture | null): MetaDescriptor[] {
+export function buildListingMeta(
+  settings: ShopSettings,
+  listing: Listing,
+  picture: Picture | null,
+  slugs: Slugs = {},
+): MetaDescriptor[] {
   const { category, place, q, cursor, filters, price, inStock, rating, products } = listing;
   // All products for one concern are the page of the concern.
   const [only, ...others] = filters;
@@ -193,6 +216,9 @@ export function buildListingMeta(settings: ShopSettings, listing: Listing, pictu
     ...buildMetaTags(settings, {
       ...describeListing(settings, listing),
       path: listingPath(canonical, { q, cursor, price, inStock, rating, filters: isConcern ? [] : filters }),
+      ...(place.kind === 'collection' && {
+        pathOf: (language) => listingPath({ kind: 'collection', slug: slugs[language] ?? slugs['en'] ?? place.slug }),
+      }),
       picture: picture && category && { file: picture, alt: category.name },
       ...(isNarrowed ? { robots: 'noindex, follow' } : {}),
     }),
@@ -230,5 +256,6 @@ function describePlace(
       names: category.other ? `${category.name} (${category.other})` : category.name,
       count: category.count,
     });
+  if (place.kind === 'collection') return messages.ofCollection({ collection: heading, about, count: total });
   return place.kind === 'concern' ? messages.ofConcern({ concern: heading, about, count: total }) : messages.ofAll;
 }

@@ -17,6 +17,7 @@ export interface NavGroup {
 export interface CataloguePages {
   categories: readonly NavLink[];
   concerns: readonly NavLink[];
+  collections: readonly NavLink[];
 }
 
 export interface Navigation {
@@ -24,6 +25,8 @@ export interface Navigation {
   services: NavLink[];
   /** Pages of the concerns that products are for. */
   concerns: NavLink[];
+  /** Featured collections. */
+  collections: NavLink[];
   /** Path of the catalogue page, or null if it has no route. */
   catalogue: string | null;
   policies: NavLink[];
@@ -76,7 +79,7 @@ export function buildServiceLinks(slug: string): NavLink[] {
 /** Returns the links of header and footer for a brand and what it sells. */
 export function buildNavigation(
   slug: string,
-  { categories, concerns }: CataloguePages,
+  { categories, concerns, collections }: CataloguePages,
   files: readonly string[] = routeFiles,
 ): Navigation {
   const groups = [
@@ -95,6 +98,7 @@ export function buildNavigation(
     ],
     services,
     concerns: [...concerns],
+    collections: [...collections],
     catalogue: hasOwnPage('/catalogue', files) ? '/catalogue' : null,
     // Content pages need no route file of their own.
     policies: [...policyLinks],

@@ -13,7 +13,11 @@ import type { HomeData } from './home.server.ts';
 import styles from './home-page.module.css';
 
 /** Below the home page's products: the categories, what a buyer may rely on, what buyers say. Its code loads at the first interaction. */
-export default function HomeDetails({ categories, reviews }: Pick<HomeData, 'categories' | 'reviews'>) {
+export default function HomeDetails({
+  categories,
+  collections,
+  reviews,
+}: Pick<HomeData, 'categories' | 'collections' | 'reviews'>) {
   const { brand } = useSettings();
   return (
     <>
@@ -23,6 +27,7 @@ export default function HomeDetails({ categories, reviews }: Pick<HomeData, 'cat
         </header>
         <CategoryArches categories={categories} />
       </section>
+      <Collections collections={collections} />
       <Assurances brand={brand} />
       <Voices reviews={reviews} />
       <div className="column">
@@ -113,6 +118,28 @@ function Arch({ category }: { category: ArchCategory }) {
         </span>
       </AppLink>
     </li>
+  );
+}
+
+/** Products that were put together for an occasion, each with its name and what it is about. */
+function Collections({ collections }: Pick<HomeData, 'collections'>) {
+  if (collections.length === 0) return null;
+  return (
+    <section className={`column ${styles['section']}`} aria-labelledby="collections">
+      <header className={styles['head']}>
+        <h2 id="collections">{messages.collections}</h2>
+      </header>
+      <ul className={styles['collections']}>
+        {collections.map(({ slug, name, description }) => (
+          <li key={slug}>
+            <AppLink to={`/collection/${encodeURIComponent(slug)}`} className={styles['collection']}>
+              <strong>{name}</strong>
+              {description && <span>{description}</span>}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

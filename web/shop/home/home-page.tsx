@@ -14,7 +14,7 @@ import styles from './home-page.module.css';
 const HomeDetails = hydrateOnInteraction('home', () => import('./home-details.tsx'));
 
 /** The home page's sections (spec section 2, 'Home'). */
-export function HomePage({ banners, achievers, products, categories, reviews }: Omit<HomeData, 'head'>) {
+export function HomePage({ banners, achievers, products, categories, collections, reviews }: Omit<HomeData, 'head'>) {
   const settings = useSettings();
   const { brand } = settings;
   return (
@@ -31,7 +31,7 @@ export function HomePage({ banners, achievers, products, categories, reviews }: 
         </header>
         <ProductGrid products={products} heading="h3" />
       </section>
-      <HomeDetails categories={categories} reviews={reviews} />
+      <HomeDetails categories={categories} collections={collections} reviews={reviews} />
     </>
   );
 }

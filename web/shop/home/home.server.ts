@@ -12,18 +12,22 @@ import { preloadBanner } from './carousel.tsx';
 /** Loads what the home page shows, with its meta tags. */
 export async function loadHome(context: Parameters<typeof getApi>[0]) {
   const api = getApi(context);
-  const [{ data: settings }, banners, products, categories, reviews, achievers] = await Promise.all([
+  const [{ data: settings }, banners, products, categories, reviews, achievers, collections] = await Promise.all([
     api.settings(),
     api.banners(),
     api.products({ limit: 4 }),
     api.categories({}),
     api.latestReviews(3),
     api.achievers(),
+    api.collections(),
   ]);
   return {
     head: buildHomeMeta(settings, banners.data[0]),
     banners: banners.data,
     achievers: achievers.data,
+    collections: collections.data
+      .filter(({ featured }) => featured)
+      .map(({ slug, name, description }) => ({ slug, name, description })),
     products: products.data.map(toCardProduct),
     reviews: reviews.data.map(({ id, stars, title, body, author, sample, product, language }) => ({
       id,

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
-import { languageFacts, languages, pathIn } from '#contract/language.ts';
+import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
 /** What search engines and social networks read of a page. */
@@ -11,6 +11,8 @@ export interface PageMeta {
   description: string;
   /** The canonical path with the query that belongs to it, without the language prefix. */
   path: string;
+  /** Its path in each language, where they differ. */
+  pathOf?: (language: Language) => string;
   /** The picture of a shared link; the shop's default where a page has none. */
   picture?: { file: Picture; alt: string; folder?: string } | null;
   /** In rupees; marks the page as a product. */
@@ -34,11 +36,11 @@ export function pageUrl(shopUrl: string, path: string): string {
 }
 
 /** Returns the hreflang links to every language, this page's own included, as search engines require. */
-function alternates(shopUrl: string, path: string): MetaDescriptor[] {
+function alternates(shopUrl: string, pathOf: (language: Language) => string): MetaDescriptor[] {
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
   return [
-    ...languages.map((language) => link(languageFacts[language].page, shopUrl + pathIn(language, path))),
-    link('x-default', shopUrl + path),
+    ...languages.map((language) => link(languageFacts[language].page, shopUrl + pathIn(language, pathOf(language)))),
+    link('x-default', shopUrl + pathOf(languages[0]!)),
   ];
 }
 
@@ -80,7 +82,7 @@ export function buildMetaTags({ brand, shop_url: shopUrl }: ShopSettings, page: 
   return [
     { title: page.title },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(page.robots === undefined ? alternates(shopUrl, page.path) : []),
+    ...(page.robots === undefined ? alternates(shopUrl, page.pathOf ?? (() => page.path)) : []),
     ...Object.entries(named).map(([name, content]) => ({ name, content })),
     ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
   ];

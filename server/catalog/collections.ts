@@ -1,0 +1,159 @@
+/** Collections as lists read them: which there are, what each holds, and in which order. */
+import { expressionBuilder, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Collection } from '#contract/catalog.ts';
+import type { Language } from '#contract/language.ts';
+import type { CollectionKind, CollectionRule, CollectionSort } from '#contract/staff-collections.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { DB, Product } from '#server/platform/database-types.ts';
+import type { Db } from '#server/platform/database.ts';
+import { isBaseLanguage, nameIn, namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
+
+/** What a collection holds. */
+export interface CollectionTerms {
+  /** Null for one that is not saved. */
+  id: number | null;
+  kind: CollectionKind;
+  /** By hand, where it is not saved: in their order. */
+  productIds?: readonly number[];
+  match: 'all' | 'any';
+  rules: readonly CollectionRule[];
+  sort: CollectionSort;
+}
+
+/** The same on a day: `newSince`, YYYY-MM-DD in India, by the rule's place. It stands in cursors, so it holds nothing else that changes. */
+export interface CollectionFilter extends CollectionTerms {
+  newSince: readonly (string | null)[];
+}
+
+/** A published collection as it stands in memory. */
+export interface CollectionFacts extends CollectionTerms {
+  id: number;
+  slug: string;
+  slugs: TranslatedNames;
+  name: string;
+  names: TranslatedNames;
+  description: string;
+  descriptions: TranslatedNames;
+  featured: boolean;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+const { ref } = expressionBuilder<DB & { p: Product }, 'p'>();
+
+/** Reads the published collections in their order; their periods may lie elsewhere. */
+export async function loadCollections(db: Db): Promise<CollectionFacts[]> {
+  const rows = await db
+    .selectFrom('collection as c')
+    .select(['c.id', 'c.slug', 'c.name', 'c.description', 'c.kind', 'c.match', 'c.rules', 'c.sort', 'c.featured'])
+    .select(['c.starts_at as startsAt', 'c.ends_at as endsAt'])
+    .select(({ selectFrom }) => {
+      const texts = (column: 'slug' | 'name' | 'description') =>
+        namesFrom(
+          selectFrom('collection_translation as t')
+            .select(['t.language', `t.${column} as name`])
+            .whereRef('t.collection_id', '=', 'c.id')
+            .$castTo<{ language: Language; name: string }>(),
+        );
+      return [texts('slug').as('slugs'), texts('name').as('names'), texts('description').as('descriptions')];
+    })
+    .where(({ ref: column }) => column('c.published'))
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as CollectionKind,
+    match: row.match as 'all' | 'any',
+    rules: row.rules as unknown as CollectionRule[],
+    sort: row.sort as CollectionSort,
+  }));
+}
+
+/** The collections that are in the shop at a moment. */
+export function liveCollections(collections: readonly CollectionFacts[], now: Date): CollectionFacts[] {
+  return collections.filter(
+    ({ startsAt, endsAt }) => (startsAt === null || startsAt <= now) && (endsAt === null || endsAt >= now),
+  );
+}
+
+/** The collection of an address, in whatever language the address is. */
+export function findCollection(collections: readonly CollectionFacts[], slug: string): CollectionFacts | undefined {
+  return (
+    collections.find((each) => each.slug === slug) ??
+    collections.find(({ slugs }) => Object.values(slugs).includes(slug))
+  );
+}
+
+/** A collection as the published call shows it. */
+export function toCollection(facts: CollectionFacts, language: Language): Collection {
+  return {
+    slug: nameIn(language, facts.slug, facts.slugs),
+    slugs: { en: facts.slug, ...facts.slugs } as Record<string, string>,
+    name: nameIn(language, facts.name, facts.names),
+    description: nameIn(language, facts.description, facts.descriptions),
+    featured: facts.featured,
+    // A page without a name of its own only repeats the base language's.
+    languages: Object.keys({ ...facts.names, en: facts.name }).filter(
+      (each) => isBaseLanguage(each as Language) || facts.names[each] !== undefined,
+    ),
+  };
+}
+
+/** What no collection holds. */
+export const emptyCollection: CollectionFilter = {
+  id: null,
+  kind: 'rules',
+  match: 'all',
+  rules: [],
+  sort: 'featured',
+  newSince: [],
+};
+
+/** The filter of a collection at a moment. */
+export function filterOfCollection(terms: CollectionTerms, now: Date): CollectionFilter {
+  const { id, kind, productIds, match, rules, sort } = terms;
+  const newSince = rules.map((rule) =>
+    rule.field === 'new' ? dayInIndia(new Date(now.getTime() - rule.days * 86_400_000)) : null,
+  );
+  return { id, kind, ...(productIds && { productIds }), match, rules, sort, newSince };
+}
+
+/** That the product `p` is in a collection. */
+export function standsInCollection(filter: CollectionFilter): RawBuilder<SqlBool> {
+  const { id, kind, productIds, match, rules, newSince } = filter;
+  if (kind === 'manual')
+    return productIds
+      ? sql<SqlBool>`${ref('p.id')} = ANY(${[...productIds]}::bigint[])`
+      : sql<SqlBool>`${ref('p.id')} IN (SELECT product_id FROM collection_product WHERE collection_id = ${id})`;
+  if (rules.length === 0) return sql<SqlBool>`false`;
+  const conditions = rules.map((rule, place) => fitsRule(rule, newSince[place] ?? null));
+  return sql<SqlBool>`(${sql.join(conditions, match === 'all' ? sql` AND ` : sql` OR `)})`;
+}
+
+const noRupees = 0;
+const anyRupees = 90_000_000_000;
+
+function fitsRule(rule: CollectionRule, newSince: string | null): RawBuilder<SqlBool> {
+  switch (rule.field) {
+    case 'tag':
+      return sql<SqlBool>`${ref('p.id')} IN (SELECT product_id FROM product_tag WHERE lower(tag_name) = ANY(${rule.tags.map((tag) => tag.toLowerCase())}::text[]))`;
+    case 'price':
+      return sql<SqlBool>`${ref('p.price_paise')} BETWEEN ${Math.round((rule.from ?? noRupees) * 100)}::bigint AND ${Math.round((rule.to ?? anyRupees) * 100)}::bigint`;
+    case 'new':
+      return sql<SqlBool>`${ref('p.created_at')} >= ${new Date(`${newSince ?? '9999-01-01'}T00:00:00+05:30`)}`;
+    case 'sale':
+      return sql<SqlBool>`${ref('p.price_paise')} < ${ref('p.regular_paise')}`;
+    case 'category':
+      return sql<SqlBool>`(${ref('p.category_id')} = ANY(${[...rule.category_ids]}::bigint[]) OR ${ref('p.more_category_ids')}::bigint[] && ${[...rule.category_ids]}::bigint[])`;
+    case 'attribute':
+      return sql<SqlBool>`${ref('p.attribute_value_ids')}::bigint[] && ${[...rule.value_ids]}::bigint[]`;
+  }
+}
+
+/** The place of the product `p` in a collection by hand. */
+export function placeInCollection({ id, productIds }: CollectionFilter): Expression<number> {
+  return productIds
+    ? sql<number>`array_position(${[...productIds]}::bigint[], ${ref('p.id')}::bigint)::bigint`
+    : sql<number>`(SELECT position FROM collection_product AS own WHERE own.collection_id = ${id} AND own.product_id = ${ref('p.id')})::bigint`;
+}
