@@ -1,7 +1,7 @@
 /** Collections as lists read them: which there are, what each holds, and in which order. */
 import { expressionBuilder, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Collection } from '#contract/catalog.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import type { CollectionKind, CollectionRule, CollectionSort } from '#contract/staff-collections.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';
@@ -94,9 +94,7 @@ export function toCollection(facts: CollectionFacts, language: Language): Collec
     description: nameIn(language, facts.description, facts.descriptions),
     featured: facts.featured,
     // A page without a name of its own only repeats the base language's.
-    languages: Object.keys({ ...facts.names, en: facts.name }).filter(
-      (each) => isBaseLanguage(each as Language) || facts.names[each] !== undefined,
-    ),
+    languages: languages.filter((each) => isBaseLanguage(each) || facts.names[each] !== undefined),
   };
 }
 

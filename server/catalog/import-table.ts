@@ -13,10 +13,16 @@ const texts = messages.errors.staff.catalog;
 
 /** Columns that name by slugs what a product holds by ids. */
 export type NamedColumn = 'category' | 'more_categories' | 'attributes';
-const namedColumns: readonly string[] = ['category', 'more_categories', 'attributes'] satisfies NamedColumn[];
+const furtherColumns = ['more_categories', 'attributes'] as const;
+const namedColumns: readonly string[] = ['category', ...furtherColumns] satisfies NamedColumn[];
 /** The columns of an export; what names products by ids stays out. */
 const left = new Set<string>(['category_id', 'more_category_ids', 'attribute_value_ids', 'related', 'goes_well_with']);
-export const exportColumns = ['sku', ...namedColumns, ...productFields.filter((field) => !left.has(field))];
+export const exportColumns = [
+  'sku',
+  'category',
+  ...productFields.filter((field) => !left.has(field)),
+  ...furtherColumns,
+];
 
 export interface ImportRow {
   line: number;

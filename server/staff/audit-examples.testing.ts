@@ -27,6 +27,7 @@ import { careExamples } from './care-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { settingsExamples } from './settings-examples.testing.ts';
+import { searchExamples } from './search-examples.testing.ts';
 import { marketingExamples } from './marketing-examples.testing.ts';
 import { inviteOwner } from './invitations.ts';
 import { logInForTest } from './testing.ts';
@@ -191,6 +192,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
   return {
     ...catalogExamples(place),
     ...marketingExamples(place),
+    ...searchExamples(place),
     ...careExamples(place, ticket),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({

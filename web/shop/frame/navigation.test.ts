@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasOwnPage, buildNavigation } from './navigation.server.ts';
 
-const nothing = { categories: [], concerns: [] };
+const nothing = { categories: [], concerns: [], collections: [] };
 const files = ['../routes/home.tsx', '../routes/shop.tsx', '../routes/offers.tsx'];
 
 it('leaves out links whose page does not exist yet', () => {
@@ -32,7 +32,7 @@ it('gives the service pages the brand’s slug', () => {
 it('leads to categories and concerns after the shop, where there are any', () => {
   const categories = [{ label: 'Teas', to: '/product-category/3' }];
   const concerns = [{ label: 'Sleep', to: '/concern/sleep' }];
-  const { main } = buildNavigation('aarvya', { categories, concerns }, [...files, '../routes/incomeplans.tsx']);
+  const { main } = buildNavigation('aarvya', { categories, concerns, collections: [] }, [...files, '../routes/incomeplans.tsx']);
   expect(main.map(({ label }) => label)).toEqual([
     'Home',
     'Shop',
