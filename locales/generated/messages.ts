@@ -73,6 +73,7 @@ export interface Messages {
     readonly reviews: typeof import('./admin/reviews.ts').reviews;
     readonly questions: typeof import('./admin/questions.ts').questions;
     readonly auditActions: typeof import('./admin/auditActions.ts').auditActions;
+    readonly collections: typeof import('./admin/collections.ts').collections;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

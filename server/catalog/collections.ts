@@ -43,11 +43,11 @@ const { ref } = expressionBuilder<DB & { p: Product }, 'p'>();
 
 /** Reads the published collections in their order; their periods may lie elsewhere. */
 export async function loadCollections(db: Db): Promise<CollectionFacts[]> {
-  const rows = await db
+  return await db
     .selectFrom('collection as c')
-    .select(['c.id', 'c.slug', 'c.name', 'c.description', 'c.kind', 'c.match', 'c.rules', 'c.sort', 'c.featured'])
+    .select(['c.id', 'c.slug', 'c.name', 'c.description', 'c.kind', 'c.match', 'c.sort', 'c.featured'])
     .select(['c.starts_at as startsAt', 'c.ends_at as endsAt'])
-    .select(({ selectFrom }) => {
+    .select(({ ref: column, selectFrom }) => {
       const texts = (column: 'slug' | 'name' | 'description') =>
         namesFrom(
           selectFrom('collection_translation as t')
@@ -55,19 +55,17 @@ export async function loadCollections(db: Db): Promise<CollectionFacts[]> {
             .whereRef('t.collection_id', '=', 'c.id')
             .$castTo<{ language: Language; name: string }>(),
         );
-      return [texts('slug').as('slugs'), texts('name').as('names'), texts('description').as('descriptions')];
+      return [
+        sql<CollectionRule[]>`${column('c.rules')}`.as('rules'),
+        texts('slug').as('slugs'),
+        texts('name').as('names'),
+        texts('description').as('descriptions'),
+      ];
     })
     .where(({ ref: column }) => column('c.published'))
     .orderBy('c.position')
     .orderBy('c.id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind as CollectionKind,
-    match: row.match as 'all' | 'any',
-    rules: row.rules as unknown as CollectionRule[],
-    sort: row.sort as CollectionSort,
-  }));
 }
 
 /** The collections that are in the shop at a moment. */
@@ -89,7 +87,7 @@ export function findCollection(collections: readonly CollectionFacts[], slug: st
 export function toCollection(facts: CollectionFacts, language: Language): Collection {
   return {
     slug: nameIn(language, facts.slug, facts.slugs),
-    slugs: { en: facts.slug, ...facts.slugs } as Record<string, string>,
+    slugs: { ...facts.slugs, en: facts.slug },
     name: nameIn(language, facts.name, facts.names),
     description: nameIn(language, facts.description, facts.descriptions),
     featured: facts.featured,

@@ -197,10 +197,7 @@ export async function listSearchMisses(services: Services): Promise<SearchMissLi
       .execute(),
     readVocabulary(services),
   ]);
-  return rows
-    .filter(({ words }) => !phrases.has(phraseKey(words)))
-    .slice(0, mostMisses)
-    .map(({ words, searches, last_on }) => ({ words, searches: Number(searches), last_on }));
+  return rows.filter(({ words }) => !phrases.has(phraseKey(words))).slice(0, mostMisses);
 }
 
 const trialHits = 8;

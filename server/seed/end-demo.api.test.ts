@@ -315,8 +315,10 @@ describe('the way around the records of what happened', () => {
 test('in a database that an earlier version seeded the migration finds the demo, and nothing that came later', async () => {
   const own = await seedProduct(db());
   await seedCustomer(shop.services);
-  // Earlier versions knew no families.
-  await run(`DELETE FROM demo_record WHERE kind = 'product_family'`);
+  // Earlier versions knew neither families nor collections, and every product came at the same moment.
+  await run(`DELETE FROM demo_record WHERE kind IN ('product_family', 'collection')`);
+  await run(`UPDATE product SET created_at = (SELECT min(created_at) FROM customer WHERE is_demo)
+    WHERE id IN (SELECT id FROM demo_record WHERE kind = 'product')`);
   const marked = await run('SELECT kind, id FROM demo_record ORDER BY 1, 2');
   await run('DELETE FROM demo_record');
   const { up } = await import('#server/migrations/0093-demo-records.ts');

@@ -60,6 +60,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   services.clock.set('2026-11-20T12:00:00+05:30');
+  headers = await logInForTest(office, member);
   for (const { id } of await list()) await post(`${collections}/${id}/delete`);
 });
 
@@ -127,7 +128,7 @@ test('rules take products by category, also by a further one, and by attribute; 
   const named = await post(`/api/staff/attribute-values/${value}/delete`);
   expect([named.status, named.body['message']]).toEqual([
     409,
-    ['The collection “Oils” uses this value in its rules. Change the collection first.'],
+    'The collection “Oils” uses this value in its rules. Change the collection first.',
   ]);
   await post(`/api/staff/products/${id('soap')}`, { changes: { more_category_ids: { from: [tea], to: [] } } });
 });
@@ -222,11 +223,15 @@ test('is in the shop while it is published and its period lasts; what does not e
     ends_at: '2026-11-22T20:00',
   });
   expect([(await list())[0]!.state, await inShop(), await held('gifts')]).toEqual(['scheduled', [], []]);
-  services.clock.set('2026-11-21T09:00:00+05:30');
+  const moveTo = async (moment: string) => {
+    services.clock.set(`${moment}+05:30`);
+    headers = await logInForTest(office, member);
+  };
+  await moveTo('2026-11-21T09:00:00');
   expect([(await list())[0]!.state, (await inShop()).length, await held('gifts')]).toEqual(['live', 1, ['oil']]);
-  services.clock.set('2026-11-22T20:01:01+05:30');
+  await moveTo('2026-11-22T20:01:01');
   expect([(await list())[0]!.state, await inShop(), await held('gifts')]).toEqual(['ended', [], []]);
-  services.clock.set('2026-11-21T09:00:00+05:30');
+  await moveTo('2026-11-21T09:00:00');
   await post(`${collections}/${made}`, { changes: { published: { from: true, to: false } } });
   expect([(await list())[0]!.state, await inShop(), await held('gifts')]).toEqual(['hidden', [], []]);
   expect(await held('nothing')).toEqual([]);

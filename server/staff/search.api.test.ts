@@ -135,7 +135,8 @@ test('words searched in vain are listed until they have a meaning, and a trial s
   await searchMissesOf(services).write();
   await services.db.deleteFrom('search_miss').execute();
   await found('wwjj');
-  for (const sort of ['name', 'newest']) await shop.call('GET', `${paths.products}?filter_product_name=zzqx&sort=${sort}`);
+  for (const sort of ['name', 'newest'])
+    await shop.call('GET', `${paths.products}?filter_product_name=zzqx&sort=${sort}`);
   await searchMissesOf(services).write();
   expect((await get<SearchMissList['data']>(misses)).map(({ words, searches }) => [words, searches])).toEqual([
     ['zzqx', 2],

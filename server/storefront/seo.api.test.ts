@@ -68,15 +68,38 @@ async function listed(): Promise<Map<string, string | undefined>> {
   const all = [...entries].map(([, path, changed]) => [path!, changed] as const);
   const [hindi, english] = [all.filter(([path]) => isHindi(path)), all.filter(([path]) => !isHindi(path))];
   // Each page is listed in both languages.
-  expect(hindi).toEqual(english.map(([path, changed]) => [pathIn('hi', path), changed]));
+  const isOwn = ([path]: readonly [string, unknown]) => !path.includes('/collection/');
+  expect(hindi.filter(isOwn)).toEqual(english.filter(isOwn).map(([path, changed]) => [pathIn('hi', path), changed]));
   return new Map(english);
 }
 
-test('the site map lists routes, pages of words, categories, concerns and published products, nothing private', async () => {
+test('a collection is listed at its address in each language, with the others beside it', async () => {
+  const { body } = await site.inject('/sitemap.xml');
+  const twins = `<xhtml:link rel="alternate" hreflang="en-IN" href="http://shop.test/collection/winter-care"/><xhtml:link rel="alternate" hreflang="hi-IN" href="http://shop.test/hi/collection/sardiyon-ki-dekhbhal"/>`;
+  expect(body).toContain(`<url><loc>http://shop.test/collection/winter-care</loc>${twins}</url>`);
+  expect(body).toContain(`<url><loc>http://shop.test/hi/collection/sardiyon-ki-dekhbhal</loc>${twins}</url>`);
+  const hide = (published: boolean) =>
+    inTransaction(services.db, async (tx) => {
+      await tx.updateTable('collection').set({ published }).where('slug', '=', 'winter-care').execute();
+      await tx
+        .updateTable('catalog_version')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .execute();
+      return { ok: true, value: null };
+    });
+  await hide(false);
+  services.catalogChanged.tell();
+  expect((await site.inject('/sitemap.xml')).body).not.toContain('winter-care');
+  await hide(true);
+  services.catalogChanged.tell();
+});
+
+test('the site map lists routes, pages of words, categories, concerns, collections and published products, nothing private', async () => {
   const paths = [...(await listed()).keys()];
   const { rows } = await sql<{ path: string }>`
     SELECT '/product-details/' || id AS path FROM product
     UNION ALL SELECT '/product-category/' || id FROM category
+    UNION ALL SELECT '/collection/' || slug FROM collection
     UNION ALL SELECT '/concern/' || v.slug FROM attribute_value AS v JOIN attribute AS a ON a.id = v.attribute_id AND a.code = 'concern'`.execute(
     services.db,
   );

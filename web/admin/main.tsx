@@ -18,6 +18,7 @@ import { emailsScreen } from './emails.tsx';
 import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
 import { categoriesScreen } from './catalogue/category-tree.tsx';
+import { collectionsScreen } from './collections/collection-list.tsx';
 import { productsScreen } from './catalogue/product-list.tsx';
 import { stockScreen } from './stock/stock-list.tsx';
 import { couponsScreen } from './marketing/coupon-list.tsx';
@@ -48,6 +49,7 @@ const screens = [
   unmatchedPaymentsScreen,
   productsScreen,
   categoriesScreen,
+  collectionsScreen,
   stockScreen,
   reportsScreen,
   couponsScreen,

@@ -1,0 +1,411 @@
+import { CloseButton, Radio } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { EditConflict } from '#contract/staff-catalog.ts';
+import {
+  collectionKinds,
+  type CollectionPreview,
+  type CollectionProduct,
+  collectionSorts,
+  mostByHand,
+  type StaffCollection,
+  staffCollectionPaths,
+} from '#contract/staff-collections.ts';
+import { collections as messages } from '#messages/admin/collections.ts';
+import { content as contentMessages } from '#messages/admin/content.ts';
+import { product as productMessages } from '#messages/admin/product.ts';
+import { products as listMessages } from '#messages/admin/products.ts';
+import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
+import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { SortableList } from '#web/admin/kit/sortable-list.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { sendForRecord } from '../catalogue/catalogue-api.ts';
+import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
+import { ProductPicker } from '../catalogue/product-picker.tsx';
+import { ScreenHeading, usePermission } from '../screen.tsx';
+import { type CollectionFormData, collectionPathOf, previewTerms } from './collection-api.ts';
+import { CollectionRules } from './collection-rules.tsx';
+import {
+  changedCollection,
+  type CollectionFormValues,
+  emptyCollection,
+  newRule,
+  stateTones,
+  toCollectionBody,
+  toCollectionForm,
+  toDraft,
+  toRule,
+} from './collection-values.ts';
+import formStyles from '../catalogue/product-form.module.css';
+import styles from './collections.module.css';
+
+/** A product of a collection by hand; one that was just added has neither price nor stock here. */
+type ListedProduct = Pick<CollectionProduct, 'id' | 'sku' | 'name' | 'picture'> & Partial<CollectionProduct>;
+
+/** A collection with everything that staff write of it, or a new one. */
+export function CollectionPage() {
+  const data = useLoaderData<CollectionFormData>();
+  return <CollectionForm key={data.collection?.id ?? 'new'} {...data} />;
+}
+
+function CollectionForm({ collection, categories, attributes }: CollectionFormData) {
+  const canWrite = usePermission('catalog.write');
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  /** The collection as the form was opened with it, or as it was saved last. */
+  const [base, setBase] = useState(collection?.values ?? emptyCollection);
+  const [products, setProducts] = useState<ListedProduct[]>(collection?.products ?? []);
+  const [rules, setRules] = useState(() => (collection ? base.rules.map(toDraft) : [newRule('tag')]));
+  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
+  const [ruleErrors, setRuleErrors] = useState<Record<string, readonly string[]>>({});
+  const choices = { product_ids: products.map(({ id }) => id), rules: rules.map(toRule) };
+  const form = useForm<CollectionFormValues>({
+    initial: toCollectionForm(base),
+    submit: (values) =>
+      collection ? send(changedCollection(base, values, choices)) : create(toCollectionBody(values, choices)),
+  });
+  const isByHand = form.values.kind === 'manual';
+  const isChanged = collection
+    ? Object.keys(changedCollection(base, form.values, choices)).length > 0
+    : form.values.name !== '' || products.length > 0;
+  const leave = useLeaveGuard(isChanged && canWrite);
+  // Once the new collection is saved the address changes, which is no leaving.
+  const [created, setCreated] = useState<number | null>(null);
+  useEffect(() => {
+    if (created !== null) void navigate(`/collections/${created}`, { replace: true });
+  }, [created, navigate]);
+
+  function fail(failure: CallFailure): CallFailure {
+    setRuleErrors(failure.errors);
+    return failure;
+  }
+
+  async function create(body: object): Promise<CallFailure | null> {
+    const result = await sendForRecord<StaffCollection>(staffCollectionPaths.collections, body);
+    if (!result.ok) return fail(result.failure);
+    leave.allow();
+    showToast(messages.created({ name: result.reply.values.name }));
+    setCreated(result.reply.id);
+    return null;
+  }
+
+  async function send(changes: Record<string, object>): Promise<CallFailure | null> {
+    if (!collection || Object.keys(changes).length === 0) return null;
+    const result = await sendForRecord<StaffCollection>(collectionPathOf(collection.id), { changes });
+    if (!result.ok) {
+      const found = conflictsOf(result.failure);
+      setConflicts(found);
+      return found.length > 0 ? null : fail(result.failure);
+    }
+    takeOver(result.reply);
+    showToast(messages.saved);
+    await revalidate();
+    return null;
+  }
+
+  /** Shows a collection as it was saved. */
+  function takeOver({ values, products: saved }: StaffCollection) {
+    setBase(values);
+    setProducts(saved);
+    setRules(values.rules.map(toDraft));
+    setRuleErrors({});
+    for (const [name, value] of Object.entries(toCollectionForm(values)))
+      form.set(name as keyof CollectionFormValues, value);
+  }
+
+  async function resolve(kept: readonly string[]) {
+    const changes = resolveConflicts(changedCollection(base, form.values, choices), conflicts, kept);
+    setConflicts([]);
+    if (Object.keys(changes).length > 0) {
+      const failure = await send(changes);
+      if (failure) form.setMessage(failure.message);
+      return;
+    }
+    await revalidate();
+    void navigate(0);
+  }
+
+  const title = collection ? collection.values.name : messages.newTitle;
+  const lock = { disabled: !canWrite };
+  const text = (name: keyof CollectionFormValues) => ({ ...form.field(name), ...lock });
+  const ruleError = (place: number) =>
+    Object.entries(ruleErrors).find(([key]) => key === `rules.${place}` || key.startsWith(`rules.${place}.`))?.[1][0];
+  return (
+    <>
+      <p className={formStyles['back']}>
+        <Link to="/collections">{messages.all}</Link>
+      </p>
+      <div className={formStyles['head']}>
+        <ScreenHeading>{title}</ScreenHeading>
+        {collection && <Badge tone={stateTones[collection.state]}>{contentMessages.states[collection.state]}</Badge>}
+      </div>
+      <form {...form.formProps} className={formStyles['form']} aria-label={title}>
+        <div className={formStyles['columns']}>
+          <div className={formStyles['main']}>
+            <Panel title={messages.texts}>
+              <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.name}>
+                <TextField {...text('name')} label={inEnglish(messages.fields.name)} required maxLength={60} />
+                <TextField {...text('name_hi')} label={inHindi(messages.fields.name)} lang="hi" maxLength={60} />
+              </div>
+              <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.description}>
+                <TextArea
+                  {...text('description')}
+                  label={inEnglish(messages.fields.description)}
+                  hint={messages.hints.description}
+                  rows={3}
+                  maxLength={500}
+                />
+                <TextArea
+                  {...text('description_hi')}
+                  label={inHindi(messages.fields.description)}
+                  lang="hi"
+                  rows={3}
+                  maxLength={500}
+                />
+              </div>
+            </Panel>
+            <Panel title={messages.productsTitle}>
+              <Radio.Group
+                label={messages.kind}
+                value={form.values.kind}
+                onChange={(kind) => form.set('kind', kind)}
+                error={form.errorOf('kind')}
+              >
+                <div className={styles['kinds']}>
+                  {collectionKinds.map((kind) => (
+                    <Radio
+                      key={kind}
+                      value={kind}
+                      label={messages.kinds[kind]}
+                      description={messages.kindHints[kind]}
+                      {...lock}
+                    />
+                  ))}
+                </div>
+              </Radio.Group>
+              {isByHand ? (
+                <ByHand
+                  products={products}
+                  canWrite={canWrite}
+                  error={form.errorOf('product_ids')}
+                  onChange={setProducts}
+                />
+              ) : (
+                <>
+                  <SelectField
+                    {...text('match')}
+                    label={messages.match}
+                    options={[
+                      { value: 'all', label: messages.matches.all },
+                      { value: 'any', label: messages.matches.any },
+                    ]}
+                  />
+                  <CollectionRules
+                    rules={rules}
+                    categories={categories}
+                    attributes={attributes}
+                    disabled={!canWrite}
+                    error={ruleErrors['rules']?.[0]}
+                    errorOf={ruleError}
+                    onChange={(changed) => {
+                      setRules(changed);
+                      setRuleErrors({});
+                    }}
+                  />
+                  <SelectField
+                    {...text('sort')}
+                    label={messages.sort}
+                    options={collectionSorts.map((value) => ({ value, label: messages.sorts[value] }))}
+                  />
+                </>
+              )}
+            </Panel>
+          </div>
+          <div className={formStyles['side']}>
+            <Preview terms={{ ...choices, kind: form.values.kind, match: form.values.match, sort: form.values.sort }} />
+            <Panel title={messages.visibility}>
+              <CheckboxField {...form.checkbox('published')} {...lock} label={messages.fields.published} />
+              <CheckboxField
+                {...form.checkbox('featured')}
+                {...lock}
+                label={messages.fields.featured}
+                hint={messages.hints.featured}
+              />
+              <TextField
+                {...text('starts_at')}
+                label={messages.fields.starts_at}
+                hint={messages.hints.starts}
+                type="datetime-local"
+              />
+              <TextField
+                {...text('ends_at')}
+                label={messages.fields.ends_at}
+                hint={messages.hints.ends}
+                type="datetime-local"
+              />
+            </Panel>
+            <Panel title={messages.address}>
+              <TextField
+                {...text('slug')}
+                label={inEnglish(messages.fields.slug)}
+                hint={messages.hints.slug}
+                maxLength={80}
+              />
+              <TextField {...text('slug_hi')} label={inHindi(messages.fields.slug)} lang="hi" maxLength={80} />
+            </Panel>
+          </div>
+        </div>
+        {canWrite && (
+          <div className={formStyles['save']}>
+            <FormMessage>{form.message}</FormMessage>
+            <div className={formStyles['saveRow']}>
+              <Button type="submit" busy={form.busy}>
+                {collection ? messages.save : messages.create}
+              </Button>
+              <output className={formStyles['state']}>
+                {isChanged ? productMessages.unsaved : productMessages.noChanges}
+              </output>
+            </div>
+          </div>
+        )}
+      </form>
+      {conflicts.length > 0 && (
+        <ConflictDialog
+          title={messages.conflict}
+          conflicts={conflicts}
+          labelOf={labelOf}
+          onResolve={resolve}
+          onClose={() => setConflicts([])}
+        />
+      )}
+      {leave.dialog}
+    </>
+  );
+}
+
+const inEnglish = (label: string) => productMessages.inLanguage({ label, language: productMessages.english });
+const inHindi = (label: string) => productMessages.inLanguage({ label, language: productMessages.hindi });
+
+/** What a field of a conflict is called on the form. */
+function labelOf(field: string): string {
+  const labels: Record<string, string> = {
+    ...messages.fields,
+    kind: messages.kind,
+    match: messages.match,
+    sort: messages.sort,
+    rules: messages.rules,
+    product_ids: messages.productsTitle,
+  };
+  const label = labels[field.replace(/_hi$/, '')] ?? field;
+  return field.endsWith('_hi') ? inHindi(label) : label;
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={formStyles['panel']} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ByHandProps {
+  products: readonly ListedProduct[];
+  canWrite: boolean;
+  error: string | undefined;
+  onChange: (products: ListedProduct[]) => void;
+}
+
+/** Products chosen one by one, in the order in which buyers see them. */
+function ByHand({ products, canWrite, error, onChange }: ByHandProps) {
+  const sort = (ids: number[]) => onChange(ids.flatMap((id) => products.find((each) => each.id === id) ?? []));
+  return (
+    <>
+      {canWrite && products.length < mostByHand && (
+        <ProductPicker
+          label={messages.addProduct}
+          without={products.map(({ id }) => id)}
+          onPick={(picked) => onChange([...products, picked])}
+        />
+      )}
+      {products.length > 0 && (
+        <SortableList items={products} nameOf={({ name }) => name} onOrder={canWrite ? sort : null}>
+          {(product) => (
+            <>
+              <span className={styles['thumb']}>
+                <Picture picture={product.picture} alt="" sizes="40px" />
+              </span>
+              <span className={styles['product']}>
+                {product.name}
+                <span className={styles['sku']}>{product.sku}</span>
+              </span>
+              {product.published === false && <Badge tone="warning">{listMessages.statuses.draft}</Badge>}
+              {product.price !== undefined && <span>{formatRupees(product.price)}</span>}
+              {canWrite && (
+                <CloseButton
+                  aria-label={messages.removeProduct({ product: product.name })}
+                  onClick={() => onChange(products.filter((other) => other !== product))}
+                />
+              )}
+            </>
+          )}
+        </SortableList>
+      )}
+      <FieldError error={error} />
+    </>
+  );
+}
+
+/** How long typing has to pause before the server is asked, in ms. */
+const typingPauseMs = 300;
+
+/** What buyers would see of the terms as they are typed. */
+function Preview({ terms }: { terms: object }) {
+  const asked = JSON.stringify(terms);
+  const [shown, setShown] = useState<{ asked: string; preview: CollectionPreview | null } | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void previewTerms(JSON.parse(asked) as object, abort.signal).then((preview) => {
+        if (!abort.signal.aborted) setShown({ asked, preview });
+      });
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [asked]);
+  const preview = shown?.preview;
+  return (
+    <Panel title={messages.preview}>
+      <p className={styles['previewCount']} role="status">
+        {preview ? messages.holds({ count: preview.count }) : shown?.asked === asked ? messages.incomplete : ''}
+      </p>
+      {preview && preview.count > 0 && (
+        <ul className={styles['preview']}>
+          {preview.products.slice(0, 6).map((product) => (
+            <li key={product.id}>
+              <span className={styles['thumb']}>
+                <Picture picture={product.picture} alt="" sizes="40px" />
+              </span>
+              <span className={styles['product']}>
+                {product.name}
+                <span className={styles['sku']}>{formatRupees(product.price)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {preview && preview.count > 6 && (
+        <p className={styles['note']}>{messages.andMore({ count: preview.count - 6 })}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { mostCollections, type StaffCollectionRow, staffCollectionPaths } from '#contract/staff-collections.ts';
+import { collections as messages } from '#messages/admin/collections.ts';
+import { content as contentMessages } from '#messages/admin/content.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
+import { SortableList } from '#web/admin/kit/sortable-list.tsx';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/data-list.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { sendForRecord } from '../catalogue/catalogue-api.ts';
+import { formatTime } from '../dates.ts';
+import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { collectionPathOf, readCollection, readCollections } from './collection-api.ts';
+import { CollectionPage } from './collection-form.tsx';
+import { stateTones } from './collection-values.ts';
+import styles from './collections.module.css';
+
+export const collectionsScreen: Screen = {
+  path: 'collections',
+  menuLabel: messages.heading,
+  group: 'catalogue',
+  permission: 'catalog.read',
+  pages: {
+    '': { load: readCollections, component: Collections },
+    new: { load: readCollection, component: CollectionPage },
+    ':id': { load: readCollection, component: CollectionPage },
+  },
+};
+
+/** The shop's collections in their order, with what each holds. */
+function Collections() {
+  const stored = useLoaderData<StaffCollectionRow[]>();
+  const canWrite = usePermission('catalog.write');
+  const { revalidate } = useRevalidator();
+  // Shown at once; what the server rejects goes back.
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const [deleting, setDeleting] = useState<StaffCollectionRow | null>(null);
+  const rows = order ? order.flatMap((id) => stored.find((row) => row.id === id) ?? []) : stored;
+
+  async function reorder(next: number[]) {
+    setOrder(next);
+    const result = await sendForRecord(`${staffCollectionPaths.collections}/order`, { order: next });
+    if (result.ok) showToast(contentMessages.sorted);
+    else showFailure(result.failure);
+    await revalidate();
+    setOrder(null);
+  }
+  return (
+    <>
+      <div className={styles['head']}>
+        <ScreenHeading>{messages.heading}</ScreenHeading>
+        {canWrite && stored.length < mostCollections && <LinkButton to="/collections/new">{messages.add}</LinkButton>}
+      </div>
+      <p className={styles['intro']}>{messages.intro}</p>
+      {rows.length === 0 ? (
+        <EmptyState>{messages.empty}</EmptyState>
+      ) : (
+        <SortableList
+          items={rows}
+          nameOf={({ values }) => values.name}
+          onOrder={canWrite ? (ids) => void reorder(ids) : null}
+        >
+          {(row) => (
+            <>
+              <span className={styles['name']}>
+                <Link to={`/collections/${row.id}`}>{row.values.name}</Link>
+                <span className={styles['facts']}>{factsOf(row)}</span>
+              </span>
+              <span className={styles['count']}>{messages.products({ count: row.product_count })}</span>
+              <Badge tone={stateTones[row.state]}>{contentMessages.states[row.state]}</Badge>
+              {canWrite && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={contentMessages.deleteNamed({ name: row.values.name })}
+                  onClick={() => setDeleting(row)}
+                >
+                  {contentMessages.delete}
+                </Button>
+              )}
+            </>
+          )}
+        </SortableList>
+      )}
+      {deleting && <DeleteDialog collection={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+/** How it is filled, and when it is shown. */
+function factsOf({ values: { kind, featured, starts_at: starts, ends_at: ends } }: StaffCollectionRow): string {
+  const moment = (minute: string) => formatTime(`${minute}:00+05:30`);
+  return [
+    messages.kinds[kind],
+    featured ? messages.onHome : '',
+    starts ? contentMessages.from({ from: moment(starts) }) : '',
+    ends ? contentMessages.until({ to: moment(ends) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function DeleteDialog({ collection, onClose }: { collection: StaffCollectionRow; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: {},
+    async submit() {
+      const result = await sendForRecord(`${collectionPathOf(collection.id)}/delete`);
+      if (!result.ok) return result.failure;
+      showToast(messages.deleted);
+      onClose();
+      await revalidate();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={contentMessages.deleteTitle({ name: collection.values.name })}
+      about={<p>{messages.deleteText}</p>}
+      confirmLabel={messages.delete}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    />
+  );
+}
