@@ -48,10 +48,10 @@ export async function loadCollections(db: Db): Promise<CollectionFacts[]> {
     .select(['c.id', 'c.slug', 'c.name', 'c.description', 'c.kind', 'c.match', 'c.sort', 'c.featured'])
     .select(['c.starts_at as startsAt', 'c.ends_at as endsAt'])
     .select(({ ref: column, selectFrom }) => {
-      const texts = (column: 'slug' | 'name' | 'description') =>
+      const texts = (name: 'slug' | 'name' | 'description') =>
         namesFrom(
           selectFrom('collection_translation as t')
-            .select(['t.language', `t.${column} as name`])
+            .select(['t.language', `t.${name} as name`])
             .whereRef('t.collection_id', '=', 'c.id')
             .$castTo<{ language: Language; name: string }>(),
         );

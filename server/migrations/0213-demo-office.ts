@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `
 ALTER TABLE demo_record DROP CONSTRAINT demo_record_kind_check, ADD CONSTRAINT demo_record_kind_check CHECK (kind IN ('category', 'product',
   'coupon', 'banner', 'offer', 'gallery_image', 'shipping_pin', 'p_bonus_row', 'orders', 'product_family', 'ticket', 'announcement',
-  'achiever', 'goods_receipt', 'approval', 'enquiry'));
+  'achiever', 'goods_receipt', 'approval', 'enquiry', 'collection'));
 
 -- As before, but that bills, batches' movements and requests of the demo go with it.
 CREATE OR REPLACE FUNCTION history_stays() RETURNS trigger LANGUAGE plpgsql AS $$

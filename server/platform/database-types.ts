@@ -372,7 +372,7 @@ export interface CustomerToken {
 
 export interface DemoRecord {
   id: number;
-  kind: string;
+  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry";
 }
 
 export interface Enquiry {
