@@ -56,6 +56,35 @@ test('the banner is 450 px high on every larger screen, with its arrows in sight
   }
 });
 
+test('a saved cart is in sight, with its pictures, before any of the page’s code has come @once', async ({ page }) => {
+  await page.goto('/shop');
+  const add = page.getByRole('button', { name: /^ADD TO CART/ }).first();
+  await add.click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'View Cart' }).first()).toBeVisible();
+  const codeMayCome = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await codeMayCome.promise;
+    await route.continue();
+  });
+  const response = await page.goto('/cart', { waitUntil: 'commit' });
+  expect(response!.headers()['link']).toMatch(/^<\/assets\/[^>]+\.css>; rel=preload; as=style$/);
+  const picture = page.getByRole('region', { name: 'Products' }).getByRole('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  const asked = await page.evaluate(() => ({
+    picture: document.querySelector<HTMLLinkElement>('link[as="image"]')?.imageSrcset.split('-')[0],
+    shown: document.querySelector<HTMLImageElement>('main img')?.currentSrc,
+    ranks: [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+      (link) => link.fetchPriority,
+    ),
+  }));
+  expect(asked.shown).toContain(asked.picture);
+  expect(new Set(asked.ranks)).toEqual(new Set(['low']));
+  codeMayCome.resolve();
+  await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
+});
+
 test('a stored loader leaves the page within 3 seconds @once', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() =>

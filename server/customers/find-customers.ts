@@ -72,6 +72,23 @@ function matching(db: Db, search: CustomerSearch) {
 
 const sortColumns = { newest: null, spent: 'spent_paise', last_order: 'last_order_at' } as const;
 
+const listedColumns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'mobile',
+  'email',
+  'user_district as district',
+  'user_state as state',
+  'created_at as createdAt',
+  'member_id as memberId',
+  'order_count as orders',
+  'spent_paise as spent',
+  'last_order_at as lastOrderAt',
+  'blocked_at as blockedAt',
+  'erased_at as erasedAt',
+] as const;
+
 /** Customers after the one with the id `after` in the search's order, which begins with the greatest. */
 export async function findCustomers(
   db: Db,
@@ -81,22 +98,7 @@ export async function findCustomers(
 ): Promise<ListedCustomer[]> {
   const column = sortColumns[search.sort];
   return await matching(db, search)
-    .select([
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'mobile',
-      'email',
-      'user_district as district',
-      'user_state as state',
-      'created_at as createdAt',
-      'member_id as memberId',
-      'order_count as orders',
-      'spent_paise as spent',
-      'last_order_at as lastOrderAt',
-      'blocked_at as blockedAt',
-      'erased_at as erasedAt',
-    ])
+    .select(listedColumns)
     .select(groupsOfCustomer.as('groups'))
     .$if(after !== null && column === null, (query) => query.where('id', '<', after))
     .$if(after !== null && column !== null, (query) =>
@@ -142,20 +144,7 @@ export async function findCustomer(db: Db, id: number) {
   const row = await db
     .selectFrom('customer')
     .select([
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'mobile',
-      'email',
-      'user_district as district',
-      'user_state as state',
-      'created_at as createdAt',
-      'member_id as memberId',
-      'order_count as orders',
-      'spent_paise as spent',
-      'last_order_at as lastOrderAt',
-      'blocked_at as blockedAt',
-      'erased_at as erasedAt',
+      ...listedColumns,
       'language',
       'referrer_member_id as referrerMemberId',
       'whatsapp_agreed_at as whatsappAgreedAt',

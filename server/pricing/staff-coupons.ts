@@ -6,13 +6,13 @@ import { furtherLanguages, type FurtherLanguage } from '#contract/staff-form-fie
 import { paise, paiseToRupees, type Paise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
 import { csvRow } from '#server/platform/csv.ts';
-import { anyId, type Db, givenId, listFrom } from '#server/platform/database.ts';
+import { anyId, type Db, givenId } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/database-types.ts';
 import { translate } from '#server/platform/messages.ts';
 import { minuteInIndia } from '#server/platform/minutes-in-india.ts';
-import { namesFrom } from '#server/platform/translations.ts';
 import { couponState, toTerms } from './coupon-values-rules.ts';
 import { couponBenefit } from './coupon-words.ts';
+import { couponLimits } from './store.ts';
 
 /** Coupons with their titles, what they are for, and what orders have had of them. */
 function staffCoupons(db: Db) {
@@ -38,20 +38,7 @@ function staffCoupons(db: Db) {
     )
     .selectAll('coupon')
     .select(['given.placed', 'given.uses', 'given.given_paise', 'given.sales_paise'])
-    .select(({ selectFrom }) => [
-      listFrom(
-        selectFrom('coupon_category')
-          .select('category_id')
-          .whereRef('coupon_id', '=', 'coupon.id')
-          .orderBy('category_id'),
-      ).as('category_ids'),
-      listFrom(
-        selectFrom('coupon_product').select('product_id').whereRef('coupon_id', '=', 'coupon.id').orderBy('product_id'),
-      ).as('product_ids'),
-      namesFrom(
-        selectFrom('coupon_translation').select(['language', 'title as name']).whereRef('coupon_id', '=', 'coupon.id'),
-      ).as('titles'),
-    ]);
+    .select(couponLimits);
 }
 
 export type StaffCouponRow = InferResult<ReturnType<typeof staffCoupons>>[number];

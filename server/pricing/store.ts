@@ -1,6 +1,7 @@
 import { countOrdersOf } from '#server/orders/index.ts';
-import { type InferResult, sql } from 'kysely';
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import { type Db, givenId, listFrom, type Tx } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/database-types.ts';
 import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
@@ -29,25 +30,26 @@ export interface CouponHistory {
   orders: number;
 }
 
-/** Coupons with what they are limited to. */
+/** What a coupon is for and what it is called, in a query over `coupon`. */
+export function couponLimits({ selectFrom }: ExpressionBuilder<DB, 'coupon'>) {
+  return [
+    listFrom(
+      selectFrom('coupon_category')
+        .select('category_id')
+        .whereRef('coupon_id', '=', 'coupon.id')
+        .orderBy('category_id'),
+    ).as('category_ids'),
+    listFrom(
+      selectFrom('coupon_product').select('product_id').whereRef('coupon_id', '=', 'coupon.id').orderBy('product_id'),
+    ).as('product_ids'),
+    namesFrom(
+      selectFrom('coupon_translation').select(['language', 'title as name']).whereRef('coupon_id', '=', 'coupon.id'),
+    ).as('titles'),
+  ] as const;
+}
+
 function coupons(db: Db) {
-  return db
-    .selectFrom('coupon')
-    .selectAll()
-    .select(({ selectFrom }) => [
-      listFrom(
-        selectFrom('coupon_category')
-          .select('category_id')
-          .whereRef('coupon_id', '=', 'coupon.id')
-          .orderBy('category_id'),
-      ).as('category_ids'),
-      listFrom(
-        selectFrom('coupon_product').select('product_id').whereRef('coupon_id', '=', 'coupon.id').orderBy('product_id'),
-      ).as('product_ids'),
-      namesFrom(
-        selectFrom('coupon_translation').select(['language', 'title as name']).whereRef('coupon_id', '=', 'coupon.id'),
-      ).as('titles'),
-    ]);
+  return db.selectFrom('coupon').selectAll().select(couponLimits);
 }
 
 type CouponRow = InferResult<ReturnType<typeof coupons>>[number];

@@ -118,10 +118,8 @@ function pageRenderer(
     const body = await response.text();
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const headers: Record<string, string> = { ...(payment && headersForPayment) };
-    const location = response.headers.get('location');
-    if (location) headers['location'] = location;
-    for (const name of response.headers.keys())
-      if (name.startsWith('x-remix')) headers[name] = response.headers.get(name)!;
+    for (const [name, value] of response.headers)
+      if (name === 'location' || name === 'link' || name.startsWith('x-remix')) headers[name] = value;
     if (type.startsWith('text/html'))
       headers['content-security-policy'] = contentSecurityPolicy(body, {
         ...payment,

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { deferModules } from './frame/bootstrap-script.ts';
+import { deferModules, yieldToFirstSight } from './frame/bootstrap-script.ts';
 import { provideRequestContext, report } from './loader-context.ts';
 
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
@@ -38,8 +38,14 @@ export default function handleRequest(
       },
       final(next) {
         headers.set('content-type', 'text/html; charset=utf-8');
+        headers.set('link', preloadStyles(context));
         const html = Buffer.concat(parts).toString();
-        resolve(new Response(isReadable(context) ? deferModules(html) : html, { status: finalStatus, headers }));
+        resolve(
+          new Response(isReadable(context) ? deferModules(html) : yieldToFirstSight(html), {
+            status: finalStatus,
+            headers,
+          }),
+        );
         next();
       },
     });
@@ -56,7 +62,12 @@ export default function handleRequest(
   });
 }
 
-/** Whether the page can be read without JavaScript: those without a loader (cart, checkout, account) are empty until their code runs. */
+/** A `Link` header: the browser asks for the styles before it has read the page, and so before the many small modules of a cart. */
+function preloadStyles({ manifest }: EntryContext): string {
+  return (manifest.routes['root']?.css ?? []).map((href) => `<${href}>; rel=preload; as=style`).join(', ');
+}
+
+/** Whether the page can be read without JavaScript: those without a loader (cart, checkout, account) lack most until their code runs. */
 function isReadable({ manifest, staticHandlerContext }: EntryContext): boolean {
   return manifest.routes[staticHandlerContext.matches.at(-1)?.route.id ?? 'root']?.hasLoader ?? false;
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import '#web/ui/tokens.css';
 import muktaHindiFont from '#web/ui/fonts/mukta-hindi-400.woff2?url';
 import muktaFont from '#web/ui/fonts/mukta-latin-400.woff2?url';
@@ -10,6 +10,7 @@ import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
 import { languageFacts } from '#contract/language.ts';
 import { notices } from '#messages/shop/notices.ts';
 import type { Route } from './+types/root.ts';
+import { earlyPicturesScript } from './cart/early-pictures.ts';
 import { getApi } from './loader-context.ts';
 import { bootstrapScript } from './frame/bootstrap-script.ts';
 import { Frame } from './frame/frame.tsx';
@@ -68,12 +69,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isCart = useLocation().pathname.endsWith('/cart');
   return (
     <html lang={languageFacts[currentLanguage].page}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f2e22" />
+        {isCart && <script dangerouslySetInnerHTML={{ __html: earlyPicturesScript }} suppressHydrationWarning />}
         <Meta />
         <Links />
       </head>

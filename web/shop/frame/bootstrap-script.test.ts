@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deferModules } from './bootstrap-script.ts';
+import { deferModules, yieldToFirstSight } from './bootstrap-script.ts';
 
 test('defers the modules and their preloads, whatever the order of attributes', () => {
   const html =
@@ -12,4 +12,10 @@ test('defers the modules and their preloads, whatever the order of attributes', 
 test('leaves a page without a module script as it is', () => {
   const html = '<link rel="modulepreload" href="/a.js"/><script src="/a.js"></script>';
   expect(deferModules(html)).toBe(html);
+});
+
+test('fetches modules in the background, and nothing else', () => {
+  expect(
+    yieldToFirstSight('<link rel="modulepreload" href="/a.js"/><link rel="preload" as="font" href="/a.woff2"/>'),
+  ).toBe('<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="preload" as="font" href="/a.woff2"/>');
 });

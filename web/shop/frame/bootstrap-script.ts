@@ -91,3 +91,11 @@ export function deferModules(html: string): string {
     })
     .replace(moduleScript, () => `<script type="text/plain" data-modules="${modules.join(' ')}">`);
 }
+
+/**
+ * Lets a page's pictures, styles and faces come before its modules, which are fetched at once but in the background: a cart has two dozen
+ * of them, and browsers otherwise give each the same rank as a picture in sight.
+ */
+export function yieldToFirstSight(html: string): string {
+  return html.replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"');
+}

@@ -1,5 +1,3 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { OrderViewReply } from '#contract/order-life.ts';
 import { exampleOrderNumber, parseOrderNumber } from '#contract/order-number.ts';
@@ -11,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { callOrder } from './order-api.ts';
@@ -47,69 +46,46 @@ interface OrderLookupFormProps {
 /** Form for an order's number and its mobile number. */
 function OrderLookupForm({ order, onFound }: OrderLookupFormProps) {
   const { ready, token } = useSession();
-  const [values, setValues] = useState({ number: (order && parseOrderNumber(order)) ?? '', mobile: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const showErrors = (fieldErrors: Record<string, string>, formMessage = '') => {
-    flushSync(() => {
-      setBusy(false);
-      setErrors(fieldErrors);
-      setMessage(formMessage);
-    });
-    const field = form.current?.elements.namedItem(Object.keys(fieldErrors)[0] ?? '');
-    if (field instanceof HTMLElement) field.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const number = parseOrderNumber(values.number);
-    if (number === null) return showErrors({ number: messages.invalidNumber({ example: exampleOrderNumber }) });
-    setBusy(true);
-    setMessage('');
-    const response = await callOrder<OrderViewReply>({ order: number, mobile: values.mobile, tokens: '' }, '');
-    if (response.ok) {
-      saveGuestAccess(number, { mobile: values.mobile });
-      return onFound(number);
-    }
-    const { status, message: serverMessage, errors: serverErrors } = response.failure;
-    if (status === 422 && serverErrors['mobile']?.[0]) return showErrors({ mobile: serverErrors['mobile'][0] });
-    return showErrors({}, status === 404 ? messages.notFound : serverMessage);
-  };
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    required: true,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setValues((before) => ({ ...before, [name]: target.value }));
-      setErrors(({ [name]: _changed, ...others }) => others);
+  const form = useForm({
+    initial: { number: (order && parseOrderNumber(order)) ?? '', mobile: '' },
+    submit: async ({ number: typed, mobile }) => {
+      const number = parseOrderNumber(typed);
+      if (number === null)
+        return { errors: { number: [messages.invalidNumber({ example: exampleOrderNumber })] }, message: '' };
+      const response = await callOrder<OrderViewReply>({ order: number, mobile, tokens: '' }, '');
+      if (!response.ok) {
+        const { status, message, errors } = response.failure;
+        return { errors, message: status === 404 ? messages.notFound : message };
+      }
+      saveGuestAccess(number, { mobile });
+      onFound(number);
+      return null;
     },
   });
 
   return (
-    <form ref={form} className={formStyles['stack']} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={formStyles['stack']} method="post" {...form.formProps}>
       <TextField
-        {...field('number')}
+        {...form.field('number')}
         label={messages.number}
         hint={messages.numberHint({ example: exampleOrderNumber })}
+        required
         maxLength={20}
         autoComplete="off"
       />
       <TextField
-        {...field('mobile')}
+        {...form.field('mobile')}
         label={messages.mobile}
         hint={messages.mobileHint}
+        required
         type="tel"
         inputMode="tel"
         maxLength={20}
         autoComplete="tel"
       />
-      <FormMessage>{message}</FormMessage>
-      <Button type="submit" disabled={!ready} busy={busy}>
-        {busy ? notices.pleaseWait : messages.track}
+      <FormMessage>{form.message}</FormMessage>
+      <Button type="submit" disabled={!ready} busy={form.busy}>
+        {form.busy ? notices.pleaseWait : messages.track}
       </Button>
       {!token && (
         <p className={formStyles['note']}>

@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState, type Ref } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import type { Success } from '#contract/envelope.ts';
 import { exampleOrderNumber } from '#contract/order-number.ts';
 import type { TicketStatus } from '#contract/support.ts';
@@ -12,6 +11,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { formatDay } from '../language/format.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { useSession } from '../state/session.ts';
@@ -44,40 +44,22 @@ function initialTicket(): TicketReference {
 }
 
 function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }) {
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
   const [ticket, setTicket] = useState<TicketStatus | null>(null);
   const result = useRef<HTMLHeadingElement>(null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setMessage('');
-    setTicket(null);
-    const response = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, {
-      language: currentLanguage,
-      query: { ...values },
-    });
-    flushSync(() => {
-      setBusy(false);
-      setErrors(response.ok ? {} : response.failure.errors);
-      if (response.ok) setTicket(response.reply.data);
-      else if (Object.keys(response.failure.errors).length === 0) setMessage(response.failure.message);
-    });
-    if (response.ok) result.current?.focus();
-  };
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name]?.[0],
-    required: true,
-    onChange: (event: { target: { value: string } }) => {
-      const { value } = event.target;
-      setValues((before) => ({ ...before, [name]: value }));
-      setErrors(({ [name]: _changed, ...others }) => others);
+  useEffect(() => {
+    if (ticket) result.current?.focus();
+  }, [ticket]);
+  const form = useForm({
+    initial: { ...start },
+    submit: async (query) => {
+      setTicket(null);
+      const response = await apiCall<Success<TicketStatus>>(ticketPaths.ticketStatus, {
+        language: currentLanguage,
+        query,
+      });
+      if (!response.ok) return response.failure;
+      setTicket(response.reply.data);
+      return null;
     },
   });
 
@@ -85,32 +67,28 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
     <>
       <section className={styles['panel']} aria-labelledby="which">
         <h2 id="which">{messages.find}</h2>
-        <form
-          className={formStyles['stack']}
-          method="post"
-          noValidate
-          aria-labelledby="which"
-          onSubmit={(event) => void submit(event)}
-        >
+        <form className={formStyles['stack']} method="post" aria-labelledby="which" {...form.formProps}>
           <TextField
-            {...field('number')}
+            {...form.field('number')}
             label={messages.number}
             hint={messages.numberHint({ example: exampleNumber })}
+            required
             maxLength={40}
             autoComplete="off"
           />
           <TextField
-            {...field('mobile')}
+            {...form.field('mobile')}
             label={messages.mobile}
             hint={messages.mobileHint}
+            required
             type="tel"
             inputMode="tel"
             maxLength={20}
             autoComplete="tel"
           />
-          <FormMessage>{message}</FormMessage>
-          <Button type="submit" disabled={!ready} busy={busy}>
-            {busy ? notices.pleaseWait : messages.checkStatus}
+          <FormMessage>{form.message}</FormMessage>
+          <Button type="submit" disabled={!ready} busy={form.busy}>
+            {form.busy ? notices.pleaseWait : messages.checkStatus}
           </Button>
         </form>
       </section>
