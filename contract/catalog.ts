@@ -13,6 +13,10 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** A picture of a product; `alt` says what it shows, in the reader's language, where staff have written that. */
+export const ProductPicture = z.extend(Picture, { alt: z.optional(z.string()) });
+export type ProductPicture = z.infer<typeof ProductPicture>;
+
 export const Category = z.object({
   id: z.int(),
   category_name: z.string(),
@@ -53,10 +57,10 @@ export const Product = z.object({
   product_description: z.string(),
   product_short_description: z.string(),
   /** The pictures after the first one, which is `picture`. */
-  more_product_images: z.array(Picture),
+  more_product_images: z.array(ProductPicture),
   tags: z.array(z.object({ tag_data: z.object({ tag_name: z.string() }) })),
   category: z.object({ id: z.int(), category_name: z.string(), category_name_hi: z.string() }),
-  picture: z.nullable(Picture),
+  picture: z.nullable(ProductPicture),
   sku: z.string(),
   hsn: z.string(),
   /** Percent that holds today: 5, 18 ... */

@@ -60,6 +60,11 @@ const tagList = z._default(
   [],
 );
 
+const altList = z._default(
+  z.array(freeText(250), staffFieldKey('list')).check(z.maxLength(mostPictures, staffFieldKey('picturesMost'))),
+  [],
+);
+
 const descriptions = {
   short_description: optional(300),
   description: optional(10_000),
@@ -92,6 +97,8 @@ export const ProductValues = z.object({
     country_of_origin: optional(60),
     /** In the order of `tags`; one that is empty is shown in English. */
     tags: tagList,
+    /** In the order of `pictures`; one that is empty is said in English. */
+    picture_alts: altList,
   }),
   /** Spellings in Latin letters that shoppers type. */
   romanised: z._default(
@@ -127,6 +134,8 @@ export const ProductValues = z.object({
     z.array(freeText(200), staffFieldKey('list')).check(z.maxLength(mostPictures, staffFieldKey('picturesMost'))),
     [],
   ),
+  /** What each of `pictures` shows, in words, in their order; an empty one is called by the product's name. */
+  picture_alts: altList,
   weight_grams: z._default(optionalCountField, null),
   parcel_length_mm: z._default(optionalCountField, null),
   parcel_width_mm: z._default(optionalCountField, null),
@@ -168,7 +177,7 @@ const textsOut = {
 /** The same as they are read. */
 const ProductValuesOut = z.object({
   ...textsOut,
-  ...inAllLanguages(textsOut),
+  ...inAllLanguages({ ...textsOut, picture_alts: listOut }),
   romanised: listOut,
   category_id: z.int(),
   more_category_ids: z.array(z.int()),
@@ -187,6 +196,7 @@ const ProductValuesOut = z.object({
   featured_rank: optionalOut,
   published: z.boolean(),
   pictures: listOut,
+  picture_alts: listOut,
   weight_grams: optionalOut,
   parcel_length_mm: optionalOut,
   parcel_width_mm: optionalOut,

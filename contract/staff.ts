@@ -280,6 +280,16 @@ export const staffActions = [
   'page.restore_version',
   'page.withdraw',
   'page.publish',
+  'enquiry.export',
+  'email.export',
+  'job.export',
+  'ticket.export',
+  'review.export',
+  'question.export',
+  'unmatched_payment.export',
+  'stock.export',
+  'receipt.export',
+  'batch.export',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 

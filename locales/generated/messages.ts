@@ -74,6 +74,7 @@ export interface Messages {
     readonly questions: typeof import('./admin/questions.ts').questions;
     readonly auditActions: typeof import('./admin/auditActions.ts').auditActions;
     readonly collections: typeof import('./admin/collections.ts').collections;
+    readonly grid: typeof import('./admin/grid.ts').grid;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -22,7 +22,7 @@ import {
   toStaffProduct,
   toValues,
 } from './product-record.ts';
-import { checkProduct, type ProductFacts } from './product-rules.ts';
+import { checkProduct, movePictureAlts, type ProductFacts } from './product-rules.ts';
 import { bumpCatalogVersion, saveProducts } from './save.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
@@ -170,7 +170,8 @@ export async function applyEdits(
       conflicts.push({ id, ...conflict });
       errors[keyOf(place, conflict.field)] ??= [texts.fieldChanged];
     }
-    applied.push({ row, before, place, values: result.values, changed: result.changed });
+    const values = movePictureAlts(before, result.values, result.changed);
+    applied.push({ row, before, place, values, changed: result.changed });
   }
   if (conflicts.length > 0) return err(409, 'edit_conflict', texts.conflict, { errors, details: { conflicts } });
   const facts = await readFacts(

@@ -42,7 +42,7 @@ const isField = (name: string): name is ProductField => productFields.some((fiel
 
 const idLists = new Set<string>(['related', 'goes_well_with', 'more_category_ids', 'attribute_value_ids']);
 const listFields = new Set<string>(['romanised', 'pictures', 'more_categories', 'attributes', ...idLists]);
-const isList = (field: string) => listFields.has(field) || /^tags(_|$)/.test(field);
+const isList = (field: string) => listFields.has(field) || /^(tags|picture_alts)(_|$)/.test(field);
 
 /** A large workbook takes hundreds of megabytes and some seconds of a core. */
 const workbooks = createHelper<typeof workbookTasks>(path.join(import.meta.dirname, 'workbook-helper.ts'));

@@ -68,9 +68,11 @@ const row = {
   category_name: 'Digestive Care',
   category_name_hi: 'पाचन',
   pictures: [picture('amla.jpg'), picture('amla-2.jpg')],
+  picture_alts: [],
+  translated_alts: null,
   tags: ['Vegan', 'Classical'],
   attribute_value_ids: [31, 99],
-} as ProductRow;
+} as unknown as ProductRow;
 
 const bitter = {
   id: 31,
@@ -130,6 +132,13 @@ test('without sale price and pictures the fields are null and empty, and the uni
   expect(product.unit_price).toEqual({ amount: 249.5, per: '100 g' });
   expect([product.product_image, product.thumb_product_image, product.picture]).toEqual(['', '', null]);
   expect([product.more_product_images, product.tags]).toEqual([[], []]);
+});
+
+test('a picture says what it shows, in the reader’s language where that is written', () => {
+  const described = { ...row, picture_alts: ['A jar of amla powder', 'The lid'], translated_alts: ['', 'ढक्कन'] };
+  const product = toProduct(described, 'hi', vocabulary);
+  expect(product.picture).toEqual({ ...picture('amla.jpg'), alt: 'A jar of amla powder' });
+  expect(product.more_product_images).toEqual([{ ...picture('amla-2.jpg'), alt: 'ढक्कन' }]);
 });
 
 test('in Hindi units and licences are told in Hindi; what has no Hindi stays', () => {

@@ -3,7 +3,7 @@
  * of this file's four parts, beside its column and its place in contract/catalog.ts.
  */
 import type { Selectable } from 'kysely';
-import type { Picture, Product } from '#contract/catalog.ts';
+import type { Picture, Product, ProductPicture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints, timesRatio } from '#server/money/rates.ts';
@@ -31,7 +31,7 @@ export interface ProductDraft extends ProductTexts {
   /** Names the product for good. */
   sku: string;
   /** `tags` in the order of the product's own. */
-  translations?: Translations<ProductTexts & { tags: readonly (string | undefined)[] }>;
+  translations?: Translations<ProductTexts & { tags: readonly (string | undefined)[]; pictureAlts: readonly string[] }>;
   /** Spellings in Latin letters that shoppers type. */
   romanised: readonly string[];
   /** The main category. */
@@ -68,6 +68,8 @@ export interface ProductDraft extends ProductTexts {
   barcode?: string | null;
   /** Saved pictures' file names, the first one leads. */
   pictures: readonly string[];
+  /** What each picture shows, in their order; none where this is not given. */
+  pictureAlts?: readonly string[];
   tags: readonly string[];
   /** What belongs beside it, by ids; left as it is where this is not given. */
   relations?: Readonly<Record<RelationKind, readonly number[]>>;
@@ -114,6 +116,7 @@ export function productValues(draft: ProductDraft) {
     ...(draft.lastsDays === undefined ? {} : { lasts_days: draft.lastsDays }),
     featured_rank: draft.featuredRank,
     published: draft.published,
+    picture_alts: [...(draft.pictureAlts ?? [])],
     cost_paise: costPaise === null ? null : paise(costPaise),
     weight_grams: weightGrams,
     parcel_length_mm: parcelMm[0],
@@ -140,6 +143,7 @@ export const productColumns = [
   'shelf_life_months',
   'lasts_days',
   'attribute_value_ids',
+  'picture_alts',
 ] as const satisfies readonly (keyof ProductTable)[];
 
 /** What is read in the reader's language; the name is not among them, since the published calls give it in two. */
@@ -167,6 +171,8 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
     category_name_hi: string;
     /** In their order; null where there is none. */
     pictures: Picture[] | null;
+    /** In the reader's language; null where it is that of `picture_alts`. */
+    translated_alts: string[] | null;
     tags: string[] | null;
     /** Null before the first review. */
     rating: RatingSums | null;
@@ -174,7 +180,7 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
 
 /** The product as the published calls show it: rupees, percent and points as numbers. */
 export function toProduct(row: ProductRow, language: Language, vocabulary: Vocabulary): Product {
-  const [picture = null, ...morePictures] = row.pictures ?? [];
+  const [picture = null, ...morePictures] = describedPictures(row);
   return {
     id: row.id,
     product_name: row.name,
@@ -208,6 +214,18 @@ export function toProduct(row: ProductRow, language: Language, vocabulary: Vocab
     rating: row.rating && ratingOf(row.rating),
     attributes: attributesOf(vocabulary, row.attribute_value_ids, language),
   };
+}
+
+/** A product's pictures with what they show in the reader's language, where that is written. */
+function describedPictures({
+  pictures,
+  picture_alts: alts,
+  translated_alts: translated,
+}: ProductRow): ProductPicture[] {
+  return (pictures ?? []).map((picture, place) => {
+    const alt = translated?.[place] || alts[place];
+    return alt ? { ...picture, alt } : picture;
+  });
 }
 
 /** The smallest of a picture's files: `<stem>-<width>.webp`. */

@@ -18,7 +18,7 @@ import type { ProductDraft } from './product-fields.ts';
 import type { RelationKind } from './relations.ts';
 import { pictureJson, product, rateOn, rateOrNone } from './shown-products.ts';
 
-type Translation = Omit<ProductTranslation, 'product_id' | 'language'>;
+type Translation = Omit<Selectable<ProductTranslation>, 'product_id' | 'language'>;
 
 /** A product's row with what hangs on it. */
 export type ProductRecord = Omit<Selectable<Product>, 'search_text' | 'search_words' | 'price_paise'> & {
@@ -139,6 +139,7 @@ export function toValues(row: ProductRecord): ProductValues {
   const translated = translationLanguages.flatMap((language) => [
     ...textNames.map((name) => [`${name}_${language}`, row.translations[language]?.[name] ?? '']),
     [`tags_${language}`, trimEmpty(row.tags.map((tag) => tag.translations[language] ?? ''))],
+    [`picture_alts_${language}`, row.translations[language]?.picture_alts ?? []],
   ]);
   return {
     name: row.name,
@@ -172,6 +173,7 @@ export function toValues(row: ProductRecord): ProductValues {
     featured_rank: row.featured_rank,
     published: row.published,
     pictures: row.pictures.map((picture) => picture.image_name),
+    picture_alts: row.picture_alts,
     weight_grams: row.weight_grams,
     parcel_length_mm: row.parcel_length_mm,
     parcel_width_mm: row.parcel_width_mm,
@@ -207,6 +209,7 @@ export function toDraft(sku: string, values: ProductValues): ProductDraft {
       howToUse: text('how_to_use', language),
       cautions: text('cautions', language),
       tags: values[`tags_${language}`],
+      pictureAlts: trimEmpty(values[`picture_alts_${language}`]),
     },
   ]);
   return {
@@ -240,6 +243,7 @@ export function toDraft(sku: string, values: ProductValues): ProductDraft {
     featuredRank: values.featured_rank,
     published: values.published,
     pictures: values.pictures,
+    pictureAlts: trimEmpty(values.picture_alts),
     weightGrams: values.weight_grams,
     parcelMm: [values.parcel_length_mm, values.parcel_width_mm, values.parcel_height_mm],
     lowStockAt: values.low_stock_at,

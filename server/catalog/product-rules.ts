@@ -21,6 +21,11 @@ export interface ProductFacts {
 
 const texts = messages.errors.staff.catalog;
 
+export const altFields = [
+  'picture_alts',
+  ...translationLanguages.map((language) => `picture_alts_${language}` as const),
+] as const;
+
 /** What is wrong with a product by field, of what was changed. The law: nothing is sold above its MRP (Legal Metrology, Packaged Commodities). */
 export function checkProduct(
   values: ProductValues,
@@ -42,6 +47,8 @@ export function checkProduct(
   }
   if (has('pictures') && values.pictures.some((file) => !facts.pictures.has(file)))
     errors['pictures'] = [texts.pictureMissing];
+  for (const field of altFields)
+    if (has('pictures', field) && values[field].length > values.pictures.length) errors[field] = [texts.altsTooMany];
   for (const language of translationLanguages) {
     const field = `tags_${language}` as const;
     if (has('tags', field) && values[field].length > values.tags.length) errors[field] = [texts.tagsTooMany];
@@ -58,6 +65,24 @@ function relationError(ids: readonly number[], { id, products }: Pick<ProductFac
   if (id !== null && ids.includes(id)) return texts.relationToItself;
   if (new Set(ids).size < ids.length) return texts.relationTwice;
   return ids.every((each) => products.has(each)) ? undefined : texts.relationMissing;
+}
+
+/**
+ * Returns the values of a product with what its pictures show at their new places, where the pictures have changed and their words have not:
+ * a list of file names alone must not leave one picture with the words of another.
+ */
+export function movePictureAlts(
+  before: ProductValues,
+  values: ProductValues,
+  changed: readonly ProductField[],
+): ProductValues {
+  if (!changed.includes('pictures')) return values;
+  const moved = altFields
+    .filter((field) => !changed.includes(field))
+    .map(
+      (field) => [field, values.pictures.map((file) => before[field][before.pictures.indexOf(file)] ?? '')] as const,
+    );
+  return { ...values, ...Object.fromEntries(moved) };
 }
 
 type Prices = Pick<ProductValues, 'regular_price' | 'sale_price' | 'cost_price'>;

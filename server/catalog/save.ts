@@ -143,7 +143,11 @@ export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: 
 
 async function saveTranslations(tx: Tx, drafts: readonly ProductDraft[], ids: ReadonlyMap<string, number>) {
   const rows = drafts.flatMap(({ sku, translations }) =>
-    translationRows(translations, (texts) => ({ product_id: ids.get(sku)!, ...textValues(texts) })),
+    translationRows(translations, (texts) => ({
+      product_id: ids.get(sku)!,
+      ...textValues(texts),
+      picture_alts: [...(texts.pictureAlts ?? [])],
+    })),
   );
   await tx
     .deleteFrom('product_translation')

@@ -47,6 +47,11 @@ function textIn(language: Language, column: (typeof textColumns)[number] | 'name
   return localizedText(ref(`pt.${column}`), ref(`p.${column}`));
 }
 
+/** What the pictures of the product `p` show in a language, from its translation `pt`; null in the first language. */
+function altsIn(language: Language): RawBuilder<string[] | null> {
+  return isBaseLanguage(language) ? sql<null>`NULL::text[]` : sql<string[] | null>`${ref('pt.picture_alts')}`;
+}
+
 /** The word of the tag `t` in a language, from its translation `tt` where that is joined. */
 function tagIn(language: Language): RawBuilder<string> {
   const { ref: tag } = expressionBuilder<{ t: ProductTag; tt: ProductTagTranslation }, 't' | 'tt'>();
@@ -134,6 +139,7 @@ export function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, l
     )
     .select(productColumns.map((column) => `p.${column}` as const))
     .select(textColumns.map((name) => textIn(language, name).as(name)))
+    .select(altsIn(language).as('translated_alts'))
     .leftJoin('product_rating as rated', 'rated.product_id', 'p.id')
     .select(['c.id as category_id', 'pictures.list as pictures', 'tags.list as tags'])
     .select(({ eb, ref: column }) =>

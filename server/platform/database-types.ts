@@ -847,6 +847,7 @@ export interface Product {
   parcel_height_mm: number | null;
   parcel_length_mm: number | null;
   parcel_width_mm: number | null;
+  picture_alts: Generated<string[]>;
   price_paise: GeneratedAlways<Paise> | null;
   published: Generated<boolean>;
   regular_paise: Paise;
@@ -958,6 +959,7 @@ export interface ProductTranslation {
   language: Language;
   manufacturer: Generated<string>;
   name: Generated<string>;
+  picture_alts: Generated<string[]>;
   product_id: number;
   short_description: Generated<string>;
 }

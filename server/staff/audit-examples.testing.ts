@@ -26,6 +26,7 @@ import { orderListExamples } from './order-list-examples.testing.ts';
 import { careExamples } from './care-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
+import { exportExamples } from './export-examples.testing.ts';
 import { settingsExamples } from './settings-examples.testing.ts';
 import { searchExamples } from './search-examples.testing.ts';
 import { marketingExamples } from './marketing-examples.testing.ts';
@@ -194,6 +195,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
     ...marketingExamples(place),
     ...searchExamples(place),
     ...careExamples(place, ticket),
+    ...exportExamples(),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({
         url: staffPaths.login,

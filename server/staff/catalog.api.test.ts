@@ -399,6 +399,23 @@ describe('an edit in a grid', () => {
   });
 });
 
+test('what a picture shows is said in the shop, in the reader’s language', async () => {
+  const id = await makeId({
+    published: true,
+    pictures: [samplePicture.image_name],
+    picture_alts: ['A jar of amla'],
+    picture_alts_hi: ['आँवले का जार'],
+  });
+  const altIn = async (language: 'en' | 'hi') =>
+    (await createCatalogReader(services, language).product(id))?.data[0]?.picture?.alt;
+  expect([await altIn('en'), await altIn('hi')]).toEqual(['A jar of amla', 'आँवले का जार']);
+  // Without words of its own a language has those of the first.
+  await patch(id, { picture_alts_hi: { from: ['आँवले का जार'], to: [] } });
+  expect(await altIn('hi')).toBe('A jar of amla');
+  const many = await patch(id, { picture_alts: { from: ['A jar of amla'], to: ['A jar', 'Its lid'] } });
+  expect(many.body.errors).toEqual({ picture_alts: ['There are more descriptions than pictures'] });
+});
+
 test('an archived product is out of the shop and the list, and comes back as a draft', async () => {
   const id = await makeId({ published: true, sku: 'short-lived' });
   expect(await inShop(id)).not.toBeNull();

@@ -5,7 +5,7 @@ import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import type { CsvTable } from '#server/platform/csv.ts';
 import { readWorkbook, writeWorkbook } from '#server/platform/workbook.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { fillShop, type SampleIds } from '#server/sample-catalogue.testing.ts';
+import { fillShop, type SampleIds, samplePicture } from '#server/sample-catalogue.testing.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
 import { logInForTest, openStaffSite, type SessionHeaders } from './testing.ts';
@@ -124,6 +124,31 @@ test('every bad row is named with its line, and none is imported', async () => {
   );
   expect([await read('amla'), await read('tea')]).toEqual(before);
   expect(await skus()).toEqual(['amla', 'tea']);
+});
+
+test('a price below cost is named with the cost, and imported where it is meant', async () => {
+  const file = 'sku,sale_price,cost_price\namla,80,85.50\n';
+  const answer = await send(file);
+  expect(problemsOf(answer)).toEqual([
+    { line: 2, sku: 'amla', field: 'sale_price', message: expect.stringContaining('₹85.50') as string },
+  ]);
+  expect((await read('amla')).sale_price).toBe(90);
+  expect(await importFile(file, '?allow_below_cost=true')).toMatchObject({ updated: 1 });
+  expect((await read('amla')).sale_price).toBe(80);
+});
+
+test('what pictures show comes in by its own columns, and not for more pictures than there are', async () => {
+  const many = await send(`sku,pictures,picture_alts\namla,${samplePicture.image_name},A jar|Its lid\n`);
+  expect(problemsOf(many)).toEqual([
+    { line: 2, sku: 'amla', field: 'picture_alts', message: 'There are more descriptions than pictures' },
+  ]);
+  await importFile(`sku,pictures,picture_alts,picture_alts_hi\namla,${samplePicture.image_name},A jar,एक जार\n`);
+  expect(await read('amla')).toMatchObject({ picture_alts: ['A jar'], picture_alts_hi: ['एक जार'] });
+  // Without their columns the words stay, and go with a picture that goes.
+  await importFile('sku,name\namla,Amla Gold\n');
+  expect((await read('amla')).picture_alts).toEqual(['A jar']);
+  await importFile('sku,pictures\namla,\n');
+  expect((await read('amla')).picture_alts).toEqual([]);
 });
 
 test.each([

@@ -36,10 +36,59 @@ import {
   type StoredQuestion,
 } from '#server/reviews/index.ts';
 import { allow } from './guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 
 const success = 'success' as const;
 const params = z.object({ id: IdText });
+
+async function readReviews(services: Services, query: z.infer<typeof StaffReviewQuery>) {
+  const state = query.state ?? null;
+  const listed = await readPage(services, query, {
+    find: (db, before, most) => findListedReviews(db, state, before, most),
+    count: (db) => countListedReviews(db, state),
+    toWire: (review) => review,
+  });
+  return { ...listed, data: await toWire(services, listed.data) };
+}
+
+function readQuestions(services: Services, query: z.infer<typeof StaffQuestionQuery>) {
+  const state = query.state ?? null;
+  return readPage(services, query, {
+    find: (db, before, most) => findListedQuestions(db, state, before, most),
+    count: (db) => countListedQuestions(db, state),
+    toWire: questionToWire,
+  });
+}
+
+const reviewColumns: ListColumns<StaffReview> = {
+  id: (row) => row.id,
+  product: (row) => row.product.name,
+  order_number: (row) => row.order_number,
+  author: (row) => row.author,
+  stars: (row) => row.stars,
+  title: (row) => row.title,
+  review: (row) => row.body,
+  state: (row) => row.state,
+  reject_reason: (row) => row.reject_reason,
+  reply: (row) => row.reply,
+  sample: (row) => (row.sample ? 'yes' : 'no'),
+  written_at: (row) => row.created_at,
+  decided_at: (row) => row.decided_at,
+};
+
+const questionColumns: ListColumns<StaffQuestion> = {
+  id: (row) => row.id,
+  product: (row) => row.product.name,
+  author: (row) => row.author,
+  question: (row) => row.body,
+  state: (row) => row.state,
+  reject_reason: (row) => row.reject_reason,
+  answer: (row) => row.answer,
+  sample: (row) => (row.sample ? 'yes' : 'no'),
+  asked_at: (row) => row.created_at,
+  decided_at: (row) => row.decided_at,
+};
 
 /** Reviews for staff: the list, one of them, its photos, and what staff decide. Nobody can change what a buyer wrote. */
 export function staffReviewRoutes(site: Site, services: Services): void {
@@ -49,15 +98,19 @@ export function staffReviewRoutes(site: Site, services: Services): void {
       ...allow('reviews.read', 'review.list'),
       schema: { querystring: StaffReviewQuery, response: { 200: StaffReviewList } },
     },
-    async (request, reply) => {
-      const state = request.query.state ?? null;
-      const listed = await readPage(services, request.query, {
-        find: (db, before, most) => findListedReviews(db, state, before, most),
-        count: (db) => countListedReviews(db, state),
-        toWire: (review) => review,
-      });
-      return reply.send({ ...listed, data: await toWire(services, listed.data) });
+    (request) => readReviews(services, request.query),
+  );
+
+  site.get(
+    `${staffReviewPaths.reviews}.csv`,
+    {
+      ...allow('reviews.read', 'review.export'),
+      schema: { summary: 'The reviews of a list as a CSV file', querystring: StaffReviewQuery, produces: ['text/csv'] },
     },
+    (request, reply) =>
+      sendList(reply, 'reviews', reviewColumns, (cursor) =>
+        readReviews(inBackground(services), { ...request.query, limit: exportedAtOnce, cursor }),
+      ),
   );
 
   const one = `${staffReviewPaths.reviews}/:id`;
@@ -146,13 +199,24 @@ export function staffQuestionRoutes(site: Site, services: Services): void {
       schema: { querystring: StaffQuestionQuery, response: { 200: StaffQuestionList } },
     },
     (request) => {
-      const state = request.query.state ?? null;
-      return readPage(services, request.query, {
-        find: (db, before, most) => findListedQuestions(db, state, before, most),
-        count: (db) => countListedQuestions(db, state),
-        toWire: questionToWire,
-      });
+      return readQuestions(services, request.query);
     },
+  );
+
+  site.get(
+    `${staffReviewPaths.questions}.csv`,
+    {
+      ...allow('reviews.read', 'question.export'),
+      schema: {
+        summary: 'The questions of a list as a CSV file',
+        querystring: StaffQuestionQuery,
+        produces: ['text/csv'],
+      },
+    },
+    (request, reply) =>
+      sendList(reply, 'questions', questionColumns, (cursor) =>
+        readQuestions(inBackground(services), { ...request.query, limit: exportedAtOnce, cursor }),
+      ),
   );
 
   const one = `${staffReviewPaths.questions}/:id`;

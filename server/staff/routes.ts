@@ -21,6 +21,7 @@ import { type Limits } from '#server/platform/rate-limit.ts';
 import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countEnquiries, findEnquiries, markHandled, type StoredEnquiry } from '#server/support/index.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
@@ -157,10 +158,19 @@ function enquiryRoutes(site: Site, services: Services): void {
       ...allow('enquiries.read', 'enquiry.list'),
       schema: { querystring: StaffListQuery, response: { 200: EnquiryList } },
     },
-    (request) => {
-      const list = { find: findEnquiries, count: countEnquiries, toWire: enquiryToWire };
-      return readPage(services, request.query, list);
+    (request) => readPage(services, request.query, enquiryList),
+  );
+
+  site.get(
+    `${staffPaths.enquiries}.csv`,
+    {
+      ...allow('enquiries.read', 'enquiry.export'),
+      schema: { summary: 'The enquiries as a CSV file', querystring: StaffListQuery, produces: ['text/csv'] },
     },
+    (_request, reply) =>
+      sendList(reply, 'enquiries', enquiryColumns, (cursor) =>
+        readPage(inBackground(services), { limit: exportedAtOnce, cursor }, enquiryList),
+      ),
   );
 
   const params = z.object({ id: IdText });
@@ -177,6 +187,20 @@ function enquiryRoutes(site: Site, services: Services): void {
     },
   );
 }
+
+const enquiryList = { find: findEnquiries, count: countEnquiries, toWire: enquiryToWire };
+
+const enquiryColumns: ListColumns<Enquiry> = {
+  id: (row) => row.id,
+  kind: (row) => row.kind,
+  name: (row) => row.full_name,
+  email: (row) => row.email,
+  mobile: (row) => row.mobile,
+  message: (row) => row.message,
+  received_at: (row) => row.created_at,
+  handled_at: (row) => row.handled_at,
+  handled_by: (row) => row.handled_by,
+};
 
 function enquiryToWire(enquiry: StoredEnquiry): Enquiry {
   return {

@@ -16,9 +16,12 @@ import {
   ReceiptList,
   ReceiptQuery,
   ReceiptReply,
+  type ReceiptRow,
   staffStockPaths,
+  type StockBatch as StockBatchOut,
   StockBatchList,
   StockBatchQuery,
+  type StockLevel,
   StockLevelList,
   StockLevelQuery,
   SupplierList,
@@ -43,8 +46,10 @@ import {
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
+import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from './guard.ts';
+import { inBackground, type ListColumns, sendList } from './list-export.ts';
 
 const params = z.object({ id: IdText });
 const tags = ['stock'];
@@ -58,6 +63,44 @@ export function staffStockRoutes(site: Site, services: Services): void {
   receiptRoutes(site, services);
   batchRoutes(site, services);
 }
+
+/** The page of a list whose cursor is our own. */
+function whole<Page>(page: Result<Page>): Page {
+  if (!page.ok) throw new Error(`a cursor of ours was rejected: ${page.error.code}`);
+  return page.value;
+}
+
+const levelColumns: ListColumns<StockLevel> = {
+  sku: (row) => row.sku,
+  product: (row) => row.name,
+  available: (row) => row.available,
+  committed: (row) => row.committed,
+  on_hand: (row) => row.on_hand,
+  low_stock_at: (row) => row.low_stock_at,
+  in_batches: (row) => row.in_batches,
+  next_expiry: (row) => row.next_expiry,
+};
+
+const receiptColumns: ListColumns<ReceiptRow> = {
+  id: (row) => row.id,
+  supplier: (row) => row.supplier,
+  bill_number: (row) => row.bill_number,
+  bill_date: (row) => row.bill_date,
+  received_at: (row) => row.received_at,
+  received_by: (row) => row.received_by,
+  products: (row) => row.products,
+  quantity: (row) => row.quantity,
+  total_cost: (row) => row.total_cost,
+};
+
+const batchColumns: ListColumns<z.infer<typeof StockBatchOut>> = {
+  batch: (row) => row.code,
+  sku: (row) => row.product.sku,
+  product: (row) => row.product.name,
+  expires_on: (row) => row.expires_on,
+  state: (row) => row.state,
+  remaining: (row) => row.remaining,
+};
 
 function levelRoutes(site: Site, services: Services): void {
   site.get(
@@ -75,6 +118,22 @@ function levelRoutes(site: Site, services: Services): void {
       const list = await listStockLevels(services.db, request.query);
       return list.ok ? list.value : sendApiError(request, reply, list.error);
     },
+  );
+  site.get(
+    `${staffStockPaths.stock}.csv`,
+    {
+      ...allow('catalog.read', 'stock.export'),
+      schema: {
+        summary: 'The stock of a list as a CSV file',
+        tags,
+        querystring: StockLevelQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query }, reply) =>
+      sendList(reply, 'stock', levelColumns, async (cursor) =>
+        whole(await listStockLevels(services.database.background, { ...query, cursor })),
+      ),
   );
   site.get(
     `${staffStockPaths.stock}/:id`,
@@ -146,6 +205,22 @@ function receiptRoutes(site: Site, services: Services): void {
     },
   );
   site.get(
+    `${staffStockPaths.receipts}.csv`,
+    {
+      ...allow('catalog.read', 'receipt.export'),
+      schema: {
+        summary: 'Goods received as a CSV file, a line for each bill',
+        tags,
+        querystring: ReceiptQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query }, reply) =>
+      sendList(reply, 'goods-received', receiptColumns, async (cursor) =>
+        whole(await listReceipts(services.database.background, { ...query, cursor })),
+      ),
+  );
+  site.get(
     `${staffStockPaths.receipts}/:id`,
     {
       ...allow('catalog.read'),
@@ -201,6 +276,22 @@ function batchRoutes(site: Site, services: Services): void {
       const list = await listBatches(services, request.query);
       return list.ok ? list.value : sendApiError(request, reply, list.error);
     },
+  );
+  site.get(
+    `${batches}.csv`,
+    {
+      ...allow('catalog.read', 'batch.export'),
+      schema: {
+        summary: 'The batches of a list as a CSV file',
+        tags,
+        querystring: StockBatchQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query }, reply) =>
+      sendList(reply, 'batches', batchColumns, async (cursor) =>
+        whole(await listBatches(inBackground(services), { ...query, cursor })),
+      ),
   );
   const read = async (id: number) => ({ status: 'success' as const, data: (await readBatch(services, id))! });
   site.get(

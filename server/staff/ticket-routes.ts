@@ -7,6 +7,7 @@ import {
   ReplyTemplateBody,
   ReplyTemplateReply,
   ReplyTemplatesReply,
+  type StaffTicket,
   StaffTicketList,
   StaffTicketQuery,
   StaffTicketReply,
@@ -18,6 +19,7 @@ import {
   TicketResolveBody,
 } from '#contract/support.ts';
 import { findPhotos } from '#server/photos/index.ts';
+import type { Db } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
@@ -33,14 +35,46 @@ import {
   saveReplyTemplate,
   type StaffAct,
   staffTicketOf,
+  type Ticket,
   type TicketSearch,
 } from '#server/support/index.ts';
 import { allow } from './guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 import { findRecentHolders } from './store.ts';
 
 const success = 'success' as const;
 const params = z.object({ id: IdText });
+
+function ticketList(search: TicketSearch, now: Date) {
+  return {
+    find: (db: Db, before: number | null, most: number) => findTickets(db, search, before, most),
+    count: (db: Db) => countTickets(db, search),
+    toWire: (ticket: Ticket) => staffTicketOf(ticket, now),
+  };
+}
+
+const ticketColumns: ListColumns<StaffTicket> = {
+  number: (row) => row.number,
+  kind: (row) => row.kind,
+  state: (row) => row.state,
+  name: (row) => row.full_name,
+  mobile: (row) => row.mobile,
+  email: (row) => row.email,
+  subject: (row) => row.subject,
+  message: (row) => row.message,
+  order_number: (row) => row.order_number,
+  products: (row) => row.products,
+  reason: (row) => row.reason,
+  assignee: (row) => row.assignee?.name,
+  received_at: (row) => row.created_at,
+  acknowledge_by: (row) => row.acknowledge_by,
+  settle_by: (row) => row.redress_by,
+  acknowledged_at: (row) => row.acknowledged_at,
+  resolved_at: (row) => row.resolved_at,
+  resolution: (row) => row.resolution,
+  late: (row) => row.late,
+};
 
 /** Tickets for staff: the list, one with all that happened to it, what can be done to it, and the templates of answers. */
 export function staffTicketRoutes(site: Site, services: Services): void {
@@ -52,12 +86,22 @@ export function staffTicketRoutes(site: Site, services: Services): void {
     },
     ({ query, staff }) => {
       const now = services.clock.now();
-      const search = toSearch(query, staff.id, now);
-      return readPage(services, query, {
-        find: (db, before, most) => findTickets(db, search, before, most),
-        count: (db) => countTickets(db, search),
-        toWire: (ticket) => staffTicketOf(ticket, now),
-      });
+      return readPage(services, query, ticketList(toSearch(query, staff.id, now), now));
+    },
+  );
+
+  site.get(
+    `${staffPaths.tickets}.csv`,
+    {
+      ...allow('tickets.read', 'ticket.export'),
+      schema: { summary: 'The tickets of a list as a CSV file', querystring: StaffTicketQuery, produces: ['text/csv'] },
+    },
+    ({ query, staff }, reply) => {
+      const now = services.clock.now();
+      const list = ticketList(toSearch(query, staff.id, now), now);
+      return sendList(reply, 'tickets', ticketColumns, (cursor) =>
+        readPage(inBackground(services), { limit: exportedAtOnce, cursor }, list),
+      );
     },
   );
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
-import { UnmatchedPaymentList, UnmatchedPaymentReply } from '#contract/payments.ts';
+import {
+  type UnmatchedPayment as UnmatchedPaymentOut,
+  UnmatchedPaymentList,
+  UnmatchedPaymentReply,
+} from '#contract/payments.ts';
 import { RefundPaidBody } from '#contract/staff-orders.ts';
 import { StaffListQuery, staffPaths } from '#contract/staff.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
@@ -15,6 +19,7 @@ import { runWithApproval } from './approvals/run-with-approval.ts';
 import { findPendingFor } from './approvals/store.ts';
 import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 
 /** Payments that came too late or twice, newest first, and how far each is on its way back; staff note what they transferred themselves. */
@@ -22,6 +27,17 @@ export function unmatchedPaymentRoutes(site: Site, services: Services): void {
   const schema = { querystring: StaffListQuery, response: { 200: UnmatchedPaymentList } };
   site.get(staffPaths.unmatchedPayments, { ...allow('unmatched_payments.read'), schema }, (request) =>
     readWithApprovals(services, request.query),
+  );
+  site.get(
+    `${staffPaths.unmatchedPayments}.csv`,
+    {
+      ...allow('unmatched_payments.read', 'unmatched_payment.export'),
+      schema: { summary: 'Unmatched payments as a CSV file', querystring: StaffListQuery, produces: ['text/csv'] },
+    },
+    (_request, reply) =>
+      sendList(reply, 'unmatched-payments', columns, (cursor) =>
+        readWithApprovals(inBackground(services), { limit: exportedAtOnce, cursor }),
+      ),
   );
   site.post(
     `${staffPaths.unmatchedPayments}/:id/paid`,
@@ -43,6 +59,21 @@ export function unmatchedPaymentRoutes(site: Site, services: Services): void {
     },
   );
 }
+
+const columns: ListColumns<z.infer<typeof UnmatchedPaymentOut>> = {
+  id: (row) => row.id,
+  order_number: (row) => row.order_number,
+  provider: (row) => row.provider,
+  payment_id: (row) => row.payment_id,
+  amount: (row) => row.amount,
+  reason: (row) => row.reason,
+  state: (row) => row.state,
+  refund_id: (row) => row.refund_id,
+  transfer_reference: (row) => row.transfer_reference,
+  problem: (row) => row.problem,
+  found_at: (row) => row.found_at,
+  settled_at: (row) => row.settled_at,
+};
 
 /** A page of them, and whether a second person has yet to approve a transfer. */
 async function readWithApprovals(services: Services, query: StaffListQuery) {

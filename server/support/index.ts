@@ -6,5 +6,12 @@ export { receiveTicket } from './receive-ticket.ts';
 export { supportJobs } from './jobs.ts';
 export { supportRoutes } from './routes.ts';
 export { countEnquiries, findEnquiries, insertEnquiry, markHandled, type StoredEnquiry } from './store.ts';
-export { countTickets, findTicket, findTicketEvents, findTickets, type TicketSearch } from './ticket-store.ts';
+export {
+  countTickets,
+  findTicket,
+  findTicketEvents,
+  findTickets,
+  type Ticket,
+  type TicketSearch,
+} from './ticket-store.ts';
 export { staffTicketOf } from './ticket-wire.ts';

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { type StaffMail as Email, type StaffMailList as EmailList, staffPaths } from '#contract/staff.ts';
 import { emails as messages } from '#messages/admin/emails.ts';
-import { Button, TextField } from '#web/admin/kit/inputs.tsx';
+import { ExportLink, ListHead, ListSearch } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
-import { CommandButton, type Screen, ScreenHeading } from './screen.tsx';
+import { CommandButton, type Screen } from './screen.tsx';
 import styles from './emails.module.css';
 
 export const emailsScreen: Screen = {
@@ -48,9 +48,17 @@ function Emails() {
   }, [search, data.length]);
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffPaths.mails}.csv`} />
+      </ListHead>
       <ViewTabs ref={tabs} label={messages.viewsLabel} views={views} current={filters.toString()} />
-      <EmailSearch key={search.toString()} />
+      <ListSearch
+        key={search.toString()}
+        name={messages.searchForm}
+        label={messages.search}
+        hint={messages.searchHint}
+        find={messages.find}
+      />
       <DataList
         rows={data}
         rowKey={(email) => email.id}
@@ -61,36 +69,6 @@ function Emails() {
         {(email) => <EmailEntry email={email} />}
       </DataList>
     </>
-  );
-}
-
-/** By recipient and subject, within the view. */
-function EmailSearch() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(search.get('search') ?? '');
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const query = new URLSearchParams(search);
-    query.delete('cursor');
-    if (typed.trim() === '') query.delete('search');
-    else query.set('search', typed.trim());
-    void navigate(`?${query}`);
-  };
-  return (
-    <form className={styles['search']} role="search" aria-label={messages.searchForm} noValidate onSubmit={find}>
-      <TextField
-        name="search"
-        label={messages.search}
-        placeholder={messages.searchHint}
-        value={typed}
-        maxLength={100}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" variant="secondary">
-        {messages.find}
-      </Button>
-    </form>
   );
 }
 

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type Enquiry, type EnquiryList, staffPaths } from '#contract/staff.ts';
 import { enquiries as messages } from '#messages/admin/enquiries.ts';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
-import { CommandButton, type Screen, ScreenHeading } from './screen.tsx';
+import { CommandButton, type Screen } from './screen.tsx';
 import styles from './enquiries.module.css';
 
 export const enquiriesScreen: Screen = {
@@ -28,7 +29,9 @@ function Enquiries() {
   const { data, meta } = useLoaderData<EnquiryList>();
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffPaths.enquiries}.csv`} />
+      </ListHead>
       <DataList
         rows={data}
         rowKey={(enquiry) => enquiry.id}

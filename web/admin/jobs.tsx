@@ -8,7 +8,8 @@ import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
-import { CommandButton, type Screen, ScreenHeading, usePermission } from './screen.tsx';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
+import { CommandButton, type Screen, usePermission } from './screen.tsx';
 import styles from './jobs.module.css';
 
 export const jobsScreen: Screen = {
@@ -46,7 +47,9 @@ function Jobs() {
   filters.delete('cursor');
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffPaths.jobs}.csv`} />
+      </ListHead>
       <p className={styles['about']}>
         {withElements(messages.about, {
           emails: (

@@ -12,7 +12,8 @@ import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
-import { type Screen, ScreenHeading, useCommand } from './screen.tsx';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
+import { type Screen, useCommand } from './screen.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import styles from './unmatched-payments.module.css';
 
@@ -45,7 +46,9 @@ function UnmatchedPayments() {
   const { data, meta } = useLoaderData<UnmatchedPaymentList>();
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffPaths.unmatchedPayments}.csv`} />
+      </ListHead>
       <p className={styles['intro']}>{messages.intro}</p>
       <DataList
         rows={data}

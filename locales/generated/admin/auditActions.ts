@@ -194,4 +194,14 @@ export const auditActions: {
   readonly collection_update: string;
   readonly collection_delete: string;
   readonly collection_reorder: string;
+  readonly enquiry_export: string;
+  readonly email_export: string;
+  readonly job_export: string;
+  readonly ticket_export: string;
+  readonly review_export: string;
+  readonly question_export: string;
+  readonly unmatched_payment_export: string;
+  readonly stock_export: string;
+  readonly receipt_export: string;
+  readonly batch_export: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

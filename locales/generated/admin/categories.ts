@@ -19,15 +19,10 @@ export const categories: {
   readonly archivedHeading: string;
   readonly restore: string;
   readonly restoreNamed: (values: { name: string | number }) => string;
-  readonly move: (values: { name: string | number }) => string;
   readonly moveIn: (values: { name: string | number }) => string;
   readonly moveOut: (values: { name: string | number }) => string;
   readonly sorted: string;
   readonly sortHint: string;
-  readonly sortStart: (values: { name: string | number }) => string;
-  readonly sortOver: (values: { name: string | number }) => string;
-  readonly sortEnd: (values: { name: string | number }) => string;
-  readonly sortCancel: string;
   readonly nameEnglish: string;
   readonly nameHindi: string;
   readonly parent: string;

@@ -5,7 +5,6 @@ import { areaIn } from '#locales/messages.ts';
 export const coupons: {
   readonly heading: string;
   readonly add: string;
-  readonly export: string;
   readonly viewsLabel: string;
   readonly views: {
     readonly all: string;

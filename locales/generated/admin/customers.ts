@@ -34,7 +34,6 @@ export const customers: {
   readonly orderedFrom: string;
   readonly orderedTo: string;
   readonly apply: string;
-  readonly export: string;
   readonly columns: {
     readonly customer: string;
     readonly place: string;

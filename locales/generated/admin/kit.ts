@@ -4,4 +4,5 @@ import { areaIn } from '#locales/messages.ts';
 
 export const kit: {
   readonly close: string;
+  readonly exportCsv: string;
 } = areaIn(currentLanguage, 'admin').kit;

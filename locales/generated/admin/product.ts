@@ -72,6 +72,7 @@ export const product: {
     readonly barcode: string;
     readonly more_category_ids: string;
     readonly attribute_value_ids: string;
+    readonly picture_alts: string;
   };
   readonly hints: {
     readonly mrp: string;
@@ -142,4 +143,9 @@ export const product: {
   readonly cropCorner: string;
   readonly cropSave: string;
   readonly filters: string;
+  readonly altTitle: string;
+  readonly altText: string;
+  readonly altOf: (values: { number: string | number }) => string;
+  readonly altDefault: (values: { name: string | number; number: string | number; count: string | number }) => string;
+  readonly altNameMissing: string;
 } = areaIn(currentLanguage, 'admin').product;

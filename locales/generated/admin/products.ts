@@ -76,4 +76,12 @@ export const products: {
     readonly found: string;
     readonly sample: string;
   };
+  readonly selectAll: string;
+  readonly select: (values: { product: string | number }) => string;
+  readonly selected: (values: { count: number }) => string;
+  readonly editSelected: string;
+  readonly editAll: (values: { count: number }) => string;
+  readonly editMany: string;
+  readonly clearSelection: string;
+  readonly unitCost: (values: { cost: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').products;

@@ -198,6 +198,7 @@ export const staff: {
     readonly saleNotBelowMrp: (values: { mrp: string | number }) => string;
     readonly mrpTooLow: string;
     readonly belowCost: (values: { cost: string | number }) => string;
+    readonly altsTooMany: string;
     readonly tagsTooMany: string;
     readonly archivedProduct: string;
     readonly productArchivedAlready: string;

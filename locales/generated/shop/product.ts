@@ -26,7 +26,7 @@ export const product: {
   readonly safeCheckout: string;
   readonly picturesOf: (values: { name: string | number }) => string;
   readonly pictureOf: (values: { position: string | number; count: string | number }) => string;
-  readonly pictureAlt: (values: { name: string | number; position: string | number }) => string;
+  readonly pictureAlt: (values: { name: string | number; position: string | number; count: string | number }) => string;
   readonly previousPicture: string;
   readonly nextPicture: string;
   readonly showPicture: (values: { position: string | number }) => string;

@@ -2,6 +2,7 @@ import type { Picture } from '#contract/catalog.ts';
 import {
   type StaffCategory,
   type StaffCategoryList,
+  type ProductGridList,
   staffCatalogPaths,
   type StaffProduct,
   type StaffProductList,
@@ -54,6 +55,24 @@ export async function readProducts({ search, signal }: PageRequest): Promise<Pro
   ]);
   if (!result.ok && result.failure.status === 422) return { list: null, filterError: result.failure, categories };
   return { list: loaded(result), filterError: null, categories };
+}
+
+/** Chosen products as a grid shows them, and what its cells choose from. */
+export interface ProductGridData {
+  list: ProductGridList;
+  categories: StaffCategory[];
+  taxClasses: TaxClass[];
+}
+
+/** Returns the products that the address names or filters. @throws as readAsStaff. */
+export async function readProductGrid({ search, signal }: PageRequest): Promise<ProductGridData> {
+  const query = Object.fromEntries(search);
+  const [list, categories, { data: taxClasses }] = await Promise.all([
+    readAsStaff<ProductGridList>(staffCatalogPaths.productEdits, { query, signal }),
+    readCategories(signal),
+    readAsStaff<TaxClassList>(staffCatalogPaths.taxClasses, { signal }),
+  ]);
+  return { list, categories, taxClasses };
 }
 
 /** Returns what a product's form needs. @throws as readAsStaff. */

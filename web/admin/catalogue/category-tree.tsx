@@ -1,28 +1,15 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import type { DragEndEvent } from '@dnd-kit/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { type StaffCategory, staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { categories as messages } from '#messages/admin/categories.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
+import { ListHead } from '#web/admin/kit/list.tsx';
+import { RowList, rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { type Screen, usePermission } from '../screen.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { categoryPath, readCategories, sendForRecord } from './catalogue-api.ts';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -52,10 +39,9 @@ function Categories() {
   const archived = all.filter(({ archived_at }) => archived_at !== null);
   return (
     <>
-      <div className={styles['head']}>
-        <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
         {canWrite && <Button onClick={() => setOpened({ form: null })}>{messages.add}</Button>}
-      </div>
+      </ListHead>
       <p className={styles['intro']}>{canWrite ? messages.sortIntro : messages.intro}</p>
       {active.length === 0 ? (
         <EmptyState>{messages.empty}</EmptyState>
@@ -91,11 +77,7 @@ function Tree({ categories, open }: { categories: readonly StaffCategory[]; open
   const { revalidate } = useRevalidator();
   const stored = flattenTree(categories.map(({ id, values }) => ({ id, parentId: values.parent_id })));
   const [rows, setRows] = useState(stored);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const nameOf = (id: unknown) => categories.find((category) => category.id === id)?.values.name ?? '';
+  const categoryOf = (id: number) => categories.find((category) => category.id === id);
 
   // Shown at once; what the server rejects goes back.
   async function reorder(next: TreeRow[]): Promise<void> {
@@ -119,50 +101,34 @@ function Tree({ categories, open }: { categories: readonly StaffCategory[]; open
   };
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: { draggable: messages.sortHint },
-        announcements: {
-          onDragStart: ({ active }) => messages.sortStart({ name: nameOf(active.id) }),
-          onDragOver: ({ over }) => (over ? messages.sortOver({ name: nameOf(over.id) }) : undefined),
-          onDragEnd: ({ active }) => messages.sortEnd({ name: nameOf(active.id) }),
-          onDragCancel: () => messages.sortCancel,
-        },
-      }}
+    <SortableList
+      items={rows.filter(({ id }) => categoryOf(id))}
+      nameOf={({ id }) => categoryOf(id)!.values.name}
+      onOrder={null}
+      {...(canWrite && { onDrop: drop })}
+      insetOf={({ level }) => level * indent}
+      hint={messages.sortHint}
     >
-      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={!canWrite}>
-        <ul className={styles['tree']}>
-          {rows.map((row, index) => {
-            const category = categories.find(({ id }) => id === row.id);
-            if (!category) return null;
-            const above = rows[index - 1];
-            return (
-              <CategoryRow
-                key={row.id}
-                category={category}
-                level={row.level}
-                canWrite={canWrite}
-                onEdit={() => open({ form: category })}
-                onArchive={() => open({ archive: category })}
-                onMoveIn={
-                  above && above.level >= row.level ? () => void reorder(moveRow(rows, row.id, row.id, 1)) : null
-                }
-                onMoveOut={row.level > 0 ? () => void reorder(moveRow(rows, row.id, row.id, -1)) : null}
-              />
-            );
-          })}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      {(row) => {
+        const category = categoryOf(row.id)!;
+        const above = rows[rows.indexOf(row) - 1];
+        return (
+          <CategoryRow
+            category={category}
+            canWrite={canWrite}
+            onEdit={() => open({ form: category })}
+            onArchive={() => open({ archive: category })}
+            onMoveIn={above && above.level >= row.level ? () => void reorder(moveRow(rows, row.id, row.id, 1)) : null}
+            onMoveOut={row.level > 0 ? () => void reorder(moveRow(rows, row.id, row.id, -1)) : null}
+          />
+        );
+      }}
+    </SortableList>
   );
 }
 
 interface CategoryRowProps {
   category: StaffCategory;
-  level: number;
   canWrite: boolean;
   onEdit: () => void;
   onArchive: () => void;
@@ -171,36 +137,19 @@ interface CategoryRowProps {
   onMoveOut: (() => void) | null;
 }
 
-function CategoryRow({ category, level, canWrite, onEdit, onArchive, onMoveIn, onMoveOut }: CategoryRowProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: category.id });
+function CategoryRow({ category, canWrite, onEdit, onArchive, onMoveIn, onMoveOut }: CategoryRowProps) {
   const { name } = category.values;
   return (
-    <li
-      ref={setNodeRef}
-      className={styles['row']}
-      data-dragging={isDragging || undefined}
-      style={{ paddingLeft: 12 + level * indent, transform: CSS.Translate.toString(transform), transition }}
-    >
-      {canWrite && (
-        <button
-          type="button"
-          className={styles['grip']}
-          {...attributes}
-          {...listeners}
-          aria-label={messages.move({ name })}
-        >
-          <span aria-hidden="true">⠿</span>
-        </button>
-      )}
-      <span className={styles['thumb']}>
+    <>
+      <span className={`${rowStyles.thumb} ${styles['thumb']}`}>
         <Picture picture={category.picture} alt="" sizes="36px" />
       </span>
-      <span className={styles['name']}>
+      <span className={`${rowStyles.name} ${styles['name']}`}>
         <strong>{name}</strong>
         <Link to={`/products?category_id=${category.id}`}>{messages.products({ count: category.product_count })}</Link>
       </span>
       {canWrite && (
-        <span className={styles['buttons']}>
+        <span className={rowStyles.buttons}>
           {onMoveOut && (
             <Button variant="quiet" size="small" aria-label={messages.moveOut({ name })} onClick={onMoveOut}>
               <span aria-hidden="true">⇤</span>
@@ -219,7 +168,7 @@ function CategoryRow({ category, level, canWrite, onEdit, onArchive, onMoveIn, o
           </Button>
         </span>
       )}
-    </li>
+    </>
   );
 }
 
@@ -234,10 +183,10 @@ function ArchivedList({ categories }: { categories: readonly StaffCategory[] }) 
   return (
     <section className={styles['archived']} aria-labelledby="archived">
       <h2 id="archived">{messages.archivedHeading}</h2>
-      <ul className={styles['tree']}>
+      <RowList>
         {categories.map(({ id, values }) => (
-          <li key={id} className={styles['row']}>
-            <span className={styles['name']}>{values.name}</span>
+          <li key={id} className={rowStyles.row}>
+            <span className={`${rowStyles.name} ${styles['name']}`}>{values.name}</span>
             {canWrite && (
               <Button
                 variant="quiet"
@@ -250,7 +199,7 @@ function ArchivedList({ categories }: { categories: readonly StaffCategory[] }) 
             )}
           </li>
         ))}
-      </ul>
+      </RowList>
     </section>
   );
 }

@@ -103,6 +103,7 @@ function PriceForm({ product, close }: { product: StaffProductRow; close: () => 
         leftSection="₹"
         inputMode="decimal"
       />
+      <CostWarning cost={product.unit_cost} paid={paid} />
       {cost !== null && paid < cost && (
         <CheckboxField
           {...form.checkbox('allow_below_cost')}
@@ -111,6 +112,16 @@ function PriceForm({ product, close }: { product: StaffProductRow; close: () => 
       )}
       <FormFooter form={form} label={messages.savePrice} variant="primary" size="small" />
     </form>
+  );
+}
+
+/** Says that a price is below what one cost in the last delivery, which may well be meant. */
+export function CostWarning({ cost, paid }: { cost: number | null; paid: number }) {
+  const isBelow = cost !== null && paid > 0 && paid < cost;
+  return (
+    <p role="status" className={styles['warning']}>
+      {isBelow && messages.unitCost({ cost: formatRupees(cost) })}
+    </p>
   );
 }
 

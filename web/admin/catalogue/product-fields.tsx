@@ -1,6 +1,5 @@
 /** The fields of a product's form, in their panels. */
 import type { ReactNode } from 'react';
-import type { Picture } from '#contract/catalog.ts';
 import type { StaffAttribute } from '#contract/staff-attributes.ts';
 import {
   mostMoreCategories,
@@ -17,12 +16,13 @@ import { CheckboxField, MultiSelectField, SelectField, TextArea, TextField } fro
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { categoryOptions } from './category-options.ts';
-import { StockCell } from './inline-edit.tsx';
+import { CostWarning, StockCell } from './inline-edit.tsx';
 import { LabReports } from './lab-reports.tsx';
 import { ProductPrices } from './product-prices.tsx';
+import { PictureAlts } from './picture-alts.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { type Companion, ProductRelations } from './product-relations.tsx';
-import type { ProductFormValues, TextFieldName } from './product-values.ts';
+import type { FormPicture, ProductFormValues, TextFieldName } from './product-values.ts';
 import styles from './product-form.module.css';
 
 interface ProductFieldsProps {
@@ -36,8 +36,8 @@ interface ProductFieldsProps {
   canWrite: boolean;
   /** Of a new product. */
   sku: { value: string; error: string; change: (typed: string) => void };
-  pictures: Picture[];
-  onPictures: (change: (before: Picture[]) => Picture[]) => void;
+  pictures: FormPicture[];
+  onPictures: (change: (before: FormPicture[]) => FormPicture[]) => void;
   onUploading: (change: (before: number) => number) => void;
   companions: Record<'related' | 'goes_well_with', Companion[]>;
   onRelated: (products: Companion[]) => void;
@@ -108,6 +108,13 @@ export function ProductFields({
             error={form.errorOf('pictures')}
             disabled={!canWrite}
           />
+          <PictureAlts
+            pictures={pictures}
+            names={{ en: form.values.name, hi: form.values.name_hi }}
+            onChange={onPictures}
+            error={form.errorOf('picture_alts') ?? form.errorOf('picture_alts_hi')}
+            disabled={!canWrite}
+          />
         </Panel>
         {product && (
           <Panel title={labMessages.title}>
@@ -153,6 +160,10 @@ export function ProductFields({
             <TextField {...text('hsn')} label={messages.fields.hsn} inputMode="numeric" maxLength={8} required />
             <TextField {...text('sale_point')} label={messages.fields.sale_point} inputMode="decimal" />
           </div>
+          <CostWarning
+            cost={product?.unit_cost ?? null}
+            paid={Number(form.values.sale_price || form.values.regular_price)}
+          />
           <BelowCost values={form.values}>
             {(cost) => (
               <CheckboxField

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { Picture } from '#contract/catalog.ts';
 import { type EditConflict, staffCatalogPaths, type StaffProduct } from '#contract/staff-catalog.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
@@ -23,8 +22,10 @@ import {
   changedFields,
   emptyValues,
   newProductBody,
+  pictureChoices,
   type ProductFormValues,
   type TextFieldName,
+  toFormPictures,
   toFormValues,
 } from './product-values.ts';
 import styles from './product-form.module.css';
@@ -41,7 +42,7 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
   const { revalidate } = useRevalidator();
   /** The product as the form was opened with it, or as it was saved last. */
   const [base, setBase] = useState(product?.values ?? emptyValues);
-  const [pictures, setPictures] = useState<Picture[]>(product?.pictures ?? []);
+  const [pictures, setPictures] = useState(() => toFormPictures(product?.pictures ?? [], base));
   const [related, setRelated] = useState(() => namedProducts(product, 'related'));
   const [companions, setCompanions] = useState(() => namedProducts(product, 'goes_well_with'));
   const [moreCategories, setMoreCategories] = useState(base.more_category_ids);
@@ -54,7 +55,7 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
   const choices = {
     more_category_ids: moreCategories,
     attribute_value_ids: attributeValues,
-    pictures: pictures.map(({ image_name: file }) => file),
+    ...pictureChoices(pictures),
     related: related.map(({ id }) => id),
     goes_well_with: companions.map(({ id }) => id),
   };
@@ -106,7 +107,7 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
   function takeOver(saved: StaffProduct) {
     const { values } = saved;
     setBase(values);
-    setPictures(saved.pictures);
+    setPictures(toFormPictures(saved.pictures, values));
     setRelated(namedProducts(saved, 'related'));
     setCompanions(namedProducts(saved, 'goes_well_with'));
     setMoreCategories(values.more_category_ids);

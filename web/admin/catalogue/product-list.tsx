@@ -1,22 +1,22 @@
-import { Table } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { Checkbox, Table } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import {
+  mostEdits,
   type ProductStatus,
   type StaffCategory,
   type StaffProductRow,
   staffProductSorts,
 } from '#contract/staff-catalog.ts';
 import { products as messages } from '#messages/admin/products.ts';
-import { Button, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
+import { ListHead, ListPage, ListSearch, ListTable, numberCell, useListFilters } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
+import { ViewTabs } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay } from '../dates.ts';
-import { ScreenHeading, type Screen, usePermission } from '../screen.tsx';
-import { type ProductListData, readProduct, readProducts } from './catalogue-api.ts';
+import { type Screen, usePermission } from '../screen.tsx';
+import { type ProductListData, readProduct, readProductGrid, readProducts } from './catalogue-api.ts';
 import { categoryOptions } from './category-options.ts';
 import { PriceCell, StockCell } from './inline-edit.tsx';
 import { productImport } from '#messages/admin/productImport.ts';
@@ -33,9 +33,20 @@ export const productsScreen: Screen = {
     '': { load: readProducts, component: ProductList },
     import: { load: () => Promise.resolve(null), component: ProductImport },
     new: { load: readProduct, component: ProductPage },
+    edit: { load: readProductGrid, component: ProductGridPage },
     ':id': { load: readProduct, component: ProductPage },
   },
 };
+
+const ProductGrid = lazy(() => import('./grid/product-grid.tsx'));
+
+function ProductGridPage() {
+  return (
+    <Suspense>
+      <ProductGrid />
+    </Suspense>
+  );
+}
 
 const views = [
   { label: messages.views.all, query: '' },
@@ -52,77 +63,155 @@ function ProductList() {
   const { list, filterError, categories } = useLoaderData<ProductListData>();
   const [search] = useSearchParams();
   const canWrite = usePermission('catalog.write');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const filters = new URLSearchParams(search);
   for (const name of ['cursor', 'sort']) filters.delete(name);
+  const total = list?.meta.total;
+  // What is archived cannot be changed.
+  const canSelect = canWrite && search.get('status') !== 'archived';
   return (
     <>
-      <div className={styles['head']}>
-        <ScreenHeading>{messages.heading}</ScreenHeading>
-        <div className={styles['actions']}>
-          <LinkButton to="/products/import" variant="secondary">
-            {productImport.open}
-          </LinkButton>
-          {canWrite && <LinkButton to="/products/new">{messages.add}</LinkButton>}
-        </div>
-      </div>
+      <ListHead heading={messages.heading}>
+        <LinkButton to="/products/import" variant="secondary">
+          {productImport.open}
+        </LinkButton>
+        {canWrite && <LinkButton to="/products/new">{messages.add}</LinkButton>}
+      </ListHead>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <Filters key={search.toString()} categories={categories} />
-      <FormMessage>{filterError?.message}</FormMessage>
-      {list && list.data.length === 0 && (
-        <EmptyState>
-          {filters.size > 0 ? (
-            withElements(messages.noMatch, {
-              link: (
-                <Link key="link" to="?">
-                  {messages.showAll}
-                </Link>
-              ),
-            })
-          ) : (
-            <>{messages.empty}</>
-          )}
-        </EmptyState>
-      )}
-      {list && list.data.length > 0 && (
-        <>
-          {list.meta.total !== undefined && (
-            <p className={styles['total']}>{messages.total({ count: list.meta.total })}</p>
-          )}
-          <ProductTable rows={list.data} />
-        </>
-      )}
-      <Pager nextCursor={list?.meta.next_cursor ?? null} />
+      <ListPage
+        list={list}
+        error={filterError}
+        isFiltered={filters.size > 0}
+        empty={messages.empty}
+        noMatch={messages.noMatch}
+        showAll={messages.showAll}
+        total={
+          <>
+            {total !== undefined && <span>{messages.total({ count: total })}</span>}
+            {canSelect && (
+              <BulkEdit selected={selected} total={total} filters={search} onClear={() => setSelected(new Set())} />
+            )}
+          </>
+        }
+      >
+        {(rows) => <ProductTable rows={rows} selected={selected} onSelect={canSelect ? setSelected : null} />}
+      </ListPage>
     </>
   );
 }
 
-function ProductTable({ rows }: { rows: readonly StaffProductRow[] }) {
+interface BulkEditProps {
+  selected: ReadonlySet<number>;
+  /** All that the filters find; undefined on later pages. */
+  total: number | undefined;
+  filters: URLSearchParams;
+  onClear: () => void;
+}
+
+/** Leads to the grid, with the chosen products or with all that the list shows. */
+function BulkEdit({ selected, total, filters, onClear }: BulkEditProps) {
+  const query = new URLSearchParams(filters);
+  query.delete('cursor');
+  if (selected.size === 0)
+    return (
+      <LinkButton to={`/products/edit?${query}`} variant="quiet" size="small">
+        {total === undefined ? messages.editMany : messages.editAll({ count: total })}
+      </LinkButton>
+    );
+  const ids = new URLSearchParams({ ids: [...selected].join(',') });
+  if (query.has('sort')) ids.set('sort', query.get('sort')!);
   return (
-    <div className={styles['panel']}>
-      <Table highlightOnHover verticalSpacing={6} className={styles['table']}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{messages.columns.product}</Table.Th>
-            <Table.Th>{messages.columns.status}</Table.Th>
-            <Table.Th>{messages.columns.category}</Table.Th>
-            <Table.Th className={styles['number']}>{messages.columns.price}</Table.Th>
-            <Table.Th className={styles['number']}>{messages.columns.stock}</Table.Th>
-            <Table.Th>{messages.columns.updated}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((product) => (
-            <ProductRow key={product.id} product={product} />
-          ))}
-        </Table.Tbody>
-      </Table>
+    <div className={styles['selection']}>
+      <span role="status">{messages.selected({ count: selected.size })}</span>
+      <LinkButton to={`/products/edit?${ids}`} size="small">
+        {messages.editSelected}
+      </LinkButton>
+      <Button variant="quiet" size="small" onClick={onClear}>
+        {messages.clearSelection}
+      </Button>
     </div>
   );
 }
 
-function ProductRow({ product }: { product: StaffProductRow }) {
+interface SelectionProps {
+  selected: ReadonlySet<number>;
+  /** Null where nothing can be done with a selection. */
+  onSelect: ((ids: ReadonlySet<number>) => void) | null;
+}
+
+function ProductTable({ rows, selected, onSelect }: { rows: readonly StaffProductRow[] } & SelectionProps) {
+  const onPage = rows.filter(({ id }) => selected.has(id)).length;
+  const select = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isChosen && next.size < mostEdits) next.add(id);
+      else next.delete(id);
+    }
+    onSelect?.(next);
+  };
   return (
-    <Table.Tr>
+    <ListTable
+      spacing={6}
+      className={styles['table']}
+      head={
+        <>
+          {onSelect && (
+            <Table.Th className={styles['check']}>
+              <Checkbox
+                size="xs"
+                aria-label={messages.selectAll}
+                checked={onPage === rows.length}
+                indeterminate={onPage > 0 && onPage < rows.length}
+                onChange={(event) =>
+                  select(
+                    rows.map(({ id }) => id),
+                    event.target.checked,
+                  )
+                }
+              />
+            </Table.Th>
+          )}
+          <Table.Th>{messages.columns.product}</Table.Th>
+          <Table.Th>{messages.columns.status}</Table.Th>
+          <Table.Th className={styles['category']}>{messages.columns.category}</Table.Th>
+          <Table.Th className={numberCell}>{messages.columns.price}</Table.Th>
+          <Table.Th className={numberCell}>{messages.columns.stock}</Table.Th>
+          <Table.Th className={styles['updated']}>{messages.columns.updated}</Table.Th>
+        </>
+      }
+    >
+      {rows.map((product) => (
+        <ProductRow
+          key={product.id}
+          product={product}
+          isSelected={selected.has(product.id)}
+          onSelect={onSelect && ((isChosen) => select([product.id], isChosen))}
+        />
+      ))}
+    </ListTable>
+  );
+}
+
+interface ProductRowProps {
+  product: StaffProductRow;
+  isSelected: boolean;
+  onSelect: ((isChosen: boolean) => void) | null;
+}
+
+function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
+  return (
+    <Table.Tr data-selected={isSelected || undefined}>
+      {onSelect && (
+        <Table.Td className={styles['check']}>
+          <Checkbox
+            size="xs"
+            aria-label={messages.select({ product: product.name })}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </Table.Td>
+      )}
       <Table.Td className={styles['product']}>
         <span className={styles['thumb']}>
           <Picture picture={product.picture} alt="" sizes="44px" />
@@ -136,10 +225,10 @@ function ProductRow({ product }: { product: StaffProductRow }) {
         <Badge tone={statusTones[product.status]}>{messages.statuses[product.status]}</Badge>
       </Table.Td>
       <Table.Td className={styles['category']}>{product.category.name}</Table.Td>
-      <Table.Td className={styles['number']}>
+      <Table.Td className={numberCell}>
         <PriceCell product={product} />
       </Table.Td>
-      <Table.Td className={styles['number']}>
+      <Table.Td className={numberCell}>
         <StockCell product={product} />
       </Table.Td>
       <Table.Td className={styles['updated']}>
@@ -149,44 +238,10 @@ function ProductRow({ product }: { product: StaffProductRow }) {
   );
 }
 
-/** Search and filters; the address holds them, so that a list can be sent to a colleague. */
 function Filters({ categories }: { categories: readonly StaffCategory[] }) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(search.get('search') ?? '');
-  const apply = (changes: Record<string, string>) => {
-    const query = new URLSearchParams(search);
-    query.delete('cursor');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value.trim() === '') query.delete(name);
-      else query.set(name, value.trim());
-    }
-    void navigate(`?${query}`);
-  };
-  const select = (name: string) => ({
-    name,
-    value: search.get(name) ?? '',
-    onChange: (event: { target: { value: string } }) => apply({ [name]: event.target.value }),
-  });
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    apply({ search: typed });
-  };
+  const { select } = useListFilters();
   return (
-    <form className={styles['filters']} role="search" aria-label={messages.filters} noValidate onSubmit={find}>
-      <div className={styles['search']}>
-        <TextField
-          name="search"
-          label={messages.search}
-          placeholder={messages.searchHint}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" variant="secondary">
-          {messages.find}
-        </Button>
-      </div>
+    <ListSearch name={messages.filters} label={messages.search} hint={messages.searchHint} find={messages.find}>
       <SelectField
         {...select('category_id')}
         label={messages.columns.category}
@@ -210,6 +265,6 @@ function Filters({ categories }: { categories: readonly StaffCategory[] }) {
           label: messages.sorts[value],
         }))}
       />
-    </form>
+    </ListSearch>
   );
 }

@@ -19,12 +19,12 @@ import { CloseButton, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { lazy, Suspense, useState } from 'react';
-import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { Button, FieldError } from '#web/admin/kit/inputs.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { uploadPicture } from './catalogue-api.ts';
+import type { FormPicture } from './product-values.ts';
 import styles from './product-pictures.module.css';
 
 /** Of one product. */
@@ -39,8 +39,8 @@ interface Upload {
 }
 
 interface ProductPicturesProps {
-  pictures: StoredPicture[];
-  onChange: (change: (before: StoredPicture[]) => StoredPicture[]) => void;
+  pictures: FormPicture[];
+  onChange: (change: (before: FormPicture[]) => FormPicture[]) => void;
   /** Told how many files are on their way. */
   onUploading: (change: (before: number) => number) => void;
   error: string | undefined;
@@ -74,7 +74,9 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
     setUploads((before) => before.filter((upload) => upload.id !== id));
     setSources((before) => new Map(before).set(result.reply.image_name, file));
     onChange((before) =>
-      before.some(({ image_name: name }) => name === result.reply.image_name) ? before : [...before, result.reply],
+      before.some(({ image_name: name }) => name === result.reply.image_name)
+        ? before
+        : [...before, { ...result.reply, alt: '', alt_hi: '' }],
     );
   }
 
@@ -86,7 +88,7 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
     if (!result.ok) return result.failure;
     const { reply } = result;
     setSources((before) => new Map(before).set(reply.image_name, file));
-    onChange((before) => before.map((picture) => (picture.image_name === name ? reply : picture)));
+    onChange((before) => before.map((picture) => (picture.image_name === name ? { ...picture, ...reply } : picture)));
     return null;
   }
 
@@ -204,7 +206,7 @@ const announcements = {
 };
 
 interface SortablePictureProps {
-  picture: StoredPicture;
+  picture: FormPicture;
   index: number;
   disabled: boolean;
   /** Where its file is at hand. */

@@ -1,10 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import {
-  type PriceSchedule,
-  type ProductPrices as Prices,
-  staffPricePaths,
-} from '#contract/staff-prices.ts';
+import { type PriceSchedule, type ProductPrices as Prices, staffPricePaths } from '#contract/staff-prices.ts';
 import { productPrices as messages } from '#messages/admin/productPrices.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedFields, emptyValues, newProductBody, toFormValues } from './product-values.ts';
+import {
+  changedFields,
+  emptyValues,
+  newProductBody,
+  pictureChoices,
+  toFormPictures,
+  toFormValues,
+} from './product-values.ts';
 
 const before = {
   ...emptyValues,
@@ -13,6 +20,8 @@ const choices = {
   pictures: ['a.jpg'],
   more_category_ids: [],
   attribute_value_ids: [],
+  picture_alts: [],
+  picture_alts_hi: [],
   related: [],
   goes_well_with: [],
 };
@@ -47,5 +56,17 @@ test('a new product sends every field, numbers as they were typed', () => {
     category_id: '',
     tags: [],
     pictures: ['a.jpg'],
+  });
+});
+
+test('what pictures show goes with them when they are moved, and is not sent where nothing is written', () => {
+  const file = (image_name: string) => ({ image_name, width: 4, height: 5, widths: [], placeholder: '' });
+  const saved = { picture_alts: ['A jar', 'Its lid'], picture_alts_hi: ['', 'ढक्कन'] };
+  const pictures = toFormPictures([file('a.jpg'), file('b.jpg'), file('c.jpg')], saved);
+  expect(pictureChoices(pictures)).toEqual({ pictures: ['a.jpg', 'b.jpg', 'c.jpg'], ...saved });
+  expect(pictureChoices(pictures.toReversed())).toEqual({
+    pictures: ['c.jpg', 'b.jpg', 'a.jpg'],
+    picture_alts: ['', 'Its lid', 'A jar'],
+    picture_alts_hi: ['', 'ढक्कन'],
   });
 });

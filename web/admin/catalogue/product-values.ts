@@ -1,3 +1,4 @@
+import type { Picture } from '#contract/catalog.ts';
 import type { ProductField, ProductValues, StaffProduct } from '#contract/staff-catalog.ts';
 
 /** Fields that hold a list of words, typed with commas between. */
@@ -7,6 +8,8 @@ const chosen = [
   'more_category_ids',
   'attribute_value_ids',
   'pictures',
+  'picture_alts',
+  'picture_alts_hi',
   'related',
   'goes_well_with',
 ] as const satisfies readonly ProductField[];
@@ -15,6 +18,36 @@ type WordField = (typeof wordLists)[number];
 
 export type TextFieldName = Exclude<ProductField, ChosenField | 'published'>;
 export type ProductFormValues = Record<TextFieldName, string> & { published: boolean; allow_below_cost: boolean };
+
+/** A picture on the form, with what it shows in each language. */
+export type FormPicture = Picture & { alt: string; alt_hi: string };
+
+/** A product's pictures with what is written of them. */
+export function toFormPictures(
+  pictures: readonly Picture[],
+  values: Pick<ProductValues, 'picture_alts' | 'picture_alts_hi'>,
+): FormPicture[] {
+  return pictures.map((picture, place) => ({
+    ...picture,
+    alt: values.picture_alts[place] ?? '',
+    alt_hi: values.picture_alts_hi[place] ?? '',
+  }));
+}
+
+/** The values that the pictures of a form stand for. */
+export function pictureChoices(
+  pictures: readonly FormPicture[],
+): Pick<ProductValues, 'pictures' | 'picture_alts' | 'picture_alts_hi'> {
+  const list = (texts: readonly string[]) => {
+    const trimmed = texts.map((text) => text.trim());
+    return trimmed.slice(0, trimmed.findLastIndex((text) => text !== '') + 1);
+  };
+  return {
+    pictures: pictures.map(({ image_name: file }) => file),
+    picture_alts: list(pictures.map(({ alt }) => alt)),
+    picture_alts_hi: list(pictures.map(({ alt_hi: alt }) => alt)),
+  };
+}
 
 /** What the form chooses beside its typed fields. */
 export type ChosenValues = Pick<ProductValues, ChosenField>;
@@ -57,6 +90,8 @@ export const emptyValues: StaffProduct['values'] = {
   featured_rank: null,
   published: false,
   pictures: [],
+  picture_alts: [],
+  picture_alts_hi: [],
   weight_grams: null,
   parcel_length_mm: null,
   parcel_width_mm: null,

@@ -1,20 +1,3 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
@@ -27,6 +10,7 @@ import {
 import { content as messages } from '#messages/admin/content.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
+import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
@@ -123,11 +107,7 @@ function Entries({ kind, entries, canWrite, open }: EntriesProps) {
   const { revalidate } = useRevalidator();
   const stored = entries.map(({ id }) => id);
   const [order, setOrder] = useState(stored);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const entryOf = (id: unknown) => entries.find((entry) => entry.id === id)!;
+  const entryOf = (id: number) => entries.find((entry) => entry.id === id)!;
 
   // Shown at once; what the server rejects goes back.
   async function reorder(next: number[]): Promise<void> {
@@ -140,33 +120,10 @@ function Entries({ kind, entries, canWrite, open }: EntriesProps) {
     }
     await revalidate();
   }
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    void reorder(arrayMove(order, order.indexOf(Number(active.id)), order.indexOf(Number(over.id))));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: { draggable: messages.sortHint },
-        announcements: {
-          onDragStart: ({ active }) => messages.sortStart({ name: nameOf(entryOf(active.id)) }),
-          onDragOver: ({ over }) => (over ? messages.sortOver({ name: nameOf(entryOf(over.id)) }) : undefined),
-          onDragEnd: ({ active }) => messages.sortEnd({ name: nameOf(entryOf(active.id)) }),
-          onDragCancel: () => messages.sortCancel,
-        },
-      }}
-    >
-      <SortableContext items={order} strategy={verticalListSortingStrategy} disabled={!canWrite}>
-        <ul className={styles['list']}>
-          {order.map((id) => (
-            <EntryRow key={id} kind={kind} entry={entryOf(id)} canWrite={canWrite} open={open} />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+    <SortableList items={order.map(entryOf)} nameOf={nameOf} onOrder={canWrite ? (ids) => void reorder(ids) : null}>
+      {(entry) => <EntryRow kind={kind} entry={entry} canWrite={canWrite} open={open} />}
+    </SortableList>
   );
 }
 
@@ -175,39 +132,22 @@ interface EntryRowProps extends Omit<EntriesProps, 'entries'> {
 }
 
 function EntryRow({ kind, entry, canWrite, open }: EntryRowProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: entry.id });
   const name = nameOf(entry);
   const [picture] = entry.pictures;
   return (
-    <li
-      ref={setNodeRef}
-      className={styles['row']}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      {canWrite && (
-        <button
-          type="button"
-          className={styles['grip']}
-          {...attributes}
-          {...listeners}
-          aria-label={messages.move({ name })}
-        >
-          <span aria-hidden="true">⠿</span>
-        </button>
-      )}
+    <>
       {picture && (
-        <span className={styles['thumb']} data-kind={kind}>
+        <span className={`${rowStyles.thumb} ${styles['thumb']}`} data-kind={kind}>
           <Picture picture={picture} alt="" sizes="120px" />
         </span>
       )}
-      <span className={styles['name']}>
+      <span className={rowStyles.name}>
         <strong>{name}</strong>
         <span className={styles['facts']}>{factsOf(kind, entry)}</span>
       </span>
       {kind !== 'gallery_image' && <Badge tone={tones[entry.state]}>{messages.states[entry.state]}</Badge>}
       {canWrite && (
-        <span className={styles['rowButtons']}>
+        <span className={rowStyles.buttons}>
           <Button
             variant="quiet"
             size="small"
@@ -226,7 +166,7 @@ function EntryRow({ kind, entry, canWrite, open }: EntryRowProps) {
           </Button>
         </span>
       )}
-    </li>
+    </>
   );
 }
 

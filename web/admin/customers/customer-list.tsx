@@ -1,15 +1,22 @@
-import { Button as LibraryButton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { customerSorts, type StaffCustomer, staffCustomerPaths } from '#contract/staff-customers.ts';
 import { customers as messages } from '#messages/admin/customers.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
-import { Button, buttonLook, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
-import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
+import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import {
+  ExportLink,
+  listStyles,
+  ListHead,
+  ListPage,
+  ListTable,
+  numberCell,
+  useListFilters,
+} from '#web/admin/kit/list.tsx';
+import { ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { withElements } from '#web/ui/with-elements.ts';
 import { formatDayOf } from '../dates.ts';
-import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { type Screen, usePermission } from '../screen.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 import { type CustomerListData, type Group, readCustomer, readCustomers } from './customer-api.ts';
 import { CustomerProfile } from './customer-profile.tsx';
@@ -39,74 +46,45 @@ function CustomerList() {
   const [search] = useSearchParams();
   const mayExport = usePermission('customers.export');
   const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  const total = list?.meta.total === undefined ? messages.manyTotal : messages.total({ count: list.meta.total });
   return (
     <>
-      <div className={styles['head']}>
-        <ScreenHeading>{messages.heading}</ScreenHeading>
-        {mayExport && (
-          <LibraryButton
-            {...buttonLook({ variant: 'secondary' })}
-            component="a"
-            href={`${staffCustomerPaths.export}?${filters}`}
-            download
-          >
-            {messages.export}
-          </LibraryButton>
-        )}
-      </div>
+      <ListHead heading={messages.heading}>{mayExport && <ExportLink path={staffCustomerPaths.export} />}</ListHead>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <Filters key={search.toString()} groups={groups} errors={filterError?.errors ?? {}} />
-      <FormMessage>{filterError?.message}</FormMessage>
-      {list && list.data.length === 0 && (
-        <EmptyState>
-          {filters.size > 0 ? (
-            withElements(messages.noMatch, {
-              link: (
-                <Link key="link" to="?">
-                  {messages.showAll}
-                </Link>
-              ),
-            })
-          ) : (
-            <>{messages.empty}</>
-          )}
-        </EmptyState>
-      )}
-      {list && list.data.length > 0 && (
-        <>
-          {!search.has('cursor') && (
-            <p className={styles['total']}>
-              {list.meta.total === undefined ? messages.manyTotal : messages.total({ count: list.meta.total })}
-            </p>
-          )}
-          <CustomerTable rows={list.data} />
-        </>
-      )}
-      <Pager nextCursor={list?.meta.next_cursor ?? null} />
+      <ListPage
+        list={list}
+        error={filterError}
+        isFiltered={filters.size > 0}
+        empty={messages.empty}
+        noMatch={messages.noMatch}
+        showAll={messages.showAll}
+        total={!search.has('cursor') && total}
+      >
+        {(rows) => <CustomerTable rows={rows} />}
+      </ListPage>
     </>
   );
 }
 
 function CustomerTable({ rows }: { rows: readonly StaffCustomer[] }) {
   return (
-    <div className={styles['panel']}>
-      <Table highlightOnHover verticalSpacing={8} className={styles['table']}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{messages.columns.customer}</Table.Th>
-            <Table.Th className={styles['place']}>{messages.columns.place}</Table.Th>
-            <Table.Th className={styles['number']}>{messages.columns.orders}</Table.Th>
-            <Table.Th className={styles['number']}>{messages.columns.spent}</Table.Th>
-            <Table.Th className={styles['last']}>{messages.columns.lastOrder}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      className={styles['table']}
+      head={
+        <>
+          <Table.Th>{messages.columns.customer}</Table.Th>
+          <Table.Th className={styles['place']}>{messages.columns.place}</Table.Th>
+          <Table.Th className={numberCell}>{messages.columns.orders}</Table.Th>
+          <Table.Th className={numberCell}>{messages.columns.spent}</Table.Th>
+          <Table.Th className={styles['last']}>{messages.columns.lastOrder}</Table.Th>
+        </>
+      }
+    >
+      {rows.map((customer) => (
+        <CustomerRow key={customer.id} customer={customer} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -120,10 +98,10 @@ function CustomerRow({ customer }: { customer: StaffCustomer }) {
         <span className={styles['contact']}>{[customer.mobile, customer.email].filter(Boolean).join(' · ')}</span>
       </Table.Td>
       <Table.Td className={styles['place']}>{customer.place}</Table.Td>
-      <Table.Td className={styles['number']} data-label={messages.columns.orders}>
+      <Table.Td className={numberCell} data-label={messages.columns.orders}>
         {customer.orders}
       </Table.Td>
-      <Table.Td className={styles['number']} data-label={messages.columns.spent}>
+      <Table.Td className={numberCell} data-label={messages.columns.spent}>
         {formatRupees(customer.spent)}
       </Table.Td>
       <Table.Td className={styles['last']} data-label={messages.columns.lastOrder}>
@@ -147,24 +125,10 @@ const typedFilters = ['search', 'spent_from', 'spent_to', 'ordered_from', 'order
 /** Search and filters; the address holds them, so that a list can be sent to a colleague. */
 function Filters({ groups, errors }: FiltersProps) {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const { apply, select } = useListFilters();
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(typedFilters.map((name) => [name, search.get(name) ?? ''])),
   );
-  const apply = (changes: Readonly<Record<string, string>>) => {
-    const query = new URLSearchParams(search);
-    query.delete('cursor');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value.trim() === '') query.delete(name);
-      else query.set(name, value.trim());
-    }
-    void navigate(`?${query}`);
-  };
-  const select = (name: string) => ({
-    name,
-    value: search.get(name) ?? '',
-    onChange: (event: { target: { value: string } }) => apply({ [name]: event.target.value }),
-  });
   const field = (name: (typeof typedFilters)[number]) => ({
     name,
     value: typed[name] ?? '',
@@ -178,8 +142,8 @@ function Filters({ groups, errors }: FiltersProps) {
   const hasMore = typedFilters.slice(1).some((name) => search.has(name));
   return (
     <form role="search" aria-label={messages.filters} noValidate onSubmit={find}>
-      <div className={styles['filters']}>
-        <div className={styles['search']}>
+      <div className={listStyles.filters}>
+        <div className={listStyles.search}>
           <TextField {...field('search')} label={messages.search} placeholder={messages.searchHint} maxLength={100} />
           <Button type="submit" variant="secondary">
             {messages.find}

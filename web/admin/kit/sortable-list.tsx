@@ -25,6 +25,12 @@ interface SortableListProps<Item extends { id: number }> {
   nameOf: (item: Item) => string;
   /** Null where the order stays. */
   onOrder: ((ids: number[]) => void) | null;
+  /** Told of each drop in place of `onOrder`, where rows are moved sideways as well. */
+  onDrop?: (event: DragEndEvent) => void;
+  /** How far a row stands in, in px. */
+  insetOf?: (item: Item) => number;
+  /** Says how rows are moved by the keyboard. */
+  hint?: string;
   children: (item: Item) => ReactNode;
 }
 
@@ -33,6 +39,9 @@ export function SortableList<Item extends { id: number }>({
   items,
   nameOf,
   onOrder,
+  onDrop,
+  insetOf,
+  hint = messages.sortHint,
   children,
 }: SortableListProps<Item>) {
   const sensors = useSensors(
@@ -52,9 +61,9 @@ export function SortableList<Item extends { id: number }>({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={drop}
+      onDragEnd={onDrop ?? drop}
       accessibility={{
-        screenReaderInstructions: { draggable: messages.sortHint },
+        screenReaderInstructions: { draggable: hint },
         announcements: {
           onDragStart: ({ active }) => messages.sortStart({ name: name(active.id) }),
           onDragOver: ({ over }) => (over ? messages.sortOver({ name: name(over.id) }) : undefined),
@@ -63,34 +72,50 @@ export function SortableList<Item extends { id: number }>({
         },
       }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={onOrder === null}>
-        <ul className={styles['list']}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={onOrder === null && !onDrop}>
+        <RowList>
           {items.map((item) => (
-            <SortableRow key={item.id} id={item.id} name={nameOf(item)} canMove={onOrder !== null}>
+            <SortableRow
+              key={item.id}
+              id={item.id}
+              name={nameOf(item)}
+              canMove={onOrder !== null || onDrop !== undefined}
+              inset={insetOf?.(item) ?? 0}
+            >
               {children(item)}
             </SortableRow>
           ))}
-        </ul>
+        </RowList>
       </SortableContext>
     </DndContext>
   );
+}
+
+/** The panel of rows, also of those that stay where they are. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={styles['list']}>{children}</ul>;
 }
 
 interface SortableRowProps {
   id: number;
   name: string;
   canMove: boolean;
+  inset: number;
   children: ReactNode;
 }
 
-function SortableRow({ id, name, canMove, children }: SortableRowProps) {
+function SortableRow({ id, name, canMove, inset, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   return (
     <li
       ref={setNodeRef}
       className={styles['row']}
       data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={{
+        ...(inset > 0 && { paddingLeft: 12 + inset }),
+        transform: CSS.Translate.toString(transform),
+        transition,
+      }}
     >
       {canMove && (
         <button
@@ -107,3 +132,11 @@ function SortableRow({ id, name, canMove, children }: SortableRowProps) {
     </li>
   );
 }
+
+/** The classes of what stands in a row. */
+export const rowStyles = {
+  row: styles['row'],
+  thumb: styles['thumb'],
+  name: styles['name'],
+  buttons: styles['buttons'],
+};

@@ -11,7 +11,8 @@ import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
-import { type Screen, ScreenHeading, useCommand, usePermission } from '../screen.tsx';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
+import { type Screen, useCommand, usePermission } from '../screen.tsx';
 import { queryOf, RejectDialog, stateTones } from './review-list.tsx';
 import styles from './reviews.module.css';
 
@@ -44,7 +45,9 @@ function QuestionList() {
   filters.delete('cursor');
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffReviewPaths.questions}.csv`} />
+      </ListHead>
       <p className={styles['policy']}>{messages.about}</p>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <DataList

@@ -17,6 +17,7 @@ import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { CommandButton, type PageRequest, type Screen, ScreenHeading, useCommand, usePermission } from '../screen.tsx';
 import { PhotoList } from '../staff-files.tsx';
 import styles from './reviews.module.css';
@@ -63,7 +64,9 @@ function ReviewList() {
   filters.delete('cursor');
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffReviewPaths.reviews}.csv`} />
+      </ListHead>
       <p className={styles['policy']}>{messages.policy}</p>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <DataList

@@ -87,7 +87,7 @@ export function Batches() {
     ? messages.noMatch
     : ({ expiring: messages.emptyExpiring, write_off: messages.emptyWriteOff }[view] ?? messages.emptyBatches);
   return (
-    <StockFrame>
+    <StockFrame file={`${staffStockPaths.batches}.csv`}>
       <StockFilters key={search.toString()} hint={messages.searchBatches} views={views} />
       {view === 'write_off' && data.length > 0 && <p className={styles['intro']}>{messages.writeOffIntro}</p>}
       {data.length === 0 ? (

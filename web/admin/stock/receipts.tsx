@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import type { Receipt, ReceiptList, ReceiptRow } from '#contract/staff-stock.ts';
+import { type Receipt, type ReceiptList, type ReceiptRow, staffStockPaths } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
@@ -43,7 +43,10 @@ export function Receipts() {
   const [search] = useSearchParams();
   const canReceive = usePermission('stock.adjust');
   return (
-    <StockFrame actions={canReceive && <LinkButton to="/stock/receipts/new">{messages.receive}</LinkButton>}>
+    <StockFrame
+      file={`${staffStockPaths.receipts}.csv`}
+      actions={canReceive && <LinkButton to="/stock/receipts/new">{messages.receive}</LinkButton>}
+    >
       <StockFilters key={search.toString()} hint={messages.searchReceipts} />
       {data.length === 0 ? (
         <EmptyState>{search.has('search') ? messages.noMatch : messages.emptyReceipts}</EmptyState>

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import type { StockLevel, StockLevelList } from '#contract/staff-stock.ts';
+import { type StockLevel, type StockLevelList, staffStockPaths } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -95,7 +95,10 @@ function StockLevels() {
     ? messages.noMatch
     : ({ low: messages.emptyLow, out: messages.emptyOut }[view ?? ''] ?? messages.empty);
   return (
-    <StockFrame actions={canAdjust && <LinkButton to="/stock/receipts/new">{messages.receive}</LinkButton>}>
+    <StockFrame
+      file={`${staffStockPaths.stock}.csv`}
+      actions={canAdjust && <LinkButton to="/stock/receipts/new">{messages.receive}</LinkButton>}
+    >
       <p className={styles['intro']}>{messages.figuresHint}</p>
       <StockFilters key={search.toString()} hint={messages.searchLevels} views={views} />
       {data.length === 0 ? (

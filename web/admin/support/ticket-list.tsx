@@ -1,17 +1,17 @@
-import { type SubmitEvent, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { staffPaths } from '#contract/staff.ts';
 import type { StaffTicket, StaffTicketList } from '#contract/support.ts';
 import { ticketKinds } from '#contract/tickets.ts';
 import { tickets as messages } from '#messages/admin/tickets.ts';
 import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import { FormMessage } from '#web/admin/kit/form.tsx';
-import { Button, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
 import { type CallFailure, loaded } from '#web/ui/api-call.ts';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { callForLoader } from '../api.ts';
 import { formatTime } from '../dates.ts';
-import { type PageRequest, type Screen, ScreenHeading } from '../screen.tsx';
+import { ExportLink, ListHead, ListSearch, useListFilters } from '#web/admin/kit/list.tsx';
+import type { PageRequest, Screen } from '../screen.tsx';
 import { Clock, TicketBadges } from './ticket-badges.tsx';
 import { ReplyTemplates, readTemplates } from './reply-templates.tsx';
 import { readTicket, TicketDetail } from './ticket-detail.tsx';
@@ -60,12 +60,12 @@ function TicketList() {
   filters.delete('cursor');
   return (
     <>
-      <div className={styles['top']}>
-        <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffPaths.tickets}.csv`} />
         <LinkButton to="/tickets/templates" variant="secondary">
           {messages.templates.heading}
         </LinkButton>
-      </div>
+      </ListHead>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <Filters key={search.toString()} />
       <FormMessage>{filterError?.message}</FormMessage>
@@ -118,45 +118,17 @@ function TicketRow({ ticket }: { ticket: StaffTicket }) {
 
 /** Search and kind, within the view; the address holds them. */
 function Filters() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(search.get('search') ?? '');
-  const apply = (name: string, value: string) => {
-    const query = new URLSearchParams(search);
-    query.delete('cursor');
-    if (value.trim() === '') query.delete(name);
-    else query.set(name, value.trim());
-    void navigate(`?${query}`);
-  };
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    apply('search', typed);
-  };
+  const { select } = useListFilters();
   return (
-    <form className={styles['filters']} role="search" aria-label={messages.filters} noValidate onSubmit={find}>
-      <div className={styles['search']}>
-        <TextField
-          name="search"
-          label={messages.search}
-          placeholder={messages.searchHint}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" variant="secondary">
-          {messages.find}
-        </Button>
-      </div>
+    <ListSearch name={messages.filters} label={messages.search} hint={messages.searchHint} find={messages.find}>
       <SelectField
-        name="kind"
+        {...select('kind')}
         label={messages.kind}
-        value={search.get('kind') ?? ''}
-        onChange={(event) => apply('kind', event.target.value)}
         options={[
           { value: '', label: messages.any },
           ...ticketKinds.map((value) => ({ value, label: ticketLabels.kinds[value] })),
         ]}
       />
-    </form>
+    </ListSearch>
   );
 }

@@ -12,11 +12,12 @@ const largestScale = 5;
 interface PictureZoomProps {
   picture: StoredPicture;
   name: string;
+  alt: string;
   onClose: () => void;
 }
 
 /** A picture over the whole screen: a tap enlarges it where it was tapped, two fingers as far as they spread; it is moved by scrolling. */
-export default function PictureZoom({ picture, name, onClose }: PictureZoomProps) {
+export default function PictureZoom({ picture, name, alt, onClose }: PictureZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [scale, setScale] = useState(1);
@@ -93,7 +94,7 @@ export default function PictureZoom({ picture, name, onClose }: PictureZoomProps
           src={`/product-images/${picture.image_name}`}
           width={picture.width}
           height={picture.height}
-          alt={name}
+          alt={alt}
           draggable={false}
         />
       </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { Picture as StoredPicture } from '#contract/catalog.ts';
+import type { ProductPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop/product.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -13,7 +13,7 @@ const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
 export const galleryPictureSizes = '(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw';
 
 interface GalleryProps {
-  pictures: readonly StoredPicture[];
+  pictures: readonly ProductPicture[];
   name: string;
 }
 
@@ -23,6 +23,9 @@ export function Gallery({ pictures, name }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const count = pictures.length;
   const [zoomed, setZoomed] = useState(false);
+  /** What a picture shows, or which one it is. */
+  const altOf = (at: number) =>
+    pictures[at]!.alt ?? (count > 1 ? messages.pictureAlt({ name, position: at + 1, count }) : name);
   const go = (to: number) => {
     if (track.current) scrollSmoothly(track.current, to * track.current.clientWidth);
   };
@@ -54,12 +57,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
               aria-hidden={at !== index}
               onClick={() => setZoomed(true)}
             >
-              <Picture
-                picture={picture}
-                alt={at === 0 ? name : messages.pictureAlt({ name, position: at + 1 })}
-                sizes={galleryPictureSizes}
-                priority={at === 0}
-              />
+              <Picture picture={picture} alt={altOf(at)} sizes={galleryPictureSizes} priority={at === 0} />
             </li>
           ))}
         </ul>
@@ -68,7 +66,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
         </button>
         {zoomed && (
           <Suspense>
-            <PictureZoom picture={pictures[index]!} name={name} onClose={() => setZoomed(false)} />
+            <PictureZoom picture={pictures[index]!} name={name} alt={altOf(index)} onClose={() => setZoomed(false)} />
           </Suspense>
         )}
         {count > 1 && (

@@ -63,6 +63,18 @@ it('tells a product’s price as it is sold, its pictures once each, and whether
   expect(soldOutData).not.toHaveProperty('aggregateRating');
 });
 
+it('says what a described picture shows', () => {
+  const front = { ...picture('one.jpg'), alt: 'A bottle of amla juice' };
+  expect(buildProduct(sampleSettings, { ...product, picture: front })['image']).toEqual([
+    {
+      '@type': 'ImageObject',
+      url: 'https://shop.example/product-images/one.jpg',
+      caption: 'A bottle of amla juice',
+    },
+    'https://shop.example/product-images/two.jpg',
+  ]);
+});
+
 it('numbers the steps of a trail from 1 and makes their addresses absolute', () => {
   const steps = [
     { label: 'Home', path: '/' },

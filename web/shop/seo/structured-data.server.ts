@@ -1,4 +1,4 @@
-import type { Picture, Product } from '#contract/catalog.ts';
+import type { Picture, Product, ProductPicture } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { PageOfWords } from '#contract/pages.ts';
 import { drawingFolder } from '../content/illustration.server.ts';
@@ -86,7 +86,7 @@ export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product
     description: product.product_short_description,
     sku: product.sku,
     category: product.category.category_name,
-    image: [...new Set(pictures.map((picture) => pictureUrl(shopUrl, picture)))],
+    image: imagesOf(shopUrl, pictures),
     brand: { '@type': 'Brand', name: brand.name },
     ...(product.rating &&
       !product.rating.sample && {
@@ -118,6 +118,16 @@ export function buildProduct({ brand, shop_url: shopUrl }: ShopSettings, product
       seller: { '@type': 'Organization', '@id': `${shopUrl}/#company`, name: brand.name },
     },
   };
+}
+
+/** The pictures by their addresses, once each; one that staff have described with what it shows. */
+function imagesOf(shopUrl: string, pictures: readonly ProductPicture[]): unknown[] {
+  const byUrl = new Map<string, string | undefined>();
+  for (const picture of pictures) {
+    const url = pictureUrl(shopUrl, picture);
+    byUrl.set(url, byUrl.get(url) ?? picture.alt);
+  }
+  return [...byUrl].map(([url, caption]) => (caption ? { '@type': 'ImageObject', url, caption } : url));
 }
 
 /** Returns an article; `picture` is one of the drawings. */

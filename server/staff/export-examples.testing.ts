@@ -1,0 +1,28 @@
+import { staffReviewPaths } from '#contract/staff-reviews.ts';
+import { staffStockPaths } from '#contract/staff-stock.ts';
+import { staffPaths } from '#contract/staff.ts';
+import type { Example } from './example-place.testing.ts';
+
+/** The lists that are sent as files, and filters that each takes. */
+export const exportedLists = [
+  [staffPaths.enquiries, ''],
+  [staffPaths.mails, '?state=failed'],
+  [staffPaths.jobs, '?state=failed'],
+  [staffPaths.tickets, ''],
+  [staffPaths.unmatchedPayments, ''],
+  [staffReviewPaths.reviews, '?state=pending'],
+  [staffReviewPaths.questions, '?state=pending'],
+  [staffStockPaths.stock, '?view=low'],
+  [staffStockPaths.receipts, ''],
+  [staffStockPaths.batches, '?view=all'],
+] as const;
+
+/** By method and route. */
+export function exportExamples(): Record<string, () => Promise<Example>> {
+  return Object.fromEntries(
+    exportedLists.map(([path, filters]) => [
+      `GET ${path}.csv`,
+      () => Promise.resolve({ url: `${path}.csv${filters}`, entry: { object_id: filters } }),
+    ]),
+  );
+}

@@ -1,0 +1,154 @@
+/** The columns of the grid of products: how a cell is read, typed and checked. */
+import * as z from 'zod/mini';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { wholeField } from '#contract/number-fields.ts';
+import {
+  type GridField,
+  gridFields,
+  netUnits,
+  type ProductGridRow,
+  ProductValues,
+  type StaffCategory,
+  type TaxClass,
+} from '#contract/staff-catalog.ts';
+import { formatMessage } from '#locales/message-ref.ts';
+import { fields } from '#messages/errors/fields.ts';
+import { staffFields } from '#messages/errors/staffFields.ts';
+import { grid as messages } from '#messages/admin/grid.ts';
+import { product as productMessages } from '#messages/admin/product.ts';
+import { products as listMessages } from '#messages/admin/products.ts';
+import { labelOf } from '../product-fields.tsx';
+import { toText } from '../product-values.ts';
+
+export type ColumnKey = GridField | 'stock';
+
+export interface GridColumn {
+  key: ColumnKey;
+  label: string;
+  kind: 'text' | 'number' | 'choice';
+  /** Of what is typed, where it is not English. */
+  lang?: 'hi';
+  /** Of a choice: what can be chosen, by the words that the cell shows. */
+  choices?: readonly { value: unknown; label: string }[];
+  isReadOnly?: boolean;
+  /** In rem. */
+  width: number;
+}
+
+/** The columns that a grid begins with. */
+export const firstColumns: readonly ColumnKey[] = [
+  'name',
+  'regular_price',
+  'sale_price',
+  'sale_point',
+  'stock',
+  'category_id',
+  'tax_class',
+  'hsn',
+  'weight_grams',
+  'published',
+];
+
+const texts = new Set<ColumnKey>(['name', 'name_hi', 'short_description', 'short_description_hi']);
+const codes = new Set<ColumnKey>(['hsn', 'barcode', 'licence_number']);
+
+/** Returns every column that a grid can show, in their order. */
+export function gridColumns(
+  categories: readonly StaffCategory[],
+  taxClasses: readonly TaxClass[],
+  canAdjustStock: boolean,
+): GridColumn[] {
+  const choices: Partial<Record<ColumnKey, GridColumn['choices']>> = {
+    category_id: categoryChoices(categories),
+    tax_class: taxClasses.map(({ code, description, rate }) => ({
+      value: code,
+      label: rate === null ? description || code : productMessages.taxClass({ rate, name: description || code }),
+    })),
+    net_unit: netUnits.map((value) => ({ value, label: productMessages.units[value] })),
+    published: [
+      { value: true, label: listMessages.statuses.published },
+      { value: false, label: listMessages.statuses.draft },
+    ],
+  };
+  const keys: ColumnKey[] = [...gridFields];
+  keys.splice(keys.indexOf('sale_point') + 1, 0, 'stock');
+  return keys.map((key): GridColumn => {
+    const own = choices[key];
+    return {
+      key,
+      label: labelOfColumn(key),
+      kind: own ? 'choice' : texts.has(key) || codes.has(key) ? 'text' : 'number',
+      ...(key.endsWith('_hi') && { lang: 'hi' as const }),
+      ...(own && { choices: own }),
+      ...(key === 'stock' && !canAdjustStock && { isReadOnly: true }),
+      width: texts.has(key) ? 16 : key === 'tax_class' ? 14 : key === 'category_id' ? 12 : codes.has(key) ? 9 : 7,
+    };
+  });
+}
+
+/** What a column is called, at its head and in a conflict. */
+export function labelOfColumn(key: string): string {
+  if (key === 'stock') return productMessages.stock;
+  if (key === 'published') return listMessages.columns.status;
+  return labelOf(key);
+}
+
+/** Categories by their names, those of a branch after it: no two have the same words. */
+function categoryChoices(categories: readonly StaffCategory[]): { value: number; label: string }[] {
+  const live = categories.filter(({ archived_at: archivedAt }) => archivedAt === null);
+  const byId = new Map(live.map((category) => [category.id, category]));
+  return live.map(({ id, values: { name, parent_id: parentId } }) => {
+    const parent = parentId === null ? undefined : byId.get(parentId);
+    const isShared = live.filter((other) => other.values.name === name).length > 1;
+    return { value: id, label: isShared && parent ? `${parent.values.name} › ${name}` : name };
+  });
+}
+
+export function savedValue(row: ProductGridRow, key: ColumnKey): unknown {
+  return key === 'stock' ? row.stock : row.values[key];
+}
+
+/** A value as a cell shows it. */
+export function cellText({ kind, choices }: GridColumn, value: unknown): string {
+  if (kind !== 'choice') return toText(value);
+  return choices?.find((choice) => choice.value === value)?.label ?? toText(value);
+}
+
+/** Typed or pasted text as its column writes it: numbers of a spreadsheet without their signs and commas, choices by their own words. */
+export function tidyText({ kind, choices }: GridColumn, text: string): string {
+  const trimmed = text.trim();
+  if (kind === 'number') return trimmed.replace(/^₹\s*/, '').replaceAll(/(?<=\d),(?=\d)/g, '');
+  if (kind !== 'choice') return trimmed;
+  return choices?.find(({ label }) => label.toLowerCase() === trimmed.toLowerCase())?.label ?? trimmed;
+}
+
+/** A typed text as the call takes it; undefined where it is none of the choices. */
+export function typedValue({ kind, choices }: GridColumn, text: string): unknown {
+  if (kind !== 'choice') return text;
+  return choices?.find(({ label }) => label === text)?.value;
+}
+
+/** What is wrong with a typed text, or undefined. What takes other fields or the database to know, saving says. */
+export function checkCell(column: GridColumn, text: string): string | undefined {
+  const value = typedValue(column, text);
+  if (value === undefined) return messages.noChoice({ column: column.label });
+  const schema: z.ZodMiniType = column.key === 'stock' ? wholeField : ProductValues.shape[column.key];
+  const result = z.safeParse(schema, value);
+  if (result.success) return undefined;
+  const [first] = Object.values(fieldMessages(result.error.issues));
+  const { key, values } = first![0]!;
+  return formatMessage({ errors: { fields, staffFields } }, key, values);
+}
+
+/** What one costs where a row sells for less, and whether saving has to be told that this is meant; null where it does not. */
+export function costAbovePrice(
+  row: ProductGridRow,
+  typed: Readonly<Record<string, string>> | undefined,
+): { cost: number; isBought: boolean } | null {
+  const textOf = (key: 'regular_price' | 'sale_price' | 'cost_price') => typed?.[key] ?? toText(row.values[key]);
+  const paid = Number(textOf('sale_price') || textOf('regular_price'));
+  const cost = textOf('cost_price');
+  if (Number.isNaN(paid)) return null;
+  if (cost !== '' && paid < Number(cost)) return { cost: Number(cost), isBought: false };
+  return row.unit_cost !== null && paid < row.unit_cost ? { cost: row.unit_cost, isBought: true } : null;
+}

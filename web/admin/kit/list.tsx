@@ -1,0 +1,180 @@
+import { Button as LibraryButton, Table } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { kit as messages } from '#messages/admin/kit.ts';
+import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
+import { ScreenHeading } from '../screen.tsx';
+import { FormMessage } from './form.tsx';
+import { Button, buttonLook, TextField } from './inputs.tsx';
+import styles from './list.module.css';
+
+/** The filters of the list in the address, without its page, and how to change them; the address can be sent to a colleague. */
+export function useListFilters() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = new URLSearchParams(search);
+  filters.delete('cursor');
+  const apply = (changes: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams(filters);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value.trim() === '') query.delete(name);
+      else query.set(name, value.trim());
+    }
+    void navigate(`?${query}`);
+  };
+  /** What a select of a filter needs: it applies at once. */
+  const select = (name: string) => ({
+    name,
+    value: filters.get(name) ?? '',
+    onChange: (event: { target: { value: string } }) => apply({ [name]: event.target.value }),
+  });
+  return { filters, apply, select };
+}
+
+/** A screen's heading with what can be done beside it. */
+export function ListHead({ heading, children }: { heading: string; children?: ReactNode }) {
+  return (
+    <div className={styles['head']}>
+      <ScreenHeading>{heading}</ScreenHeading>
+      {children && <div className={styles['tools']}>{children}</div>}
+    </div>
+  );
+}
+
+/** Leads to the CSV file of a list, as its filters have it. `path` is the call that sends it. */
+export function ExportLink({ path }: { path: string }) {
+  const { filters } = useListFilters();
+  return (
+    <LibraryButton
+      {...buttonLook({ variant: 'secondary' })}
+      component="a"
+      href={filters.size > 0 ? `${path}?${filters}` : path}
+      download
+    >
+      {messages.exportCsv}
+    </LibraryButton>
+  );
+}
+
+interface ListSearchProps {
+  /** What the form is called. */
+  name: string;
+  label: string;
+  hint: string;
+  /** Of the button. */
+  find: string;
+  /** Further filters, beside the field. */
+  children?: ReactNode;
+}
+
+/** Searches a list within its view. Give it a new key with the address, so that it shows what was searched for. */
+export function ListSearch({ name, label, hint, find, children }: ListSearchProps) {
+  const { filters, apply } = useListFilters();
+  const [typed, setTyped] = useState(filters.get('search') ?? '');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply({ search: typed });
+  };
+  return (
+    <form className={styles['filters']} role="search" aria-label={name} noValidate onSubmit={submit}>
+      <div className={styles['search']}>
+        <TextField
+          name="search"
+          label={label}
+          placeholder={hint}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="secondary">
+          {find}
+        </Button>
+      </div>
+      {children}
+    </form>
+  );
+}
+
+interface ListPageProps<Row> {
+  /** Null where the filters of the address are none. */
+  list: { data: Row[]; meta: { next_cursor: string | null } } | null;
+  error: { message: string } | null;
+  /** Whether the list is narrowed down. */
+  isFiltered: boolean;
+  empty: ReactNode;
+  /** Says that nothing matches; `{link}` leads to the whole list. */
+  noMatch: (values: { link: string | number }) => string;
+  showAll: string;
+  /** Above the table: how many there are, what can be done with them. */
+  total?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A page of a list: its rows, or why there are none, and the pager. */
+export function ListPage<Row>({
+  list,
+  error,
+  isFiltered,
+  empty,
+  noMatch,
+  showAll,
+  total,
+  children,
+}: ListPageProps<Row>) {
+  return (
+    <>
+      <FormMessage>{error?.message}</FormMessage>
+      {list && list.data.length === 0 && (
+        <EmptyState>
+          {isFiltered
+            ? withElements(noMatch, {
+                link: (
+                  <Link key="link" to="?">
+                    {showAll}
+                  </Link>
+                ),
+              })
+            : empty}
+        </EmptyState>
+      )}
+      {list && list.data.length > 0 && (
+        <>
+          {total && <div className={styles['total']}>{total}</div>}
+          {children(list.data)}
+        </>
+      )}
+      <Pager nextCursor={list?.meta.next_cursor ?? null} />
+    </>
+  );
+}
+
+interface ListTableProps {
+  /** The cells of the head. */
+  head: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+  /** Of the screen's own, for how a row stands on a phone. */
+  className?: string | undefined;
+  spacing?: number;
+}
+
+/** The table of a list on its panel; on a phone each row is a card, whose cells name themselves by `data-label`. */
+export function ListTable({ head, children, className = '', spacing = 8 }: ListTableProps) {
+  return (
+    <div className={styles['panel']}>
+      <Table highlightOnHover verticalSpacing={spacing} className={`${styles['table']} ${className}`}>
+        <Table.Thead>
+          <Table.Tr>{head}</Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The class of a cell with a figure. */
+export const numberCell = styles['number'];
+
+/** The classes of a form of filters that has more than a search and selects. */
+export const listStyles = { filters: styles['filters'], search: styles['search'] };
