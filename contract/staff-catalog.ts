@@ -335,11 +335,11 @@ export type ProductGridQuery = z.infer<typeof ProductGridQuery>;
 const inGrid = {
   name: true,
   name_hi: true,
-  category_id: true,
   regular_price: true,
   sale_price: true,
   cost_price: true,
   sale_point: true,
+  category_id: true,
   tax_class: true,
   hsn: true,
   weight_grams: true,

@@ -19,7 +19,7 @@ export const grid: {
   readonly changedFrom: (values: { value: string | number }) => string;
   readonly empty: string;
   readonly cellLabel: (values: { column: string | number; product: string | number }) => string;
-  readonly noChoice: (values: { column: string | number }) => string;
+  readonly noChoice: string;
   readonly belowCost: (values: { cost: string | number }) => string;
   readonly belowUnitCost: (values: { cost: string | number }) => string;
   readonly allowBelowCost: string;

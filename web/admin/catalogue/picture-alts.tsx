@@ -43,7 +43,7 @@ export function PictureAlts({ pictures, names, onChange, error, disabled }: Pict
               />
               <TextField
                 label={messages.inLanguage({ label, language: messages.hindi })}
-                placeholder={alt || stands(names.hi.trim() || name, index)}
+                placeholder={alt || names.hi.trim() || stands(name, index)}
                 lang="hi"
                 value={altHi}
                 maxLength={250}

@@ -131,7 +131,7 @@ export function typedValue({ kind, choices }: GridColumn, text: string): unknown
 /** What is wrong with a typed text, or undefined. What takes other fields or the database to know, saving says. */
 export function checkCell(column: GridColumn, text: string): string | undefined {
   const value = typedValue(column, text);
-  if (value === undefined) return messages.noChoice({ column: column.label });
+  if (value === undefined) return messages.noChoice;
   const schema: z.ZodMiniType = column.key === 'stock' ? wholeField : ProductValues.shape[column.key];
   const result = z.safeParse(schema, value);
   if (result.success) return undefined;

@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   memo,
   type MouseEvent,
@@ -207,6 +208,14 @@ export function Sheet(props: SheetProps) {
     if (cell && event.buttons === 1 && event.pointerType === 'mouse' && editing === null && !isIn(cell))
       select(cell, true);
   };
+  /** A screen reader moves the focus itself. */
+  const follow = (event: FocusEvent) => {
+    const cell = pointAt(event);
+    if (!cell || editing !== null || isIn(cell)) return;
+    setActive(cell);
+    setAnchor(cell);
+    onActive(cell);
+  };
   /** A finger selects a cell, and opens the one that is selected. */
   const tap = (event: MouseEvent) => {
     const cell = pointAt(event);
@@ -228,6 +237,7 @@ export function Sheet(props: SheetProps) {
       aria-multiselectable="true"
       aria-readonly={!canWrite}
       onKeyDown={press}
+      onFocus={follow}
       onPointerDown={startSelecting}
       onPointerOver={goOnSelecting}
       onClick={tap}
