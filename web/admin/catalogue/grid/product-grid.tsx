@@ -298,7 +298,7 @@ function Grid({ list, categories, taxClasses }: ProductGridData) {
         </span>
         {faults.length > 0 && (
           <span className={styles['errors']} role="group" aria-label={messages.errorsLabel}>
-            {messages.errors({ count: faults.length })}
+            <span>{messages.errors({ count: faults.length })}</span>
             <Button variant="quiet" size="small" onClick={() => goToFault(-1)}>
               {messages.previousError}
             </Button>
