@@ -20,6 +20,7 @@ const layers = [
   'payments',
   'fulfilment',
   'checkout',
+  'sales',
   'reconciliation',
   'reviews',
   'reminders',

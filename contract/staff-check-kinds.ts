@@ -30,6 +30,7 @@ export const findingKinds = [
   'credit_note_differs',
   'tax_document_total_wrong',
   'series_has_gaps',
+  'daily_sales_differ',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -93,6 +94,10 @@ export interface FindingTexts {
   sums_of_lines: object;
   other_taxes: object;
   documents: { count: number };
+  /** YYYY-MM-DD in India. */
+  day: { day: string };
+  sums_of_orders: object;
+  other_sums: object;
 }
 export type FindingText = { [Code in keyof FindingTexts]: { code: Code } & FindingTexts[Code] }[keyof FindingTexts];
 

@@ -3,6 +3,7 @@
  *
  * - `create-owner [--another]` prints a one-time link by which the first owner (or another one) sets a password. Asks for the name and email
  *   address; where it is not run in a terminal it takes them from OWNER_NAME and OWNER_EMAIL.
+ * - `rebuild-sales` sums the sales of every day anew from the orders, while the shop runs or not.
  * - `end-demo [--yes]` takes the demo out of the database: says what it will delete, asks, deletes it.
  *
  * Ends with 0, or with 1 and one line that says what is wrong. With embedded storage the shop has to be stopped.
@@ -24,10 +25,12 @@ import { translate } from '#server/platform/messages.ts';
 import { prepareSchema } from '#server/platform/migrate.ts';
 import { createSignal } from '#server/platform/signal.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { rebuildDailySales } from '#server/sales/index.ts';
 import { type EndedDemo, endDemo } from '#server/seed/index.ts';
 import { inviteOwner } from '#server/staff/index.ts';
 
 const usage = `npm run admin -- create-owner [--another]   print a one-time link by which an owner sets a password
+npm run admin -- rebuild-sales              sum the sales of every day anew from the orders
 npm run admin -- end-demo [--yes]           delete the demo's accounts, products and orders`;
 
 interface Options {
@@ -38,6 +41,7 @@ type Services = Parameters<typeof endDemo>[0] & Parameters<typeof inviteOwner>[0
 
 const commands: Record<string, (services: Services, options: Options) => Promise<void>> = {
   'create-owner': createOwner,
+  'rebuild-sales': runRebuildSales,
   'end-demo': runEndDemo,
 };
 
@@ -78,6 +82,11 @@ async function readOwner(): Promise<OwnerDraft> {
       .map(([field, [message]]) => `${variables[field]}: ${message}.`)
       .join('\n'),
   );
+}
+
+async function runRebuildSales(services: Services): Promise<void> {
+  const days = await rebuildDailySales(services);
+  console.log(`The sales of ${days} days have been summed from the orders.`);
 }
 
 async function runEndDemo(services: Services, { yes }: Options): Promise<void> {

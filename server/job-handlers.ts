@@ -12,6 +12,7 @@ import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/
 import { mailJobs } from './platform/email.ts';
 import { logSmsGateway, smsJobs, whatsappJobs } from './platform/sms.ts';
 import { reminderJobs } from './reminders/index.ts';
+import { salesJobs } from './sales/index.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
 import { webhookJobs } from './webhooks/index.ts';
@@ -36,6 +37,7 @@ export const jobHandlers: JobHandlers = join([
   paymentJobs,
   catalogJobs,
   checkJobs,
+  salesJobs,
   customerJobs,
   verificationJobs,
   reminderJobs,

@@ -118,7 +118,7 @@ const groupsOfCustomer = sql<
   FROM customer_group_member m JOIN customer_group g ON g.id = m.group_id WHERE m.customer_id = customer.id), '[]')`;
 
 /** More than these are not counted: nobody reads that far, and counting would take longer than the page. */
-const mostCounted = 10_000;
+const mostCounted = 1_000;
 
 /** How many customers match; null where they are too many to count. Without a filter all are counted. */
 export async function countCustomers(db: Db, search: CustomerSearch): Promise<number | null> {

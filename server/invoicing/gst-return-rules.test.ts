@@ -22,6 +22,7 @@ const items = (net: number, igst: number): GstReturnDocument['lines'][number] =>
 });
 const invoice = (net: number, more: Partial<GstReturnDocument> = {}): GstReturnDocument => ({
   id: 1,
+  serial: 1,
   kind: 'invoice',
   number: 'AAR/26-27/000001',
   issuedOn: '2026-11-05',
@@ -201,4 +202,14 @@ test('what stands after the first sign makes no formula, and a carriage return k
   expect(csvOf([], [['a=b', 'c-d', '\rx', 'a\rb', 'a,b', 'a"b', 0]])).toBe(
     `\r\na=b,c-d,"'\rx","a\rb","a,b","a""b",0\r\n`,
   );
+});
+
+test('rows of listed documents are taken once, and those of other tables are not kept for them', () => {
+  const sums = createGstReturn();
+  sums.add(invoice(118_00));
+  expect(sums.takeListed('all').map(([kind, number]) => [kind, number])).toEqual([['Invoice', 'AAR/26-27/000001']]);
+  sums.add(invoice(2_00_000_00, { number: 'AAR/26-27/000002' }));
+  expect(sums.takeListed('b2cl')).toHaveLength(1);
+  expect([sums.takeListed('all'), sums.takeListed('b2cl'), sums.rows('all')]).toEqual([[], [], []]);
+  expect(sums.rows('b2cs')).toHaveLength(1);
 });

@@ -7,6 +7,8 @@ import { amountsByRate, type TaxDocumentContent, type TaxDocumentItem } from './
 /** A tax document as the return needs it. */
 export interface GstReturnDocument {
   id: number;
+  /** Its place among the numbers of its kind and financial year. */
+  serial: number;
   kind: TaxDocumentKind;
   number: string;
   /** YYYY-MM-DD in India. */
@@ -45,7 +47,8 @@ interface Sum {
   sgst: Paise;
 }
 
-const heads: Record<GstReturnPart, readonly string[]> = {
+/** What stands above the columns of each table. */
+export const heads: Record<GstReturnPart, readonly string[]> = {
   b2cs: [
     'Type',
     'Place Of Supply',
@@ -142,6 +145,14 @@ export function createGstReturn() {
 
   return {
     add,
+    /** The rows of a table that lists documents which were added since it was last asked; of the others they are forgotten. */
+    takeListed(part: GstReturnPart): CsvCell[][] {
+      const taken = part in listed ? listed[part as keyof typeof listed] : [];
+      for (const table of Object.keys(listed) as (keyof typeof listed)[]) listed[table] = [];
+      return taken;
+    },
+    /** The rows of a table that are not taken. */
+    rows: rowsOf,
     /** One table as CSV. */
     csv: (part: GstReturnPart): string => csvOf(heads[part], rowsOf(part)),
   };

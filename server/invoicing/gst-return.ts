@@ -1,23 +1,40 @@
 import { sql } from 'kysely';
 import { noPaise } from '#server/money/paise.ts';
 import { type Db } from '#server/platform/database.ts';
-import { type GstReturnDocument, createGstReturn } from './gst-return-rules.ts';
-import { type TaxDocumentKind } from './number-rules.ts';
+import { csvOf, csvRows } from './csv-rules.ts';
+import { type GstReturnDocument, createGstReturn, heads } from './gst-return-rules.ts';
+import { fiscalYearOf, type TaxDocumentKind } from './number-rules.ts';
 import { type TaxDocumentContent } from './rules.ts';
 import { type GstReturnPart } from '#contract/staff-tax-documents.ts';
 
-/** TaxDocuments of a month (YYYY-MM), series by series in the order of their numbers, those after the given one. */
-export async function findMonth(
-  db: Db,
-  month: string,
-  after: { kind: string; id: number },
-  most: number,
-): Promise<GstReturnDocument[]> {
+/** Which documents of a month a page has: of one kind, whose numbers follow each other within a financial year. */
+interface Page {
+  kind: TaxDocumentKind;
+  year: number;
+  /** YYYY-MM. */
+  month: string;
+  /** Serial of the last document read. */
+  after: number;
+}
+
+const documentKinds: TaxDocumentKind[] = ['credit_note', 'invoice'];
+
+/** Tax documents of a month in the order of their numbers. The index of numbers finds a page, however far on it is. */
+async function readPage(db: Db, { kind, year, month, after }: Page, most: number) {
   const first = `${month}-01`;
   const rows = await db
     .selectFrom('tax_document as p')
     .leftJoin('tax_document as i', 'i.id', 'p.invoice_id')
-    .select(['p.id', 'p.kind', 'p.number', 'p.issued_on', 'p.order_id', 'p.delivery_paise', 'p.total_paise'])
+    .select([
+      'p.id',
+      'p.kind',
+      'p.serial',
+      'p.number',
+      'p.issued_on',
+      'p.order_id',
+      'p.delivery_paise',
+      'p.total_paise',
+    ])
     .select(['i.number as invoice_number', 'i.total_paise as invoice_total'])
     .select(({ ref }) => [
       sql<TaxDocumentContent['supply']>`${ref('p.content')} ->> 'supply'`.as('supply'),
@@ -25,21 +42,17 @@ export async function findMonth(
       sql<string>`${ref('p.content')} -> 'buyer' ->> 'name'`.as('buyer'),
       sql<GstReturnDocument['lines']>`${ref('p.content')} -> 'lines'`.as('lines'),
     ])
+    .where('p.kind', '=', kind)
+    .where('p.fiscal_year', '=', year)
+    .where('p.serial', '>', after)
     .where('p.issued_on', '>=', first)
     .where('p.issued_on', '<', sql<string>`${first}::date + interval '1 month'`)
-    .where(({ refTuple, tuple, eb, cast, val }) =>
-      eb(
-        refTuple('p.kind', 'p.id'),
-        '>',
-        tuple(cast<TaxDocumentKind>(val(after.kind), 'text'), cast<number>(val(after.id), 'bigint')),
-      ),
-    )
-    .orderBy('p.kind')
-    .orderBy('p.id')
+    .orderBy('p.serial')
     .limit(most)
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    serial: row.serial,
     kind: row.kind,
     number: row.number,
     issuedOn: row.issued_on,
@@ -54,17 +67,46 @@ export async function findMonth(
   }));
 }
 
-/** TaxDocuments read at once. */
-const batch = 1_000;
+/** Documents read at once. */
+const batch = 500;
 
-/** A table of the GST return of a month (2026-11, by the day in India) as CSV, made of the tax documents as they were issued. */
-export async function gstReturnCsv(db: Db, month: string, part: GstReturnPart): Promise<string> {
-  const sums = createGstReturn();
-  for (let after = { kind: '', id: 0 }; ;) {
-    const documents = await findMonth(db, month, after, batch);
-    for (const taxDocument of documents) sums.add(taxDocument);
-    const last = documents.at(-1);
-    if (!last || documents.length < batch) return sums.csv(part);
-    after = { kind: last.kind, id: last.id };
+/** The first serial of the month, or null where it has none of the kind. */
+async function findFirst(db: Db, kind: TaxDocumentKind, month: string): Promise<number | null> {
+  const first = `${month}-01`;
+  const found = await db
+    .selectFrom('tax_document')
+    .select(({ fn }) => fn.min('serial').as('serial'))
+    .where('kind', '=', kind)
+    .where('issued_on', '>=', first)
+    .where('issued_on', '<', sql<string>`${first}::date + interval '1 month'`)
+    .executeTakeFirstOrThrow();
+  return found.serial;
+}
+
+/** Documents of a month (YYYY-MM), kind by kind in the order of their numbers, some hundred at a time. */
+async function* readMonth(db: Db, month: string): AsyncGenerator<GstReturnDocument[]> {
+  const year = fiscalYearOf(new Date(`${month}-01T12:00:00+05:30`));
+  for (const kind of documentKinds) {
+    const first = await findFirst(db, kind, month);
+    for (let after = first === null ? null : first - 1; after !== null;) {
+      const documents = await readPage(db, { kind, year, month, after }, batch);
+      yield documents;
+      after = documents.length < batch ? null : documents.at(-1)!.serial;
+    }
   }
+}
+
+/**
+ * A table of the GST return of a month (2026-11, by the day in India) as CSV in parts, made of the tax documents as they were issued. Tables that list
+ * documents are sent while they are read; sums come at the end.
+ */
+export async function* gstReturnCsv(db: Db, month: string, part: GstReturnPart): AsyncGenerator<string> {
+  const sums = createGstReturn();
+  yield csvOf(heads[part], []);
+  for await (const documents of readMonth(db, month)) {
+    for (const taxDocument of documents) sums.add(taxDocument);
+    const listed = sums.takeListed(part);
+    if (listed.length > 0) yield csvRows(listed);
+  }
+  yield csvRows(sums.rows(part));
 }

@@ -94,28 +94,70 @@ function ordersOf(db: Db, filter: OrderFilter) {
     .$if(search !== null, (query) => query.where(orders.or(planOrderSearch(search!).map(startsLike))));
 }
 
-/** The same, older than the order with that id; newest first. Orders placed at one moment stand by their id. */
+/** Beyond this many nobody reads the number, and counting them would take longer than finding a page of them. */
+export const mostCounted = 1_000;
+
+const olderThan = (before: number) => {
+  const { ref } = expressionBuilder<DB, 'orders'>();
+  return sql<SqlBool>`(${ref('orders.placed_at')}, ${ref('orders.id')}) < ((SELECT last.placed_at FROM orders AS last WHERE last.id = ${before}), ${before}::bigint)`;
+};
+
+/**
+ * Which orders come after the one with the id `before`, newest first; orders placed at one moment stand by their id. What is shown of them is read
+ * afterwards, for these alone. Filters are answered from the index orders_list, which stands in this order and holds what they compare. What a
+ * search finds is few or many: few are taken from the search's indexes and sorted, many are met soon on the way back in time. Either way alone
+ * would read most of the table for the other.
+ */
 function pageOf(db: Db, filter: OrderFilter, before: number | null, most: number) {
-  return ordersOf(db, filter)
-    .$if(before !== null, (query) =>
-      query.where(
-        ({ ref }) =>
-          sql<SqlBool>`(${ref('orders.placed_at')}, ${ref('orders.id')}) < ((SELECT last.placed_at FROM orders AS last WHERE last.id = ${before}), ${before}::bigint)`,
-      ),
-    )
+  const newest = ordersOf(db, filter)
+    .select(['orders.id', 'orders.placed_at'])
+    .$if(before !== null, (query) => query.where(olderThan(before!)))
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(most);
+  if (filter.search === null) return newest;
+  const areFew = sql<SqlBool>`(SELECT count(*) FROM some) <= ${sql.lit(mostCounted)}`;
+  return db
+    .with(
+      (name) => name('some').materialized(),
+      () =>
+        ordersOf(db, filter)
+          .select(['orders.id', 'orders.placed_at'])
+          .limit(mostCounted + 1),
+    )
+    .selectFrom((from) =>
+      from
+        .selectFrom((few) =>
+          few
+            .selectFrom('some as orders')
+            .select(['orders.id', 'orders.placed_at'])
+            .$if(before !== null, (query) => query.where(olderThan(before!)))
+            .where(areFew)
+            .orderBy('orders.placed_at', 'desc')
+            .orderBy('orders.id', 'desc')
+            .limit(most)
+            .as('few'),
+        )
+        .select(['few.id', 'few.placed_at'])
+        .unionAll(
+          from.selectFrom(newest.where(({ not }) => not(areFew)).as('many')).select(['many.id', 'many.placed_at']),
+        )
+        .as('orders'),
+    )
+    .select(['orders.id', 'orders.placed_at']);
 }
 
 /** Orders of the filter that come after the one with the id `before`, the newest first. */
 export async function findOrders(db: Db, filter: OrderFilter, before: number | null, most: number) {
-  return await pageOf(db, filter, before, most)
-    .select(['id', 'number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name'])
-    .select(['last_name', 'mobile', 'payable_paise', 'credited_paise'])
+  return await db
+    .selectFrom(pageOf(db, filter, before, most).as('page'))
+    .innerJoin('orders', 'orders.id', 'page.id')
+    .select(['orders.id', 'orders.number', 'orders.placed_at', 'orders.order_status', 'orders.payment_status'])
+    .select(['orders.payment_method', 'orders.first_name', 'orders.last_name', 'orders.mobile'])
+    .select(['orders.payable_paise', 'orders.credited_paise'])
     .select(({ ref, selectFrom }) => [
-      sql<string>`${ref('shipping')} ->> 'district'`.as('district'),
-      sql<string>`${ref('shipping')} ->> 'state'`.as('state'),
+      sql<string>`${ref('orders.shipping')} ->> 'district'`.as('district'),
+      sql<string>`${ref('orders.shipping')} ->> 'state'`.as('state'),
       selectFrom('order_line')
         .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
         .whereRef('order_line.order_id', '=', 'orders.id')
@@ -126,11 +168,10 @@ export async function findOrders(db: Db, filter: OrderFilter, before: number | n
       awaitingRefunds.$asScalar().$notNull().as('open_refunds'),
       isUnderReview.as('under_review'),
     ])
+    .orderBy('page.placed_at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
 }
-
-/** Beyond this many nobody reads the number, and counting them would take longer than finding a page of them. */
-export const mostCounted = 10_000;
 
 /** How many orders the filter finds, up to one more than `mostCounted`. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
@@ -210,10 +251,13 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
 type ExportedOrder = Awaited<ReturnType<typeof findForExport>>[number];
 
 async function findForExport(db: Db, filter: OrderFilter, before: number | null) {
-  return await pageOf(db, filter, before, exportedAtOnce)
-    .select(['id', 'number', 'placed_at', 'order_status', 'payment_status', 'payment_method', 'first_name'])
-    .select(['last_name', 'mobile', 'email', 'shipping', 'coupon_code', 'shipping_paise', 'payable_paise'])
-    .select(['credited_paise', 'courier', 'awb', 'dispatched_at', 'delivered_at'])
+  return await db
+    .selectFrom(pageOf(db, filter, before, exportedAtOnce).as('page'))
+    .innerJoin('orders', 'orders.id', 'page.id')
+    .select(['orders.id', 'orders.number', 'orders.placed_at', 'orders.order_status', 'orders.payment_status'])
+    .select(['orders.payment_method', 'orders.first_name', 'orders.last_name', 'orders.mobile', 'orders.email'])
+    .select(['orders.shipping', 'orders.coupon_code', 'orders.shipping_paise', 'orders.payable_paise'])
+    .select(['orders.credited_paise', 'orders.courier', 'orders.awb', 'orders.dispatched_at', 'orders.delivered_at'])
     .select(({ selectFrom }) => [
       selectFrom('order_line')
         .select(({ fn }) => fn.sum<number>('order_line.quantity').as('sum'))
@@ -231,6 +275,8 @@ async function findForExport(db: Db, filter: OrderFilter, before: number | null)
         .$asScalar()
         .as('skus'),
     ])
+    .orderBy('page.placed_at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
 }
 

@@ -370,6 +370,37 @@ export interface CustomerToken {
   user_agent: Generated<string>;
 }
 
+export interface DailyProductSales {
+  day: string;
+  discounts_paise: Paise;
+  gross_paise: Paise;
+  gst_paise: Paise;
+  points_centi: CentiSp;
+  product_id: number;
+  returned: number;
+  returned_gst_paise: Paise;
+  returned_points_centi: CentiSp;
+  returns_paise: Paise;
+  sold: number;
+}
+
+export interface DailySales {
+  charged_paise: Paise;
+  coupon_code: string;
+  day: string;
+  delivery_paise: Paise;
+  discounts_paise: Paise;
+  gross_paise: Paise;
+  gst_paise: Paise;
+  orders: number;
+  payment_method: string;
+  place_of_supply: string;
+  returned: number;
+  returned_delivery_paise: Paise;
+  returned_gst_paise: Paise;
+  returns_paise: Paise;
+}
+
 export interface DemoRecord {
   id: number;
   kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry";
@@ -1051,6 +1082,16 @@ export interface ReviewVote {
   voter: string;
 }
 
+export interface SalesChange {
+  day: string;
+  id: GeneratedAlways<number>;
+}
+
+export interface SalesDay {
+  day: string;
+  placed: number;
+}
+
 export interface SandboxOrder {
   amount_paise: Paise;
   created_at: Date;
@@ -1450,6 +1491,8 @@ export interface DB {
   customer_group_member: CustomerGroupMember;
   customer_note: CustomerNote;
   customer_token: CustomerToken;
+  daily_product_sales: DailyProductSales;
+  daily_sales: DailySales;
   demo_record: DemoRecord;
   enquiry: Enquiry;
   family_axis: FamilyAxis;
@@ -1511,6 +1554,8 @@ export interface DB {
   review_opt_out: ReviewOptOut;
   review_request: ReviewRequest;
   review_vote: ReviewVote;
+  sales_change: SalesChange;
+  sales_day: SalesDay;
   sandbox_order: SandboxOrder;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

@@ -26,6 +26,7 @@ import { queueEmail } from '#server/platform/email.ts';
 import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import { checkCoupons } from '#server/pricing/index.ts';
+import { checkDailySales } from '#server/sales/index.ts';
 import { translateFinding } from './finding-texts.ts';
 import { isDue } from './rules.ts';
 
@@ -69,6 +70,7 @@ const checks = {
   batches: checkBatches,
   movements: checkOrphanMovements,
   coupons: checkCoupons,
+  dailySales: checkDailySales,
 } satisfies Record<string, Check>;
 
 /** Looks at everything, page by page, and hands on what each page has found; returns how many rows each check looked at. */
@@ -76,7 +78,16 @@ export async function lookAtAll(
   db: Db,
   keep: (found: Checked['found']) => Promise<void>,
 ): Promise<Record<keyof typeof checks, number>> {
-  const looked = { orders: 0, taxDocuments: 0, series: 0, stock: 0, batches: 0, movements: 0, coupons: 0 };
+  const looked = {
+    orders: 0,
+    taxDocuments: 0,
+    series: 0,
+    stock: 0,
+    batches: 0,
+    movements: 0,
+    coupons: 0,
+    dailySales: 0,
+  };
   for (const name of Object.keys(checks) as (keyof typeof checks)[]) {
     const check: Check = checks[name];
     for (let after: number | null = 0; after !== null;) {

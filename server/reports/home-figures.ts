@@ -3,13 +3,14 @@ import type { HomeSales, StaffHome, HomePeriod } from '#contract/staff-home.ts';
 import type { Permission } from '#contract/staff.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
+import { readSummedDays } from '#server/sales/index.ts';
 import { type ComparedPeriod, comparePeriod, istDay, type Span } from './periods-rules.ts';
 import { countPlaced, readSales, readSoldItems } from './sales.ts';
 import { readVisitors } from './visitor-counts.ts';
 
 /** Sales of a span by hour or IST day, as the report over time has them. */
-async function readSeries(db: Db, span: Span, unit: ComparedPeriod['unit']) {
-  const sums = await readSales(db, span, unit);
+async function readSeries(db: Db, span: Span, unit: ComparedPeriod['unit'], summed: readonly string[]) {
+  const sums = await readSales(db, span, unit, summed);
   return new Map(
     [...sums].map(([at, { orders, charged, gross, discounts, returns, delivery }]) => [
       at,
@@ -55,13 +56,14 @@ async function readHomeSales(db: Db, period: ComparedPeriod): Promise<HomeSales>
   const { current, previous, unit } = period;
   // The chart shows the whole of the time before; the figures compare it up to the same point.
   const wholePrevious = { start: previous.start, end: current.start };
+  const summed = await readSummedDays(db, { start: previous.start, end: current.end });
   const [now, before, cut, sold, previousSold, funnel] = await Promise.all([
-    readSeries(db, current, unit),
-    readSeries(db, wholePrevious, unit),
-    readSeries(db, previous, unit),
-    readSoldItems(db, current, mostBestSellers),
-    readSoldItems(db, previous, 0),
-    readFunnel(db, current),
+    readSeries(db, current, unit, summed),
+    readSeries(db, wholePrevious, unit, summed),
+    readSeries(db, previous, unit, summed),
+    readSoldItems(db, current, { summed, most: mostBestSellers }),
+    readSoldItems(db, previous, { summed, most: 0 }),
+    readFunnel(db, current, summed),
   ]);
   const compare = async (count: (at: Db, span: Span) => Promise<number>) => {
     const [now_, then] = await Promise.all([count(db, current), count(db, previous)]);
@@ -124,10 +126,10 @@ function averageOf({ charged, orders }: Total): number | null {
 }
 
 /** How many came from a cart to an order: visitors by day, orders placed, and those of them that are paid or to be paid on delivery. */
-async function readFunnel(db: Db, { start, end }: Span): Promise<HomeSales['funnel']> {
+async function readFunnel(db: Db, { start, end }: Span, summed: readonly string[]): Promise<HomeSales['funnel']> {
   const [visitors, { orders, sales }] = await Promise.all([
     readVisitors(db, istDay(start), istDay(new Date(end.getTime() - 1))),
-    countPlaced(db, { start, end }),
+    countPlaced(db, { start, end }, summed),
   ]);
   return { carts: visitors.cart, addresses: visitors.address, orders, sales };
 }

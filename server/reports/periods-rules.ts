@@ -1,10 +1,7 @@
 import type { HomePeriod } from '#contract/staff-home.ts';
+import type { Span } from '#server/sales/index.ts';
 
-/** A span of time: from `start` on, before `end`. */
-export interface Span {
-  start: Date;
-  end: Date;
-}
+export type { Span } from '#server/sales/index.ts';
 
 /** A period up to now and the time before it that it is compared with, cut at the same point. */
 export interface ComparedPeriod {

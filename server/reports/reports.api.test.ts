@@ -5,6 +5,7 @@ import { columnsOf, type ReportName, reportsPath } from '#contract/staff-report-
 import type { Report, ReportRow } from '#contract/staff-reports.ts';
 import { paise } from '#server/money/paise.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { sumDays } from '#server/sales/index.ts';
 import { orderBody, seedCoupon, seedProduct } from '#server/testing.ts';
 
 let shop: LifeShop;
@@ -188,14 +189,35 @@ function inPaise(report: ReportName, figures: ReportRow['figures']): Record<stri
   );
 }
 
-describe.each([
-  ['sales-by-day', (entry: Entry) => entry.day],
-  ['sales-by-state', (entry: Entry) => entry.state],
-  ['sales-by-coupon', (entry: Entry) => entry.coupon],
-  ['sales-by-payment', (entry: Entry) => entry.payment],
-  ['sales-by-product', (entry: Entry) => String(entry.productId)],
-  ['sales-by-category', (entry: Entry) => entry.category],
-] as const)('%s', (report, keyOf) => {
+/** Where sales are read from: the sums of all days, or of some, or the orders alone. */
+const sources: [source: string, prepare: () => Promise<void>][] = [
+  ['the orders', async () => {}],
+  ['the sums of days', async () => void (await sumDays(shop.services))],
+  [
+    'both, day about',
+    async () =>
+      void (await sql`INSERT INTO sales_change (day) SELECT day FROM sales_day WHERE day::date - '2026-01-01' IN
+        (SELECT 3 * n FROM generate_series(0, 60) n) OR day BETWEEN '2026-03-25' AND '2026-04-05'`.execute(
+        shop.services.db,
+      )),
+  ],
+];
+
+describe.each(
+  sources.flatMap(([source, prepare]) =>
+    (
+      [
+        ['sales-by-day', (entry: Entry) => entry.day],
+        ['sales-by-state', (entry: Entry) => entry.state],
+        ['sales-by-coupon', (entry: Entry) => entry.coupon],
+        ['sales-by-payment', (entry: Entry) => entry.payment],
+        ['sales-by-product', (entry: Entry) => String(entry.productId)],
+        ['sales-by-category', (entry: Entry) => entry.category],
+      ] as const
+    ).map(([report, keyOf]) => [report, source, keyOf, prepare] as const),
+  ),
+)('%s read from %s', (report, _source, keyOf, prepare) => {
+  beforeAll(() => prepare());
   test.each([
     ['2026-03-01', '2026-05-05'],
     ['2026-03-20', '2026-04-02'],

@@ -1,7 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { DailySales } from '#server/platform/database-types.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Span } from './periods-rules.ts';
+import { isSale, partSpan, readSummedDays, type Span } from '#server/sales/index.ts';
 
 /**
  * Sums of sales by a key; money in paise with GST. A sale counts on the IST day of its order, and what is taken off it (cancelled, undelivered,
@@ -31,27 +32,42 @@ export type SalesDimension = 'day' | 'month' | 'hour' | 'state' | 'coupon' | 'pa
 /** Sums by key; a key that only one of the two knows has zeros for the rest. */
 export type SalesByKey = Map<string, SalesSums & { label: string }>;
 
-/** As the index orders_sales has it. */
-const isSale = sql<SqlBool>`(orders.payment_method = 'cod' OR orders.paid_paise > 0 OR orders.payable_paise = 0)`;
-
 const timeFormats = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 
 function istText(at: Expression<Date>, unit: keyof typeof timeFormats): RawBuilder<string> {
   return sql<string>`to_char(${at} AT TIME ZONE 'Asia/Kolkata', ${sql.lit(timeFormats[unit])})`;
 }
 
-/** Reads the sales of a span, in two statements. */
-export async function readSales(db: Db, span: Span, by: SalesDimension): Promise<SalesByKey> {
-  const [sold, credited] = await Promise.all(
-    by === 'product' || by === 'category'
-      ? [readLines(db, span, by), readLineCredits(db, span, by)]
-      : [readOrders(db, span, by), readCredits(db, span, by)],
-  );
+/**
+ * Reads the sales of a span: days that are summed from their sums, the rest from the orders. `summed`: the days with sums that agree, where the
+ * caller has read them for several spans at once.
+ */
+export async function readSales(
+  db: Db,
+  span: Span,
+  by: SalesDimension,
+  summed?: readonly string[],
+): Promise<SalesByKey> {
+  const days = by === 'hour' ? [] : (summed ?? (await readSummedDays(db, span)));
+  const parts = partSpan(span, days);
+  const ofLines = by === 'product' || by === 'category';
+  const read = await Promise.all([
+    ...(parts.days.length === 0
+      ? []
+      : [ofLines ? readSummedLines(db, parts.days, by) : readSummedOrders(db, parts.days, by as SummedDimension)]),
+    ...parts.pieces.flatMap((piece): Promise<Found[]>[] =>
+      ofLines
+        ? [readLines(db, piece, by), readLineCredits(db, piece, by)]
+        : [readOrders(db, piece, by), readCredits(db, piece, by)],
+    ),
+  ]);
   const sums: SalesByKey = new Map();
-  for (const { key, label, ...figures } of sold) sums.set(key, { ...noSales, ...figures, label });
-  for (const { key, label, shipping, gst, ...figures } of credited) {
-    const all = sums.get(key) ?? { ...noSales, label };
-    sums.set(key, { ...all, ...figures, gst: all.gst - gst, delivery: all.delivery - shipping });
+  for (const found of read.flat()) {
+    const sum = sums.get(found.key) ?? { ...noSales, label: found.label };
+    for (const name of figures) sum[name] += found[name] ?? 0;
+    sum.gst -= found.returned_gst ?? 0;
+    sum.delivery -= found.returned_delivery ?? 0;
+    sums.set(found.key, sum);
   }
   return sums;
 }
@@ -68,23 +84,62 @@ const noSales: SalesSums = {
   delivery: 0,
 };
 
-interface Sold extends Partial<SalesSums> {
-  key: string;
-  label: string;
-}
+const figures = Object.keys(noSales) as (keyof SalesSums)[];
 
-interface Credited {
+/** Sales, credits or both of a key. */
+interface Found extends Partial<SalesSums> {
   key: string;
   label: string;
-  returned: number;
-  returns: number;
-  gst: number;
-  shipping: number;
+  returned_gst?: number;
+  returned_delivery?: number;
 }
 
 type OrderDimension = Exclude<SalesDimension, 'product' | 'category'>;
 
-async function readOrders(db: Db, { start, end }: Span, by: OrderDimension): Promise<Sold[]> {
+type SummedDimension = Exclude<OrderDimension, 'hour'>;
+
+async function readSummedOrders(db: Db, days: readonly string[], by: SummedDimension): Promise<Found[]> {
+  return await db
+    .selectFrom('daily_sales as s')
+    .select(({ fn, ref, cast }) => {
+      const key = {
+        day: sql<string>`to_char(${ref('s.day')}, 'YYYY-MM-DD')`,
+        month: sql<string>`to_char(${ref('s.day')}, 'YYYY-MM')`,
+        state: ref('s.place_of_supply'),
+        coupon: ref('s.coupon_code'),
+        payment: ref('s.payment_method'),
+      }[by];
+      const sum = (name: `${string}_paise` & keyof DailySales) => cast<number>(fn.sum(ref(`s.${name}`)), 'bigint');
+      return [
+        sql<string>`${key}`.as('key'),
+        sql<string>`''`.as('label'),
+        cast<number>(fn.sum('s.orders'), 'bigint').as('orders'),
+        sum('charged_paise').as('charged'),
+        sum('gross_paise').as('gross'),
+        sum('discounts_paise').as('discounts'),
+        sum('gst_paise').as('gst'),
+        sum('delivery_paise').as('delivery'),
+        cast<number>(fn.sum('s.returned'), 'bigint').as('returned'),
+        sum('returns_paise').as('returns'),
+        sum('returned_gst_paise').as('returned_gst'),
+        sum('returned_delivery_paise').as('returned_delivery'),
+      ];
+    })
+    .where(isOneOf(days))
+    .groupBy('key')
+    .execute();
+}
+
+/** Of a table `s` with a column `day`: on one of these days, which follow each other but for a few gaps. */
+function isOneOf(days: readonly string[]): RawBuilder<boolean> {
+  const isNext = (day: string, place: number) => Date.parse(day) - Date.parse(days[place - 1]!) === 86_400_000;
+  const first = days.filter((day, place) => place === 0 || !isNext(day, place));
+  const last = days.filter((_day, place) => place === days.length - 1 || !isNext(days[place + 1]!, place + 1));
+  const ranges = first.map((day, place) => sql`(s.day >= ${day}::date AND s.day <= ${last[place]!}::date)`);
+  return ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges, sql` OR `)})`;
+}
+
+async function readOrders(db: Db, { start, end }: Span, by: OrderDimension): Promise<Found[]> {
   return await db
     .selectFrom('orders')
     .select(({ fn, ref, cast }) => {
@@ -107,7 +162,7 @@ async function readOrders(db: Db, { start, end }: Span, by: OrderDimension): Pro
     .execute();
 }
 
-async function readCredits(db: Db, { start, end }: Span, by: OrderDimension): Promise<Credited[]> {
+async function readCredits(db: Db, { start, end }: Span, by: OrderDimension): Promise<Found[]> {
   return await db
     .selectFrom('order_credit as c')
     .innerJoin('orders', 'orders.id', 'c.order_id')
@@ -133,8 +188,8 @@ async function readCredits(db: Db, { start, end }: Span, by: OrderDimension): Pr
         sql<string>`''`.as('label'),
         sum(ref('taken.quantity')).as('returned'),
         sum(ref('taken.net')).as('returns'),
-        sum(ref('taken.tax')).as('gst'),
-        sum(ref('c.shipping_paise')).as('shipping'),
+        sum(ref('taken.tax')).as('returned_gst'),
+        sum(ref('c.shipping_paise')).as('returned_delivery'),
       ];
     })
     .where('c.at', '>=', start)
@@ -160,7 +215,7 @@ function orderKey(
 type LineDimension = Extract<SalesDimension, 'product' | 'category'>;
 
 /** Lines summed by product, and only then named: products are few beside lines. */
-async function readLines(db: Db, { start, end }: Span, by: LineDimension): Promise<Sold[]> {
+async function readLines(db: Db, { start, end }: Span, by: LineDimension): Promise<Found[]> {
   const lines = db
     .selectFrom('orders')
     .innerJoin('order_line as l', 'l.order_id', 'orders.id')
@@ -190,7 +245,35 @@ async function readLines(db: Db, { start, end }: Span, by: LineDimension): Promi
     .execute();
 }
 
-async function readLineCredits(db: Db, { start, end }: Span, by: LineDimension): Promise<Credited[]> {
+/** Summed by product first, and only then named. */
+async function readSummedLines(db: Db, days: readonly string[], by: LineDimension): Promise<Found[]> {
+  const names = {
+    sold: 's.sold',
+    gross: 's.gross_paise',
+    discounts: 's.discounts_paise',
+    gst: 's.gst_paise',
+    returned: 's.returned',
+    returns: 's.returns_paise',
+    returned_gst: 's.returned_gst_paise',
+  } as const;
+  const keys = Object.keys(names) as (keyof typeof names)[];
+  const sums = db
+    .selectFrom('daily_product_sales as s')
+    .select('s.product_id')
+    .select(({ fn, cast }) => keys.map((name) => cast<number>(fn.sum(names[name]), 'bigint').as(name)))
+    .where(isOneOf(days))
+    .groupBy('s.product_id');
+  return await db
+    .selectFrom(sums.as('s'))
+    .innerJoin('product', 'product.id', 's.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(({ fn, cast, ref }) => keys.map((name) => cast<number>(fn.sum(ref(`s.${name}`)), 'bigint').as(name)))
+    .select(nameOf(by))
+    .groupBy(['key', 'label'])
+    .execute();
+}
+
+async function readLineCredits(db: Db, { start, end }: Span, by: LineDimension): Promise<Found[]> {
   return await db
     .selectFrom('order_credit as c')
     .innerJoin('orders', 'orders.id', 'c.order_id')
@@ -206,8 +289,7 @@ async function readLineCredits(db: Db, { start, end }: Span, by: LineDimension):
       cast<number>(
         fn.sum(sql<number>`${ref('taken.cgst_paise')} + ${ref('taken.sgst_paise')} + ${ref('taken.igst_paise')}`),
         'bigint',
-      ).as('gst'),
-      sql<number>`0`.as('shipping'),
+      ).as('returned_gst'),
     ])
     .select(nameOf(by))
     .where('c.at', '>=', start)
@@ -223,7 +305,42 @@ function nameOf(by: LineDimension) {
 }
 
 /** Orders placed within a span, and those of them that are sales. */
-export async function countPlaced(db: Db, { start, end }: Span): Promise<{ orders: number; sales: number }> {
+export async function countPlaced(
+  db: Db,
+  span: Span,
+  summed: readonly string[],
+): Promise<{ orders: number; sales: number }> {
+  const { days, pieces } = partSpan(span, summed);
+  const counts = await Promise.all([
+    ...(days.length === 0 ? [] : [countSummed(db, days)]),
+    ...pieces.map((piece) => countPiece(db, piece)),
+  ]);
+  return counts.reduce((all, { orders, sales }) => ({ orders: all.orders + orders, sales: all.sales + sales }), {
+    orders: 0,
+    sales: 0,
+  });
+}
+
+async function countSummed(db: Db, days: readonly string[]) {
+  return await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('sales_day as s')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('s.placed'), lit(0)).as('placed'))
+        .where(isOneOf(days))
+        .$asScalar()
+        .$notNull()
+        .as('orders'),
+      selectFrom('daily_sales as s')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('s.orders'), lit(0)).as('sales'))
+        .where(isOneOf(days))
+        .$asScalar()
+        .$notNull()
+        .as('sales'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function countPiece(db: Db, { start, end }: Span) {
   return await db
     .selectNoFrom(({ selectFrom }) => {
       const placed = selectFrom('orders')
@@ -236,56 +353,97 @@ export async function countPlaced(db: Db, { start, end }: Span): Promise<{ order
 }
 
 /** Sale points (hundredths) of the items sold in a span less those taken off in it, and the products that sold most by what their lines came to. */
-export async function readSoldItems(db: Db, { start, end }: Span, most: number) {
+export async function readSoldItems(db: Db, span: Span, { summed, most }: { summed: readonly string[]; most: number }) {
+  const { days, pieces } = partSpan(span, summed);
   const { centiSp, best } = await db
     .with('lines', (to) =>
-      to
-        .selectFrom('orders')
-        // Order by order: of a large shop the planner would else read all lines for the orders of a month.
-        .innerJoinLateral(
-          ({ selectFrom }) =>
-            selectFrom('order_line')
-              .select(['product_id', 'quantity', 'net_paise', 'sale_point_centi'])
-              .whereRef('order_line.order_id', '=', 'orders.id')
-              .offset(sql.lit(0))
-              .as('l'),
-          (join) => join.onTrue(),
-        )
-        .select(({ fn }) => [
-          'l.product_id',
-          fn.sum<number>('l.quantity').as('quantity'),
-          fn.sum<number>('l.net_paise').as('sales'),
-          fn.sum<number>('l.sale_point_centi').as('points'),
-        ])
-        .where('orders.placed_at', '>=', start)
-        .where('orders.placed_at', '<', end)
-        .where(isSale)
-        .groupBy('l.product_id'),
+      pieces.reduce((all, piece) => all.unionAll(linesOf(db, piece)), summedLines(to as unknown as Db, days)),
     )
     .with('taken', (to) =>
-      to
-        .selectFrom('order_credit as c')
-        .innerJoin('orders', 'orders.id', 'c.order_id')
-        .innerJoin('order_credit_line as l', 'l.credit_id', 'c.id')
-        .select(({ fn }) => fn.sum<number>('l.sale_point_centi').as('points'))
-        .where('c.at', '>=', start)
-        .where('c.at', '<', end)
-        .where(isSale),
+      pieces.reduce((all, piece) => all.unionAll(pointsTaken(db, piece)), summedPoints(to as unknown as Db, days)),
     )
     .selectNoFrom(({ selectFrom, cast }) => [
       cast<number>(
-        sql`COALESCE((SELECT sum(points) FROM lines), 0) - COALESCE((SELECT points FROM taken), 0)`,
+        sql`COALESCE((SELECT sum(points) FROM lines), 0) - COALESCE((SELECT sum(points) FROM taken), 0)`,
         'bigint',
       ).as('centiSp'),
       jsonArrayFrom(
-        selectFrom('lines')
-          .innerJoin('product', 'product.id', 'lines.product_id')
-          .select(['product.id', 'product.name', 'lines.quantity', 'lines.sales'])
-          .orderBy('lines.sales', 'desc')
+        selectFrom(
+          selectFrom('lines')
+            .select(({ fn, cast: to }) => [
+              'lines.product_id',
+              to<number>(fn.sum('lines.quantity'), 'bigint').as('quantity'),
+              to<number>(fn.sum('lines.sales'), 'bigint').as('sales'),
+            ])
+            .groupBy('lines.product_id')
+            .having(({ fn }) => fn.sum('lines.quantity'), '>', 0)
+            .as('sold'),
+        )
+          .innerJoin('product', 'product.id', 'sold.product_id')
+          .select(['product.id', 'product.name', 'sold.quantity', 'sold.sales'])
+          .orderBy('sold.sales', 'desc')
           .orderBy('product.id')
           .limit(most),
       ).as('best'),
     ])
     .executeTakeFirstOrThrow();
   return { centiSp, best };
+}
+
+function summedLines(db: Db, days: readonly string[]) {
+  return db
+    .selectFrom('daily_product_sales as s')
+    .select(({ fn, ref }) => [
+      's.product_id',
+      fn.sum<number>('s.sold').as('quantity'),
+      fn.sum<number>(sql<number>`${ref('s.gross_paise')} - ${ref('s.discounts_paise')}`).as('sales'),
+      fn.sum<number>('s.points_centi').as('points'),
+    ])
+    .where(isOneOf(days))
+    .groupBy('s.product_id');
+}
+
+function linesOf(db: Db, { start, end }: Span) {
+  return (
+    db
+      .selectFrom('orders')
+      // Order by order: of a large shop the planner would else read all lines for those of some days.
+      .innerJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('order_line')
+            .select(['product_id', 'quantity', 'net_paise', 'sale_point_centi'])
+            .whereRef('order_line.order_id', '=', 'orders.id')
+            .offset(sql.lit(0))
+            .as('l'),
+        (join) => join.onTrue(),
+      )
+      .select(({ fn }) => [
+        'l.product_id',
+        fn.sum<number>('l.quantity').as('quantity'),
+        fn.sum<number>('l.net_paise').as('sales'),
+        fn.sum<number>('l.sale_point_centi').as('points'),
+      ])
+      .where('orders.placed_at', '>=', start)
+      .where('orders.placed_at', '<', end)
+      .where(isSale)
+      .groupBy('l.product_id')
+  );
+}
+
+function summedPoints(db: Db, days: readonly string[]) {
+  return db
+    .selectFrom('daily_product_sales as s')
+    .select(({ fn }) => fn.sum<number>('s.returned_points_centi').as('points'))
+    .where(isOneOf(days));
+}
+
+function pointsTaken(db: Db, { start, end }: Span) {
+  return db
+    .selectFrom('order_credit as c')
+    .innerJoin('orders', 'orders.id', 'c.order_id')
+    .innerJoin('order_credit_line as l', 'l.credit_id', 'c.id')
+    .select(({ fn }) => fn.sum<number>('l.sale_point_centi').as('points'))
+    .where('c.at', '>=', start)
+    .where('c.at', '<', end)
+    .where(isSale);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import { TaxDocumentList } from '#contract/tax-documents.ts';
@@ -63,13 +64,12 @@ function returnRoute(site: Site, services: Services): void {
   site.get(
     `${gstReturnPath}/:month/:part`,
     { ...allow('tax_documents.read', 'gst_return.export'), schema },
-    async (request, reply) => {
+    (request, reply) => {
       const { month, part } = request.params;
-      const csv = await gstReturnCsv(services.database.background, month, part);
       return reply
         .header('content-disposition', `attachment; filename="gstr1-${month}-${part}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(csv);
+        .send(Readable.from(gstReturnCsv(services.database.background, month, part)));
     },
   );
 }

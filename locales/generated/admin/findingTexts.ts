@@ -59,4 +59,7 @@ export const findingTexts: {
   readonly sums_of_lines: string;
   readonly other_taxes: string;
   readonly documents: (values: { count: string | number }) => string;
+  readonly day: (values: { day: string | number }) => string;
+  readonly sums_of_orders: string;
+  readonly other_sums: string;
 } = areaIn(currentLanguage, 'admin').findingTexts;

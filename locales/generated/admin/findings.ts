@@ -31,4 +31,5 @@ export const findings: {
   readonly credit_note_differs: string;
   readonly tax_document_total_wrong: string;
   readonly series_has_gaps: string;
+  readonly daily_sales_differ: string;
 } = areaIn(currentLanguage, 'admin').findings;

@@ -1,0 +1,59 @@
+import type { Db } from '#server/platform/database.ts';
+
+/** A span of time: from `start` on, before `end`. */
+export interface Span {
+  start: Date;
+  end: Date;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** India has one time zone and no summer time. */
+const istMs = 5.5 * 60 * 60 * 1000;
+
+const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - istMs);
+const dayAt = (at: Date) => new Date(at.getTime() + istMs).toISOString().slice(0, 10);
+
+/** The days of a span whose sums agree with their orders, YYYY-MM-DD in order. */
+export async function readSummedDays(db: Db, { start, end }: Span): Promise<string[]> {
+  const days = await db
+    .selectFrom('sales_day')
+    .select('day')
+    .where('day', '>=', dayAt(start))
+    .where('day', '<=', dayAt(end))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('sales_change').select('sales_change.id').whereRef('sales_change.day', '=', 'sales_day.day')),
+      ),
+    )
+    .orderBy('day')
+    .execute();
+  return days.map(({ day }) => day);
+}
+
+/** More pieces than these are read as one: each is a statement. */
+const mostPieces = 6;
+
+/** Parts a span into summed days that lie wholly within it, and pieces of time in order that are read from the orders. */
+export function partSpan({ start, end }: Span, summed: readonly string[]): { days: string[]; pieces: Span[] } {
+  const whole = summed.filter((day) => {
+    const from = startOfDay(day);
+    return from >= start && from.getTime() + dayMs <= end.getTime();
+  });
+  const pieces = between({ start, end }, whole);
+  if (pieces.length <= mostPieces) return { days: whole, pieces };
+  const piece = { start: pieces[0]!.start, end: pieces.at(-1)!.end };
+  const days = whole.filter((day) => startOfDay(day) < piece.start || startOfDay(day) >= piece.end);
+  return { days, pieces: [piece] };
+}
+
+function between({ start, end }: Span, days: readonly string[]): Span[] {
+  const pieces: Span[] = [];
+  let at = start;
+  for (const day of days) {
+    const from = startOfDay(day);
+    if (from > at) pieces.push({ start: at, end: from });
+    at = new Date(from.getTime() + dayMs);
+  }
+  if (at < end) pieces.push({ start: at, end });
+  return pieces;
+}
