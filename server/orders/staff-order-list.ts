@@ -116,10 +116,10 @@ function pageOf(db: Db, filter: OrderFilter, before: number | null, most: number
     .orderBy('orders.id', 'desc')
     .limit(most);
   if (filter.search === null) return newest;
-  const areFew = sql<SqlBool>`(SELECT count(*) FROM some) <= ${sql.lit(mostCounted)}`;
+  const areFew = sql<SqlBool>`(SELECT count(*) FROM matching) <= ${sql.lit(mostCounted)}`;
   return db
     .with(
-      (name) => name('some').materialized(),
+      (name) => name('matching').materialized(),
       () =>
         ordersOf(db, filter)
           .select(['orders.id', 'orders.placed_at'])
@@ -129,7 +129,7 @@ function pageOf(db: Db, filter: OrderFilter, before: number | null, most: number
       from
         .selectFrom((few) =>
           few
-            .selectFrom('some as orders')
+            .selectFrom('matching as orders')
             .select(['orders.id', 'orders.placed_at'])
             .$if(before !== null, (query) => query.where(olderThan(before!)))
             .where(areFew)

@@ -155,6 +155,7 @@ const changeable: Record<string, readonly string[]> = {
     'ticket',
     'wishlist_item',
   ],
+  'sums of days, made of the orders and made anew': ['daily_product_sales', 'daily_sales', 'sales_change', 'sales_day'],
   'counts without persons, which grow while their day lasts': ['search_miss', 'visitor_count'],
   'gone when used or out of date': [
     'customer_token',

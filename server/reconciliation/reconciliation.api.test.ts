@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { sumDays } from '#server/sales/index.ts';
 import { kathmanduAddress, mumbaiAddress, orderBody, seedCoupon, seedProduct } from '#server/testing.ts';
 
 let shop: LifeShop;
@@ -399,6 +400,17 @@ const breaks: Break[] = [
     'series_has_gaps',
     () => 'invoice 2026',
     (tx) => sql`UPDATE tax_document_series SET last_serial = last_serial + 1 WHERE kind = 'invoice'`.execute(tx),
+  ],
+  [
+    'daily_sales_differ',
+    () => 'day 2026-11-',
+    async (tx) => {
+      const now = new Date(shop.services.clock.now().getTime() + 86_400_000);
+      await sumDays({ db: tx, clock: { now: () => now } });
+      expect(await disagreements(tx)).toEqual([]);
+      await sql`UPDATE daily_sales SET orders = orders + 1 WHERE day = (SELECT min(day) FROM daily_sales)
+        AND payment_method = 'cod'`.execute(tx);
+    },
   ],
 ];
 
