@@ -53,24 +53,28 @@ const awaitingRefunds = orders
   .whereRef('refund.order_id', '=', 'orders.id')
   .where('refund.state', '<>', sql.lit('processed' as const));
 
-/** Each of these has an index whose expression is the same (migration 0155). */
-function startsLike(target: SearchTarget): Expression<SqlBool> {
-  if (target.by === 'id') return orders('orders.id', '=', target.id);
-  const pattern = startsWith(target.prefix);
-  switch (target.by) {
+/** What of an order a target is compared with; each has an index of it (migration 0155). */
+function searched(by: Exclude<SearchTarget['by'], 'id'>): Expression<string> {
+  const { ref, fn } = orders;
+  switch (by) {
     case 'number':
-      return orders('orders.number', 'like', pattern);
+      return ref('orders.number');
     case 'mobile':
-      return orders('orders.mobile', 'like', pattern);
+      return ref('orders.mobile');
     case 'email':
-      return orders(orders.fn<string>('lower', ['orders.email']), 'like', pattern);
+      return fn<string>('lower', ['orders.email']);
     case 'awb':
-      return orders(orders.fn<string>('upper', ['orders.awb']), 'like', pattern);
+      return fn<string>('upper', ['orders.awb']);
     case 'last_name':
-      return orders(orders.fn<string>('lower', ['orders.last_name']), 'like', pattern);
+      return fn<string>('lower', ['orders.last_name']);
     case 'name':
-      return sql<SqlBool>`lower(${orders.ref('orders.first_name')} || ' ' || ${orders.ref('orders.last_name')}) LIKE ${pattern}`;
+      return sql<string>`lower(${ref('orders.first_name')} || ' ' || ${ref('orders.last_name')})`;
   }
+}
+
+function isLike(target: SearchTarget): Expression<SqlBool> {
+  if (target.by === 'id') return orders('orders.id', '=', target.id);
+  return sql<SqlBool>`${searched(target.by)} LIKE ${startsWith(target.prefix)}`;
 }
 
 function ordersOf(db: Db, filter: OrderFilter) {
@@ -91,7 +95,7 @@ function ordersOf(db: Db, filter: OrderFilter) {
           eb.selectFrom('order_review').select('order_review.order_id').where('order_review.approved_at', 'is', null),
         ),
     )
-    .$if(search !== null, (query) => query.where(orders.or(planOrderSearch(search!).map(startsLike))));
+    .$if(search !== null, (query) => query.where(orders.or(planOrderSearch(search!).map(isLike))));
 }
 
 /** Beyond this many nobody reads the number, and counting them would take longer than finding a page of them. */
@@ -101,6 +105,32 @@ const olderThan = (before: number) => {
   const { ref } = expressionBuilder<DB, 'orders'>();
   return sql<SqlBool>`(${ref('orders.placed_at')}, ${ref('orders.id')}) < ((SELECT last.placed_at FROM orders AS last WHERE last.id = ${before}), ${before}::bigint)`;
 };
+
+/**
+ * Orders of a search, each once, up to one more than `mostCounted` of them. Every target is looked up by itself and in the order of its index, so
+ * that it is read from there however many the planner believes there to be.
+ */
+function matchingOf(db: Db, filter: OrderFilter) {
+  const narrowed = ordersOf(db, { ...filter, search: null }).select(['orders.id', 'orders.placed_at']);
+  const found = planOrderSearch(filter.search ?? '').map((target) =>
+    db
+      .selectFrom(
+        narrowed
+          .where(isLike(target))
+          .$if(target.by !== 'id', (query) =>
+            query.orderBy(sql`${searched(target.by as Exclude<SearchTarget['by'], 'id'>)} USING ~<~`),
+          )
+          .limit(mostCounted + 1)
+          .as('found'),
+      )
+      .select(['found.id', 'found.placed_at']),
+  );
+  const none = narrowed.where(sql<SqlBool>`false`);
+  return db
+    .selectFrom(found.reduce((all, each) => all.union(each), none).as('orders'))
+    .select(['orders.id', 'orders.placed_at'])
+    .limit(mostCounted + 1);
+}
 
 /**
  * Which orders come after the one with the id `before`, newest first; orders placed at one moment stand by their id. What is shown of them is read
@@ -120,10 +150,7 @@ function pageOf(db: Db, filter: OrderFilter, before: number | null, most: number
   return db
     .with(
       (name) => name('matching').materialized(),
-      () =>
-        ordersOf(db, filter)
-          .select(['orders.id', 'orders.placed_at'])
-          .limit(mostCounted + 1),
+      () => matchingOf(db, filter),
     )
     .selectFrom((from) =>
       from
@@ -177,10 +204,12 @@ export async function findOrders(db: Db, filter: OrderFilter, before: number | n
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   const { total } = await db
     .selectFrom(
-      ordersOf(db, filter)
-        .select('orders.id')
-        .limit(mostCounted + 1)
-        .as('found'),
+      (filter.search === null
+        ? ordersOf(db, filter)
+            .select(['orders.id', 'orders.placed_at'])
+            .limit(mostCounted + 1)
+        : matchingOf(db, filter)
+      ).as('found'),
     )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
