@@ -22,7 +22,6 @@ const items = (net: number, igst: number): GstReturnDocument['lines'][number] =>
 });
 const invoice = (net: number, more: Partial<GstReturnDocument> = {}): GstReturnDocument => ({
   id: 1,
-  serial: 1,
   kind: 'invoice',
   number: 'AAR/26-27/000001',
   issuedOn: '2026-11-05',

@@ -7,8 +7,6 @@ import { amountsByRate, type TaxDocumentContent, type TaxDocumentItem } from './
 /** A tax document as the return needs it. */
 export interface GstReturnDocument {
   id: number;
-  /** Its place among the numbers of its kind and financial year. */
-  serial: number;
   kind: TaxDocumentKind;
   number: string;
   /** YYYY-MM-DD in India. */

@@ -7,34 +7,21 @@ import { fiscalYearOf, type TaxDocumentKind } from './number-rules.ts';
 import { type TaxDocumentContent } from './rules.ts';
 import { type GstReturnPart } from '#contract/staff-tax-documents.ts';
 
-/** Which documents of a month a page has: of one kind, whose numbers follow each other within a financial year. */
+const documentKinds: TaxDocumentKind[] = ['credit_note', 'invoice'];
+
+/** Which documents a page has: of one kind and financial year, from a serial on. */
 interface Page {
   kind: TaxDocumentKind;
   year: number;
-  /** YYYY-MM. */
-  month: string;
-  /** Serial of the last document read. */
-  after: number;
+  from: number;
 }
 
-const documentKinds: TaxDocumentKind[] = ['credit_note', 'invoice'];
-
-/** Tax documents of a month in the order of their numbers. The index of numbers finds a page, however far on it is. */
-async function readPage(db: Db, { kind, year, month, after }: Page, most: number) {
-  const first = `${month}-01`;
+/** Tax documents in the order of their numbers. Nothing but the number is asked for, so that its index finds them, however far on they are. */
+async function readPage(db: Db, { kind, year, from }: Page, most: number): Promise<GstReturnDocument[]> {
   const rows = await db
     .selectFrom('tax_document as p')
     .leftJoin('tax_document as i', 'i.id', 'p.invoice_id')
-    .select([
-      'p.id',
-      'p.kind',
-      'p.serial',
-      'p.number',
-      'p.issued_on',
-      'p.order_id',
-      'p.delivery_paise',
-      'p.total_paise',
-    ])
+    .select(['p.id', 'p.kind', 'p.number', 'p.issued_on', 'p.order_id', 'p.delivery_paise', 'p.total_paise'])
     .select(['i.number as invoice_number', 'i.total_paise as invoice_total'])
     .select(({ ref }) => [
       sql<TaxDocumentContent['supply']>`${ref('p.content')} ->> 'supply'`.as('supply'),
@@ -44,15 +31,12 @@ async function readPage(db: Db, { kind, year, month, after }: Page, most: number
     ])
     .where('p.kind', '=', kind)
     .where('p.fiscal_year', '=', year)
-    .where('p.serial', '>', after)
-    .where('p.issued_on', '>=', first)
-    .where('p.issued_on', '<', sql<string>`${first}::date + interval '1 month'`)
+    .where('p.serial', '>=', from)
+    .where('p.serial', '<', from + most)
     .orderBy('p.serial')
-    .limit(most)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    serial: row.serial,
     kind: row.kind,
     number: row.number,
     issuedOn: row.issued_on,
@@ -70,28 +54,28 @@ async function readPage(db: Db, { kind, year, month, after }: Page, most: number
 /** Documents read at once. */
 const batch = 500;
 
-/** The first serial of the month, or null where it has none of the kind. */
-async function findFirst(db: Db, kind: TaxDocumentKind, month: string): Promise<number | null> {
+/** The first and last serials of a month; null where it has none of the kind. */
+async function findSerials(db: Db, kind: TaxDocumentKind, month: string) {
   const first = `${month}-01`;
-  const found = await db
+  return await db
     .selectFrom('tax_document')
-    .select(({ fn }) => fn.min('serial').as('serial'))
+    .select(({ fn }) => [fn.min<number | null>('serial').as('first'), fn.max<number | null>('serial').as('last')])
     .where('kind', '=', kind)
     .where('issued_on', '>=', first)
     .where('issued_on', '<', sql<string>`${first}::date + interval '1 month'`)
     .executeTakeFirstOrThrow();
-  return found.serial;
 }
 
 /** Documents of a month (YYYY-MM), kind by kind in the order of their numbers, some hundred at a time. */
 async function* readMonth(db: Db, month: string): AsyncGenerator<GstReturnDocument[]> {
   const year = fiscalYearOf(new Date(`${month}-01T12:00:00+05:30`));
   for (const kind of documentKinds) {
-    const first = await findFirst(db, kind, month);
-    for (let after = first === null ? null : first - 1; after !== null;) {
-      const documents = await readPage(db, { kind, year, month, after }, batch);
-      yield documents;
-      after = documents.length < batch ? null : documents.at(-1)!.serial;
+    const { first, last } = await findSerials(db, kind, month);
+    if (first === null || last === null) continue;
+    for (let from = first; from <= last; from += batch) {
+      const documents = await readPage(db, { kind, year, from }, Math.min(batch, last + 1 - from));
+      // Clocks of two servers may differ at midnight.
+      yield documents.filter(({ issuedOn }) => issuedOn.startsWith(month));
     }
   }
 }

@@ -127,7 +127,7 @@ test('a sum that was changed behind the shop is found, and rebuilding mends it',
     .select(({ fn }) => fn.sum<number>('charged_paise').as('charged'))
     .where('day', '=', '2026-03-01')
     .execute();
-  const charged = Number(total!.charged);
+  const { charged } = total!;
   const day = (name: string) => ({
     kind: 'daily_sales_differ',
     place: `day ${name}`,

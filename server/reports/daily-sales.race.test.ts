@@ -18,10 +18,10 @@ test('a day that is summed again and again while its orders are placed, paid and
   const span = { start: new Date('2026-03-01T00:00:00+05:30'), end: new Date('2026-03-02T00:00:00+05:30') };
   // Summing looks from the next day; orders come as if their transactions had hung over midnight.
   const tomorrow = { db, clock: { now: () => new Date(clock.now().getTime() + 86_400_000) } };
-  let isSelling = true;
+  const selling = { isOn: true };
   const summing = (async () => {
     let sums = 0;
-    while (isSelling) sums += await sumDays(tomorrow);
+    while (selling.isOn) sums += await sumDays(tomorrow);
     return sums;
   })();
   const buyers = Array.from({ length: 8 }, async (_buyer, number) => {
@@ -31,7 +31,7 @@ test('a day that is summed again and again while its orders are placed, paid and
     }
   });
   await Promise.all(buyers);
-  isSelling = false;
+  selling.isOn = false;
   expect(await summing).toBeGreaterThan(1);
   const fromOrders = await readSales(db, span, 'payment', []);
   expect([...fromOrders.values()].reduce((sum, { orders }) => sum + orders, 0)).toBe(32);
