@@ -290,6 +290,8 @@ export const staffActions = [
   'stock.export',
   'receipt.export',
   'batch.export',
+  'pin_rule.export',
+  'finding.export',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 

@@ -24,7 +24,6 @@ export {
   createProduct,
   duplicateProduct,
   editProduct,
-  type ProductEdit,
   type RecordChange,
   readStaffProduct,
   restoreProduct,
@@ -68,7 +67,7 @@ export { countSchedules, findSchedules, insertEarlierPrices, readPrices, toPrice
 export { searchMissesOf } from './search-misses.ts';
 export { cancelSchedule, catalogJobs, schedulePrices } from './schedule-prices.ts';
 export { exportProducts, exportWorkbook, importProducts, undoImport } from './import-products.ts';
-export { lockProducts, readProductRecords, toStaffProduct } from './product-record.ts';
+export { readProductRecords, toStaffProduct } from './product-record.ts';
 export { listGridProducts, listStaffProducts } from './staff-products.ts';
 export { createCatalogReader } from './reader.ts';
 export { ratingOf } from './rating-rules.ts';

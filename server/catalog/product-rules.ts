@@ -21,7 +21,7 @@ export interface ProductFacts {
 
 const texts = messages.errors.staff.catalog;
 
-export const altFields = [
+const altFields = [
   'picture_alts',
   ...translationLanguages.map((language) => `picture_alts_${language}` as const),
 ] as const;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { CheckFindingList, CheckFindingQuery, CheckRunReply } from '#contract/staff-checks.ts';
+import { type CheckFinding, CheckFindingList, CheckFindingQuery, CheckRunReply } from '#contract/staff-checks.ts';
 import {
   beginChecks,
   countFindings,
@@ -10,10 +10,12 @@ import {
   type StoredFinding,
   translateFinding,
 } from '#server/reconciliation/index.ts';
+import type { Db } from '#server/platform/database.ts';
 import { type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { allow } from './guard.ts';
 import type { Services } from '#server/platform/services.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 import { staffIdOf } from './answer-order.ts';
 import { findStaffNames } from './store.ts';
@@ -36,14 +38,47 @@ export function staffCheckRoutes(site: Site, services: Services): void {
 
   const list = { querystring: CheckFindingQuery, response: { 200: CheckFindingList } };
   site.get(`${checkPaths.checks}/findings`, { ...allow('reconciliation.read'), schema: list }, (request) => {
-    const which = request.query.state ?? 'open';
-    return readPage(services, request.query, {
-      find: (db, before, most) => findFindings(db, before, most, which),
-      count: (db) => countFindings(db, which),
-      toWire: (finding) => findingToWire(finding, languageOf(request)),
-    });
+    return readPage(services, request.query, findingList(request.query.state, languageOf(request)));
   });
+  site.get(
+    `${checkPaths.checks}/findings.csv`,
+    {
+      ...allow('reconciliation.read', 'finding.export'),
+      schema: {
+        summary: 'What the checks have found, as a CSV file',
+        querystring: CheckFindingQuery,
+        produces: ['text/csv'],
+      },
+    },
+    (request, reply) => {
+      const findings = findingList(request.query.state, languageOf(request));
+      return sendList(reply, 'findings', findingColumns, (cursor) =>
+        readPage(inBackground(services), { limit: exportedAtOnce, cursor }, findings),
+      );
+    },
+  );
 }
+
+function findingList(state: 'closed' | undefined, language: Language) {
+  const which = state ?? 'open';
+  return {
+    find: (db: Db, before: number | null, most: number) => findFindings(db, before, most, which),
+    count: (db: Db) => countFindings(db, which),
+    toWire: (finding: Parameters<typeof findingToWire>[0]) => findingToWire(finding, language),
+  };
+}
+
+const findingColumns: ListColumns<CheckFinding> = {
+  id: (row) => row.id,
+  kind: (row) => row.kind,
+  place: (row) => row.place,
+  order_number: (row) => row.order_number,
+  expected: (row) => row.expected,
+  found: (row) => row.found,
+  first_seen_at: (row) => row.first_seen_at,
+  last_seen_at: (row) => row.last_seen_at,
+  closed_at: (row) => row.closed_at,
+};
 
 async function answerRun(services: Services) {
   const run = await readLastRun(services.db);

@@ -1,4 +1,6 @@
+import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { staffReviewPaths } from '#contract/staff-reviews.ts';
+import { staffShippingPaths } from '#contract/staff-shipping.ts';
 import { staffStockPaths } from '#contract/staff-stock.ts';
 import { staffPaths } from '#contract/staff.ts';
 import type { Example } from './example-place.testing.ts';
@@ -15,6 +17,8 @@ export const exportedLists = [
   [staffStockPaths.stock, '?view=low'],
   [staffStockPaths.receipts, ''],
   [staffStockPaths.batches, '?view=all'],
+  [staffShippingPaths.pins, '?pincode=248001'],
+  [`${checkPaths.checks}/findings`, '?state=closed'],
 ] as const;
 
 /** By method and route. */

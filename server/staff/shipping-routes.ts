@@ -7,6 +7,7 @@ import {
   staffShippingPaths,
   StaffPinList,
   StaffPinQuery,
+  type StaffPinRule,
   StaffShippingReply,
   TermsBody,
   ZoneBody,
@@ -28,6 +29,7 @@ import {
   staffPinRule,
   staffShipping,
 } from '#server/shipping/index.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 
 const params = z.object({ id: IdText });
@@ -82,11 +84,39 @@ export function staffShippingRoutes(site: Site, services: Services): void {
 function pinListRoute(site: Site, services: Services): void {
   const schema = { querystring: StaffPinQuery, response: { 200: StaffPinList } };
   site.get(pins, { ...allow('shipping.read'), schema }, (request) => {
-    const pin = request.query.pincode === undefined ? null : Number(request.query.pincode);
-    return readPage(services, request.query, {
-      find: (db, before, most) => findPinRules(db, pin, before, most),
-      count: (db) => countPinRules(db, pin),
-      toWire: staffPinRule,
-    });
+    return readPins(services, request.query);
+  });
+  site.get(
+    `${pins}.csv`,
+    {
+      ...allow('shipping.read', 'pin_rule.export'),
+      schema: { summary: 'Exceptions by PIN code as a CSV file', querystring: StaffPinQuery, produces: ['text/csv'] },
+    },
+    ({ query }, reply) =>
+      sendList(reply, 'pin-codes', pinColumns, (cursor) =>
+        readPins(inBackground(services), { ...query, limit: exportedAtOnce, cursor }),
+      ),
+  );
+}
+
+function readPins(services: Services, query: z.infer<typeof StaffPinQuery>) {
+  const pin = query.pincode === undefined ? null : Number(query.pincode);
+  return readPage(services, query, {
+    find: (db, before, most) => findPinRules(db, pin, before, most),
+    count: (db) => countPinRules(db, pin),
+    toWire: staffPinRule,
   });
 }
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+const pinColumns: ListColumns<StaffPinRule> = {
+  from_pin: (row) => row.from_pin,
+  to_pin: (row) => row.to_pin,
+  serviceable: (row) => yesOrNo(row.serviceable),
+  cod: (row) => yesOrNo(row.cod),
+  charge: (row) => row.charge,
+  min_days: (row) => row.min_days,
+  max_days: (row) => row.max_days,
+  note: (row) => row.note,
+};

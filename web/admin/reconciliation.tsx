@@ -10,7 +10,8 @@ import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
-import { CommandButton, type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
+import { CommandButton, type PageRequest, type Screen } from './screen.tsx';
 import styles from './reconciliation.module.css';
 
 export const reconciliationScreen: Screen = {
@@ -48,7 +49,9 @@ function Reconciliation() {
   const isResolvedView = search.get('state') === 'closed';
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${checkPaths.checks}/findings.csv`} />
+      </ListHead>
       <p className={styles['intro']}>{messages.intro}</p>
       <LastRun run={run} />
       <ViewTabs label={messages.viewsLabel} views={views} current={isResolvedView ? 'state=closed' : ''} />

@@ -15,6 +15,7 @@ import { loaded } from '#web/ui/api-call.ts';
 import { shipping as messages } from '#messages/admin/shipping.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ExportLink } from '#web/admin/kit/list.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
@@ -310,6 +311,7 @@ function PinSearch({ error }: { error: string }) {
       <Button type="submit" variant="secondary">
         {messages.find}
       </Button>
+      <ExportLink path={`${staffShippingPaths.pins}.csv`} />
       <div role="alert">
         <FieldError error={error} />
       </div>

@@ -204,4 +204,6 @@ export const auditActions: {
   readonly stock_export: string;
   readonly receipt_export: string;
   readonly batch_export: string;
+  readonly pin_rule_export: string;
+  readonly finding_export: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

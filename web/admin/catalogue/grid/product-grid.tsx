@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
@@ -24,18 +23,28 @@ import { type ProductGridData, sendForRecord } from '../catalogue-api.ts';
 import { useLeaveGuard } from '../leave-dialog.tsx';
 import {
   cellText,
-  checkCell,
   type ColumnKey,
   costAbovePrice,
   firstColumns,
-  type GridColumn,
   gridColumns,
   labelOfColumn,
   savedValue,
   tidyText,
-  typedValue,
 } from './grid-columns.ts';
-import { addStep, type Cell, type CellText, type Edits, noHistory, redo, undo, writeCells } from './grid-rules.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { addStep, type Cell, type CellText, noHistory, redo, undo, writeCells } from './grid-rules.ts';
+import {
+  cellName,
+  type Change,
+  changesOf,
+  findErrors,
+  groupChanges,
+  type Rejected,
+  shownConflict,
+  splitName,
+  takeOver,
+  withValue,
+} from './grid-saving.ts';
 import { Sheet, type SheetHandle, warningText } from './sheet.tsx';
 import styles from './product-grid.module.css';
 
@@ -61,19 +70,6 @@ function BackLink() {
   );
 }
 
-/** One change of a cell, as it is sent. */
-interface Change {
-  from: unknown;
-  to: unknown;
-}
-
-/** Names a cell for everything that knows single fields, as the dialog of conflicts. */
-const cellName = (id: number, key: string) => `${id} ${key}`;
-const splitName = (name: string): [id: number, key: string] => {
-  const [id, key] = name.split(' ') as [string, string];
-  return [Number(id), key];
-};
-
 function Grid({ list, categories, taxClasses }: ProductGridData) {
   const canWrite = usePermission('catalog.write');
   const canAdjustStock = usePermission('stock.adjust');
@@ -96,8 +92,7 @@ function Grid({ list, categories, taxClasses }: ProductGridData) {
   const rowOf = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const [history, setHistory] = useState(noHistory);
   const { edits } = history;
-  /** What the server has said of cells, with the text that it said it of. */
-  const [rejected, setRejected] = useState<ReadonlyMap<string, { text: string; message: string }>>(new Map());
+  const [rejected, setRejected] = useState<Rejected>(new Map());
   const [conflicts, setConflicts] = useState<EditConflict[]>([]);
   const [message, setMessage] = useState('');
   const [note, setNote] = useState('');
@@ -160,26 +155,8 @@ function Grid({ list, categories, taxClasses }: ProductGridData) {
     sheet.current?.goTo({ row, column: visible.findIndex((column) => column.key === key) });
   };
 
-  const changesOf = (typed: Edits, saved: ReadonlyMap<number, ProductGridRow>): Record<string, Change> =>
-    Object.fromEntries(
-      [...typed].flatMap(([id, cells]) =>
-        Object.entries(cells).map(([key, text]) => [
-          cellName(id, key),
-          { from: savedValue(saved.get(id)!, key as ColumnKey), to: typedValue(columnOf.get(key)!, text) },
-        ]),
-      ),
-    );
-
   async function send(changes: Readonly<Record<string, Change>>): Promise<void> {
-    const byProduct = new Map<number, { changes: Record<string, Change>; stock?: Change }>();
-    for (const [name, change] of Object.entries(changes)) {
-      const [id, key] = splitName(name);
-      const edit = byProduct.get(id) ?? { changes: {} };
-      if (key === 'stock') edit.stock = change;
-      else edit.changes[key] = change;
-      byProduct.set(id, edit);
-    }
-    const sent = [...byProduct].map(([id, edit]) => ({ id, ...edit }));
+    const sent = groupChanges(changes);
     setIsBusy(true);
     const result = await sendForRecord<StaffProduct[]>(staffCatalogPaths.productEdits, {
       edits: sent,
@@ -222,13 +199,13 @@ function Grid({ list, categories, taxClasses }: ProductGridData) {
     setMessage('');
     const local = faults.find(({ row, key }) => !rejected.has(cellName(rows[row]!.id, key)));
     if (local) return showCell(local.row, local.key);
-    void send(changesOf(edits, rowOf));
+    void send(changesOf(edits, rowOf, columnOf));
   };
 
   /** Takes what colleagues have saved where it was chosen, and sends the rest again. */
   async function resolve(kept: readonly string[]): Promise<void> {
     const named = conflicts.map((conflict) => ({ ...conflict, field: cellName(conflict.id, conflict.field) }));
-    const sent = resolveConflicts(changesOf(edits, rowOf), named, kept);
+    const sent = resolveConflicts(changesOf(edits, rowOf, columnOf), named, kept);
     const fresh = new Map(rowOf);
     for (const { id, field, current } of conflicts) fresh.set(id, withValue(fresh.get(id)!, field, current));
     setRows(rows.map((row) => fresh.get(row.id)!));
@@ -379,78 +356,5 @@ function Grid({ list, categories, taxClasses }: ProductGridData) {
       )}
       {leave.dialog}
     </>
-  );
-}
-
-/** A conflict with its values as cells show them. */
-function shownConflict(conflict: EditConflict, column: GridColumn | undefined): EditConflict {
-  const shown = (value: unknown) => (column ? cellText(column, value) : value);
-  const { id, field, from, current, to } = conflict;
-  return { id, field: cellName(id, field), from: shown(from), current: shown(current), to: shown(to) };
-}
-
-function withValue(row: ProductGridRow, key: string, value: unknown): ProductGridRow {
-  if (key === 'stock') return { ...row, stock: value as number };
-  return { ...row, values: { ...row.values, [key]: value } };
-}
-
-/** A row as it was saved. */
-function takeOver(row: ProductGridRow, saved: StaffProduct | undefined): ProductGridRow {
-  if (!saved) return row;
-  const { status, values, unit_cost: unitCost, stock } = saved;
-  return { ...row, status, values, unit_cost: unitCost, stock };
-}
-
-/** What is wrong by product and column: by the rules at once, and what the server said of a text that is still there. */
-function findErrors(
-  edits: Edits,
-  columnOf: ReadonlyMap<string, GridColumn>,
-  rejected: ReadonlyMap<string, { text: string; message: string }>,
-): ReadonlyMap<number, Record<string, string>> {
-  const errors = new Map<number, Record<string, string>>();
-  const add = (id: number, key: string, error: string | undefined) => {
-    if (error !== undefined) errors.set(id, { ...errors.get(id), [key]: error });
-  };
-  for (const [id, cells] of edits)
-    for (const [key, text] of Object.entries(cells)) add(id, key, checkCell(columnOf.get(key)!, text));
-  for (const [name, { text, message }] of rejected) {
-    const [id, key] = splitName(name);
-    if ((edits.get(id)?.[key] ?? text) === text) add(id, key, message);
-  }
-  return errors;
-}
-
-interface ColumnChooserProps {
-  columns: readonly GridColumn[];
-  shown: readonly GridColumn[];
-  onChange: (keys: readonly string[]) => void;
-}
-
-/** Which columns the grid shows; this browser remembers it. */
-function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) {
-  const keys = shown.map(({ key }) => key as string);
-  return (
-    <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <Button variant="secondary" size="small">
-          {messages.columns}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={messages.columns}>
-        <div className={styles['choice']}>
-          {columns.map(({ key, label }) => (
-            <CheckboxField
-              key={key}
-              label={label}
-              checked={keys.includes(key)}
-              disabled={keys.length === 1 && keys.includes(key)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...keys, key] : keys.filter((other) => other !== key))
-              }
-            />
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
   );
 }
