@@ -319,6 +319,9 @@ export async function exportWorkbook(db: Db, day: string): Promise<Result<Buffer
   return ok(await writeSheet(rows));
 }
 
+/** With all their texts, products are long: more at once would stand in memory while the file is sent. */
+const exportedAtOnce = 100;
+
 async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number)[][]> {
   const names = await readNames(db);
   const reversedNames = (ids: ReadonlyMap<string, number>) => new Map([...ids].map(([name, id]) => [id, name]));
@@ -332,7 +335,7 @@ async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number
       .where('id', '>', after)
       .where('archived_at', 'is', null)
       .orderBy('id')
-      .limit(savedAtOnce)
+      .limit(exportedAtOnce)
       .execute();
     if (ids.length === 0) return;
     after = ids.at(-1)!.id;

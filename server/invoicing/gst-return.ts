@@ -52,7 +52,7 @@ async function readPage(db: Db, { kind, year, from }: Page, most: number): Promi
 }
 
 /** Documents read at once. */
-const batch = 500;
+const batch = 200;
 
 /** The first and last serials of a month; null where it has none of the kind. */
 async function findSerials(db: Db, kind: TaxDocumentKind, month: string) {

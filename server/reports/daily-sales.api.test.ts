@@ -124,7 +124,7 @@ test('a sum that was changed behind the shop is found, and rebuilding mends it',
   await sql`UPDATE sales_day SET placed = 7 WHERE day = '2026-03-05'`.execute(services.db);
   const [total] = await services.db
     .selectFrom('daily_sales')
-    .select(({ fn }) => fn.sum<number>('charged_paise').as('charged'))
+    .select(({ fn, cast }) => cast<number>(fn.sum('charged_paise'), 'bigint').as('charged'))
     .where('day', '=', '2026-03-01')
     .execute();
   const { charged } = total!;

@@ -377,13 +377,16 @@ export async function readSoldItems(db: Db, span: Span, { summed, most }: { summ
             ])
             .groupBy('lines.product_id')
             .having(({ fn }) => fn.sum('lines.quantity'), '>', 0)
+            .orderBy('sales', 'desc')
+            .orderBy('lines.product_id')
+            .limit(most)
             .as('sold'),
         )
+          // Named last: joined before the limit, every product that was sold would be looked up.
           .innerJoin('product', 'product.id', 'sold.product_id')
           .select(['product.id', 'product.name', 'sold.quantity', 'sold.sales'])
           .orderBy('sold.sales', 'desc')
-          .orderBy('product.id')
-          .limit(most),
+          .orderBy('product.id'),
       ).as('best'),
     ])
     .executeTakeFirstOrThrow();

@@ -14,6 +14,8 @@ async function findDaysToSum(db: Db, now: Date): Promise<string[]> {
         date_trunc('day', (SELECT least((SELECT min(placed_at) FROM orders), (SELECT min(at) FROM order_credit))) AT TIME ZONE 'Asia/Kolkata'),
         date_trunc('day', ${now}::timestamptz AT TIME ZONE 'Asia/Kolkata') - interval '1 day', '1 day'
       )::date AS day
+      -- Also days whose orders are gone.
+      UNION SELECT day FROM sales_change WHERE day < (${now}::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
     ) d
     WHERE NOT EXISTS (SELECT FROM sales_day s WHERE s.day = d.day) OR EXISTS (SELECT FROM sales_change c WHERE c.day = d.day)
     ORDER BY d.day DESC`.execute(db);

@@ -112,6 +112,8 @@ test('everything of the demo goes, and what is left is the shop as the migration
     staff_token: 1,
     audit_entry: expect.any(Number),
     audit_unsealed: expect.any(Number),
+    // Days that are summed anew, without these orders.
+    sales_change: expect.any(Number),
   });
   expect(await run(`SELECT key FROM setting WHERE key = 'brand'`)).toEqual([]);
   expect(await disagreements(db())).toEqual([]);
