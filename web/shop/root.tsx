@@ -69,7 +69,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isCart = useLocation().pathname.endsWith('/cart');
+  const isCart = useLocation().pathname.endsWith('cart');
   return (
     <html lang={languageFacts[currentLanguage].page}>
       <head>
