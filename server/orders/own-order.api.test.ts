@@ -64,6 +64,8 @@ describe('an order is its buyer’s', () => {
       const seen = await read(order, owner.headers);
       expect(seen.body.data).toMatchObject({ id, number, access: 'account', deliver_to: { street: '12 Rajpur Road' } });
     }
+    const inHindi = await read(id, { ...owner.headers, 'accept-language': 'hi' });
+    expect(inHindi.body.data.deliver_to).toMatchObject({ city: 'Jakhan', state: 'उत्तराखंड', country: 'भारत' });
     const cancelled = await shop.post(`/api/orders/${number}/cancel`, {}, owner.headers);
     expect(cancelled.body.data.order_status).toBe('cancelled');
     const { rows } = await sql`SELECT actor FROM order_event WHERE order_id = ${id} ORDER BY id`.execute(db());

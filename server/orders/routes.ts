@@ -18,6 +18,7 @@ import { paths } from '#contract/paths.ts';
 import { authenticate, customerOf, requireCustomer } from '#server/customers/index.ts';
 import { listTaxDocuments, sendTaxDocument } from '#server/invoicing/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
+import { countryNameIn, languageOf, stateNameIn } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -191,5 +192,9 @@ export async function replyWithOrder(
   if (level === 'number') throw new Error(`order ${orderId} may not be seen whole`);
   const whole = await readWholeOrder(services.db, orderId);
   if (!whole) return sendApiError(request, reply, unknownOrder.error);
-  return { status: success, data: { ...orderRecord(whole, services.clock.now()), access: level } };
+  const order = orderRecord(whole, services.clock.now());
+  const language = languageOf(request);
+  const { state, country, ...place } = order.deliver_to;
+  const deliver_to = { ...place, state: stateNameIn(language, state), country: countryNameIn(language, country) };
+  return { status: success, data: { ...order, deliver_to, access: level } };
 }

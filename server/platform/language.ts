@@ -34,6 +34,12 @@ export function stateNameIn(language: Language, name: string): string {
   return Object.hasOwn(names, name) ? names[name]! : name;
 }
 
+/** A country's name in a language; a name of no list stays as it is. */
+export function countryNameIn(language: Language, name: string): string {
+  const names: Readonly<Record<string, string>> = messagesIn(language).geography.countries;
+  return Object.hasOwn(names, name) ? names[name]! : name;
+}
+
 /** One of a kind for each language. */
 export function inEachLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;

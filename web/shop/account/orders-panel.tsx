@@ -5,6 +5,7 @@ import { retryPayment as retryMessages } from '#messages/account/retryPayment.ts
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { formatDay } from '../language/format.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
@@ -88,7 +89,7 @@ export function OrdersPanel() {
 }
 
 const columns: Column<Order>[] = [
-  { header: messages.date, cell: (order) => order.formated_billing_date },
+  { header: messages.date, cell: (order) => formatDay(order.placed_at) },
   { header: messages.id, cell: (order) => <AppLink to={`/order/${order.number}`}>{order.number}</AppLink> },
   { header: messages.status, cell: orderStatusLabel },
   { header: messages.total, cell: (order) => formatRupees(order.total_payable_amount), kind: 'figure' },

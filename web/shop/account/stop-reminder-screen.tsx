@@ -7,7 +7,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { call } from '../api-client.ts';
 import sheet from './account.css?url';
 
-type Outcome = { kind: 'stopping' } | { kind: 'stopped'; product: string } | { kind: 'failed'; message: string };
+type Outcome =
+  | { kind: 'stopping' }
+  | { kind: 'stopped'; product: string }
+  | { kind: 'failed'; message: string; canRetry: boolean };
 
 /** Where an email's link leads that ends reminders of a product: opening it is enough. Its token stands behind '#', which reaches no server. */
 export function StopReminderScreen() {
@@ -19,7 +22,7 @@ export function StopReminderScreen() {
     void call('stopReminder', { body: { token } }).then((result) => {
       if (isLeft) return;
       if (result.ok) setOutcome({ kind: 'stopped', product: result.reply.data.product_name });
-      else setOutcome({ kind: 'failed', message: result.failure.message });
+      else setOutcome({ kind: 'failed', message: result.failure.message, canRetry: result.failure.status !== 404 });
     });
     return () => void (isLeft = true);
   }, [attempt]);
@@ -27,6 +30,7 @@ export function StopReminderScreen() {
     setOutcome({ kind: 'stopping' });
     setAttempt(attempt + 1);
   };
+  const canRetry = outcome.kind === 'failed' && outcome.canRetry;
   return (
     <div className="column account-page">
       <link rel="stylesheet" href={sheet} precedence="parts" />
@@ -39,8 +43,8 @@ export function StopReminderScreen() {
       </div>
       {outcome.kind !== 'stopping' && (
         <div className="account-actions">
-          {outcome.kind === 'failed' && <Button onClick={retry}>{messages.again}</Button>}
-          <ButtonLink to="/myaccount" variant="secondary">
+          {canRetry && <Button onClick={retry}>{messages.again}</Button>}
+          <ButtonLink to="/myaccount" variant={canRetry ? 'secondary' : 'primary'}>
             {messages.account}
           </ButtonLink>
           <ButtonLink to="/shop" variant="quiet">

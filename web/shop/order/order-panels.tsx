@@ -123,7 +123,10 @@ export function DeliveryAddressPanel({ order }: { order: OrderDetail }) {
   const { deliver_to, mobile, promised, delivered_at, order_status, is_gift, gift_message } = order;
   const isExpected = promised !== null && delivered_at === null && order_status !== 'cancelled';
   const { name, street, city, district, state, country, postcode } = deliver_to;
-  const lines = [name, street, city, `${district} ${postcode}`, state, country, mobile].filter((line) => line !== '');
+  const town = district === city ? '' : city;
+  const lines = [name, street, town, `${district} ${postcode}`.trim(), state, country, mobile].filter(
+    (line) => line !== '',
+  );
   return (
     <section className="order-page-panel" aria-labelledby="deliver-to">
       <h2 id="deliver-to">{messages.deliverTo.title}</h2>
