@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { findDisease } from '#server/catalog/claims-rules.ts';
+import { presetValueNames } from '#server/catalog/preset-attributes.ts';
+import { moreCategories, newcomers } from './collections.ts';
 import { demoCatalogue } from './index.ts';
 
 const { products, families, relations, categories, taxClasses, coupons, offers, banners } = demoCatalogue;
@@ -179,4 +182,27 @@ test('every product has something that goes well with it and alternatives, none 
     }
     expect(related.filter((other) => goesWellWith.includes(other))).toEqual([]);
   }
+});
+
+test('collections and further categories name what there is, in both languages, and no disease', () => {
+  const skus = new Set(products.map(({ sku }) => sku));
+  const slugs = new Set(categories.map(({ slug }) => slug));
+  const values = presetValueNames();
+  const { collections } = demoCatalogue;
+  for (const collection of collections) {
+    const { hi } = collection.translations;
+    expect(hi.name + hi.description, collection.slug).toMatch(devanagari);
+    expect(findDisease(`${collection.name} ${collection.description} ${hi.name} ${hi.description}`)).toBeNull();
+    if ('skus' in collection) expect(collection.skus.filter((sku) => !skus.has(sku))).toEqual([]);
+    else if (collection.rule.field === 'attribute')
+      expect(collection.rule.names.filter((name) => !values.has(name))).toEqual([]);
+  }
+  const addresses = collections.flatMap(({ slug, translations }) => [slug, translations.hi.slug]);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(Object.keys(newcomers).filter((sku) => !skus.has(sku))).toEqual([]);
+  const wrong = Object.entries(moreCategories).filter(([sku, more]) => {
+    const main = products.find((product) => product.sku === sku)?.category;
+    return main === undefined || more.some((slug) => slug === main || !slugs.has(slug));
+  });
+  expect(wrong).toEqual([]);
 });

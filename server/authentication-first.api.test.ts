@@ -78,6 +78,7 @@ const open = new Set([
   'POST /api/stock-alerts/confirm',
   'POST /api/stock-alerts/stop',
   'GET /api/get-attributes',
+  'GET /api/get-collections',
   'GET /api/get-product-companions/:id',
   'GET /api/get-goes-well-with',
   'GET /api/search-suggestions',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { staffSearchPaths } from '#contract/staff-attributes.ts';
+import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffCouponPaths } from '#contract/staff-coupons.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
@@ -110,6 +112,8 @@ test('every route that changes something has an example below, and so has every 
     `POST ${one}/credit-quote`,
     `POST ${one}/edit-quote`,
     'POST /api/staff/phone-orders/quote',
+    `POST ${staffSearchPaths.trial}`,
+    `POST ${staffCollectionPaths.preview}`,
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
   ]);

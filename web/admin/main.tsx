@@ -18,6 +18,7 @@ import { emailsScreen } from './emails.tsx';
 import { enquiriesScreen } from './enquiries.tsx';
 import { AdminFrame, Login, NotFound } from './frame.tsx';
 import { categoriesScreen } from './catalogue/category-tree.tsx';
+import { searchScreen } from './search/search-words.tsx';
 import { collectionsScreen } from './collections/collection-list.tsx';
 import { productsScreen } from './catalogue/product-list.tsx';
 import { stockScreen } from './stock/stock-list.tsx';
@@ -50,6 +51,7 @@ const screens = [
   productsScreen,
   categoriesScreen,
   collectionsScreen,
+  searchScreen,
   stockScreen,
   reportsScreen,
   couponsScreen,

@@ -117,4 +117,10 @@ export const content: {
       readonly empty: string;
     };
   };
+  readonly linkGroups: {
+    readonly page: string;
+    readonly collection: string;
+    readonly category: string;
+    readonly concern: string;
+  };
 } = areaIn(currentLanguage, 'admin').content;

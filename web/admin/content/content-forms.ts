@@ -5,7 +5,7 @@ import { content as messages } from '#messages/admin/content.ts';
 export interface FormField {
   name: string;
   /** `text` and `area` stand in both languages, side by side, where `isTranslated` is set. */
-  type: 'text' | 'area' | 'check' | 'moment' | 'day' | 'picture';
+  type: 'text' | 'area' | 'link' | 'check' | 'moment' | 'day' | 'picture';
   label: string;
   hint?: string;
   isTranslated?: boolean;
@@ -46,7 +46,7 @@ const period: FormField[] = [
 export const contentForms: Readonly<Record<ContentKind, readonly FormField[]>> = {
   announcement: [
     text('text', 160, { ...both, ...required }),
-    text('link_path', 300, { hint: hints.optionalLink }),
+    text('link_path', 300, { type: 'link', hint: hints.optionalLink }),
     ...period,
     active,
   ],
@@ -54,7 +54,7 @@ export const contentForms: Readonly<Record<ContentKind, readonly FormField[]>> =
     text('title', 80, { ...both, ...required }),
     text('text', 200, { ...both, ...required }),
     text('link_label', 40, { ...both, ...required }),
-    text('link_path', 300, { ...required, hint: hints.link }),
+    text('link_path', 300, { ...required, type: 'link', hint: hints.link }),
     { ...picture('picture', 'banner', fields.wide, hints.wide), ...required },
     { ...picture('small_picture', 'banner_phone', fields.small, hints.small), ...required },
     text('alt', 200, { ...both, ...required, hint: hints.alt }),

@@ -22,6 +22,7 @@ import {
   toEntryForm,
 } from './content-forms.ts';
 import { EntryPreview } from './entry-preview.tsx';
+import { LinkField } from './link-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './content.module.css';
 
@@ -157,6 +158,7 @@ function EntryField({ field, form, picture, onPicture, onBusy }: EntryFieldProps
         className={styles['date']}
       />
     );
+  if (type === 'link') return <LinkField {...form.field(name)} {...common} label={label} />;
   const Field = type === 'area' ? TextArea : TextField;
   if (!isTranslated) return <Field {...form.field(name)} {...common} label={label} />;
   const rows = type === 'area' ? { rows: 3 } : {};
