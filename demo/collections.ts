@@ -14,17 +14,17 @@ export const collections: readonly DemoCollection[] = [
     featured: true,
   },
   {
-    slug: 'under-300',
-    name: 'Under ₹300',
-    description: 'Everyday staples and small packs for a first try, each below ₹300.',
+    slug: 'under-200',
+    name: 'Under ₹200',
+    description: 'Everyday staples and small packs for a first try, each below ₹200.',
     translations: {
       hi: {
-        name: '₹300 से कम',
-        description: 'रोज़ की ज़रूरत की चीज़ें और आज़माने के लिए छोटे पैक, सब ₹300 से कम में।',
-        slug: '300-se-kam',
+        name: '₹200 से कम',
+        description: 'रोज़ की ज़रूरत की चीज़ें और आज़माने के लिए छोटे पैक, सब ₹200 से कम में।',
+        slug: '200-se-kam',
       },
     },
-    rule: { field: 'price', from: null, to: 299.99 },
+    rule: { field: 'price', from: null, to: 199.99 },
     sort: 'featured',
     featured: true,
   },
@@ -120,3 +120,14 @@ export const moreCategories: Readonly<Record<string, readonly string[]>> = {
   'gulkand-400g': ['digestive-care'],
   'shuddh-gulab-jal-200ml': ['womens-wellness'],
 };
+
+/** What shoppers have looked for in vain: words, how often, and how many days ago the last time. */
+export const searchMisses: readonly (readonly [words: string, searches: number, daysAgo: number])[] = [
+  ['kansa wand', 11, 1],
+  ['yoga mat', 7, 3],
+  ['sindoor', 6, 2],
+  ['beeswax candle', 5, 8],
+  ['copper bottle', 4, 5],
+  ['incense sticks', 3, 12],
+  ['dog shampoo', 2, 20],
+];

@@ -110,6 +110,7 @@ async function removeDemo(tx: Tx): Promise<Removal> {
   if (Object.keys(removed).length > 0) {
     // Who has looked at the demo was no visitor of the company's shop.
     await sql`DELETE FROM visitor_count`.execute(tx);
+    await sql`DELETE FROM search_miss`.execute(tx);
     await bumpCatalogVersion(tx);
   }
   return { removed, kept, pictures: files };

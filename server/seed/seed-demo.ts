@@ -1,5 +1,5 @@
 import { demoAttributes, dietOfTag } from '#demo/attributes.ts';
-import { moreCategories, newcomers } from '#demo/collections.ts';
+import { moreCategories, newcomers, searchMisses } from '#demo/collections.ts';
 import { demoCatalogue } from '#demo/index.ts';
 import { demoColleagues, demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { productPictureKeys } from '#demo/pictures/pictures.ts';
@@ -37,6 +37,7 @@ import { seedReviews } from './reviews.ts';
 import {
   insertCoupons,
   insertPerson,
+  insertSearchMisses,
   isEmpty,
   lockSeeding,
   markDemoRecords,
@@ -110,6 +111,7 @@ async function seedGoods(tx: Tx, pictures: ReadonlyMap<string, Picture>, at: Dat
   await insertEarlierPrices(tx, [...productIds.values()], at);
   const valueIds = await seedAttributes(tx, products, productIds);
   await setFirstDays(tx, productIds, newcomers, at);
+  await insertSearchMisses(tx, searchMisses, at);
   await insertCollections(
     tx,
     collections.map((collection) => collectionOf(collection, productIds, valueIds)),

@@ -3,6 +3,7 @@ import type { DemoCoupon } from '#demo/types.ts';
 import { demoColleagues, demoCustomer, type DemoPerson, demoStaff } from '#demo/people.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/database-types.ts';
 import { translationRows } from '#server/platform/translations.ts';
@@ -71,6 +72,22 @@ export async function setFirstDays(
     FROM unnest(${days.map(({ id }) => id)}::int[], ${since}::timestamptz[]) AS first (id, at) WHERE product.id = first.id`.execute(
     tx,
   );
+}
+
+/** Writes searches that found nothing. */
+export async function insertSearchMisses(
+  tx: Tx,
+  misses: readonly (readonly [words: string, searches: number, daysAgo: number])[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('search_miss')
+    .values(
+      misses.map(([words, searches, daysAgo]) => {
+        return { day: dayInIndia(new Date(at.getTime() - daysAgo * 86_400_000)), words, searches };
+      }),
+    )
+    .execute();
 }
 
 export interface CouponIds {

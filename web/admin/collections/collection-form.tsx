@@ -36,6 +36,7 @@ import {
   changedCollection,
   type CollectionFormValues,
   emptyCollection,
+  isCompleteRule,
   newRule,
   stateTones,
   toCollectionBody,
@@ -229,7 +230,19 @@ function CollectionForm({ collection, categories, attributes }: CollectionFormDa
             </Panel>
           </div>
           <div className={formStyles['side']}>
-            <Preview terms={{ ...choices, kind: form.values.kind, match: form.values.match, sort: form.values.sort }} />
+            <Preview
+              terms={
+                isByHand || (rules.length > 0 && rules.every(isCompleteRule))
+                  ? {
+                      kind: form.values.kind,
+                      match: form.values.match,
+                      sort: form.values.sort,
+                      product_ids: isByHand ? choices.product_ids : [],
+                      rules: isByHand ? [] : choices.rules,
+                    }
+                  : null
+              }
+            />
             <Panel title={messages.visibility}>
               <CheckboxField {...form.checkbox('published')} {...lock} label={messages.fields.published} />
               <CheckboxField
@@ -366,11 +379,12 @@ function ByHand({ products, canWrite, error, onChange }: ByHandProps) {
 /** How long typing has to pause before the server is asked, in ms. */
 const typingPauseMs = 300;
 
-/** What buyers would see of the terms as they are typed. */
-function Preview({ terms }: { terms: object }) {
+/** What buyers would see of the terms as they are typed; null while they are not complete. */
+function Preview({ terms }: { terms: object | null }) {
   const asked = JSON.stringify(terms);
   const [shown, setShown] = useState<{ asked: string; preview: CollectionPreview | null } | null>(null);
   useEffect(() => {
+    if (asked === 'null') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       void previewTerms(JSON.parse(asked) as object, abort.signal).then((preview) => {
@@ -382,11 +396,15 @@ function Preview({ terms }: { terms: object }) {
       abort.abort();
     };
   }, [asked]);
-  const preview = shown?.preview;
+  const preview = terms && shown?.preview;
   return (
     <Panel title={messages.preview}>
       <p className={styles['previewCount']} role="status">
-        {preview ? messages.holds({ count: preview.count }) : shown?.asked === asked ? messages.incomplete : ''}
+        {preview
+          ? messages.holds({ count: preview.count })
+          : terms === null || shown?.asked === asked
+            ? messages.incomplete
+            : ''}
       </p>
       {preview && preview.count > 0 && (
         <ul className={styles['preview']}>

@@ -72,14 +72,16 @@ function Collections() {
               <span className={styles['count']}>{messages.products({ count: row.product_count })}</span>
               <Badge tone={stateTones[row.state]}>{contentMessages.states[row.state]}</Badge>
               {canWrite && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={contentMessages.deleteNamed({ name: row.values.name })}
-                  onClick={() => setDeleting(row)}
-                >
-                  {contentMessages.delete}
-                </Button>
+                <span className={styles['rowButtons']}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={contentMessages.deleteNamed({ name: row.values.name })}
+                    onClick={() => setDeleting(row)}
+                  >
+                    {contentMessages.delete}
+                  </Button>
+                </span>
               )}
             </>
           )}

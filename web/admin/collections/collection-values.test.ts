@@ -3,6 +3,7 @@ import type { CollectionRule } from '#contract/staff-collections.ts';
 import {
   changedCollection,
   emptyCollection,
+  isCompleteRule,
   newRule,
   toCollectionBody,
   toCollectionForm,
@@ -21,6 +22,12 @@ const rules: CollectionRule[] = [
 
 test('a rule is the same after it was shown in the form', () => {
   expect(rules.map(toDraft).map(toRule)).toEqual(rules);
+});
+
+test('a new rule waits for its choices', () => {
+  const fresh = ['tag', 'price', 'new', 'sale', 'category', 'attribute'] as const;
+  expect(fresh.map((field) => isCompleteRule(newRule(field)))).toEqual([false, false, true, true, false, false]);
+  expect(rules.map(toDraft).every(isCompleteRule)).toBe(true);
 });
 
 test('prices are taken as people write them; what is no number goes to the server as it is', () => {

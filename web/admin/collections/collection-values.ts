@@ -121,6 +121,24 @@ export function toRule({ field, tags, from, to, days, category_ids, value_ids }:
   }
 }
 
+/** Whether enough is typed for a rule to find anything. */
+export function isCompleteRule({ field, tags, from, to, days, category_ids, value_ids }: RuleDraft): boolean {
+  switch (field) {
+    case 'tag':
+      return tags.length > 0;
+    case 'price':
+      return from.trim() !== '' || to.trim() !== '';
+    case 'new':
+      return /^\d+$/.test(days.trim());
+    case 'category':
+      return category_ids.length > 0;
+    case 'attribute':
+      return value_ids.length > 0;
+    case 'sale':
+      return true;
+  }
+}
+
 export function toCollectionForm(values: Stored): CollectionFormValues {
   return Object.fromEntries(
     collectionFields.map((field) => [field, values[field] ?? '']),

@@ -26,8 +26,10 @@ export default function Footer({ settings, navigation }: RootData) {
       <div className={`column ${styles['columns']}`}>
         <Company brand={brand} />
         <Links title={messages.quickLinks} links={[...pages, ...yours]} />
-        <Links title={messages.collections} links={navigation.collections} />
-        <Links title={messages.services} links={navigation.services} />
+        <div className={styles['stack']}>
+          <Links title={messages.collections} links={navigation.collections} />
+          <Links title={messages.services} links={navigation.services} />
+        </div>
         <Links title={messages.terms} links={navigation.policies} />
         <Links title={messages.articles} links={navigation.articles} />
         <Contact brand={brand} />

@@ -32,7 +32,10 @@ it('gives the service pages the brand’s slug', () => {
 it('leads to categories and concerns after the shop, where there are any', () => {
   const categories = [{ label: 'Teas', to: '/product-category/3' }];
   const concerns = [{ label: 'Sleep', to: '/concern/sleep' }];
-  const { main } = buildNavigation('aarvya', { categories, concerns, collections: [] }, [...files, '../routes/incomeplans.tsx']);
+  const { main } = buildNavigation('aarvya', { categories, concerns, collections: [] }, [
+    ...files,
+    '../routes/incomeplans.tsx',
+  ]);
   expect(main.map(({ label }) => label)).toEqual([
     'Home',
     'Shop',
