@@ -166,6 +166,16 @@ test('a further category lists, filters, counts and finds a product as its main 
   expect(await counts()).toEqual([1, 1, 1]);
 });
 
+test('rules change from what was read to what is sent, and a second change from the old ones is a conflict', async () => {
+  const made = await make({ kind: 'rules', rules: [{ field: 'price', from: null, to: 250 }] });
+  const change = { rules: { from: made.values.rules, to: [{ field: 'sale' }] } };
+  const saved = await post(`${collections}/${made.id}`, { changes: change });
+  expect([saved.status, (saved.body.data as StaffCollection).values.rules]).toEqual([200, [{ field: 'sale' }]]);
+  const late = { rules: { from: made.values.rules, to: [{ field: 'new', days: 3 }] } };
+  const refused = await post(`${collections}/${made.id}`, { changes: late });
+  expect([refused.status, refused.body['code']]).toEqual([409, 'edit_conflict']);
+});
+
 test('a collection by hand keeps its order, with filters and pages; an unpublished product stays out', async () => {
   const order = ['soap', 'draft', 'oil', 'tea'];
   const made = await make({ product_ids: order.map(id) });
