@@ -75,6 +75,7 @@ export interface Messages {
     readonly auditActions: typeof import('./admin/auditActions.ts').auditActions;
     readonly collections: typeof import('./admin/collections.ts').collections;
     readonly grid: typeof import('./admin/grid.ts').grid;
+    readonly searchWords: typeof import('./admin/searchWords.ts').searchWords;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -403,7 +403,7 @@ export interface DailySales {
 
 export interface DemoRecord {
   id: number;
-  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry";
+  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry" | "collection";
 }
 
 export interface Enquiry {
