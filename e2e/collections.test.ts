@@ -43,7 +43,9 @@ test('staff put a collection together by rule and by hand, link to it from a ban
   await expect(products).toHaveText([/Kashmiri Kahwa/, /Lemongrass/]);
   const grip = products.nth(1).getByRole('button', { name: /^Move/ });
   await grip.press('Space');
+  await expect(page.getByText(/^(Picked up|Over) Lemongrass/)).toBeAttached();
   await grip.press('ArrowUp');
+  await expect(page.getByText(/^Over Kashmiri Kahwa/)).toBeAttached();
   await grip.press('Space');
   await expect(products).toHaveText([/Lemongrass/, /Kashmiri Kahwa/]);
   await page.getByLabel('Show in the shop').check();
