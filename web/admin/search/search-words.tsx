@@ -111,6 +111,14 @@ function SearchWords() {
   );
 }
 
+function ActionHead() {
+  return (
+    <Table.Th>
+      <span className="visually-hidden">{messages.columns.action}</span>
+    </Table.Th>
+  );
+}
+
 interface MissTableProps {
   misses: readonly SearchMiss[];
   onAdd: ((miss: SearchMiss) => void) | null;
@@ -128,7 +136,7 @@ function MissTable({ misses, onAdd }: MissTableProps) {
             <Table.Th>{messages.columns.words}</Table.Th>
             <Table.Th className={styles['number']}>{messages.columns.searches}</Table.Th>
             <Table.Th className={styles['day']}>{messages.columns.last}</Table.Th>
-            {onAdd && <Table.Th aria-label={messages.columns.action} />}
+            {onAdd && <ActionHead />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -186,13 +194,13 @@ function SynonymTable({ synonyms, canWrite, open }: SynonymTableProps) {
         maxLength={60}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={styles['scroll']} role="region" aria-label={messages.synonyms} tabIndex={0}>
+      <div className={styles['scroll']} role="group" aria-label={messages.synonyms} tabIndex={0}>
         <Table verticalSpacing={6} stickyHeader>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.columns.phrase}</Table.Th>
               <Table.Th>{messages.columns.finds}</Table.Th>
-              {canWrite && <Table.Th aria-label={messages.columns.action} />}
+              {canWrite && <ActionHead />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
