@@ -70,7 +70,7 @@ export function SynonymDialog({ synonym, phrase = '', attributes, onClose }: Syn
         required
         maxLength={longestPhrase}
       />
-      <Radio.Group label={messages.meaning} value={meaning} onChange={(value) => setMeaning(value as typeof meaning)}>
+      <Radio.Group label={messages.meaning} value={meaning} onChange={(value) => setMeaning(value)}>
         <div className={styles['kinds']}>
           <Radio value="words" label={messages.meaningWords} />
           <Radio value="value" label={messages.meaningValue} />
