@@ -70,9 +70,9 @@ test('a banner with its two pictures and an announcement show in the shop at onc
     'Text (English)': 'Ginger, tulsi and honey.',
     'Button (English)': 'Browse teas',
     'Picture description (English)': 'A cup of tea beside ginger',
-    Link: '/offers',
   }))
     await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole('combobox', { name: 'Link' }).fill('/offers');
   for (const [label, width, height] of [
     ['Choose a picture: Picture for desktops', 1600, 450],
     ['Choose a picture: Picture for phones', 800, 240],
