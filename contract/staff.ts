@@ -192,6 +192,8 @@ export const staffActions = [
   'job.retry',
   'reconciliation.run',
   'company.update',
+  'brand.update',
+  'brand.upload',
   'settings.update',
   'settings.send_test_email',
   'payment_settings.update',

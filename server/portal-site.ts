@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { catalogRoutes, createCatalogueVersion, mountPictures } from './catalog/index.ts';
 import { customerRoutes } from './customers/index.ts';
+import { brandFileRoute } from './content/index.ts';
 import { createAnswerCache } from './platform/answer-cache.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
 import { publishOpenApi } from './platform/openapi.ts';
@@ -12,6 +13,7 @@ import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
 import { requireStaff, sessionCookieName, staffRoutes } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
+import { createLookReader } from './storefront/brand-head.ts';
 import { mountFailurePage } from './storefront/failure-page.ts';
 import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
 import { mountPortal } from './storefront/portal.ts';
@@ -27,7 +29,8 @@ export async function buildPortalSite(
   const { trustProxy, http, adminUrl } = services.config;
   const site = createSite({ logger: services.log, trustProxy, publicUrl: adminUrl, connections: http });
   const limits = createLimits(services);
-  const cache = createAnswerCache(createCatalogueVersion(services), {
+  const version = createCatalogueVersion(services);
+  const cache = createAnswerCache(version, {
     maxAgeMs: cacheAgeMs,
     maxBytes: cacheBytes,
     clock: services.clock,
@@ -63,6 +66,7 @@ export async function buildPortalSite(
     answerUnknownCalls(api);
   });
   await mountPictures(site, services);
+  brandFileRoute(site, services);
   mountFailurePage(site, {
     assetsFolder: options.develop ? null : path.join(options.buildFolder, 'office/assets'),
     companyIn: () => null,
@@ -72,7 +76,8 @@ export async function buildPortalSite(
   const savedAssets = options.develop
     ? saved
     : await saveAssets(path.join(built, 'assets'), saved, { at: services.clock.now(), log: services.log });
-  await mountPortal(site, { develop: options.develop, buildFolder: built, savedAssets });
+  const readLook = createLookReader(services, version);
+  await mountPortal(site, { develop: options.develop, buildFolder: built, savedAssets, readLook });
   return site;
 }
 

@@ -8,7 +8,7 @@ import {
   mountPictures,
   suggestionRoutes,
 } from './catalog/index.ts';
-import { contentRoutes } from './content/index.ts';
+import { brandFileRoute, contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { planRoutes } from './network/index.ts';
@@ -34,6 +34,7 @@ import { healthRoutes } from './platform/health.ts';
 import { publishOpenApi } from './platform/openapi.ts';
 import { pricingRoutes } from './pricing/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
+import { createLookReader, type LookReader, mountBrandedFiles } from './storefront/brand-head.ts';
 import { mountFailurePage, rememberCompany } from './storefront/failure-page.ts';
 import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
 import { mountSeo } from './storefront/seo.ts';
@@ -49,6 +50,7 @@ interface SiteOptions {
 interface Reading {
   apiIn: (language: Language) => ShopApi;
   cache: AnswerCache;
+  readLook: LookReader;
 }
 
 const cacheBytes = 64 * 1024 * 1024;
@@ -79,12 +81,19 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     shopCalls(calls as unknown as Site, services, { catalogueVersion, cache, pincodes, suggestions }),
   );
   await mountPictures(site, services);
+  brandFileRoute(site, services);
+  const readLook = createLookReader(services, catalogueVersion);
   const { apis, companyIn } = rememberCompany(inEachLanguage((language) => createShopApi(services, language)));
   mountFailurePage(site, {
     assetsFolder: options.develop ? null : path.join(options.buildFolder, 'shop/client/assets'),
     companyIn,
   });
-  const storefront = await mountPages(site, services, { apiIn: (language) => apis[language], cache }, options);
+  const storefront = await mountPages(
+    site,
+    services,
+    { apiIn: (language) => apis[language], cache, readLook },
+    options,
+  );
   mountSeo(site, { services, api: apis.en, cache, storefront });
   return site;
 }
@@ -134,12 +143,13 @@ export async function shopCalls(
 async function mountPages(
   site: Site,
   services: Services,
-  { apiIn, cache }: Reading,
+  { apiIn, cache, readLook }: Reading,
   { develop, buildFolder }: SiteOptions,
 ) {
   if (develop) return (await import('./storefront/dev.ts')).mountStorefrontDev(site, apiIn);
   const { mountStorefront } = await import('./storefront/mount.ts');
   const built = path.join(buildFolder, 'shop');
+  mountBrandedFiles(site, services, readLook, path.join(built, 'client'));
   const build = await mountStorefront(site, {
     apiIn,
     cache,
@@ -150,6 +160,7 @@ async function mountPages(
     }),
     callOrigins: () => [services.adminUrl],
     paymentWindows: () => windowOrigins(services.config),
+    readLook,
   });
   return () => Promise.resolve(build);
 }

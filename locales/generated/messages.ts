@@ -179,6 +179,7 @@ export interface Messages {
     readonly payments: typeof import('./settings/payments.ts').payments;
     readonly messaging: typeof import('./settings/messaging.ts').messaging;
     readonly company: typeof import('./settings/company.ts').company;
+    readonly brand: typeof import('./settings/brand.ts').brand;
     readonly setup: typeof import('./settings/setup.ts').setup;
     readonly integrations: typeof import('./settings/integrations.ts').integrations;
   };

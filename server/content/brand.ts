@@ -5,9 +5,10 @@ import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Sender } from '#server/platform/email-template.ts';
-import { readSetting } from '#server/platform/settings.ts';
+import { readSetting, readSettings } from '#server/platform/settings.ts';
 import { stateNameIn } from '#server/platform/language.ts';
 import type { Translations } from '#server/platform/translations.ts';
+import { type BrandLook, brandLookKey, lookOf, logoSize } from './brand-look-rules.ts';
 
 /** The company's fields that are translated; one that is missing or empty is shown in English. The brand's name is written one way, in Latin letters. */
 type BrandTexts = Pick<Brand, 'tagline' | 'legal_name' | 'address_lines' | 'city' | 'state' | 'support_hours'>;
@@ -97,9 +98,16 @@ const unknownBrand: Brand = {
   video_url: null,
 };
 
+/** The company with how it looks, where staff have said so: for emails and documents. What is published does without. */
+export interface DressedBrand extends Brand {
+  look?: BrandLook | undefined;
+}
+
 /** The company as staff describe it, in a language. A field that their record does not know is empty; in the sample company's, the sample's. */
-export async function readBrand(db: Db, language: Language = 'en'): Promise<Brand> {
-  return brandIn(language, (await readSetting(db, 'brand')) ?? {});
+export async function readBrand(db: Db, language: Language = 'en'): Promise<DressedBrand> {
+  const { brand, [brandLookKey]: look } = await readSettings(db, ['brand', brandLookKey]);
+  const dressed = lookOf(look);
+  return { ...brandIn(language, brand ?? {}), ...(dressed && { look: dressed }) };
 }
 
 /** The company's record as staff write it: in English, with its translations; empty fields where there is no record yet. */
@@ -141,10 +149,16 @@ function officerIn(language: Language, officer: Officer): Officer {
 }
 
 /** The company as the writer of its emails. */
-export function senderOf(brand: Brand): Sender {
+export function senderOf(brand: DressedBrand): Sender {
   const place = [...brand.address_lines, [brand.city, brand.state, brand.postcode].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(', ');
   const phones = brand.phones.length > 0 ? `${brand.phones.join(', ')} (${brand.support_hours})` : '';
-  return { name: brand.name, footer: [place, phones, brand.email].filter(Boolean) };
+  const { logo = null, colours = null } = brand.look ?? {};
+  return {
+    name: brand.name,
+    footer: [place, phones, brand.email].filter(Boolean),
+    ...(logo && { logo: { path: logo.path, ...logoSize(logo) } }),
+    ...(colours && { colours: { main: colours.main, action: colours.action } }),
+  };
 }

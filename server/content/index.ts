@@ -2,6 +2,16 @@
 
 export type { AnyContentValues } from './content-kinds-rules.ts';
 export { createContent, editContent, listContent, removeContent, reorderContent } from './edit-content.ts';
+export {
+  brandFileRoute,
+  brandFilesPrefix,
+  brandFileTooLarge,
+  readBrandFile,
+  sendBrandFile,
+  uploadBrandFile,
+} from './brand-files.ts';
+export { readBrandLook, readStaffBrand, saveBrandLook } from './brand-look.ts';
+export { type BrandLook, brandStyleOf, logoSize } from './brand-look-rules.ts';
 export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
 export { presetBrand, readBrand, readBrandRecord, senderOf } from './brand.ts';

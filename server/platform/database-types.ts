@@ -181,6 +181,18 @@ export interface BatchMovement {
   staff_id: number | null;
 }
 
+export interface BrandFile {
+  bytes: Buffer;
+  created_at: Date;
+  height: number;
+  id: string;
+  kind: "logo" | "icon";
+  name: string;
+  type: string;
+  used_at: Date | null;
+  width: number;
+}
+
 export interface CatalogVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -1473,6 +1485,7 @@ export interface DB {
   banner: Banner;
   banner_translation: BannerTranslation;
   batch_movement: BatchMovement;
+  brand_file: BrandFile;
   catalog_version: CatalogVersion;
   category: Category;
   category_translation: CategoryTranslation;

@@ -3,7 +3,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { z } from 'zod';
 import { inTransaction, type Tx } from './database.ts';
 import { enqueue, handleJob, NonRetryableError, type JobHandlers, newJob } from './jobs.ts';
-import type { EmailContent } from './email-template.ts';
+import { completeAddresses, type EmailContent } from './email-template.ts';
 import {
   deleteMessageSecret,
   fillSecret,
@@ -68,7 +68,10 @@ async function deliver(
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: secret === null ? mail.body_text : fillSecret(mail.body_text, secret),
-    html: secret === null ? mail.body_html : fillSecretInHtml(mail.body_html, secret),
+    html: completeAddresses(
+      secret === null ? mail.body_html : fillSecretInHtml(mail.body_html, secret),
+      services.shopUrl,
+    ),
     // The same for every attempt, so that an email sent twice is recognised as one.
     messageId: `<mail-${id}@${host}>`,
     disableFileAccess: true,
@@ -107,7 +110,8 @@ export async function sendTestEmail(services: Services, to: string, content: Ema
   const timeouts = { connectionTimeout: testTimeoutMs, greetingTimeout: testTimeoutMs, socketTimeout: testTimeoutMs };
   const transporter = nodemailer.createTransport({ url: smtpUrl, ...timeouts } as SMTPTransport.Options);
   try {
-    const message = { from: senderAddress(services), to: { name: '', address: to }, ...content };
+    const html = completeAddresses(content.html, services.shopUrl);
+    const message = { from: senderAddress(services), to: { name: '', address: to }, ...content, html };
     await transporter.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
     return null;
   } catch (error) {

@@ -186,12 +186,7 @@ async function decodeToShape(
 
 /** Reads the source once into plain RGB, upright, on ivory where it is transparent, within the frame; a drawing fills the frame. */
 async function decode(source: Buffer, frame: { width: number; height?: number }): Promise<Bitmap> {
-  const type = pictureTypeOf(source);
-  if (type === null) throw new PictureRejected('picture_type', 'Only SVG, PNG, JPEG and WebP pictures are taken.');
-  const byteLimit = type === 'svg' ? svgByteLimit : rasterByteLimit;
-  if (source.length > byteLimit)
-    throw new PictureRejected('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
-  if (type === 'svg') rejectRiskySvg(source);
+  const type = checkPictureSource(source);
   await loadEncoders();
   try {
     const { data, info } = await sharp(source, { limitInputPixels: pixelLimit, failOn: 'error' })
@@ -208,6 +203,20 @@ async function decode(source: Buffer, frame: { width: number; height?: number })
   } catch (error) {
     throw errorOf(error);
   }
+}
+
+/**
+ * Returns what a source is, of those that are taken.
+ * @throws PictureRejected where it is none of them, has too many bytes, or is a drawing that does more than draw.
+ */
+export function checkPictureSource(source: Buffer): PictureType {
+  const type = pictureTypeOf(source);
+  if (type === null) throw new PictureRejected('picture_type', 'Only SVG, PNG, JPEG and WebP pictures are taken.');
+  const byteLimit = type === 'svg' ? svgByteLimit : rasterByteLimit;
+  if (source.length > byteLimit)
+    throw new PictureRejected('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
+  if (type === 'svg') rejectRiskySvg(source);
+  return type;
 }
 
 /** Entities can blow up while parsing, and a picture inside the picture would escape the pixel limit. */

@@ -6,6 +6,15 @@ export async function readSetting(db: Db, key: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
+/** The stored values of several settings, in one statement; undefined of one that was never set. */
+export async function readSettings<Key extends string>(
+  db: Db,
+  keys: readonly Key[],
+): Promise<Partial<Record<Key, Record<string, unknown>>>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as never;
+}
+
 /** Stores a setting in place of what it was. */
 export async function writeSetting(tx: Tx, key: string, value: unknown, at: Date): Promise<void> {
   await tx

@@ -28,7 +28,7 @@ export function staffCompanyRoutes(site: Site, services: Services): void {
     inTransaction(services.db, async (tx): Promise<Result<null>> => {
       const at = services.clock.now();
       await lockSetting(tx, 'brand', {}, at);
-      const before = await readBrand(tx);
+      const { look: _unchanged, ...before } = await readBrand(tx);
       const wanted = await run(tx);
       if (!wanted.ok) return wanted;
       const brand = await saveBrand(tx, wanted.value, at);

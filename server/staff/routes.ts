@@ -47,6 +47,7 @@ import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
 import { staffHomeRoute } from './home-routes.ts';
 import { reportRoutes } from './report-routes.ts';
+import { staffBrandRoutes } from './brand-routes.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { orderListRoutes } from './order-list-routes.ts';
@@ -94,6 +95,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     reportRoutes(guarded, services);
     staffCheckRoutes(guarded, services);
     staffShippingRoutes(guarded, services);
+    staffBrandRoutes(guarded, services);
     staffCompanyRoutes(guarded, services);
     staffSettingsRoutes(guarded, services, limits);
     staffIntegrationRoutes(guarded, services, limits);

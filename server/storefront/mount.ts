@@ -9,6 +9,7 @@ import { shownStock } from '#server/catalog/index.ts';
 import type { WindowOrigins } from '#server/payments/index.ts';
 import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
 import { outageOf } from '#server/platform/http.ts';
+import { brandedFiles, dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
 import { contentSecurityPolicy, headersForPayment } from './security-headers.ts';
@@ -24,6 +25,8 @@ interface StorefrontOptions {
   savedAssets: string | null;
   /** What the windows of payment providers need that open on these pages; null where none needs anything. Asked at each rendering. */
   paymentWindows: () => WindowOrigins | null;
+  /** How the brand looks; as it is drawn without. */
+  readLook?: LookReader;
 }
 
 /** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
@@ -52,7 +55,7 @@ const knownParameters = [
  */
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const builds = {} as Record<Language, ServerBuild>;
-  await serveFiles(site, path.join(options.buildFolder, 'client'));
+  await serveFiles(site, path.join(options.buildFolder, 'client'), options.readLook ? brandedFiles : []);
   if (options.savedAssets !== null) await serveSavedAssets(site, options.savedAssets);
   for (const language of languages) {
     const file = pathToFileURL(path.join(options.buildFolder, 'server', language, 'index.js'));
@@ -67,10 +70,11 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
   return builds.en;
 }
 
-function serveFiles(site: FastifyInstance, root: string) {
+function serveFiles(site: FastifyInstance, root: string, servedElsewhere: readonly string[]) {
   return site.register(fastifyStatic, {
     root,
     wildcard: false,
+    globIgnore: [...servedElsewhere],
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
@@ -115,8 +119,9 @@ function pageRenderer(
     const response = await handler(new Request(url), context);
     // The router makes a page of any error; of one that passes by itself the visitor is told so.
     if (response.status >= 500 && outage !== undefined) throw outage;
-    const body = await response.text();
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    const text = await response.text();
+    const body = type.startsWith('text/html') ? dressPage(text, (await options.readLook?.()) ?? null) : text;
     const headers: Record<string, string> = { ...(payment && headersForPayment) };
     for (const [name, value] of response.headers)
       if (name === 'location' || name === 'link' || name.startsWith('x-remix')) headers[name] = value;

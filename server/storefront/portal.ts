@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath, type Language, languageFacts, languages } from '#contract/language.ts';
+import { dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -15,6 +16,8 @@ interface PortalOptions {
   buildFolder: string;
   /** Where the files of earlier builds lie, too. */
   savedAssets: string;
+  /** How the brand looks; as it is drawn without. */
+  readLook?: LookReader;
 }
 
 /** Each site's page: a file per language in the build, one for all in the sources. */
@@ -44,14 +47,18 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
   for (const language of languages) {
     const { prefix } = languageFacts[language];
     const portal = read(pageOf('portal', language));
-    const portalPolicy = contentSecurityPolicy(portal, { calls: [], frames: [], pictures: [] });
-    const sendPortal = (reply: FastifyReply) => sendPage(reply, portal, portalPolicy);
+    const readLook = async () => (await options.readLook?.()) ?? null;
+    const sendPortal = async (reply: FastifyReply) => {
+      const page = dressPage(portal, await readLook());
+      return sendPage(reply, page, contentSecurityPolicy(page, { calls: [], frames: [], pictures: [] }));
+    };
     const admin = read(pageOf('admin', language));
-    const sendAdmin = (reply: FastifyReply) => {
+    const sendAdmin = async (reply: FastifyReply) => {
+      const page = dressPage(admin, await readLook());
       const nonce = randomBytes(16).toString('base64');
       // Staff's pages fetch private photos with their session and show them from memory; the component library writes styles.
       const others = { calls: [], frames: [], pictures: ['blob:'], styles: [`'nonce-${nonce}'`] };
-      return sendPage(reply, admin.replace(nonceMark, `nonce="${nonce}"`), contentSecurityPolicy(admin, others));
+      return sendPage(reply, page.replace(nonceMark, `nonce="${nonce}"`), contentSecurityPolicy(page, others));
     };
     const send = (request: FastifyRequest, reply: FastifyReply) =>
       (prefix === '' ? leadToChosen(request, reply) : undefined) ??

@@ -6,6 +6,8 @@ export const headersForPayment = { 'cross-origin-opener-policy': 'same-origin-al
 /** Linked data is no script to a browser and needs no leave to run. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
+
 interface OtherOrigins {
   /** Whose scripts may run. */
   scripts?: readonly string[];
@@ -22,18 +24,19 @@ interface OtherOrigins {
 }
 
 /**
- * A policy that lets exactly the inline scripts of this HTML run, by hash, so that the page can be kept and sent to everybody.
+ * A policy that lets exactly the inline scripts and styles of this HTML hold, by hash, so that the page can be kept and sent to everybody.
  * Beside its own origin a page knows those of `others` alone.
  */
 export function contentSecurityPolicy(html: string, others: OtherOrigins): string {
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
-  }
+  const hashesOf = (pattern: RegExp) => [
+    ...new Set(
+      html.matchAll(pattern).map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`),
+    ),
+  ];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes, ...(others.scripts ?? [])].join(' '),
-    ["style-src 'self'", ...(others.styles ?? [])].join(' '),
+    ["script-src 'self'", ...hashesOf(inlineScript), ...(others.scripts ?? [])].join(' '),
+    ["style-src 'self'", ...hashesOf(inlineStyle), ...(others.styles ?? [])].join(' '),
     ["img-src 'self' data:", ...(others.pictures ?? [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...others.calls].join(' '),

@@ -134,7 +134,7 @@ function TopBar({ profile, openSearch, children }: TopBarProps) {
     <header className={styles['bar']}>
       {children}
       <Link to="/" className={styles['brand']}>
-        <img src={mark} alt="" width="28" height="28" />
+        <img data-mark src={mark} alt="" width="28" height="28" />
         <span>{brand.name}</span>
         <span className={styles['section']}>{messages.section}</span>
       </Link>
@@ -216,7 +216,7 @@ export function EntryCard({ children }: { children: ReactNode }) {
     <main className={styles['login']}>
       <div className={styles['card']}>
         <p className={styles['cardBrand']}>
-          <img src={mark} alt="" width="32" height="32" />
+          <img data-mark src={mark} alt="" width="32" height="32" />
           {brand.name}
         </p>
         {children}

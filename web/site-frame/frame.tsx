@@ -95,7 +95,7 @@ export function Header({ tone, section, navLabel, nav, account }: HeaderProps) {
     <header className={`${styles['header']} ${styles[tone]}`}>
       <div className={`column ${styles['bar']}`}>
         <Link to="/" className={styles['brand']}>
-          <img src={mark} alt="" width="40" height="40" />
+          <img data-mark src={mark} alt="" width="40" height="40" />
           <span className={styles['name']}>{brand.name}</span>
           <span className={styles['section']}>{section}</span>
         </Link>

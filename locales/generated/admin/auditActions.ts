@@ -94,6 +94,8 @@ export const auditActions: {
   readonly job_retry: string;
   readonly reconciliation_run: string;
   readonly company_update: string;
+  readonly brand_update: string;
+  readonly brand_upload: string;
   readonly product_create: string;
   readonly product_update: string;
   readonly product_archive: string;

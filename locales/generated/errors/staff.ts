@@ -262,6 +262,12 @@ export const staff: {
     readonly damaged: string;
     readonly busy: string;
   };
+  readonly brand: {
+    readonly contrastLight: (values: { ratio: string | number; least: string | number }) => string;
+    readonly contrastDark: (values: { ratio: string | number; least: string | number }) => string;
+    readonly fileGone: string;
+    readonly filesFull: string;
+  };
   readonly stock: {
     readonly expiredOnly: (values: { product: string | number; batch: string | number }) => string;
     readonly countConflict: (values: { count: number }) => string;

@@ -53,6 +53,7 @@ export const staffFields: {
   readonly gstinState: string;
   readonly cin: string;
   readonly fssai: string;
+  readonly colour: string;
   readonly year: string;
   readonly labBatch: string;
   readonly labDay: string;

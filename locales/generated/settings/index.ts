@@ -10,6 +10,10 @@ export const index: {
       readonly title: string;
       readonly text: string;
     };
+    readonly brand: {
+      readonly title: string;
+      readonly text: string;
+    };
     readonly shipping: {
       readonly title: string;
       readonly text: string;

@@ -52,11 +52,24 @@ const sand: MantineColorsTuple = [
   '#22302a',
 ];
 
+/** A colour of the page as it is now: the brand's own where staff have chosen one. */
+const pageColour = (name: string, preset: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim() || preset;
+
+/** The shades from 7 on follow the brand; it is these that buttons and links are drawn in. */
+const ofBrand = (colours: MantineColorsTuple, names: readonly string[]): MantineColorsTuple =>
+  colours.map((colour, shade) => (names[shade - 7] ? pageColour(names[shade - 7]!, colour) : colour)) as never;
+
 /** The brand's type and colours (web/ui/tokens.css) for the component library. */
 const theme = createTheme({
   primaryColor: 'forest',
   primaryShade: 8,
-  colors: { forest, clay, red, gray: sand },
+  colors: {
+    forest: ofBrand(forest, ['leaf', 'forest', 'deep-forest']),
+    clay: ofBrand(clay, ['clay', 'clay-dark']),
+    red,
+    gray: sand,
+  },
   black: '#22302a',
   white: '#fffdf8',
   fontFamily: 'var(--sans)',

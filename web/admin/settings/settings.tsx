@@ -11,6 +11,7 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
 import { type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
+import { BrandSettings, readBrand } from './brand.tsx';
 import { CompanySettings, readCompany } from './company.tsx';
 import { IntegrationSettings, readIntegrations } from './integrations.tsx';
 import { LimitSettings } from './limits.tsx';
@@ -30,6 +31,7 @@ export const settingsScreen: Screen = {
       load: ({ signal }) => readAsStaff<StaffSetupReply>(setupPath, { signal }),
       component: SettingsIndex,
     },
+    brand: { load: readBrand, component: BrandSettings },
     company: { load: readCompany, component: CompanySettings },
     payments: { load: readSettings, component: PaymentSettings },
     mail: { load: readSettings, component: MailSettings },
@@ -48,6 +50,7 @@ interface Card {
 /** Everything that is set once and then seldom, wherever its screen stands in the menu. */
 const cards: readonly Card[] = [
   { name: 'company', to: '/settings/company', permission: 'company.read' },
+  { name: 'brand', to: '/settings/brand', permission: 'company.read' },
   { name: 'shipping', to: '/shipping', permission: 'shipping.read' },
   { name: 'payments', to: '/settings/payments', permission: 'settings.read' },
   { name: 'mail', to: '/settings/mail', permission: 'settings.read' },

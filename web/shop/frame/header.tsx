@@ -148,7 +148,7 @@ function TopBar({ settings }: { settings: ShopSettings }) {
 /** The logo, a tulsi sprig under an arch, with the brand's name. */
 function BrandLogo({ name }: { name: string }) {
   return (
-    <AppLink to="/" className={styles['brand']} aria-label={messages.homeOf({ brand: name })}>
+    <AppLink to="/" className={styles['brand']} data-logo aria-label={messages.homeOf({ brand: name })}>
       <svg className={styles['mark']} viewBox="0 0 40 48" aria-hidden="true">
         <path className={styles['arch']} d="M3 46.5V20C3 10 10 4.5 20 1.5 30 4.5 37 10 37 20v26.5H3Z" />
         <path

@@ -1,0 +1,91 @@
+/** Dresses pages in the brand's own colours, logo and icon: rules in their head, and its files in place of the drawn ones. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { paletteOf, presetPalette } from '#contract/brand-colours.ts';
+import { type BrandLook, brandStyleOf, readBrandFile, readBrandLook, sendBrandFile } from '#server/content/index.ts';
+import type { VersionSource } from '#server/platform/answer-cache.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export type LookReader = () => Promise<BrandLook | null>;
+
+/**
+ * Returns what reads the brand's look: once for each version of what pages show. While it cannot be read the last one holds, since no page
+ * should fail for its colours.
+ */
+export function createLookReader({ db }: Pick<Services, 'db'>, version: VersionSource): LookReader {
+  let known: string | null = null;
+  let look: BrandLook | null = null;
+  return async () => {
+    try {
+      const current = await version.current();
+      if (current === known) return look;
+      look = await readBrandLook(db);
+      known = current;
+    } catch {
+      known = null;
+    }
+    return look;
+  };
+}
+
+const themeColour = `<meta name="theme-color" content="${presetPalette['deep-forest']}"`;
+
+/** A page in the brand's look; unchanged where the brand has none of its own. */
+export function dressPage(html: string, look: BrandLook | null): string {
+  if (!look) return html;
+  const dressed = look.colours
+    ? html.replace(themeColour, `<meta name="theme-color" content="${paletteOf(look.colours)['deep-forest']}"`)
+    : html;
+  const icon = look.icon && `$1"image/png" href="${look.icon.path}"`;
+  return (icon ? dressed.replace(/(<link rel="icon" type=)"image\/svg\+xml" href="[^"]*"/, icon) : dressed).replace(
+    '</head>',
+    () => `<style>${brandStyleOf(look)}</style></head>`,
+  );
+}
+
+const types: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+};
+
+/** The files by whose fixed names browsers, phones and other sites find the brand; each falls back to the drawn one. */
+export const brandedFiles: readonly string[] = [
+  'favicon.svg',
+  'favicon.ico',
+  'favicon-32.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
+  'share.jpg',
+];
+
+/** Serves the brand's icons and the picture of shared links under their fixed names, for an hour. */
+export function mountBrandedFiles(
+  site: FastifyInstance,
+  { db }: Pick<Services, 'db'>,
+  readLook: LookReader,
+  drawn: string,
+) {
+  for (const name of brandedFiles) {
+    const preset = { type: types[path.extname(name)]!, bytes: fs.readFileSync(path.join(drawn, name)) };
+    site.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) => {
+      const look = await readLook();
+      const of = name === 'share.jpg' ? look?.logo : look?.icon;
+      const own = of ? await readBrandFile(db, of.id, name === 'favicon.svg' ? 'icon-192.png' : name) : null;
+      const file = own && name === 'favicon.svg' ? { type: types['.svg']!, bytes: wrapInSvg(own.bytes) } : own;
+      return sendBrandFile(reply, file ?? preset, 'public, max-age=3600');
+    });
+  }
+}
+
+/** A drawing that shows a PNG: pages name the icon as a drawing. */
+function wrapInSvg(png: Buffer): Buffer {
+  const address = `data:image/png;base64,${png.toString('base64')}`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="${address}"/></svg>`,
+  );
+}

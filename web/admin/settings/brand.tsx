@@ -1,0 +1,203 @@
+import { CloseButton, ColorInput, Progress } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type BrandColourName,
+  brandColourNames,
+  findContrastFaults,
+  leastContrast,
+  presetColours,
+} from '#contract/brand-colours.ts';
+import {
+  type BrandFileKind,
+  brandFileKinds,
+  type BrandFileReply,
+  type BrandPicture,
+  mostBrandFileBytes,
+  type StaffBrand,
+  staffBrandFilesPath,
+  staffBrandPath,
+  type StaffBrandReply,
+} from '#contract/staff-brand.ts';
+import { brand as messages } from '#messages/settings/brand.ts';
+import { form as formMessages } from '#messages/settings/form.ts';
+import { FormFooter } from '#web/admin/kit/form.tsx';
+import { FieldError } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { withElements } from '#web/ui/with-elements.ts';
+import { callAsStaff, readAsStaff, uploadAsStaff } from '../api.ts';
+import { type PageRequest, usePermission } from '../screen.tsx';
+import { BrandPreview } from './brand-preview.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
+import styles from './brand.module.css';
+
+type Field = BrandColourName | BrandFileKind;
+/** Empty: the preset. Of a picture its id. */
+type Values = Record<Field, string>;
+
+/** Returns how the brand looks. @throws as readAsStaff. */
+export async function readBrand({ signal }: Pick<PageRequest, 'signal'>): Promise<StaffBrand> {
+  return (await readAsStaff<StaffBrandReply>(staffBrandPath, { signal })).data;
+}
+
+/** The brand's logo, icon and colours, with what they make of the shop before they are saved. */
+export function BrandSettings() {
+  const data = useLoaderData<StaffBrand>();
+  const [saves, setSaves] = useState(0);
+  return (
+    <SettingsPage
+      heading={messages.heading}
+      about={withElements(messages.about, { company: <Link to="/settings/company">{messages.company}</Link> })}
+    >
+      <BrandForm key={saves} {...data} onSaved={() => setSaves((count) => count + 1)} />
+    </SettingsPage>
+  );
+}
+
+function BrandForm({ name, look, logo, icon, onSaved }: StaffBrand & { onSaved: () => void }) {
+  const mayChange = usePermission('company.configure');
+  const revalidator = useRevalidator();
+  const [pictures, setPictures] = useState<Record<BrandFileKind, BrandPicture | null>>({ logo, icon });
+  const initial = Object.fromEntries(
+    Object.entries(look).map(([field, value]) => [field, value ?? '']),
+  ) as unknown as Values;
+  const form = useForm<Values>({ initial, submit: save });
+  const { values } = form;
+  const colours = Object.fromEntries(
+    brandColourNames.map((each) => [each, isColour(values[each]) ? values[each].toLowerCase() : presetColours[each]]),
+  ) as Record<BrandColourName, string>;
+  const faults = findContrastFaults(colours);
+
+  async function save(wanted: Values): Promise<CallFailure | null> {
+    const changes = Object.fromEntries(
+      Object.entries(wanted)
+        .map(([field, text]) => [field, { from: look[field as Field], to: text === '' ? null : text }] as const)
+        .filter(([, { from, to }]) => from !== to),
+    );
+    if (Object.keys(changes).length === 0) {
+      showToast(formMessages.noChanges);
+      return null;
+    }
+    const result = await callAsStaff<StaffBrandReply>(staffBrandPath, { body: { changes } });
+    // What a colleague has saved is read anew; what was typed here stays.
+    if (!result.ok && result.failure.code === 'edit_conflict') await revalidator.revalidate();
+    if (!result.ok) return result.failure;
+    showToast(messages.saved);
+    await revalidator.revalidate();
+    onSaved();
+    return null;
+  }
+
+  const choose = (kind: BrandFileKind, picture: BrandPicture | null) => {
+    setPictures((now) => ({ ...now, [kind]: picture }));
+    form.set(kind, picture?.id ?? '');
+  };
+
+  return (
+    <form {...form.formProps} aria-label={messages.heading}>
+      <SettingsPanel id="pictures" heading={messages.pictures} about={messages.picturesAbout}>
+        <div className={styles['files']}>
+          {brandFileKinds.map((kind) => (
+            <BrandFileField
+              key={kind}
+              kind={kind}
+              picture={pictures[kind]}
+              error={form.errorOf(kind)}
+              disabled={!mayChange}
+              onChange={(picture) => choose(kind, picture)}
+            />
+          ))}
+        </div>
+      </SettingsPanel>
+      <SettingsPanel id="colours" heading={messages.colours} about={messages.coloursAbout}>
+        <div className={styles['colours']}>
+          {brandColourNames.map((each) => {
+            const fault = faults.find(({ field }) => field === each);
+            const tell = fault && messages.contrast[fault.ground === 'main' ? 'dark' : 'light'];
+            const measured = tell?.({ ratio: String(fault!.ratio), least: String(leastContrast) });
+            const { error: told, ...field } = form.field(each);
+            return (
+              <ColorInput
+                key={each}
+                name={each}
+                label={messages.fields[each].label}
+                description={messages.fields[each].hint}
+                placeholder={presetColours[each]}
+                value={String(field.value)}
+                onChange={(value) => form.set(each, value)}
+                error={told ?? measured}
+                disabled={!mayChange}
+                format="hex"
+                withEyeDropper={false}
+                popoverProps={{ withinPortal: false }}
+              />
+            );
+          })}
+        </div>
+      </SettingsPanel>
+      <SettingsPanel id="preview" heading={messages.preview} about={messages.previewAbout}>
+        <BrandPreview name={name} colours={colours} logo={pictures.logo} icon={pictures.icon} />
+        {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
+      </SettingsPanel>
+    </form>
+  );
+}
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+interface BrandFileFieldProps {
+  kind: BrandFileKind;
+  picture: BrandPicture | null;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (picture: BrandPicture | null) => void;
+}
+
+/** One picture of the brand, dropped or chosen; it is shown to nobody else before the form is saved. */
+function BrandFileField({ kind, picture, error, disabled, onChange }: BrandFileFieldProps) {
+  const [part, setPart] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const { label, hint, choose, remove } = messages.files[kind];
+  async function send(file: File): Promise<void> {
+    setProblem('');
+    if (file.size > mostBrandFileBytes) return setProblem(messages.tooLarge);
+    setPart(0);
+    const path = `${staffBrandFilesPath}?${new URLSearchParams({ kind })}`;
+    const result = await uploadAsStaff<BrandFileReply>(path, file, { onProgress: setPart });
+    setPart(null);
+    if (result.ok) onChange(result.reply.data);
+    else setProblem(result.failure.message);
+  }
+  return (
+    <div className={styles['file']} role="group" aria-label={label}>
+      <span className={styles['label']}>{label}</span>
+      <div className={styles['fileRow']}>
+        {picture && (
+          <span className={styles['shown']} data-kind={kind}>
+            <img src={picture.path} alt="" width={picture.width} height={picture.height} />
+            {!disabled && (
+              <CloseButton className={styles['remove']} aria-label={remove} onClick={() => onChange(null)} />
+            )}
+          </span>
+        )}
+        <Dropzone
+          className={styles['zone']}
+          onDrop={([file]: File[]) => file && void send(file)}
+          onReject={() => setProblem(messages.noPicture)}
+          inputProps={{ 'aria-label': choose }}
+          accept={['image/*']}
+          multiple={false}
+          disabled={disabled || part !== null}
+        >
+          {part === null ? <span>{picture ? messages.replace : messages.drop}</span> : <Progress value={part * 100} />}
+          <span className={styles['hint']}>{hint}</span>
+        </Dropzone>
+      </div>
+      <FieldError error={problem || error} />
+    </div>
+  );
+}
