@@ -111,5 +111,9 @@ export function findContrastFaults(colours: BrandColours): ContrastFault[] {
     .map(([field, ground, one, other]) => ({ field, ground, ratio: Math.floor(contrastOf(one, other) * 100) / 100 }))
     .filter(({ ratio }) => ratio < leastContrast)
     .toSorted((a, b) => a.ratio - b.ratio);
-  return brandColourNames.flatMap((name) => faults.find(({ field }) => field === name) ?? []);
+  // Beside a main colour that has to change anyway, how the accent stands on it says nothing.
+  const hasMain = !faults.some(({ field }) => field === 'main');
+  return brandColourNames.flatMap((name) =>
+    name === 'accent' && !hasMain ? [] : (faults.find(({ field }) => field === name) ?? []),
+  );
 }

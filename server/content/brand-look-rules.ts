@@ -1,6 +1,6 @@
 /** How the brand looks, as it is stored, and the style rules that follow. Pure. */
 import { z } from 'zod';
-import { type BrandColours, paletteOf, presetColours } from '#contract/brand-colours.ts';
+import { type BrandColours, paletteOf, presetColours, presetPalette } from '#contract/brand-colours.ts';
 import type { BrandLookBody, BrandPicture } from '#contract/staff-brand.ts';
 
 /** The brand's look as pages, emails and documents draw it; only what staff have set. */
@@ -40,6 +40,15 @@ export function coloursOf({ main, action, accent }: Pick<BrandLookBody, 'main' |
     action: action ?? presetColours.action,
     accent: accent ?? presetColours.accent,
   };
+}
+
+/** The palette's colours by the preset ones that they stand for, for documents; undefined where staff chose none. */
+export function recolouringOf(look: Pick<BrandLook, 'colours'> | undefined): Record<string, string> | undefined {
+  if (!look?.colours) return undefined;
+  const palette = paletteOf(look.colours);
+  return Object.fromEntries(
+    Object.entries(presetPalette).map(([name, colour]) => [colour, palette[name as keyof typeof palette]]),
+  );
 }
 
 /** The size in which a logo of this shape stands in a header, in pixels. */

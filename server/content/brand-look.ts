@@ -9,12 +9,37 @@ import { err, type FieldMessages, invalidFields, ok, type Result } from '#server
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting, readSetting, writeSetting } from '#server/platform/settings.ts';
 import { readBrand } from './brand.ts';
-import { markBrandFilesUsed, readBrandPicture } from './brand-files.ts';
-import { type BrandLook, brandLookKey, coloursOf, lookOf, StoredLook } from './brand-look-rules.ts';
+import { markBrandFilesUsed, readBrandFile, readBrandPicture } from './brand-files.ts';
+import {
+  type BrandLook,
+  brandLookKey,
+  coloursOf,
+  logoSize,
+  lookOf,
+  recolouringOf,
+  StoredLook,
+} from './brand-look-rules.ts';
 
 /** The look that holds; null where staff have set nothing. */
 export async function readBrandLook(db: Db): Promise<BrandLook | null> {
   return lookOf(await readSetting(db, brandLookKey));
+}
+
+/** What a printed document takes of the brand's look. */
+export interface PrintDress {
+  colours?: Record<string, string>;
+  logo?: { bytes: Buffer; width: number; height: number };
+}
+
+/** The look for documents: colours by those that they stand for, and the logo as a PNG with its size in points. */
+export async function readPrintDress(db: Db): Promise<PrintDress> {
+  const look = await readBrandLook(db);
+  const colours = recolouringOf(look ?? undefined);
+  const logo = look?.logo ? await readBrandFile(db, look.logo.id, 'logo.png') : null;
+  return {
+    ...(colours && { colours }),
+    ...(logo && { logo: { bytes: logo.bytes, ...logoSize(look!.logo!) } }),
+  };
 }
 
 async function readStoredLook(db: Db): Promise<StoredLook> {

@@ -31,7 +31,7 @@ async function decode(source: Buffer, frame: { width: number; height: number }):
 }
 
 async function png(name: string, image: Sharp): Promise<BrandFile> {
-  const { data, info } = await image.png({ effort: 9 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   return { name, type: 'image/png', width: info.width, height: info.height, bytes: data };
 }
 

@@ -10,10 +10,10 @@ export {
   sendBrandFile,
   uploadBrandFile,
 } from './brand-files.ts';
-export { readBrandLook, readStaffBrand, saveBrandLook } from './brand-look.ts';
-export { type BrandLook, brandStyleOf, logoSize } from './brand-look-rules.ts';
+export { type PrintDress, readBrandLook, readPrintDress, readStaffBrand, saveBrandLook } from './brand-look.ts';
+export { type BrandLook, brandStyleOf, recolouringOf } from './brand-look-rules.ts';
 export { createContentReader } from './reader.ts';
 export { contentRoutes } from './routes.ts';
-export { presetBrand, readBrand, readBrandRecord, senderOf } from './brand.ts';
+export { type DressedBrand, presetBrand, readBrand, readBrandRecord, senderOf } from './brand.ts';
 export { findCompanyGaps, isOwnCompany } from './company-gaps.ts';
 export { saveBanners, saveBrand, saveGallery, saveOffers, saveSampleCompany } from './store.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { messagesIn, type Messages } from '#locales/messages.ts';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
-import { readBrand } from '#server/content/index.ts';
+import { type DressedBrand, readBrand, recolouringOf } from '#server/content/index.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { createPlanReader, findPBonusChart } from '#server/network/index.ts';
 import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
@@ -18,7 +18,7 @@ import { drawFoot, inks, placeOf, registrationsOf, styles } from './look.ts';
 
 export interface PlanContent {
   language: Language;
-  brand: Brand;
+  brand: DressedBrand;
   plan: IncomePlan;
   pBonus: PBonusRow[];
 }
@@ -56,6 +56,7 @@ export async function printPlan({ language, brand, plan, pBonus }: PlanContent):
     author: brand.legal_name,
     subject: messages.subject,
     language,
+    colours: recolouringOf(brand.look),
     at: startOf(plan),
     furniture: (sheet, { number }) => drawFoot(sheet, messages.foot({ title }), number),
   });

@@ -7,6 +7,7 @@ import {
   drawTable,
 } from '#server/platform/pdf/index.ts';
 import type { Language } from '#contract/language.ts';
+import type { PrintDress } from '#server/content/index.ts';
 import { messagesIn, type Messages } from '#locales/messages.ts';
 import { formatRupeesExact, noPaise, paise, type Paise } from '#server/money/paise.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -47,6 +48,8 @@ export const tableLook: TableLook = {
 };
 
 const sumsWidth = 220;
+/** A logo on paper beside one on a screen. */
+const logoScale = 0.7;
 
 type Words = Messages['documents']['taxDocument'];
 
@@ -155,12 +158,20 @@ const percent = (rateBp: number) => `${rateBp / 100}%`;
 const margins = { top: 40, right: 40, bottom: 66, left: 40 };
 
 /** Draws a copy of an invoice or a credit note on A4, in the language of who reads it. The same tax document and language give the same bytes. */
-export async function renderTaxDocument(stored: StoredTaxDocument, language: Language = 'en'): Promise<Buffer> {
-  return renderTaxDocuments([stored], language);
+export async function renderTaxDocument(
+  stored: StoredTaxDocument,
+  language: Language = 'en',
+  dress: PrintDress = {},
+): Promise<Buffer> {
+  return renderTaxDocuments([stored], language, dress);
 }
 
 /** The same for several one after the other, each with pages of its own. There must be one at least. */
-export async function renderTaxDocuments(all: readonly StoredTaxDocument[], language: Language): Promise<Buffer> {
+export async function renderTaxDocuments(
+  all: readonly StoredTaxDocument[],
+  language: Language,
+  { colours, logo }: PrintDress = {},
+): Promise<Buffer> {
   const messages = messagesIn(language).documents.taxDocument;
   const titleOf = ({ kind, number }: StoredTaxDocument) => `${messages.titles[kind]} ${number}`;
   const first = all[0]!;
@@ -170,6 +181,7 @@ export async function renderTaxDocuments(all: readonly StoredTaxDocument[], lang
     title: all.map(titleOf).join(', ').slice(0, 200),
     author: first.content.seller.legalName,
     language,
+    colours,
     at: first.issuedAt,
     margins,
     furniture(sheet, page) {
@@ -184,7 +196,7 @@ export async function renderTaxDocuments(all: readonly StoredTaxDocument[], lang
     if (index > 0) pdf.newPage();
     const before = pdf.pages - 1;
     const copy: Copy = { stored, content: stored.content, messages, language };
-    drawHead(pdf, copy, messages.titles[stored.kind]);
+    drawHead(pdf, copy, messages.titles[stored.kind], logo);
     drawFacts(pdf, copy);
     drawParties(pdf, copy);
     drawItems(pdf, copy);
@@ -195,11 +207,27 @@ export async function renderTaxDocuments(all: readonly StoredTaxDocument[], lang
   return pdf.finish();
 }
 
-function drawHead(pdf: PdfDocument, { stored, content: { seller }, messages }: Copy, title: string): void {
+function drawHead(
+  pdf: PdfDocument,
+  { stored, content: { seller }, messages }: Copy,
+  title: string,
+  logo: PrintDress['logo'],
+): void {
   const left = { x: pdf.margins.left, width: 320 };
   const right = { x: pdf.margins.left + 330, width: pdf.width - 330, align: 'right' as const };
   const top = pdf.y;
-  let y = pdf.place(seller.tradeName, styles.brand, { ...left, y: top });
+  let y = top;
+  if (logo) {
+    const { bytes, width, height } = logo;
+    pdf.picture(Buffer.from(bytes), {
+      x: left.x,
+      y,
+      width: width * logoScale,
+      height: height * logoScale,
+      alt: seller.tradeName,
+    });
+    y += height * logoScale + 4;
+  } else y = pdf.place(seller.tradeName, styles.brand, { ...left, y });
   y = pdf.place(seller.legalName, styles.strong, { ...left, y: y + 3 });
   y = pdf.place(seller.address.join(', '), styles.text, { ...left, y });
   y = pdf.place([seller.phone, seller.email].filter(Boolean).join(' · '), styles.text, { ...left, y });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
 import type { TaxDocument } from '#contract/tax-documents.ts';
+import { readPrintDress } from '#server/content/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
@@ -36,7 +37,7 @@ export async function printInvoices(
 ): Promise<Result<Buffer>> {
   const invoices = await readInvoices(db, orderIds);
   if (invoices.length === 0) return err(409, 'nothing_to_print', messages.errors.staff.orders.noInvoices);
-  return ok(await printer.run('printAll', { stored: invoices, language }));
+  return ok(await printer.run('printAll', { stored: invoices, language, dress: await readPrintDress(db) }));
 }
 
 /**
@@ -56,7 +57,8 @@ export async function sendTaxDocument(
       reply,
       err(404, 'tax_document_not_found', messages.errors.documents.taxDocumentNotFound).error,
     );
-  const bytes = await printer.run('print', { stored: kept, language: languageOf(request) });
+  const dress = await readPrintDress(db);
+  const bytes = await printer.run('print', { stored: kept, language: languageOf(request), dress });
   return reply
     .headers({ 'content-disposition': `inline; filename="${fileNameOf(kept)}"`, 'x-content-type-options': 'nosniff' })
     .type('application/pdf')

@@ -1,11 +1,13 @@
 /** Calls about the shop's settings that succeed, with what their audit entries hold. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { staffBrandFilesPath, staffBrandPath } from '#contract/staff-brand.ts';
 import { companyChangesPath } from '#contract/staff-company.ts';
 import { integrationPaths } from '#contract/staff-integrations.ts';
 import { openingPaths } from '#contract/staff-opening.ts';
 import { staffSettingsPaths } from '#contract/staff-settings.ts';
 import { setupDeliveryPath } from '#contract/staff-setup.ts';
+import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 /** By method and route. */
@@ -43,6 +45,21 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
       { founded: 2014 },
       { founded: 2013 },
     ),
+    [`POST ${staffBrandPath}`]: example(
+      staffBrandPath,
+      { changes: { accent: { from: null, to: '#f0c040' } } },
+      { accent: null },
+      { accent: '#f0c040' },
+    ),
+    [`POST ${staffBrandFilesPath}`]: async () => ({
+      url: `${staffBrandFilesPath}?kind=logo`,
+      body: await plainPhoto('png', 60, 40),
+      entry: {
+        object_id: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+        before: {},
+        after: { kind: 'logo', width: 60, height: 40 },
+      },
+    }),
     [`POST ${limits}`]: example(
       limits,
       { changes: { review_request_days: { from: '7', to: '9' } } },

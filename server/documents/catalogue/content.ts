@@ -2,7 +2,7 @@ import type { Category, Product } from '#contract/catalog.ts';
 import type { Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { createCatalogReader, readProductChanges } from '#server/catalog/index.ts';
-import { readBrand } from '#server/content/index.ts';
+import { readBrand, recolouringOf } from '#server/content/index.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** A name in the catalogue's language, and what stands below it: the name in the other language; empty where that has none of its own. */
@@ -32,6 +32,8 @@ export interface Shelf extends Names {
 export interface CatalogueContent {
   language: Language;
   brand: Brand;
+  /** Those of the brand by the preset ones; absent where staff chose none. */
+  colours?: Record<string, string>;
   shopUrl: string;
   /** When the items last changed, ISO 8601. */
   changed: string;
@@ -55,7 +57,9 @@ export async function gatherCatalogue(services: Services, language: Language): P
   const shelves = categories.data
     .map((category) => shelfOf(category, products, language))
     .filter((shelf) => shelf.products.length > 0);
-  return { language, brand, shopUrl: services.shopUrl, changed, shelves };
+  const { look, ...company } = brand;
+  const colours = recolouringOf(look);
+  return { language, brand: company, ...(colours && { colours }), shopUrl: services.shopUrl, changed, shelves };
 }
 
 async function allProducts(reader: Pick<ReturnType<typeof createCatalogReader>, 'products'>): Promise<Product[]> {

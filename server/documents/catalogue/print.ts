@@ -17,6 +17,7 @@ export async function printCatalogue(content: CatalogueContent, pictureOf: Pictu
     author: brand.legal_name,
     subject: brand.tagline,
     language,
+    colours: content.colours,
     at: new Date(content.changed),
     margins: { top: 40, right: 40, bottom: 52, left: 40 },
     furniture: (sheet, { number, count }) => {

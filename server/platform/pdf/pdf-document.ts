@@ -31,6 +31,8 @@ export interface PdfOptions {
   page?: { width: number; height: number };
   /** Points; 48 on all sides by default. */
   margins?: Margins;
+  /** Colours that others stand for, as `#rrggbb` by `#rrggbb`: a document of a fixed design in a company's own colours. */
+  colours?: Readonly<Record<string, string>> | undefined;
   /** Draws what stands on every page outside its text: head and foot, when all pages are known. */
   furniture?: (pdf: PdfDocument, page: PageNumber) => void;
 }
@@ -84,7 +86,17 @@ export async function createPdfDocument(options: PdfOptions): Promise<PdfDocumen
       ModDate: options.at,
     },
   });
+  if (options.colours) recolour(doc, options.colours);
   return new PdfDocument(doc, createTypesetter(doc, faces), options);
+}
+
+/** Every fill and stroke passes through these two. */
+function recolour(doc: Document, colours: Readonly<Record<string, string>>): void {
+  for (const name of ['fillColor', 'strokeColor'] as const) {
+    const set = doc[name].bind(doc) as (colour: unknown, opacity?: number) => Document;
+    const own = (colour: unknown) => (typeof colour === 'string' ? (colours[colour.toLowerCase()] ?? colour) : colour);
+    Object.assign(doc, { [name]: (colour: unknown, opacity?: number) => set(own(colour), opacity) });
+  }
 }
 
 export class PdfDocument {
