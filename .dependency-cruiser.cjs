@@ -31,6 +31,7 @@ const layers = [
   'privacy',
   'reports',
   'webhooks',
+  'message-templates',
   'staff',
   'portal',
   'storefront',

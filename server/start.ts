@@ -16,6 +16,7 @@ import { createLogger } from './platform/log.ts';
 import { prepareSchema } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
+import { applyOwnTexts, watchOwnTexts } from './message-templates/index.ts';
 import { applyStoredSettings, watchStoredSettings } from './platform/stored-settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { makeBackup } from './backup/index.ts';
@@ -67,6 +68,7 @@ export async function startShop(
   try {
     const log = createLogger(config);
     await applyStoredSettings({ config, database, log });
+    await applyOwnTexts(database.db);
     // Embedded storage has one process and no clock but that one's.
     const databaseClock = config.databaseUrl === null ? null : await startDatabaseClock(database.db, log);
     const clock = databaseClock ?? systemClock;
@@ -84,8 +86,7 @@ export async function startShop(
     const jobs = config.role === 'web' ? noJobs : startJobs({ ...services, db: database.background }, jobHandlers);
     const control = await listenForCommands(services);
     // Embedded storage has one process, which applies what it stores itself.
-    const unwatch =
-      config.databaseUrl === null ? null : watchStoredSettings(services, () => services.catalogChanged.tell());
+    const unwatch = config.databaseUrl === null ? null : watchOtherProcesses(services);
     if (config.role === 'worker') announceWorker(services, sites.shopPort);
     else announce(services, await checkMissingProviders(services), await services.opening.findProblems());
     return {
@@ -141,6 +142,12 @@ async function openDemo(services: Services): Promise<void> {
   const isNew = (await isEmpty(services)) && (await seedDemo(services, { pictures: true }));
   await saveSampleCompany(services.db, services.clock.now());
   if (isNew && services.config.demoHistory) await seedHistory(services, jobHandlers);
+}
+
+/** Applies what other processes store; returns how to stop. */
+function watchOtherProcesses(services: Services): () => void {
+  const stops = [watchStoredSettings(services, () => services.catalogChanged.tell()), watchOwnTexts(services)];
+  return () => stops.forEach((stop) => stop());
 }
 
 const noJobs: JobRunner = { stop: async () => {} };

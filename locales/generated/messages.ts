@@ -180,6 +180,7 @@ export interface Messages {
     readonly messaging: typeof import('./settings/messaging.ts').messaging;
     readonly company: typeof import('./settings/company.ts').company;
     readonly brand: typeof import('./settings/brand.ts').brand;
+    readonly templates: typeof import('./settings/templates.ts').templates;
     readonly setup: typeof import('./settings/setup.ts').setup;
     readonly integrations: typeof import('./settings/integrations.ts').integrations;
   };

@@ -23,3 +23,4 @@ export { customerRoutes } from './routes.ts';
 export { emptySavedCart, readCart } from './saved-items-store.ts';
 export { findSessions } from './sessions-store.ts';
 export { bindReferrer, readUser } from './store.ts';
+export { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';

@@ -542,6 +542,16 @@ export interface MessageSecret {
   secret: string;
 }
 
+export interface MessageTemplateVersion {
+  at: Date;
+  language: Language;
+  restored_version: number | null;
+  saved_by: string;
+  template: string;
+  texts: StoredJson;
+  version: number;
+}
+
 export interface Offer {
   active: Generated<boolean>;
   coupon_code: string | null;
@@ -1521,6 +1531,7 @@ export interface DB {
   location: Location;
   mail: Mail;
   message_secret: MessageSecret;
+  message_template_version: MessageTemplateVersion;
   offer: Offer;
   offer_translation: OfferTranslation;
   order_credit: OrderCredit;

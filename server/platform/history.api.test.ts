@@ -20,6 +20,7 @@ const records: Record<string, readonly string[]> = {
   order_return: ['answer', 'credit_id', 'message', 'restocked', 'state'],
   payment: ['paid_at', 'provider_payment_id', 'status'],
   payment_webhook: ['outcome', 'processed_at'],
+  message_template_version: [],
   page_version: [],
   price_change: [],
   product_import: ['undone_at'],
@@ -68,6 +69,7 @@ const sealed = ['audit_entry', 'audit_seal'];
  */
 const changeable: Record<string, readonly string[]> = {
   'what the shop offers and says, as staff edit it; who changed what is in the audit log': [
+    'brand_file',
     'achiever',
     'achiever_translation',
     'announcement',

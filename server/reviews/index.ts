@@ -26,3 +26,4 @@ export {
   refreshRatings,
 } from './store.ts';
 export { writeReview } from './write-review.ts';
+export { answeredQuestionMail, askForReviewMail, rejectedReviewMail } from './mails.ts';

@@ -48,6 +48,7 @@ import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from
 import { staffHomeRoute } from './home-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { staffBrandRoutes } from './brand-routes.ts';
+import { messageTemplateRoutes } from './message-template-routes.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { orderListRoutes } from './order-list-routes.ts';
@@ -96,6 +97,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCheckRoutes(guarded, services);
     staffShippingRoutes(guarded, services);
     staffBrandRoutes(guarded, services);
+    messageTemplateRoutes(guarded, services, limits);
     staffCompanyRoutes(guarded, services);
     staffSettingsRoutes(guarded, services, limits);
     staffIntegrationRoutes(guarded, services, limits);

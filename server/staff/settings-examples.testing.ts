@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { staffBrandFilesPath, staffBrandPath } from '#contract/staff-brand.ts';
 import { companyChangesPath } from '#contract/staff-company.ts';
 import { integrationPaths } from '#contract/staff-integrations.ts';
+import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { openingPaths } from '#contract/staff-opening.ts';
 import { staffSettingsPaths } from '#contract/staff-settings.ts';
 import { setupDeliveryPath } from '#contract/staff-setup.ts';
@@ -60,6 +61,32 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
         after: { kind: 'logo', width: 60, height: 40 },
       },
     }),
+    [`POST ${messageTemplatePaths.template}`]: async () => ({
+      url: messageTemplatePaths.template,
+      body: {
+        template: 'welcome',
+        language: 'en',
+        version: 0,
+        texts: { 'account.welcome.startShopping': 'Look around' },
+      },
+      entry: {
+        object_id: 'welcome en',
+        before: {},
+        after: { texts: { 'account.welcome.startShopping': 'Look around' } },
+      },
+    }),
+    [`POST ${messageTemplatePaths.restore}`]: () =>
+      Promise.resolve({
+        url: messageTemplatePaths.restore,
+        body: { template: 'refill', language: 'en', version: 0, restored: 0 },
+        entry: { object_id: 'refill en', before: {}, after: {} },
+      }),
+    [`POST ${messageTemplatePaths.test}`]: () =>
+      Promise.resolve({
+        url: messageTemplatePaths.test,
+        body: { template: 'refill', language: 'en', texts: {} },
+        entry: { object_id: 'refill en', before: {}, after: { ok: false } },
+      }),
     [`POST ${limits}`]: example(
       limits,
       { changes: { review_request_days: { from: '7', to: '9' } } },

@@ -15,3 +15,12 @@ export {
   type TicketSearch,
 } from './ticket-store.ts';
 export { staffTicketOf } from './ticket-wire.ts';
+export {
+  acknowledgedMail,
+  escalatedMail,
+  overdueMail,
+  receivedMail,
+  repliedMail,
+  resolvedMail,
+} from './ticket-mails.ts';
+export { type Ticket } from './ticket-store.ts';

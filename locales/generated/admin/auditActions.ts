@@ -96,6 +96,9 @@ export const auditActions: {
   readonly company_update: string;
   readonly brand_update: string;
   readonly brand_upload: string;
+  readonly message_template_save: string;
+  readonly message_template_restore: string;
+  readonly message_template_test: string;
   readonly product_create: string;
   readonly product_update: string;
   readonly product_archive: string;

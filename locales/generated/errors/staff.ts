@@ -268,6 +268,11 @@ export const staff: {
     readonly fileGone: string;
     readonly filesFull: string;
   };
+  readonly templates: {
+    readonly unknownText: string;
+    readonly versionNotFound: string;
+    readonly changed: string;
+  };
   readonly stock: {
     readonly expiredOnly: (values: { product: string | number; batch: string | number }) => string;
     readonly countConflict: (values: { count: number }) => string;

@@ -54,6 +54,15 @@ export const staffFields: {
   readonly cin: string;
   readonly fssai: string;
   readonly colour: string;
+  readonly messageEmpty: string;
+  readonly messageLong: (values: { maximum: string | number }) => string;
+  readonly messageOneLine: string;
+  readonly messageSigns: string;
+  readonly messageMarkup: string;
+  readonly messageBraces: string;
+  readonly messageLink: string;
+  readonly messageUnknown: (values: { name: string | number }) => string;
+  readonly messageMissing: (values: { name: string | number }) => string;
   readonly year: string;
   readonly labBatch: string;
   readonly labDay: string;

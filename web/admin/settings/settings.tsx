@@ -19,6 +19,8 @@ import { MailSettings } from './mail.tsx';
 import { MessageSettings } from './message-settings.tsx';
 import { PaymentSettings } from './payments.tsx';
 import { readSettings } from './read-settings.ts';
+import { readTemplate, TemplateEditor } from './template-editor.tsx';
+import { readTemplates, TemplateList } from './template-list.tsx';
 import styles from './settings.module.css';
 
 export const settingsScreen: Screen = {
@@ -35,6 +37,8 @@ export const settingsScreen: Screen = {
     company: { load: readCompany, component: CompanySettings },
     payments: { load: readSettings, component: PaymentSettings },
     mail: { load: readSettings, component: MailSettings },
+    emails: { load: readTemplates, component: TemplateList },
+    'emails/:template': { load: readTemplate, component: TemplateEditor },
     messages: { load: readSettings, component: MessageSettings },
     limits: { load: readSettings, component: LimitSettings },
     integrations: { load: readIntegrations, component: IntegrationSettings },
@@ -54,6 +58,7 @@ const cards: readonly Card[] = [
   { name: 'shipping', to: '/shipping', permission: 'shipping.read' },
   { name: 'payments', to: '/settings/payments', permission: 'settings.read' },
   { name: 'mail', to: '/settings/mail', permission: 'settings.read' },
+  { name: 'emailTexts', to: '/settings/emails', permission: 'settings.read' },
   { name: 'messages', to: '/settings/messages', permission: 'settings.read' },
   { name: 'limits', to: '/settings/limits', permission: 'settings.read' },
   { name: 'invoices', to: '/tax', permission: 'tax_documents.read' },

@@ -1,0 +1,205 @@
+/** Each email to customers, filled with an example of what it is about. */
+import type { Language } from '#contract/language.ts';
+import type { TemplateName } from '#contract/staff-message-templates.ts';
+import { messagesIn } from '#locales/messages.ts';
+import type { DressedBrand } from '#server/content/index.ts';
+import { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from '#server/customers/index.ts';
+import { formatRupees, noPaise, paise } from '#server/money/paise.ts';
+import * as orders from '#server/notifications/index.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
+import type { EmailContent } from '#server/platform/email-template.ts';
+import { secretMask } from '#server/platform/message-secrets.ts';
+import { refillMail } from '#server/reminders/index.ts';
+import { backInStockMail, confirmAlertMail } from '#server/restock/index.ts';
+import { answeredQuestionMail, askForReviewMail, rejectedReviewMail } from '#server/reviews/index.ts';
+import * as tickets from '#server/support/index.ts';
+import { codeMail } from '#server/verification/index.ts';
+
+interface SampleWriter {
+  brand: DressedBrand;
+  shopUrl: string;
+  /** Its days are counted from here. */
+  now: Date;
+}
+
+const day = 86_400_000;
+
+/** People, goods and words of the examples, as they would be in a language. */
+const people: Readonly<
+  Record<
+    'en' | 'hi',
+    { name: string; full: string; tea: string; balm: string; address: string[]; question: string; answer: string }
+  >
+> = {
+  en: {
+    name: 'Asha',
+    full: 'Asha Rawat',
+    tea: 'Tulsi Ginger Tea, 100 g',
+    balm: 'Neem Soap, 125 g',
+    address: ['Asha Rawat', '12 Rajpur Road', 'Jakhan, Dehradun', 'Uttarakhand 248001'],
+    question: 'The pack was open when it arrived.',
+    answer: 'We’re sorry. A new pack is on its way to you.',
+  },
+  hi: {
+    name: 'आशा',
+    full: 'आशा रावत',
+    tea: 'तुलसी अदरक चाय, 100 g',
+    balm: 'नीम साबुन, 125 g',
+    address: ['आशा रावत', '12 राजपुर रोड', 'जाखन, देहरादून', 'उत्तराखंड 248001'],
+    question: 'पैकेट खुला हुआ मिला।',
+    answer: 'हमें खेद है। नया पैकेट आपको भेज दिया गया है।',
+  },
+};
+
+/** The emails of a template in a language, one for each case that differs; codes and secret links are masked as in the outbox. */
+export function sampleEmails(
+  template: TemplateName,
+  language: Language,
+  { brand, shopUrl, now }: SampleWriter,
+): EmailContent[] {
+  const writer = { brand, shopUrl };
+  const { name, full, tea, balm, address, question, answer } = people[language === 'hi' ? 'hi' : 'en'];
+  const words = messagesIn(language).emails;
+  const at = (days: number) => new Date(now.getTime() + days * day);
+  const amount = paise(58_400);
+  const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: name, language };
+  const items = [
+    { name: tea, quantity: 2, amount: paise(39_800) },
+    { name: balm, quantity: 1, amount: paise(12_600) },
+  ];
+  const inFull = {
+    ...order,
+    placedOn: dateInIndia(now, language),
+    lines: items,
+    totals: [
+      { label: words.order.items, amount: paise(52_400) },
+      { label: words.order.delivery, amount: paise(6_000) },
+      { label: words.order.total, amount },
+    ],
+    arrives: words.order.arrivesBetween({ from: dateInIndia(at(4), language), to: dateInIndia(at(6), language) }),
+    shipTo: address,
+  };
+  const onDelivery = { ...inFull, payment: words.order.payment.onDelivery({ amount: formatRupees(amount) }) };
+  const paid = { ...inFull, payment: words.order.payment.online };
+  const shipment = {
+    courier: 'Blue Dart',
+    trackingNumber: 'BD48120077',
+    trackUrl: shopUrl,
+    expectedBy: at(4),
+    toCollect: amount,
+  };
+  const decision = { items, answer };
+  const ticket: tickets.Ticket = {
+    id: 1,
+    assignee: null,
+    number: 'TK-K7QM3-XV9RK',
+    kind: 'complaint',
+    state: 'received',
+    fullName: full,
+    mobile: '9876543210',
+    email: 'asha@example.in',
+    subject: tea,
+    message: question,
+    page: null,
+    orderId: 100_001,
+    orderNumber: order.number,
+    memberId: null,
+    reason: 'damaged',
+    products: tea,
+    language,
+    acknowledgeBy: at(2),
+    escalateAt: at(15),
+    redressBy: at(30),
+    acknowledgedAt: null,
+    overdueAt: null,
+    resolvedAt: null,
+    resolution: answer,
+    createdAt: now,
+  };
+  const addressee = { firstName: name, language };
+  const product = { id: 1, productId: 1, product: tea, language };
+  const made: Record<TemplateName, () => EmailContent[]> = {
+    order_placed: () => [orders.orderPlacedMail(writer, onDelivery)],
+    order_paid: () => [orders.orderPaidMail(writer, paid)],
+    payment_failed: () => [orders.paymentFailedMail(writer, order, { amount, reservedUntil: at(1) })],
+    payment_due: () => [orders.paymentDueMail(writer, order, { amount, until: at(1) })],
+    order_shipped: () => [orders.orderShippedMail(writer, order, shipment)],
+    order_delivered: () => [orders.orderDeliveredMail(writer, order, { deliveredAt: now, returnBy: at(30) })],
+    order_cancelled: () =>
+      (Object.keys(words.order.cancelled.reasons) as orders.CancelReason[]).map((reason) =>
+        orders.orderCancelledMail(writer, order, {
+          reason,
+          refund: reason === 'buyer_request' ? amount : noPaise,
+          payable: reason === 'payment_abandoned',
+        }),
+      ),
+    items_cancelled: () => [
+      orders.itemsCancelledMail(writer, order, {
+        items: items.slice(1),
+        reason: 'buyer_request',
+        refund: noPaise,
+        toCollect: paise(45_800),
+      }),
+      orders.itemsCancelledMail(writer, order, {
+        items: items.slice(1),
+        reason: 'cannot_deliver',
+        refund: paise(12_600),
+        toCollect: noPaise,
+      }),
+    ],
+    order_refunded: () =>
+      (['source', 'bank'] as const).map((to) =>
+        orders.orderRefundedMail(writer, order, { amount, to, reference: '427812345678' }),
+      ),
+    returned_to_sender: () => [noPaise, amount].map((refund) => orders.returnedToSenderMail(writer, order, refund)),
+    order_edited: () => [orders.orderEditedMail(writer, order, { items, total: amount })],
+    edit_payment: () => [orders.editPaymentMail(writer, order, { amount, until: at(1) })],
+    edit_closed: () => [orders.editClosedMail(writer, order)],
+    order_words: () => [orders.orderPlacedMail(writer, onDelivery), orders.orderPaidMail(writer, paid)],
+    return_approved: () => [orders.returnApprovedMail(writer, order, decision)],
+    return_rejected: () => [orders.returnRejectedMail(writer, order, decision)],
+    return_received: () => [orders.returnReceivedMail(writer, order, items)],
+    welcome: () => [welcomeMail(brand, shopUrl, addressee)],
+    verification_code: () =>
+      (Object.keys(words.verification.purposes) as (keyof typeof words.verification.purposes)[]).map((purpose) =>
+        codeMail(brand, purpose, language),
+      ),
+    reset_code: () => [resetCodeMail(brand, addressee)],
+    password_changed: () =>
+      (['everywhere', 'elsewhere'] as const).map((out) => passwordChangedMail(brand, addressee, out)),
+    details_changed: () => [
+      detailsChangedMail(brand, addressee, { mobile: '9876543210', email: 'asha@example.in' }),
+      detailsChangedMail(brand, addressee, { email: '' }),
+    ],
+    ticket_received: () => [tickets.receivedMail(brand, shopUrl, ticket, 1)],
+    ticket_acknowledged: () => [tickets.acknowledgedMail(brand, shopUrl, ticket)],
+    ticket_replied: () => [tickets.repliedMail(brand, shopUrl, ticket, answer)],
+    ticket_resolved: () => [tickets.resolvedMail(brand, shopUrl, ticket)],
+    ticket_escalated: () => [tickets.escalatedMail(brand, shopUrl, ticket)],
+    ticket_overdue: () => [tickets.overdueMail(brand, shopUrl, ticket)],
+    ticket_words: () => [
+      tickets.receivedMail(brand, shopUrl, ticket, 1),
+      tickets.receivedMail(brand, shopUrl, { ...ticket, kind: 'return_request' }, 1),
+    ],
+    review_request: () => [askForReviewMail(writer, { ...order, products: [tea, balm] })],
+    review_rejected: () => [rejectedReviewMail(writer, { ...order, product: tea, reason: 'personal_data' })],
+    question_answered: () => [
+      answeredQuestionMail(writer, { author: name, language, productId: 1, product: tea, body: question, answer }),
+    ],
+    refill: () =>
+      [false, true].map((isLast) =>
+        refillMail(writer, {
+          name: tea,
+          nameHi: tea,
+          firstName: name,
+          productId: 1,
+          language,
+          token: secretMask,
+          isLast,
+        }),
+      ),
+    alert_confirm: () => [confirmAlertMail(writer, product)],
+    back_in_stock: () => [backInStockMail(writer, product)],
+  };
+  return made[template]();
+}

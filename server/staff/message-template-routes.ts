@@ -1,0 +1,116 @@
+import {
+  MessagePreviewReply,
+  MessageTemplateList,
+  messageTemplatePaths,
+  MessageTemplateQuery,
+  MessageTemplateReply,
+  PreviewMessageTemplateBody,
+  RestoreMessageTemplateBody,
+  SaveMessageTemplateBody,
+  type TemplateName,
+} from '#contract/staff-message-templates.ts';
+import type { Language } from '#contract/language.ts';
+import { SettingTestReply } from '#contract/staff-settings.ts';
+import { recordStaffAction } from '#server/audit/index.ts';
+import {
+  listTemplates,
+  previewTemplate,
+  readTemplate,
+  restoreTemplate,
+  saveTemplate,
+} from '#server/message-templates/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { sendTestEmail } from '#server/platform/email.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import { localize, messages } from '#server/platform/messages.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
+import { ok } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from './guard.ts';
+
+const success = 'success' as const;
+const { testMail } = messages.errors.staff.settings;
+
+/** The words of the emails to customers, by template and language. */
+export function messageTemplateRoutes(site: Site, services: Services, limits: Limits): void {
+  const { templates, template, preview, test, restore } = messageTemplatePaths;
+  const response = { 200: MessageTemplateReply };
+  const answer = async ({ template: name, language }: { template: TemplateName; language: Language }) => ({
+    status: success,
+    data: await readTemplate(services.db, name, language),
+  });
+
+  site.get(templates, { ...allow('settings.read'), schema: { response: { 200: MessageTemplateList } } }, async () => ({
+    status: success,
+    data: await listTemplates(services.db),
+  }));
+
+  site.get(
+    template,
+    { ...allow('settings.read'), schema: { querystring: MessageTemplateQuery, response } },
+    (request) => answer(request.query),
+  );
+
+  site.post(
+    template,
+    { ...allow('settings.configure', 'message_template.save'), schema: { body: SaveMessageTemplateBody, response } },
+    async (request, reply) => {
+      const saved = await saveTemplate(services, request.actor, request.body);
+      return saved.ok ? answer(request.body) : sendApiError(request, reply, saved.error);
+    },
+  );
+
+  site.post(
+    restore,
+    {
+      ...allow('settings.configure', 'message_template.restore'),
+      schema: { body: RestoreMessageTemplateBody, response },
+    },
+    async (request, reply) => {
+      const restored = await restoreTemplate(services, request.actor, request.body);
+      return restored.ok ? answer(request.body) : sendApiError(request, reply, restored.error);
+    },
+  );
+
+  site.post(
+    preview,
+    {
+      ...allow('settings.read', 'changes_nothing'),
+      schema: { body: PreviewMessageTemplateBody, response: { 200: MessagePreviewReply } },
+    },
+    async (request, reply) => {
+      const { template: name, language, texts } = request.body;
+      const emails = await previewTemplate(services, name, language, texts);
+      if (!emails.ok) return sendApiError(request, reply, emails.error);
+      return { status: success, data: { emails: emails.value } };
+    },
+  );
+
+  site.post(
+    test,
+    {
+      ...allow('settings.configure', 'message_template.test'),
+      schema: { body: PreviewMessageTemplateBody, response: { 200: SettingTestReply } },
+    },
+    async (request, reply) => {
+      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const { template: name, language, texts } = request.body;
+      const emails = await previewTemplate(services, name, language, texts);
+      if (!emails.ok) return sendApiError(request, reply, emails.error);
+      const isSetUp = services.config.smtpUrl !== null;
+      const to = request.staff.email;
+      const detail = isSetUp ? await sendTestEmail(services, to, emails.value[0]!) : '';
+      await inTransaction(services.db, async (tx) => {
+        const named = { ...request.actor, objectId: `${name} ${language}` };
+        await recordStaffAction(tx, named, services.clock.now(), { before: {}, after: { ok: detail === null } });
+        return ok(null);
+      });
+      const message = !isSetUp ? testMail.none : detail === null ? testMail.sent({ to }) : testMail.failed;
+      return {
+        status: success,
+        data: { ok: detail === null, message: localize(request, message), detail: detail ?? '' },
+      };
+    },
+  );
+}

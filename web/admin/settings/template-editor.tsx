@@ -1,0 +1,309 @@
+import { SegmentedControl } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { mostMessageText } from '#contract/message-template-rules.ts';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
+import {
+  type MessagePreview,
+  type MessagePreviewReply,
+  type MessageTemplate,
+  messageTemplatePaths,
+  type MessageTemplateReply,
+  type TemplateText,
+} from '#contract/staff-message-templates.ts';
+import type { SettingTestReply } from '#contract/staff-settings.ts';
+import { form as formMessages } from '#messages/settings/form.ts';
+import { templates as messages } from '#messages/settings/templates.ts';
+import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
+import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import { formatTime } from '../dates.ts';
+import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
+import { EmailFrame } from './email-frame.tsx';
+import styles from './templates.module.css';
+
+type Values = Record<string, string>;
+
+/** Returns the template that the address names, in its `?language=`. @throws as readAsStaff. */
+export async function readTemplate({ params, search, signal }: PageRequest): Promise<MessageTemplate> {
+  const language = languages.find((each) => each === search.get('language')) ?? 'en';
+  const query = { template: params['template']!, language };
+  return (await readAsStaff<MessageTemplateReply>(messageTemplatePaths.template, { query, signal })).data;
+}
+
+/** The words of one email in one language, with what they make of it. */
+export function TemplateEditor() {
+  const data = useLoaderData<MessageTemplate>();
+  return <Editor key={`${data.template} ${data.language} ${data.version}`} {...data} />;
+}
+
+function Editor(data: MessageTemplate) {
+  const { template, language, version, texts, versions } = data;
+  const mayChange = usePermission('settings.configure');
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isResetting, setIsResetting] = useState(false);
+  const initial: Values = Object.fromEntries(texts.map(({ key, own, preset }) => [fieldOf(key), own ?? preset]));
+  const form = useForm<Values>({
+    initial,
+    submit: async (values) => {
+      const result = await callAsStaff<MessageTemplateReply>(messageTemplatePaths.template, {
+        body: { template, language, version, texts: textsOf(texts, values) },
+      });
+      if (!result.ok) return { ...result.failure, errors: byField(result.failure.errors) };
+      showToast(messages.saved);
+      await revalidate();
+      return null;
+    },
+  });
+  const written = textsOf(texts, form.values);
+  const isChanged = texts.some(({ key }) => form.values[fieldOf(key)] !== initial[fieldOf(key)]);
+  const hasOwn = texts.some(({ own }) => own !== null);
+
+  async function restore(restored: number) {
+    const result = await callAsStaff<MessageTemplateReply>(messageTemplatePaths.restore, {
+      body: { template, language, version, restored },
+    });
+    if (!result.ok) return result.failure;
+    showToast(restored === 0 ? messages.presetBack : messages.restored({ version: restored }));
+    await revalidate();
+    return null;
+  }
+  const reset = useForm({ initial: {}, submit: () => restore(0) });
+
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/settings/emails">← {messages.back}</Link>
+      </p>
+      <ScreenHeading>{messages.names[template].title}</ScreenHeading>
+      <p className={styles['about']}>{messages.names[template].when}</p>
+      <div className={styles['tools']}>
+        <SegmentedControl
+          aria-label={messages.language}
+          value={language}
+          onChange={(chosen) => void navigate(`?language=${chosen}`)}
+          data={languages.map((each) => ({ value: each, label: languageFacts[each].name }))}
+          disabled={isChanged}
+        />
+        {isChanged && <span className={styles['note']}>{messages.unsaved}</span>}
+      </div>
+      <div className={styles['editor']}>
+        <form {...form.formProps} className={styles['form']} aria-label={messages.texts}>
+          {texts.map((text) => (
+            <TextOf key={text.key} text={text} language={language} form={form} disabled={!mayChange} />
+          ))}
+          {mayChange && (
+            <div className={styles['actions']}>
+              <FormFooter form={form} variant="primary" label={formMessages.save} />
+              {hasOwn && (
+                <Button variant="quiet" onClick={() => setIsResetting(true)}>
+                  {messages.usePreset}
+                </Button>
+              )}
+            </div>
+          )}
+        </form>
+        <Preview template={template} language={language} texts={written} mayTest={mayChange} />
+      </div>
+      {versions.length > 0 && (
+        <section className={styles['versions']} aria-labelledby="versions">
+          <h2 id="versions">{messages.versions}</h2>
+          <ol reversed>
+            {versions.map((each) => (
+              <li key={each.version}>
+                <span>
+                  <strong>{messages.version({ version: each.version })}</strong>{' '}
+                  {each.restored_version === 0
+                    ? messages.wasPreset
+                    : each.restored_version !== null && messages.wasRestored({ version: each.restored_version })}
+                </span>
+                <span className={styles['note']}>{`${formatTime(each.at)} · ${each.saved_by}`}</span>
+                {mayChange && each.version !== version && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={isChanged}
+                    aria-label={messages.restoreVersion({ version: each.version })}
+                    onClick={() => void restore(each.version).then((failure) => failure && showFailure(failure))}
+                  >
+                    {messages.restore}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {isResetting && (
+        <FormDialog
+          title={messages.presetTitle}
+          about={<p>{messages.presetText}</p>}
+          confirmLabel={messages.usePreset}
+          form={reset}
+          onClose={() => setIsResetting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A key has points; what a form calls its fields has none. */
+const fieldOf = (key: string) => key.replaceAll('.', '-');
+const byField = (errors: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(errors).map(([key, texts]) => [fieldOf(key), texts]));
+
+const textsOf = (texts: readonly TemplateText[], values: Values): Values =>
+  Object.fromEntries(texts.map(({ key, preset }) => [key, values[fieldOf(key)] ?? preset]));
+
+interface TextOfProps {
+  text: TemplateText;
+  language: Language;
+  form: ReturnType<typeof useForm<Values>>;
+  disabled: boolean;
+}
+
+/** One text with what it may and what it must fill in. */
+function TextOf({ text: { key, kind, preset, placeholders }, language, form, disabled }: TextOfProps) {
+  const field = form.field(fieldOf(key));
+  const isOwn = String(field.value) !== preset;
+  const hint = placeholders.length > 0 && (
+    <span className={styles['placeholders']}>
+      {placeholders.map(({ name, is_necessary: isNecessary }) => (
+        <span key={name}>
+          <code>{`{${name}}`}</code>
+          {isNecessary && <small> {messages.necessary}</small>}
+        </span>
+      ))}
+    </span>
+  );
+  const shared = {
+    ...field,
+    label: messages.parts[partOf(key)],
+    hint: (
+      <>
+        {hint}
+        {isOwn && <span className={styles['preset']}>{messages.preset({ text: preset })}</span>}
+      </>
+    ),
+    lang: languageFacts[language].page,
+    maxLength: mostMessageText[kind],
+    disabled,
+  };
+  return kind === 'line' ? <TextField {...shared} /> : <TextArea {...shared} rows={3} />;
+}
+
+/** What a part of an email is to its reader; what has no name of its own is a paragraph. */
+function partOf(key: string): keyof typeof messages.parts {
+  const name = key.split('.').at(-1)!;
+  if (/^(subject|heading)$/.test(name)) return name as 'subject' | 'heading';
+  if (
+    /^(viewOrder|continueShopping|startShopping|track|pay|return|complain|write|stop|rewrite|see|order|confirm|checkStatus)$/.test(
+      name,
+    )
+  )
+    return 'button';
+  if (/^(reasons|purposes|where|payment)\./.test(key.split('.').slice(-2).join('.'))) return 'choice';
+  return /^(order\.(items|coupon|delivery|codFee|total)|ticket\.(nouns|facts)\..+)$/.test(key) ? 'label' : 'paragraph';
+}
+
+interface PreviewProps {
+  template: MessageTemplate['template'];
+  language: Language;
+  texts: Values;
+  mayTest: boolean;
+}
+
+const widths = { desktop: 640, phone: 360 } as const;
+
+/** The email as its reader gets it, filled with an example; follows what is typed. */
+function Preview({ template, language, texts, mayTest }: PreviewProps) {
+  const [device, setDevice] = useState<keyof typeof widths>('desktop');
+  const [emails, setEmails] = useState<MessagePreview['emails']>([]);
+  const [shown, setShown] = useState(0);
+  const [isStale, setIsStale] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const body = JSON.stringify({ template, language, texts });
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void callAsStaff<MessagePreviewReply>(messageTemplatePaths.preview, { body: JSON.parse(body) as object }).then(
+        (result) => {
+          if (isOver) return;
+          setIsStale(!result.ok);
+          if (result.ok) setEmails([...result.reply.data.emails]);
+        },
+      );
+    }, 350);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [body]);
+  const email = emails[Math.min(shown, emails.length - 1)];
+
+  async function sendTest() {
+    setIsSending(true);
+    const result = await callAsStaff<SettingTestReply>(messageTemplatePaths.test, {
+      body: { template, language, texts },
+      timeoutMs: 40_000,
+    });
+    setIsSending(false);
+    if (!result.ok) return showFailure(result.failure);
+    const { ok, message, detail } = result.reply.data;
+    if (ok) showToast(message);
+    else showFailure({ message: [message, detail].filter(Boolean).join(' ') });
+  }
+
+  return (
+    <section className={styles['preview']} aria-labelledby="preview">
+      <div className={styles['previewHead']}>
+        <h2 id="preview">{messages.preview}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={messages.device}
+          value={device}
+          onChange={(chosen) => setDevice(chosen as keyof typeof widths)}
+          data={[
+            { value: 'desktop', label: messages.desktop },
+            { value: 'phone', label: messages.phone },
+          ]}
+        />
+      </div>
+      {emails.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={messages.case}
+          value={String(shown)}
+          onChange={(chosen) => setShown(Number(chosen))}
+          data={emails.map((_email, index) => ({
+            value: String(index),
+            label: messages.caseOf({ number: index + 1 }),
+          }))}
+        />
+      )}
+      {isStale && (
+        <p role="status" className={styles['stale']}>
+          {messages.stale}
+        </p>
+      )}
+      {email && (
+        <>
+          <p className={styles['subject']} lang={languageFacts[language].page}>
+            {email.subject}
+          </p>
+          <div lang={languageFacts[language].page}>
+            <EmailFrame html={email.html} width={widths[device]} label={messages.previewOf} />
+          </div>
+        </>
+      )}
+      {mayTest && (
+        <Button variant="secondary" busy={isSending} onClick={() => void sendTest()}>
+          {messages.sendTest}
+        </Button>
+      )}
+    </section>
+  );
+}
