@@ -12,6 +12,7 @@ export const reportNames = [
   'returns-by-reason',
   'stock',
   'payments',
+  'settlements',
   'searches',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
@@ -66,6 +67,14 @@ export const reportColumns = {
     older: 'count',
   },
   payments: { payments: 'count', received: 'money', refunds: 'money', kept: 'money' },
+  settlements: {
+    received: 'money',
+    refunds: 'money',
+    adjusted: 'money',
+    fees: 'money',
+    feeGst: 'money',
+    paidOut: 'money',
+  },
   searches: { searches: 'count' },
 } as const satisfies Record<ReportName, Record<string, FigureKind>>;
 
@@ -87,5 +96,6 @@ export const drawnColumns: Readonly<Record<ReportName, ColumnName>> = {
   'returns-by-reason': 'requests',
   stock: 'value',
   payments: 'received',
+  settlements: 'paidOut',
   searches: 'searches',
 };

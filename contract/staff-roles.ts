@@ -65,6 +65,8 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'refunds.issue',
     'unmatched_payments.read',
     'unmatched_payments.settle',
+    'settlements.read',
+    'settlements.import',
     'tax_documents.read',
     'tax_documents.configure',
     'reports.read',

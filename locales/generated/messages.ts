@@ -76,6 +76,7 @@ export interface Messages {
     readonly collections: typeof import('./admin/collections.ts').collections;
     readonly grid: typeof import('./admin/grid.ts').grid;
     readonly searchWords: typeof import('./admin/searchWords.ts').searchWords;
+    readonly settlements: typeof import('./admin/settlements.ts').settlements;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

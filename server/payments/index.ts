@@ -27,6 +27,15 @@ export { type RefundAction, handleRefund } from './refunds/send-refund.ts';
 export { createSandboxGateway, payInSandbox, receiveLatePayment } from './gateways/sandbox.ts';
 export { paymentRoutes } from './routes.ts';
 export { confirmPayment } from './settle-payment.ts';
+export { fetchSettlements } from './settlements/fetch-settlements.ts';
+export { importSettlementReport } from './settlements/import-settlements.ts';
+export {
+  findDifferences,
+  findSettlementEntries,
+  findSettlements,
+  type FoundEntry,
+  type FoundSettlement,
+} from './settlements/read-settlements.ts';
 export { type OrderToPay, startPayment, startPaymentAgain } from './start-payment.ts';
 export {
   type UnmatchedPayment,

@@ -1166,6 +1166,32 @@ export interface Setting {
   value: StoredJson;
 }
 
+export interface SettlementEntry {
+  amount_paise: Paise;
+  fee_paise: Paise;
+  gst_paise: Paise;
+  id: GeneratedAlways<number>;
+  import_id: number;
+  kind: "payment" | "refund" | "adjustment";
+  net_paise: Paise;
+  provider: string;
+  provider_order_id: string | null;
+  reference: string;
+  settled_at: Date;
+  settlement_id: string;
+  utr: string;
+}
+
+export interface SettlementImport {
+  added: number;
+  at: Date;
+  entries: number;
+  file_name: string;
+  id: GeneratedAlways<number>;
+  imported_by: string;
+  provider: string;
+}
+
 export interface ShippingPin {
   charge_paise: Paise | null;
   cod: Generated<boolean>;
@@ -1587,6 +1613,8 @@ export interface DB {
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
   setting: Setting;
+  settlement_entry: SettlementEntry;
+  settlement_import: SettlementImport;
   shipping_pin: ShippingPin;
   shipping_rate: ShippingRate;
   shipping_terms: ShippingTerms;

@@ -36,6 +36,8 @@ const records: Record<string, readonly string[]> = {
     'state',
   ],
   refund: ['attempts', 'last_error', 'method', 'provider_refund_id', 'reference', 'settled_at', 'state', 'try'],
+  settlement_entry: [],
+  settlement_import: [],
   stock_movement: [],
   tax_document: [],
   tax_document_series: ['last_serial'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { Span } from './periods-rules.ts';
 
@@ -162,6 +162,40 @@ export async function readStock(db: Db, now: Date): Promise<StockRow[]> {
       quantity - days30 - days90 - days180,
     ],
   }));
+}
+
+/**
+ * What payment providers paid out, by the IST day of the settlement, in paise: payments, refunds, other changes, fees, GST on fees, and what
+ * came to the bank. The last is the first less the others, to the paisa.
+ */
+export async function readSettlementSums(db: Db, { start, end }: Span): Promise<FigureRows> {
+  const rows = await db
+    .selectFrom('settlement_entry as e')
+    .select(({ fn, cast, eb, val, ref }) => {
+      const sumOf = (kind: string, value: RawBuilder<number>) =>
+        cast<number>(fn.coalesce(fn.sum(value).filterWhere(eb('e.kind', '=', kind)), val(0)), 'bigint');
+      const before = sql<number>`${ref('e.net_paise')} + ${ref('e.fee_paise')} + ${ref('e.gst_paise')}`;
+      return [
+        sql<string>`to_char(${ref('e.settled_at')} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`.as('key'),
+        sumOf('payment', before).as('received'),
+        sumOf('refund', sql<number>`-(${before})`).as('refunds'),
+        sumOf('adjustment', before).as('adjusted'),
+        cast<number>(fn.sum('e.fee_paise'), 'bigint').as('fees'),
+        cast<number>(fn.sum('e.gst_paise'), 'bigint').as('feeGst'),
+        cast<number>(fn.sum('e.net_paise'), 'bigint').as('paidOut'),
+      ];
+    })
+    .where('e.settled_at', '>=', start)
+    .where('e.settled_at', '<', end)
+    .groupBy('key')
+    .execute();
+  return toRows(
+    rows.map(({ key, received, refunds, adjusted, fees, feeGst, paidOut }) => ({
+      key,
+      label: '',
+      figures: [received, refunds, adjusted, fees, feeGst, paidOut],
+    })),
+  );
 }
 
 /**

@@ -3,7 +3,14 @@ import { type ColumnName, columnsOf, type ReportName } from '#contract/staff-rep
 import { type CsvCell, csvOf, csvRows } from '#server/invoicing/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
-import { type FigureRows, readPayments, readReturns, readSearchMisses, readStock } from './other-reports.ts';
+import {
+  type FigureRows,
+  readPayments,
+  readReturns,
+  readSearchMisses,
+  readSettlementSums,
+  readStock,
+} from './other-reports.ts';
 import { bucketsOf, type ReportPeriod } from './periods-rules.ts';
 import { type FoundRow, pairRows, pairTimes, totalsOf, toWireFigures } from './report-rules.ts';
 import { readSales, type SalesByKey, type SalesDimension, type SalesSums } from './sales.ts';
@@ -57,7 +64,7 @@ async function findReport(
   };
 }
 
-const isInTime = (report: ReportName) => report === 'sales-by-day' || report === 'payments';
+const isInTime = (report: ReportName) => ['sales-by-day', 'payments', 'settlements'].includes(report);
 
 async function readFigures(
   db: Db,
@@ -67,6 +74,7 @@ async function readFigures(
 ): Promise<FigureRows> {
   if (report === 'returns-by-reason') return readReturns(db, period[span]);
   if (report === 'payments') return byUnit(await readPayments(db, period[span]), unit);
+  if (report === 'settlements') return byUnit(await readSettlementSums(db, period[span]), unit);
   if (report === 'searches')
     return span === 'current'
       ? readSearchMisses(db, period.from, period.to)

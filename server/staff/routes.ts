@@ -47,6 +47,7 @@ import { staffPhotoRoute } from './photo-routes.ts';
 import { clearSessionCookie, hasCsrfToken, readSessionToken, welcomeStaff } from './session.ts';
 import { staffHomeRoute } from './home-routes.ts';
 import { reportRoutes } from './report-routes.ts';
+import { settlementRoutes } from './settlement-routes.ts';
 import { staffBrandRoutes } from './brand-routes.ts';
 import { messageTemplateRoutes } from './message-template-routes.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
@@ -97,6 +98,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCheckRoutes(guarded, services);
     staffShippingRoutes(guarded, services);
     staffBrandRoutes(guarded, services);
+    settlementRoutes(guarded, services, limits);
     messageTemplateRoutes(guarded, services, limits);
     staffCompanyRoutes(guarded, services);
     staffSettingsRoutes(guarded, services, limits);

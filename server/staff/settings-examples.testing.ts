@@ -6,9 +6,11 @@ import { companyChangesPath } from '#contract/staff-company.ts';
 import { integrationPaths } from '#contract/staff-integrations.ts';
 import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { openingPaths } from '#contract/staff-opening.ts';
+import { settlementPaths } from '#contract/staff-settlements.ts';
 import { staffSettingsPaths } from '#contract/staff-settings.ts';
 import { setupDeliveryPath } from '#contract/staff-setup.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
+import { startSettlementServer } from '#server/settlements.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 /** By method and route. */
@@ -87,6 +89,36 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
         body: { template: 'refill', language: 'en', texts: {} },
         entry: { object_id: 'refill en', before: {}, after: { ok: false } },
       }),
+    [`POST ${settlementPaths.imports}`]: () =>
+      Promise.resolve({
+        url: `${settlementPaths.imports}?provider=razorpay&name=november.csv`,
+        body: Buffer.from(
+          'transaction_entity,entity_id,amount,fee (exclusive tax),tax,debit,credit,settlement_id,settled_at,settlement_utr\npayment,pay_1,100.00,2.00,0.36,0,97.64,setl_1,2026-11-20 10:00:00,UTR1\n',
+        ),
+        entry: {
+          object_id: expect.stringMatching(/^\d+$/) as string,
+          before: {},
+          after: { provider: 'razorpay', entries: 1, added: 1, settlements: 1 },
+        },
+      }),
+    [`POST ${settlementPaths.fetch}`]: async () => {
+      const provider = await startSettlementServer();
+      place.shop.services.config.payments = {
+        ...place.shop.services.config.payments,
+        accounts: { ...place.shop.services.config.payments.accounts, cashfree: provider.account },
+      };
+      return {
+        url: settlementPaths.fetch,
+        body: { provider: 'cashfree', day: '2026-11-20' },
+        entry: {
+          object_id: expect.stringMatching(/^\d+$/) as string,
+          before: {},
+          after: { provider: 'cashfree', entries: 1, added: 1, settlements: 1 },
+        },
+      };
+    },
+    [`GET ${settlementPaths.differencesExport}`]: () =>
+      Promise.resolve({ url: settlementPaths.differencesExport, entry: { object_id: null } }),
     [`POST ${limits}`]: example(
       limits,
       { changes: { review_request_days: { from: '7', to: '9' } } },

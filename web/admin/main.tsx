@@ -33,6 +33,7 @@ import { approvalsScreen } from './approvals/approvals.tsx';
 import { auditScreen } from './audit/audit.tsx';
 import { staffScreen } from './people/staff-people.tsx';
 import { profileRoute, screenRoutes } from './screen.tsx';
+import { settlementsScreen } from './settlements.tsx';
 import { settingsScreen } from './settings/settings.tsx';
 import { shippingScreen } from './shipping.tsx';
 import { reportsScreen } from './reports/reports.tsx';
@@ -54,6 +55,7 @@ const screens = [
   searchScreen,
   stockScreen,
   reportsScreen,
+  settlementsScreen,
   couponsScreen,
   offersScreen,
   shopFrontScreen,

@@ -211,4 +211,7 @@ export const auditActions: {
   readonly batch_export: string;
   readonly pin_rule_export: string;
   readonly finding_export: string;
+  readonly settlements_import: string;
+  readonly settlements_fetch: string;
+  readonly settlements_export: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

@@ -22,6 +22,7 @@ export const reports: {
     readonly stock: string;
     readonly payments: string;
     readonly searches: string;
+    readonly settlements: string;
   };
   readonly about: {
     readonly 'sales-by-day': string;
@@ -34,6 +35,7 @@ export const reports: {
     readonly stock: string;
     readonly payments: string;
     readonly searches: string;
+    readonly settlements: string;
   };
   readonly gstName: string;
   readonly gstAbout: string;
@@ -88,6 +90,10 @@ export const reports: {
     readonly refunds: string;
     readonly searches: string;
     readonly kept: string;
+    readonly adjusted: string;
+    readonly fees: string;
+    readonly paidOut: string;
+    readonly feeGst: string;
   };
   readonly rows: {
     readonly 'sales-by-day': string;
@@ -100,6 +106,7 @@ export const reports: {
     readonly stock: string;
     readonly payments: string;
     readonly searches: string;
+    readonly settlements: string;
   };
   readonly chart: (values: { column: string | number; report: string | number }) => string;
   readonly total: string;
@@ -131,5 +138,6 @@ export const reports: {
     readonly stock: string;
     readonly payments: string;
     readonly searches: string;
+    readonly settlements: string;
   };
 } = areaIn(currentLanguage, 'admin').reports;

@@ -126,5 +126,7 @@ export const staff: {
     readonly customers_erase: string;
     readonly jobs_read: string;
     readonly jobs_retry: string;
+    readonly settlements_read: string;
+    readonly settlements_import: string;
   };
 } = areaIn(currentLanguage, 'admin').staff;

@@ -268,6 +268,20 @@ export const staff: {
     readonly fileGone: string;
     readonly filesFull: string;
   };
+  readonly settlements: {
+    readonly notSetUp: string;
+    readonly unavailable: (values: { reason: string | number }) => string;
+    readonly noneThatDay: string;
+    readonly encoding: string;
+    readonly quotes: string;
+    readonly tooManyRows: (values: { most: string | number }) => string;
+    readonly tooLarge: (values: { megabytes: string | number }) => string;
+    readonly empty: string;
+    readonly column: (values: { name: string | number }) => string;
+    readonly value: (values: { line: string | number; value: string | number; name: string | number }) => string;
+    readonly sum: (values: { line: string | number }) => string;
+    readonly differs: (values: { reference: string | number }) => string;
+  };
   readonly templates: {
     readonly unknownText: string;
     readonly versionNotFound: string;

@@ -16,6 +16,7 @@ import {
   type WebhookDelivery,
 } from './gateway.ts';
 import { type AskProvider, openProviderApi, ProviderApiError } from './provider-api.ts';
+import { fetchCashfreeSettlements } from './settled.ts';
 import { eventIdOf, isSame, parseEvent, signatureOf } from './signing.ts';
 
 /** The account at Cashfree Payments that takes the shop's money. */
@@ -66,6 +67,7 @@ export const cashfree: PaymentProvider<CashfreeAccount> = {
       if (!(error instanceof ProviderApiError && error.status === 404)) throw error;
     });
   },
+  fetchSettlements: (account, day) => fetchCashfreeSettlements(openCashfree(account, 30_000), day),
   // As Cashfree lists them for cashfree.js: its script fills a frame by a form, writes styles, and banks' pages open in that frame.
   window: {
     scripts: ['https://sdk.cashfree.com'],

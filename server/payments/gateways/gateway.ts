@@ -5,6 +5,7 @@ import { type Log } from '#server/platform/log.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
+import type { SettledEntry } from '../settlements/report-rules.ts';
 
 /**
  * A payment provider: its name and title, its settings, its gateway, and what its window needs of the browser. One stands in one file
@@ -18,6 +19,8 @@ export interface PaymentProvider<Account = unknown> extends PaymentProviderSetti
    * @throws where it does not, or could not be asked
    */
   verifyAccount?(account: Account): Promise<void>;
+  /** What it settled on a day (YYYY-MM-DD in India). @throws where it could not be asked, or answered what is no settlement */
+  fetchSettlements?(account: Account, day: string): Promise<SettledEntry[]>;
   /** Origins that its window uses, for the pages' Content-Security-Policy while it takes new payments. */
   readonly window?: WindowOrigins;
   /** Calls of its own beside the webhook; made while it takes new payments. */

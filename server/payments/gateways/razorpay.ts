@@ -14,6 +14,7 @@ import {
   type WebhookDelivery,
 } from './gateway.ts';
 import { type AskProvider, openProviderApi, ProviderApiError } from './provider-api.ts';
+import { fetchRazorpaySettlements } from './settled.ts';
 import { eventIdOf, isSignature, parseEvent, paymentText } from './signing.ts';
 
 /** The account at Razorpay that takes the shop's money. */
@@ -64,6 +65,7 @@ export const razorpay: PaymentProvider<RazorpayAccount> = {
   verifyAccount: async (account) => {
     await openRazorpay(account, 8_000)({ method: 'GET', path: '/payments?count=1', repeatable: false });
   },
+  fetchSettlements: (account, day) => fetchRazorpaySettlements(openRazorpay(account, 30_000), day),
   // Its script, the frame that its window fills, and what that script asks.
   window: {
     scripts: ['https://checkout.razorpay.com'],

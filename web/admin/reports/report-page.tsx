@@ -77,7 +77,7 @@ export function ReportPage({ report: name }: { report: ReportName }) {
 }
 
 function definitionOf(name: ReportName): keyof typeof messages.definitions {
-  if (name === 'stock' || name === 'payments' || name === 'searches') return name;
+  if (name === 'stock' || name === 'payments' || name === 'settlements' || name === 'searches') return name;
   return name === 'returns-by-reason' ? 'returns' : 'sales';
 }
 
@@ -117,7 +117,7 @@ const emptyTexts: Partial<Record<ReportName, string>> = {
   searches: messages.emptySearches,
 };
 
-const isOverTime = (name: ReportName) => name === 'sales-by-day' || name === 'payments';
+const isOverTime = (name: ReportName) => ['sales-by-day', 'payments', 'settlements'].includes(name);
 
 const counts = new Intl.NumberFormat('en-IN');
 

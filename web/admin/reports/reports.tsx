@@ -26,7 +26,7 @@ const groups: readonly [name: keyof typeof messages.groups, reports: readonly (R
     'sales',
     ['sales-by-day', 'sales-by-product', 'sales-by-category', 'sales-by-state', 'sales-by-coupon', 'sales-by-payment'],
   ],
-  ['money', ['payments', 'gst']],
+  ['money', ['payments', 'settlements', 'gst']],
   ['goods', ['stock', 'returns-by-reason']],
   ['customers', ['searches']],
 ];

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { parseCsv } from '#server/platform/csv.ts';
+import { readSettlementReport } from './report-rules.ts';
+
+const rowsOf = (text: string) =>
+  (parseCsv(Buffer.from(text), 100) as { rows: { line: number; cells: string[] }[] }).rows;
+const razorpayHead =
+  'transaction_entity,entity_id,amount,currency,fee (exclusive tax),tax,debit,credit,order_id,settlement_id,settled_at,settlement_utr';
+const razorpay = (...rows: string[]) => readSettlementReport('razorpay', rowsOf([razorpayHead, ...rows].join('\n')));
+
+test('a report of Razorpay: payments, refunds and adjustments to the paisa, without what is not settled', () => {
+  expect(
+    razorpay(
+      'payment,pay_1,"1,299.05",INR,25.98,4.68,0,1268.39,order_1,setl_1,18/11/2026 10:30:00,UTR1',
+      'refund,rfnd_1,100.10,INR,0,0,100.10,0,order_1,setl_1,18/11/2026 10:30:00,UTR1',
+      'adjustment,adj_1,10.12,INR,0,0,0,10.12,,setl_1,18/11/2026 10:30:00,UTR1',
+      'payment,pay_2,50.00,INR,1,0.18,0,48.82,order_2,,,',
+    ),
+  ).toEqual([
+    {
+      kind: 'payment',
+      reference: 'pay_1',
+      providerOrderId: 'order_1',
+      amount: 129_905,
+      fee: 2_598,
+      gst: 468,
+      net: 126_839,
+      settlementId: 'setl_1',
+      utr: 'UTR1',
+      settledAt: new Date('2026-11-18T10:30:00+05:30'),
+    },
+    expect.objectContaining({ kind: 'refund', reference: 'rfnd_1', amount: 10_010, net: -10_010 }),
+    expect.objectContaining({ kind: 'adjustment', reference: 'adj_1', providerOrderId: null, net: 1_012 }),
+  ]);
+});
+
+test('a fee that holds its tax, as the API and older reports give it, is parted', () => {
+  const head = 'type,entity_id,amount,fee,tax,debit,credit,settlement_id,settled_at,settlement_utr';
+  const row = 'payment,pay_1,1000.00,23.60,3.60,0,976.40,setl_1,1795000000,UTR1';
+  expect(readSettlementReport('razorpay', rowsOf(`${head}\n${row}`))).toMatchObject([
+    { fee: 2_000, gst: 360, net: 97_640, settledAt: new Date(1_795_000_000_000) },
+  ]);
+});
+
+const cashfreeHead =
+  'Event ID,Event Type,Sale Type,Event Amount,Event Settlement Amount,Service Charge,Service Tax,Order ID,CF Payment ID,Refund ID,Settlement ID,UTR,Settlement Date';
+const cashfree = (...rows: string[]) => readSettlementReport('cashfree', rowsOf([cashfreeHead, ...rows].join('\n')));
+
+test('a report of Cashfree: events by the ids that the shop knows, without the settlements’ own rows', () => {
+  expect(
+    cashfree(
+      '1,PAYMENT,CREDIT,51000.00,49856.58,969.00,174.42,o1,885472862,,45406,PGI45406,2026-11-18 15:35:50',
+      '2,REFUND,DEBIT,200.00,200.00,0,0,o1,885472862,refund-1,45406,PGI45406,2026-11-18 15:35:50',
+      '3,CHARGEBACK,DEBIT,75.5,75.5,0,0,o2,,,45406,PGI45406,2026-11-18 15:35:50',
+      '4,SETTLEMENT,CREDIT,49581.08,49581.08,0,0,,,,45406,PGI45406,2026-11-18 15:35:50',
+    ),
+  ).toMatchObject([
+    { kind: 'payment', reference: '885472862', amount: 5_100_000, fee: 96_900, gst: 17_442, net: 4_985_658 },
+    { kind: 'refund', reference: 'refund-1', amount: 20_000, fee: 0, net: -20_000 },
+    { kind: 'adjustment', reference: '3', amount: 7_550, net: -7_550, settledAt: new Date('2026-11-18T10:05:50Z') },
+  ]);
+});
+
+describe('a report is refused whole', () => {
+  test('that lacks a column', () => {
+    expect(readSettlementReport('razorpay', rowsOf(cashfreeHead))).toEqual({
+      fault: 'column',
+      name: 'transaction_entity',
+    });
+    expect(readSettlementReport('cashfree', rowsOf(razorpayHead))).toEqual({ fault: 'column', name: 'event_type' });
+    expect(readSettlementReport('razorpay', [])).toEqual({ fault: 'column', name: 'transaction_entity' });
+  });
+
+  test('whose amounts do not add up, by a paisa', () => {
+    const row = 'payment,pay_1,100.00,INR,2.00,0.36,0,97.65,,setl_1,2026-11-18,UTR1';
+    expect(razorpay(row)).toEqual({ fault: 'sum', line: 2 });
+  });
+
+  test.each([
+    ['amount', 'payment,pay_1,1.005,INR,0,0,0,1,,setl_1,2026-11-18,UTR1', '1.005'],
+    ['amount', 'payment,pay_1,1e3,INR,0,0,0,1000,,setl_1,2026-11-18,UTR1', '1e3'],
+    ['entity_id', 'payment,,1.00,INR,0,0,0,1,,setl_1,2026-11-18,UTR1', ''],
+    ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,yesterday,UTR1', 'yesterday'],
+  ])('with a wrong %s', (name, row, value) => {
+    expect(razorpay(row)).toEqual({ fault: 'value', line: 2, name, value });
+  });
+});

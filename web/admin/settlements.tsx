@@ -1,0 +1,279 @@
+import { NativeSelect, Progress, Table } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type SettlementEntry,
+  type SettlementEntryList,
+  type SettlementImportReply,
+  type SettlementList,
+  settlementPaths,
+  type SettlementProvider,
+  settlementProviders,
+} from '#contract/staff-settlements.ts';
+import { settlements as messages } from '#messages/admin/settlements.ts';
+import { Dialog } from '#web/admin/kit/form.tsx';
+import { Button, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
+import { showFailure } from '#web/admin/kit/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { CallResult } from '#web/ui/api-call.ts';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { callAsStaff, readAsStaff, uploadAsStaff } from './api.ts';
+import { formatDayOf } from './dates.ts';
+import { type Screen, ScreenHeading, usePermission } from './screen.tsx';
+import styles from './settlements.module.css';
+
+interface Data {
+  list: SettlementList;
+  differences: readonly SettlementEntry[];
+}
+
+export const settlementsScreen: Screen = {
+  path: 'settlements',
+  menuLabel: messages.heading,
+  group: 'reports',
+  permission: 'settlements.read',
+  pages: {
+    '': {
+      load: async ({ search, signal }): Promise<Data> => {
+        const query = Object.fromEntries(search);
+        const [list, differences] = await Promise.all([
+          readAsStaff<SettlementList>(settlementPaths.settlements, { query, signal }),
+          readAsStaff<SettlementEntryList>(settlementPaths.differences, { signal }),
+        ]);
+        return { list, differences: differences.data };
+      },
+      component: Settlements,
+    },
+  },
+};
+
+const titles: Record<SettlementProvider, string> = { razorpay: 'Razorpay', cashfree: 'Cashfree Payments' };
+const titleOf = (provider: string) => titles[provider as SettlementProvider] ?? provider;
+type Settlement = SettlementList['data'][number];
+
+/** What payment providers have paid out, and where they and the shop differ. */
+function Settlements() {
+  const { list, differences } = useLoaderData<Data>();
+  const [shown, setShown] = useState<{ settlement: Settlement; entries: readonly SettlementEntry[] } | null>(null);
+  const mayImport = usePermission('settlements.import');
+  const view = async (settlement: Settlement) => {
+    const { provider, settlement_id } = settlement;
+    const query = { provider, settlement_id };
+    const result = await callAsStaff<SettlementEntryList>(settlementPaths.entries, { query });
+    if (result.ok) setShown({ settlement, entries: result.reply.data });
+    else showFailure(result.failure);
+  };
+  const next = list.meta.next_cursor;
+  return (
+    <>
+      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <p className={styles['about']}>
+        {messages.about} <Link to="/reports/settlements">{messages.report}</Link>
+      </p>
+      {mayImport && <ImportPanel />}
+      <section className={styles['part']} aria-labelledby="differences">
+        <div className={styles['head']}>
+          <h2 id="differences">{messages.differences}</h2>
+          {differences.length > 0 && <a href={settlementPaths.differencesExport}>{messages.exportDifferences}</a>}
+        </div>
+        {list.data.length > 0 && differences.length === 0 ? (
+          <p className={styles['good']}>{messages.noDifferences}</p>
+        ) : (
+          <p className={styles['note']}>{messages.differencesAbout}</p>
+        )}
+        {differences.length > 0 && <EntryTable entries={differences} />}
+      </section>
+      <section className={styles['part']} aria-labelledby="payouts">
+        <h2 id="payouts">{messages.list}</h2>
+        {list.data.length === 0 ? (
+          <p className={styles['note']}>{messages.empty}</p>
+        ) : (
+          <PayoutTable rows={list.data} onView={(row) => void view(row)} />
+        )}
+        {next && <Link to={`?cursor=${next}`}>{messages.older}</Link>}
+      </section>
+      {shown && (
+        <Dialog
+          title={messages.entriesOf({ settlement: shown.settlement.settlement_id })}
+          size="xl"
+          onClose={() => setShown(null)}
+        >
+          <EntryTable entries={shown.entries} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function PayoutTable({ rows, onView }: { rows: readonly Settlement[]; onView: (row: Settlement) => void }) {
+  const { columns } = messages;
+  return (
+    <Table.ScrollContainer minWidth={880} className={styles['table']}>
+      <Table verticalSpacing={8} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{columns.settled}</Table.Th>
+            <Table.Th>{columns.settlement}</Table.Th>
+            {(['received', 'refunded', 'adjusted', 'fees', 'gst', 'net'] as const).map((name) => (
+              <Table.Th key={name} className={styles['figure']}>
+                {columns[name]}
+              </Table.Th>
+            ))}
+            <Table.Th>{columns.state}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={`${row.provider} ${row.settlement_id}`}>
+              <Table.Td className={styles['day']}>{formatDayOf(row.settled_at)}</Table.Td>
+              <Table.Td>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`${messages.view}: ${row.settlement_id}`}
+                  onClick={() => onView(row)}
+                >
+                  {row.settlement_id}
+                </Button>
+                <span className={styles['small']}>
+                  {titleOf(row.provider)}
+                  {row.utr && ` · ${columns.utr} ${row.utr}`}
+                </span>
+              </Table.Td>
+              {(['received', 'refunded', 'adjusted', 'fees', 'gst', 'net'] as const).map((name) => (
+                <Table.Td key={name} className={styles['figure']}>
+                  {formatRupees(row[name])}
+                </Table.Td>
+              ))}
+              <Table.Td>
+                <Badge tone={row.differences > 0 ? 'danger' : 'success'}>
+                  {row.differences > 0 ? messages.differs({ count: row.differences }) : messages.matches}
+                </Badge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function EntryTable({ entries }: { entries: readonly SettlementEntry[] }) {
+  const { columns } = messages;
+  return (
+    <Table.ScrollContainer minWidth={760} className={styles['table']}>
+      <Table verticalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{columns.kind}</Table.Th>
+            <Table.Th>{columns.reference}</Table.Th>
+            <Table.Th>{columns.order}</Table.Th>
+            <Table.Th className={styles['figure']}>{columns.amount}</Table.Th>
+            <Table.Th className={styles['figure']}>{columns.own}</Table.Th>
+            <Table.Th>{columns.difference}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Table.Tr key={`${entry.kind} ${entry.reference} ${entry.settlement_id}`}>
+              <Table.Td>{messages.entryKinds[entry.kind]}</Table.Td>
+              <Table.Td>
+                {entry.reference}
+                <span className={styles['small']}>
+                  {[titleOf(entry.provider), entry.settlement_id, formatDayOf(entry.at)].filter(Boolean).join(' · ')}
+                </span>
+              </Table.Td>
+              <Table.Td>
+                {entry.order_id !== null && <Link to={`/orders/${entry.order_id}`}>{entry.order_number}</Link>}
+              </Table.Td>
+              <Table.Td className={styles['figure']}>
+                {entry.amount === null ? '–' : formatRupees(entry.amount)}
+              </Table.Td>
+              <Table.Td className={styles['figure']}>
+                {entry.own_amount === null ? '–' : formatRupees(entry.own_amount)}
+              </Table.Td>
+              <Table.Td>
+                {entry.difference && (
+                  <Badge tone={entry.difference === 'unsettled' ? 'warning' : 'danger'}>
+                    {messages.kinds[entry.difference]}
+                  </Badge>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Takes a provider's report, or asks the provider for a day. */
+function ImportPanel() {
+  const { revalidate } = useRevalidator();
+  const [provider, setProvider] = useState<SettlementProvider>('razorpay');
+  const [day, setDay] = useState('');
+  const [part, setPart] = useState<number | null>(null);
+  const [isFetching, setIsFetching] = useState(false);
+  const [told, setTold] = useState({ text: '', problem: '' });
+
+  async function tell(result: CallResult<SettlementImportReply>): Promise<void> {
+    if (!result.ok)
+      return setTold({ text: '', problem: Object.values(result.failure.errors)[0]?.[0] ?? result.failure.message });
+    const { added, settlements } = result.reply.data;
+    setTold({ text: messages.imported({ added, settlements }), problem: '' });
+    await revalidate();
+  }
+  async function send(file: File): Promise<void> {
+    setPart(0);
+    const query = new URLSearchParams({ provider, name: file.name.slice(0, 200) });
+    const result = await uploadAsStaff<SettlementImportReply>(`${settlementPaths.imports}?${query}`, file, {
+      onProgress: setPart,
+    });
+    setPart(null);
+    await tell(result);
+  }
+  async function fetchDay(): Promise<void> {
+    setIsFetching(true);
+    const body = { provider, day };
+    const result = await callAsStaff<SettlementImportReply>(settlementPaths.fetch, { body, timeoutMs: 120_000 });
+    setIsFetching(false);
+    await tell(result);
+  }
+  return (
+    <section className={styles['import']} aria-labelledby="import">
+      <div>
+        <h2 id="import">{messages.import}</h2>
+        <p className={styles['note']}>{messages.importAbout}</p>
+      </div>
+      <div className={styles['fields']}>
+        <NativeSelect
+          label={messages.provider}
+          value={provider}
+          onChange={(event) => setProvider(event.currentTarget.value as SettlementProvider)}
+          data={settlementProviders.map((value) => ({ value, label: titles[value] }))}
+        />
+        <Dropzone
+          className={styles['zone']}
+          onDrop={([file]: File[]) => file && void send(file)}
+          inputProps={{ 'aria-label': messages.file }}
+          multiple={false}
+          disabled={part !== null}
+        >
+          {part === null ? <span>{messages.drop}</span> : <Progress value={part * 100} animated={part >= 1} />}
+        </Dropzone>
+        <div className={styles['fetch']}>
+          <TextField label={messages.day} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          <Button variant="secondary" busy={isFetching} disabled={day === ''} onClick={() => void fetchDay()}>
+            {messages.fetch}
+          </Button>
+        </div>
+        <p role="status" className={styles['good']}>
+          {told.text}
+        </p>
+        <FieldError error={told.problem || undefined} />
+      </div>
+    </section>
+  );
+}
