@@ -66,6 +66,8 @@ export const ShopSettings = z.object({
   payment_providers: z.array(z.object({ name: PaymentProviderName, title: z.string() })),
   /** How many of one product an order may have; null where nothing limits it. Customers who have ordered before may have more. */
   max_per_product: z.nullable(z.int()),
+  /** Days after delivery in which items of a new order may come back. */
+  return_days: z.int(),
   demo: z.boolean(),
   /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
   is_open: z.boolean(),

@@ -182,6 +182,8 @@ export const OrderRecord = z.object({
   amount_refunded: Rupees,
   /** Still to be paid: by cash on delivery, or online. */
   amount_due: Rupees,
+  /** In which items may come back after delivery. */
+  return_days: z.int(),
   /** Until when it can be paid and its items are kept; null where no online payment is awaited. */
   pay_by: z.nullable(z.string()),
   deliver_to: z.object({

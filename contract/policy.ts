@@ -4,7 +4,7 @@ export const policy = {
   acknowledgeHours: 48,
   /** What is not settled then goes to the grievance officer. */
   escalateDays: 15,
-  /** A product comes back within this time (counted from its delivery), and this long before its expiry. */
+  /** A product comes back within this time (counted from its delivery) unless staff set another, and this long before its expiry. */
   returnDays: 30,
   returnBeforeExpiryDays: 30,
   /** From the items' arrival with us to the refund. */

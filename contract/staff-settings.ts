@@ -19,7 +19,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 
 /** What a setting's text must look like; empty means that the preset holds. */
 export type SettingKind =
-  | { readonly kind: 'number'; readonly most: number }
+  | { readonly kind: 'number'; readonly most: number; readonly least?: number }
   | { readonly kind: 'text'; readonly longest: number; readonly pattern?: RegExp }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   /** Stored encrypted, and never sent back. */
@@ -62,6 +62,8 @@ export const shopSettings = {
   review_cod_orders_per_buyer: number('REVIEW_COD_ORDERS_PER_BUYER', 100_000),
   review_cod_orders_per_network: number('REVIEW_COD_ORDERS_PER_NETWORK', 100_000),
   review_request_days: number('REVIEW_REQUEST_DAYS', 99),
+  /** A week is the shortest that the trade knows; half a year is as long as a payment can be sent back. */
+  return_days: { group: 'limits', variable: 'RETURN_DAYS', value: { kind: 'number', least: 7, most: 180 } },
   smtp_host: mail({ kind: 'text', longest: 200, pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i }),
   smtp_port: mail({ kind: 'number', most: 65_535 }),
   smtp_security: mail({ kind: 'choice', choices: mailSecurities }),
@@ -99,6 +101,8 @@ export function settingError(name: SettingName, text: string): string | null {
   switch (value.kind) {
     case 'number':
       if (!/^\d{1,8}$/.test(text)) return staffFieldKey('wholeNumber');
+      if (value.least !== undefined && (Number(text) < value.least || Number(text) > value.most))
+        return staffFieldKey('settingBetween');
       return Number(text) <= value.most ? null : staffFieldKey('settingMost');
     case 'text':
       if (text.length > value.longest) return fieldKey('tooManyCharacters');

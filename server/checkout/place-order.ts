@@ -61,12 +61,14 @@ import { messages } from '#server/platform/messages.ts';
 /** How long the link of an order taken by staff may be paid; its items are held meanwhile. */
 const linkPaymentMs = 24 * 3_600_000;
 
-/** The order that a request and its price make. `at` is the moment of placing, `windowMs` how long an online payment may take. */
+/**
+ * The order that a request and its price make. `at` is the moment of placing, `windowMs` how long an online payment may take, `returnDays` for how
+ * long after delivery its items may come back.
+ */
 export function draftOrder(
   input: OrderRequest,
   cart: QuotedCart,
-  at: Date,
-  windowMs: number = paymentWindowMs,
+  { at, windowMs = paymentWindowMs, returnDays }: { at: Date; windowMs?: number; returnDays: number },
 ): NewOrder {
   const { form, customerId } = input;
   const { quote } = cart;
@@ -95,6 +97,7 @@ export function draftOrder(
     codFee: quote.shipping.codFee,
     payable: quote.payable,
     promised: cart.days && { from: cart.days.deliver_from, to: cart.days.deliver_to },
+    returnDays,
     isGift: form.is_gift,
     giftMessage: form.is_gift ? form.gift_message : '',
     expiresAt: state.payment === 'pending' ? new Date(at.getTime() + windowMs) : null,
@@ -262,7 +265,11 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
   const error =
     validateCart(cart.value, input) ?? validateLimits(cart.value, input, { orderLimits, standing, takenBy });
   if (error) return error;
-  const order = draftOrder(input, cart.value, at, takenBy ? linkPaymentMs : paymentWindowMs);
+  const order = draftOrder(input, cart.value, {
+    at,
+    windowMs: takenBy ? linkPaymentMs : paymentWindowMs,
+    returnDays: services.config.returnDays,
+  });
   if (!takenBy && isGuestCash(order) && needsCode(orderLimits, order.payable, standing)) {
     const redeemed = await redeemCashOrderCode(tx, placing.code);
     if (!redeemed.ok) return redeemed;

@@ -20,6 +20,7 @@ export async function readSettings(services: Services, language: Language = 'en'
     payment_provider: config.payments.offered[0]?.name ?? null,
     payment_providers: [...config.payments.offered],
     max_per_product: config.orderLimits.perProduct || null,
+    return_days: config.returnDays,
     demo: config.demo,
     is_open: await opening.isOpen(),
   };

@@ -57,6 +57,8 @@ export interface NewOrder {
   expiresAt: Date | null;
   /** The days of delivery that the buyer was shown, YYYY-MM-DD in India; null where none were. */
   promised: { from: string; to: string } | null;
+  /** In which its items may come back after delivery. */
+  returnDays: number;
   isGift: boolean;
   giftMessage: string;
   lines: readonly OrderLine[];
@@ -148,6 +150,7 @@ export async function insertOrder(
           expires_at: order.expiresAt,
           deliver_from: order.promised?.from ?? null,
           deliver_to: order.promised?.to ?? null,
+          return_days: order.returnDays,
           is_gift: order.isGift,
           gift_message: order.giftMessage,
         })

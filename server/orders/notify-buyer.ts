@@ -175,7 +175,9 @@ export async function notifyShipped(
 
 /** Queues the email about a delivery, with the last day for returns. */
 export async function notifyDelivered({ tx, services, order, at }: OrderCommand): Promise<void> {
-  const returnBy = new Date(`${returnableUntil(at, null, 'damaged')}T12:00:00+05:30`);
+  const returnBy = new Date(
+    `${returnableUntil({ deliveredAt: at, returnDays: order.returnDays }, null, 'damaged')}T12:00:00+05:30`,
+  );
   await send(tx, services, order.id, (writer, to) => orderDeliveredMail(writer, to, { deliveredAt: at, returnBy }));
 }
 

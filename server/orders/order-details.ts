@@ -44,7 +44,7 @@ export async function readOrder(db: Db, orderId: number) {
     .select(['credited_paise', 'refunded_paise', 'expires_at', 'courier', 'awb', 'tracking_url', 'dispatched_at'])
     .select(['delivery_attempts', 'last_attempt_at', 'held_until', 'delivered_at'])
     .select(['deliver_from', 'deliver_to', 'is_gift', 'gift_message'])
-    .select('place_of_supply')
+    .select(['place_of_supply', 'return_days'])
     .select(({ selectFrom }) => [
       selectFrom('order_edit')
         .select('due_paise')
@@ -263,6 +263,7 @@ function amountsOf({ order, refunds }: WholeOrder) {
     amount_refunded: rupees(gone.reduce((sum, refund) => sum + refund.amount_paise, 0)),
     // What a change of a paid order still costs.
     amount_due: rupees(order.edit_due ?? amountDue(order)),
+    return_days: order.return_days,
   };
 }
 
@@ -303,7 +304,8 @@ function journeyOf(order: OrderRow): Pick<OrderRecord, 'courier' | 'next_attempt
 
 function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: Date): Omit<OrderLineDetail, 'picture'> {
   const left = line.quantity - line.credited;
-  const until = order.delivered_at && returnableUntil(order.delivered_at, line.expiresOn, 'damaged');
+  const delivery = order.delivered_at && { deliveredAt: order.delivered_at, returnDays: order.return_days };
+  const until = delivery && returnableUntil(delivery, line.expiresOn, 'damaged');
   const inTime = state.order === 'delivered' && until !== null && dayInIndia(now) <= until;
   return {
     line_no: line.lineNo,
@@ -319,7 +321,7 @@ function lineDetail(line: StoredLine, order: OrderRow, state: OrderState, now: D
     can_cancel_quantity: decideTransition(state, 'cancel_lines').ok ? left : 0,
     can_return_quantity: inTime ? left - line.inReturn : 0,
     return_until: until,
-    return_unwanted_until: order.delivered_at && returnableUntil(order.delivered_at, line.expiresOn, 'not_wanted'),
+    return_unwanted_until: delivery && returnableUntil(delivery, line.expiresOn, 'not_wanted'),
   };
 }
 

@@ -62,6 +62,8 @@ export interface LockedOrder {
   refunded: Paise;
   attempts: number;
   deliveredAt: Date | null;
+  /** In which its items may come back after delivery, as it was when the order was placed. */
+  returnDays: number;
   /** Staff have yet to look at it. */
   isUnderReview: boolean;
 }
@@ -71,7 +73,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
   const row = await tx
     .selectFrom('orders')
     .select(['order_status', 'payment_status', 'payment_method', 'payable_paise', 'shipping_paise', 'paid_paise'])
-    .select(['credited_paise', 'refunded_paise', 'delivery_attempts', 'delivered_at'])
+    .select(['credited_paise', 'refunded_paise', 'delivery_attempts', 'delivered_at', 'return_days'])
     .select(isUnderReview.as('under_review'))
     .where('id', '=', orderId)
     .forNoKeyUpdate()
@@ -88,6 +90,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | 
     refunded: row.refunded_paise,
     attempts: row.delivery_attempts,
     deliveredAt: row.delivered_at,
+    returnDays: row.return_days,
     isUnderReview: row.under_review,
   };
 }
@@ -260,6 +263,7 @@ export type MailedOrder = Omit<
   | 'coupon'
   | 'tax'
   | 'expiresAt'
+  | 'returnDays'
   | 'isGift'
   | 'giftMessage'
   | 'lines'

@@ -34,6 +34,7 @@ test.each<[ReturnTransition, string[]]>([
 });
 
 const delivered = new Date('2026-11-21T12:00:00+05:30');
+const delivery = { deliveredAt: delivered, returnDays: 30 };
 
 describe('the last day to ask for a return', () => {
   test.each([
@@ -45,11 +46,17 @@ describe('the last day to ask for a return', () => {
     ['2026-12-01', 'damaged', '2026-12-21'],
     ['2026-12-01', 'expired', '2026-12-21'],
   ] as const)('expiring %s and %s: %s', (expiresOn, reason, last) => {
-    expect(returnableUntil(delivered, expiresOn, reason)).toBe(last);
+    expect(returnableUntil(delivery, expiresOn, reason)).toBe(last);
+  });
+
+  test('an order has its own days', () => {
+    expect(returnableUntil({ ...delivery, returnDays: 7 }, null, 'damaged')).toBe('2026-11-28');
   });
 
   test('counts the days of India, not of Greenwich', () => {
-    expect(returnableUntil(new Date('2026-11-21T23:30:00Z'), null, 'damaged')).toBe('2026-12-22');
+    expect(returnableUntil({ ...delivery, deliveredAt: new Date('2026-11-21T23:30:00Z') }, null, 'damaged')).toBe(
+      '2026-12-22',
+    );
   });
 });
 
@@ -61,7 +68,7 @@ describe('asking for a return', () => {
     reason: 'not_wanted' | 'damaged' = 'damaged',
     of: typeof line | undefined = line,
   ) => {
-    const checked = validateReturn({ lineNo: 1, quantity, reason }, of, delivered, new Date(at));
+    const checked = validateReturn({ lineNo: 1, quantity, reason }, of, delivery, new Date(at));
     return checked.ok ? 'taken' : checked.error.code;
   };
   test.each([
@@ -76,12 +83,12 @@ describe('asking for a return', () => {
 
   test('is for what is left of the line', () => {
     expect(check('2026-11-22T12:00:00Z', 2)).toBe('quantity_not_left');
-    expect(
-      validateReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivered, delivered),
-    ).toMatchObject({
-      ok: false,
-      error: { httpStatus: 422, code: 'line_not_found' },
-    });
+    expect(validateReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivery, delivered)).toMatchObject(
+      {
+        ok: false,
+        error: { httpStatus: 422, code: 'line_not_found' },
+      },
+    );
   });
 });
 
@@ -137,7 +144,7 @@ test('every error of a return is a conflict with a message of its own', () => {
 test('errors about time name the days of the policy', () => {
   const outcomeAt = (at: string, reason: 'not_wanted' | 'damaged', expiresOn: string | null) => {
     const line = { lineNo: 1, quantity: 1, credited: 0, inReturn: 0, expiresOn };
-    const checked = validateReturn({ lineNo: 1, quantity: 1, reason }, line, delivered, new Date(at));
+    const checked = validateReturn({ lineNo: 1, quantity: 1, reason }, line, delivery, new Date(at));
     return checked.ok ? null : [checked.error.httpStatus, translate(checked.error.message, 'en')];
   };
   expect(outcomeAt('2027-01-01T00:00:00Z', 'damaged', null)).toEqual([409, expect.stringMatching(/\b30 days\b/)]);
@@ -145,7 +152,7 @@ test('errors about time name the days of the policy', () => {
     409,
     expect.stringMatching(/\b30 days\b/),
   ]);
-  expect(validateReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivered, delivered)).toMatchObject({
+  expect(validateReturn({ lineNo: 9, quantity: 1, reason: 'damaged' }, undefined, delivery, delivered)).toMatchObject({
     error: { message: messages.errors.orders.itemNotFound },
   });
 });

@@ -45,14 +45,24 @@ function daysAfter(day: string, days: number): string {
 }
 
 /**
- * The last day in India (YYYY-MM-DD) on which a return can be asked for: 30 days after delivery. Items that are only not wanted must
+ * The last day in India (YYYY-MM-DD) on which a return can be asked for: so many days after delivery as the order has. Items that are only not wanted must
  * come back at least 30 days before they expire; items at fault are taken back at any date on them (E-Commerce Rules 2020, r. 6(3)).
  */
-export function returnableUntil(deliveredAt: Date, expiresOn: string | null, reason: ReturnReason): string {
-  const byDelivery = daysAfter(dayInIndia(deliveredAt), policy.returnDays);
+export function returnableUntil(
+  { deliveredAt, returnDays }: Delivery,
+  expiresOn: string | null,
+  reason: ReturnReason,
+): string {
+  const byDelivery = daysAfter(dayInIndia(deliveredAt), returnDays);
   if (expiresOn === null || reason !== 'not_wanted') return byDelivery;
   const byExpiry = daysAfter(expiresOn, -policy.returnBeforeExpiryDays);
   return byExpiry < byDelivery ? byExpiry : byDelivery;
+}
+
+/** When an order's parcel arrived, and for how many days after that its items may come back. */
+export interface Delivery {
+  deliveredAt: Date;
+  returnDays: number;
 }
 
 /** How a line stands: items sold, credited and in returns that are not credited; when its items expire. */
@@ -77,14 +87,14 @@ export interface ReturnInput {
 export function validateReturn(
   input: ReturnInput,
   line: LineStanding | undefined,
-  deliveredAt: Date,
+  delivery: Delivery,
   now: Date,
 ): Result<null> {
   if (!line) return err(422, 'line_not_found', messages.errors.orders.itemNotFound);
   const today = dayInIndia(now);
-  if (today > returnableUntil(deliveredAt, null, input.reason))
-    return err(409, 'return_too_late', messages.errors.returns.tooLate({ days: policy.returnDays }));
-  if (today > returnableUntil(deliveredAt, line.expiresOn, input.reason))
+  if (today > returnableUntil(delivery, null, input.reason))
+    return err(409, 'return_too_late', messages.errors.returns.tooLate({ days: delivery.returnDays }));
+  if (today > returnableUntil(delivery, line.expiresOn, input.reason))
     return err(
       409,
       'return_near_expiry',

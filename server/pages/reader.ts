@@ -16,7 +16,7 @@ import { type PageFacts, pageValues } from './values-rules.ts';
 /** What texts may speak of, as it stands now and in a language: three statements. */
 export async function readFacts(
   db: Db,
-  { clock, adminUrl }: Pick<Services, 'clock' | 'adminUrl'>,
+  { clock, adminUrl, config }: Pick<Services, 'clock' | 'adminUrl' | 'config'>,
   language: Language = 'en',
 ): Promise<PageFacts> {
   return {
@@ -24,6 +24,7 @@ export async function readFacts(
     officeUrl: adminUrl + pathIn(language, ''),
     shipping: await readShippingTerms(db, null),
     plan: await readPlan(db, dayInIndia(clock.now()), language),
+    returnDays: config.returnDays,
   };
 }
 

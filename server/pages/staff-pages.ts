@@ -15,7 +15,7 @@ import { type PageFacts, pageValues } from './values-rules.ts';
 const texts = messages.errors.staff.pages;
 export const impossiblePage = err(404, 'page_not_found', texts.notPossible);
 
-type Reading = Pick<Services, 'db' | 'clock' | 'adminUrl'>;
+type Reading = Pick<Services, 'db' | 'clock' | 'adminUrl' | 'config'>;
 
 /** Pages that tell of health; the shop's menus name them as articles. */
 const articles: readonly string[] = ['human-digestive-system', 'womens-health', 'ways-to-keep-lever-healthy'];

@@ -16,6 +16,7 @@ const facts: PageFacts = {
     cod: { offered: true, minimum: null, maximum: null, fee: paise(0) },
   },
   plan: null,
+  returnDays: 30,
 };
 
 test('both languages and all facts have the same names', () => {

@@ -19,6 +19,8 @@ export interface PageFacts {
   officeUrl: string;
   shipping: Pick<ShippingTerms, 'zones' | 'cod'>;
   plan: IncomePlan | null;
+  /** In which a new order's items may come back after delivery. */
+  returnDays: number;
 }
 
 const unset = '—';
@@ -31,6 +33,7 @@ export function pageValues(facts: PageFacts, language: Language): PageValues {
       'office.url': facts.officeUrl,
       ...shippingWords(facts, language),
       ...policyWords(language),
+      'policy.return_days': String(facts.returnDays),
       ...planWords(facts.plan),
     },
     tables: { 'shipping.charges': chargesTable(facts, language), ...planTables(facts.plan, language) },
@@ -126,7 +129,6 @@ function policyWords(language: Language): Record<string, string> {
   return {
     'policy.acknowledge_hours': String(policy.acknowledgeHours),
     'policy.escalate_days': String(policy.escalateDays),
-    'policy.return_days': String(policy.returnDays),
     'policy.return_before_expiry_days': String(policy.returnBeforeExpiryDays),
     'policy.refund_working_days': String(policy.refundWorkingDays),
     'policy.dispatch_working_days': String(policy.dispatchWorkingDays),

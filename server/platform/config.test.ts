@@ -253,6 +253,7 @@ test('the example file names every variable and holds the presets', () => {
       'DISK_FREE_MB',
       'FULL_START_LOADER',
       'REVIEW_REQUEST_DAYS',
+      'RETURN_DAYS',
       'LOG_LEVEL',
     ]),
   );

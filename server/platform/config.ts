@@ -1,3 +1,4 @@
+import { policy } from '#contract/policy.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { parseDatabaseUrl } from './database-hosts.ts';
@@ -129,6 +130,10 @@ const Environment = z.object({
   PRINT_AHEAD: flag(true),
   WEBHOOK_PRIVATE_ADDRESSES: flag(false),
   FULL_START_LOADER: flag(false),
+  RETURN_DAYS: z._default(
+    z.pipe(z.string().check(z.regex(/^([7-9]|[1-9]\d|1[0-7]\d|180)$/, 'must be 7 to 180 days')), z.transform(Number)),
+    policy.returnDays,
+  ),
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
     7,
@@ -214,6 +219,8 @@ export interface Config {
   fullStartLoader: boolean;
   /** How many days after its delivery an order's buyer is asked for reviews, once; 0: never. */
   reviewRequestDays: number;
+  /** Days after its delivery in which a new order's items may come back. */
+  returnDays: number;
   payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -309,6 +316,7 @@ export function readConfig(
     webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     fullStartLoader: values.FULL_START_LOADER,
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
+    returnDays: values.RETURN_DAYS,
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,

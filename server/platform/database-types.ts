@@ -725,6 +725,7 @@ export interface Orders {
   placed_at: Date;
   referral_member_id: string | null;
   refunded_paise: Generated<Paise>;
+  return_days: Generated<number>;
   sale_discount_paise: Paise;
   shipping: StoredJson;
   shipping_paise: Paise;

@@ -57,6 +57,7 @@ const terms = [
   'place_of_supply',
   'placed_at',
   'referral_member_id',
+  'return_days',
   'sale_discount_paise',
   'shipping_paise',
   'tax_paise',
@@ -203,6 +204,11 @@ beforeAll(async () => {
   expect((await shop.staff(order.id, 'refund')).status).toBe(200);
   await run(`
     INSERT INTO product_import (at, imported_by, created, updated, changes) VALUES (now(), 'meera', 0, 0, '[]');
+    INSERT INTO message_template_version (template, language, version, at, saved_by, texts) VALUES ('welcome', 'en', 1, now(), 'meera', '{}');
+    WITH report AS (INSERT INTO settlement_import (provider, file_name, entries, added, at, imported_by)
+        VALUES ('razorpay', 'november.csv', 1, 1, now(), 'meera') RETURNING id)
+      INSERT INTO settlement_entry (provider, kind, reference, amount_paise, fee_paise, gst_paise, net_paise, settlement_id, utr, settled_at, import_id)
+      SELECT 'razorpay', 'payment', 'pay_1', 100, 2, 0, 98, 'setl_1', 'UTR1', now(), id FROM report;
     INSERT INTO page_version (path, language, version, at, saved_by, action, title, lead, body, faq)
       VALUES ('our-garden', 'en', 1, now(), 'meera', 'create', 'Our garden', 'Lead', 'Body', false);
     INSERT INTO order_line_translation (order_id, line_no, language, name) VALUES (${order.id}, 1, 'hi', 'शहद');

@@ -39,6 +39,7 @@ const liveFields = [
   'smsTemplates',
   'whatsappTemplates',
   'reviewRequestDays',
+  'returnDays',
 ] as const satisfies readonly (keyof Config)[];
 type LiveConfig = Pick<Config, (typeof liveFields)[number] | 'orderLimits'>;
 
@@ -53,8 +54,11 @@ const origins = new WeakMap<Config, Origin>();
 function originOf(config: Config): Origin {
   let origin = origins.get(config);
   if (!origin) {
-    const { orderLimits, payments, smtpUrl, mailFrom, smsTemplates, whatsappTemplates, reviewRequestDays } = config;
-    const live = { orderLimits, payments, smtpUrl, mailFrom, smsTemplates, whatsappTemplates, reviewRequestDays };
+    const { orderLimits } = config;
+    const live = {
+      orderLimits,
+      ...Object.fromEntries(liveFields.map((field) => [field, config[field]])),
+    } as LiveConfig;
     origins.set(config, (origin = { live, applied: '', listeners: new Set() }));
   }
   return origin;

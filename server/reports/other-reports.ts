@@ -172,7 +172,7 @@ export async function readSettlementSums(db: Db, { start, end }: Span): Promise<
   const rows = await db
     .selectFrom('settlement_entry as e')
     .select(({ fn, cast, eb, val, ref }) => {
-      const sumOf = (kind: string, value: RawBuilder<number>) =>
+      const sumOf = (kind: 'payment' | 'refund' | 'adjustment', value: RawBuilder<number>) =>
         cast<number>(fn.coalesce(fn.sum(value).filterWhere(eb('e.kind', '=', kind)), val(0)), 'bigint');
       const before = sql<number>`${ref('e.net_paise')} + ${ref('e.fee_paise')} + ${ref('e.gst_paise')}`;
       return [

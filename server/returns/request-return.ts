@@ -40,13 +40,13 @@ async function requestHeld(
   { tx, order, at, actor }: OrderCommand,
   wishes: readonly WantedReturn[],
 ): Promise<Result<null>> {
-  const { deliveredAt } = order;
+  const { deliveredAt, returnDays } = order;
   if (order.state.order !== 'delivered' || !deliveredAt)
     return err(409, 'order_not_delivered', messages.errors.returns.notDelivered);
   const lines = await readLines(tx, order.id);
   for (const [index, input] of wishes.entries()) {
     const line = lines.find((each) => each.lineNo === input.lineNo);
-    const checked = validateReturn(input, line, deliveredAt, at);
+    const checked = validateReturn(input, line, { deliveredAt, returnDays }, at);
     if (checked.ok) continue;
     const { httpStatus, code, message } = checked.error;
     return err(httpStatus, code, message, { errors: { [`lines.${index}`]: [message] } });

@@ -121,7 +121,10 @@ function checkChanges(
     if (!change) continue;
     const wrong = settingFacts(name).group === group ? settingError(name, change.to) : 'errors.fields.notValid';
     const { value } = settingFacts(name);
-    if (wrong !== null) errors[name] = [{ key: wrong, values: value.kind === 'number' ? { maximum: value.most } : {} }];
+    if (wrong !== null)
+      errors[name] = [
+        { key: wrong, values: value.kind === 'number' ? { minimum: value.least ?? 0, maximum: value.most } : {} },
+      ];
     else if (isFixedSetting(config, name)) errors[name] = [texts.fixed({ variable: settingFacts(name).variable })];
     const current = values[name] ?? '';
     const from = change.from ?? '';

@@ -5,6 +5,7 @@ import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testi
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { startSettlementServer } from '#server/settlements.testing.ts';
 import { seedProduct } from '#server/testing.ts';
+import { paise } from '#server/money/paise.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from './routes.ts';
 import { logInForTest, type SessionHeaders } from './testing.ts';
@@ -29,7 +30,7 @@ async function payOrder(paymentId: string, amount: number, daysAgo: number): Pro
       provider: 'razorpay',
       provider_order_id: `order_${paymentId}`,
       provider_payment_id: paymentId,
-      amount_paise: amount,
+      amount_paise: paise(amount),
       status: 'paid',
       created_at: at,
       paid_at: at,
@@ -187,7 +188,12 @@ test.each<[string, number, string, () => Promise<{ status: number; body: { messa
         type: 'text/csv',
       }),
   ],
-  ['who may only read', 403, 'Your account is not permitted to do this. Ask the owner for access.', () => upload(report, packer)],
+  [
+    'who may only read',
+    403,
+    'Your account is not permitted to do this. Ask the owner for access.',
+    () => upload(report, packer),
+  ],
 ])('%s is refused with a clear word', async (_what, status, message, call) => {
   const answer = await call();
   expect([answer.status, answer.body.message]).toEqual([status, message]);

@@ -41,7 +41,7 @@ export const aboutDetails: {
     readonly answer: string;
   }, {
     readonly question: string;
-    readonly answer: string;
+    readonly answer: (values: { days: string | number }) => string;
   }, {
     readonly question: string;
     readonly answer: string;

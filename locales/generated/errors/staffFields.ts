@@ -109,4 +109,5 @@ export const staffFields: {
   readonly eraseMobile: string;
   readonly templateName: string;
   readonly templateText: string;
+  readonly settingBetween: (values: { minimum: string | number; maximum: string | number }) => string;
 } = areaIn(currentLanguage, 'errors').staffFields;

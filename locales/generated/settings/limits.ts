@@ -11,6 +11,7 @@ export const limits: {
     readonly unpaid: string;
     readonly review: string;
     readonly after: string;
+    readonly returns: string;
   };
   readonly fields: {
     readonly order_max_per_product: string;
@@ -26,6 +27,8 @@ export const limits: {
     readonly review_cod_orders_per_buyer: string;
     readonly review_cod_orders_per_network: string;
     readonly review_request_days: string;
+    readonly return_days: string;
   };
   readonly reviewHint: string;
+  readonly returnsHint: string;
 } = areaIn(currentLanguage, 'settings').limits;

@@ -9,7 +9,7 @@ export const home: {
   readonly since: (values: { state: string | number; year: string | number }) => string;
   readonly delivery: string;
   readonly freeIn: (values: { state: string | number }) => string;
-  readonly returns: string;
+  readonly returns: (values: { days: string | number }) => string;
   readonly leading: string;
   readonly seeAll: string;
   readonly byCategory: string;

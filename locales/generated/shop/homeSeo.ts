@@ -3,5 +3,5 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const homeSeo: {
-  readonly description: string;
+  readonly description: (values: { days: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').homeSeo;

@@ -7,6 +7,8 @@ import type { Db } from '#server/platform/database.ts';
 const settlesWithinDays = 7;
 const dayMs = 86_400_000;
 
+type Kind = 'payment' | 'refund' | 'adjustment';
+
 export interface FoundSettlement {
   provider: string;
   settlement_id: string;
@@ -91,10 +93,10 @@ export async function findSettlements(db: Db, before: number | null, most: numbe
   const rows = await db
     .selectFrom(comparedEntries(db).where('e.settlement_id', 'in', ids).as('c'))
     .select(({ fn, cast, eb, val, ref }) => {
-      const count = (kind: string) => cast<number>(fn.countAll().filterWhere(eb('c.kind', '=', kind)), 'integer');
+      const count = (kind: Kind) => cast<number>(fn.countAll().filterWhere(eb('c.kind', '=', kind)), 'integer');
       const sum = (column: 'c.amount_paise' | 'c.fee_paise' | 'c.gst_paise' | 'c.net_paise') =>
         cast<number>(fn.sum(column), 'bigint');
-      const sumOf = (kind: string) =>
+      const sumOf = (kind: Kind) =>
         cast<number>(fn.coalesce(fn.sum('c.amount_paise').filterWhere(eb('c.kind', '=', kind)), val(0)), 'bigint');
       const taken = sql<number>`${ref('c.net_paise')} + ${ref('c.fee_paise')} + ${ref('c.gst_paise')}`;
       return [

@@ -81,8 +81,8 @@ function describeStep(step: Step, order: StaffOrder): string {
       return steps[step].about({ days: policy.courierHoldDays });
     case 'deliver':
       return order.payment_status === 'cod_due'
-        ? steps[step].aboutCash({ days: policy.returnDays, amount })
-        : steps[step].about({ days: policy.returnDays });
+        ? steps[step].aboutCash({ days: order.return_days, amount })
+        : steps[step].about({ days: order.return_days });
     case 'collect-cod':
       return steps[step].about({ amount });
     default:

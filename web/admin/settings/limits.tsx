@@ -22,6 +22,12 @@ const groups: Record<keyof typeof messages.groups, readonly LimitName[]> = {
   ],
   review: ['review_cod_orders_per_buyer', 'review_cod_orders_per_network'],
   after: ['review_request_days'],
+  returns: ['return_days'],
+};
+
+const hints: Partial<Record<keyof typeof messages.groups, string>> = {
+  after: messages.reviewHint,
+  returns: messages.returnsHint,
 };
 
 /** How much one buyer may order, hold and owe. */
@@ -52,7 +58,7 @@ function LimitForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { on
           key={group}
           id={`limits-${group}`}
           heading={messages.groups[group as keyof typeof groups]}
-          about={group === 'after' ? messages.reviewHint : formMessages.noLimit}
+          about={hints[group as keyof typeof groups] ?? formMessages.noLimit}
         >
           <div className={styles['fields']}>
             {members.map((name) => (

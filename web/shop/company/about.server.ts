@@ -62,7 +62,12 @@ export function buildAboutParts(settings: ShopSettings): AboutParts {
       answer:
         typeof answer === 'string'
           ? answer
-          : answer({ state: brand.state, hours: brand.support_hours, email: brand.email }),
+          : answer({
+              state: brand.state,
+              hours: brand.support_hours,
+              email: brand.email,
+              days: settings.return_days,
+            }),
     })),
   };
 }

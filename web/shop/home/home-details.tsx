@@ -19,6 +19,8 @@ export default function HomeDetails({
   reviews,
 }: Pick<HomeData, 'categories' | 'collections' | 'reviews'>) {
   const { brand } = useSettings();
+export default function HomeDetails({ categories, reviews }: Pick<HomeData, 'categories' | 'reviews'>) {
+  const { brand, return_days: days } = useSettings();
   return (
     <>
       <section className={`column ${styles['section']}`} aria-labelledby="categories">
@@ -64,7 +66,7 @@ function Assurances({ brand }: { brand: Brand }) {
         'M3 9h16v13H3V9Zm16 4h6l4 5v4H19m-9 3a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm16 0a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
     },
     {
-      title: messages.returns,
+      title: messages.returns({ days }),
       text: messages.returnsText,
       drawing: 'M8 6 4 10l4 4M4 10h16a8 8 0 0 1 0 16H9',
     },

@@ -64,7 +64,7 @@ function buildHomeMeta(settings: ShopSettings, first: Banner | undefined): MetaD
     ...(first ? preloadBanner(first) : []),
     ...buildMetaTags(settings, {
       title: pageTitle(settings.brand),
-      description: messages.description,
+      description: messages.description({ days: settings.return_days }),
       path: '/',
     }),
     toJsonLd(buildOrganization(settings), buildWebSite(settings)),

@@ -40,6 +40,7 @@ export const sampleSettings = {
   shop_url: 'https://shop.example',
   admin_url: 'https://office.example',
   full_start_loader: false,
+  return_days: 30,
   max_per_product: 30,
   payment_provider: null,
   payment_providers: [],
