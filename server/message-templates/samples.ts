@@ -155,7 +155,25 @@ export function sampleEmails(
     order_edited: () => [orders.orderEditedMail(writer, order, { items, total: amount })],
     edit_payment: () => [orders.editPaymentMail(writer, order, { amount, until: at(1) })],
     edit_closed: () => [orders.editClosedMail(writer, order)],
-    order_words: () => [orders.orderPlacedMail(writer, onDelivery), orders.orderPaidMail(writer, paid)],
+    order_words: () => [
+      orders.orderPlacedMail(writer, {
+        ...onDelivery,
+        totals: [
+          inFull.totals[0]!,
+          { label: words.order.coupon, amount: paise(-5_000) },
+          inFull.totals[1]!,
+          { label: words.order.codFee, amount: paise(4_000) },
+          { label: words.order.total, amount: paise(57_400) },
+        ],
+      }),
+      orders.orderPaidMail(writer, paid),
+      orders.orderPaidMail(writer, {
+        ...paid,
+        payment: words.order.payment.nothingToPay,
+        arrives: words.order.arrivesOn({ day: dateInIndia(at(4), language) }),
+      }),
+      orders.orderCancelledMail(writer, order, { reason: 'buyer_request', refund: noPaise, payable: false }),
+    ],
     return_approved: () => [orders.returnApprovedMail(writer, order, decision)],
     return_rejected: () => [orders.returnRejectedMail(writer, order, decision)],
     return_received: () => [orders.returnReceivedMail(writer, order, items)],

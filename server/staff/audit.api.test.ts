@@ -6,6 +6,7 @@ import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffCouponPaths } from '#contract/staff-coupons.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
+import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { factorPaths, signInPaths } from '#contract/staff-factors.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
@@ -116,6 +117,7 @@ test('every route that changes something has an example below, and so has every 
     `POST ${staffCollectionPaths.preview}`,
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
+    `POST ${messageTemplatePaths.preview}`,
   ]);
 });
 

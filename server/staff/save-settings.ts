@@ -8,6 +8,7 @@ import {
   type SettingsPatch,
   type StaffSettings,
 } from '#contract/staff-settings.ts';
+import { policy } from '#contract/policy.ts';
 import { paymentWebhookPath } from '#contract/payments.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
@@ -67,6 +68,7 @@ export async function readSettings(services: Services): Promise<StaffSettings> {
 function presetOf(name: SettingName): string {
   const { group, variable } = settingFacts(name);
   if (name === 'review_request_days') return '7';
+  if (name === 'return_days') return String(policy.returnDays);
   if (name === 'smtp_security') return 'starttls';
   if (name === 'cashfree_mode') return 'live';
   if (group !== 'limits') return '';

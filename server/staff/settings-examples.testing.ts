@@ -118,7 +118,7 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
       };
     },
     [`GET ${settlementPaths.differencesExport}`]: () =>
-      Promise.resolve({ url: settlementPaths.differencesExport, entry: { object_id: null } }),
+      Promise.resolve({ url: settlementPaths.differencesExport, entry: { object_id: '' } }),
     [`POST ${limits}`]: example(
       limits,
       { changes: { review_request_days: { from: '7', to: '9' } } },

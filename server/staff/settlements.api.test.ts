@@ -43,7 +43,7 @@ beforeAll(async () => {
   shop = await openLifeShop();
   office = openCaller(shop.services, staffRoutes);
   const password = 'river-stone-7-lamp';
-  const owner = { email: 'meera@office.example', name: 'Meera Negi', password };
+  const owner = { email: 'ritu@office.example', name: 'Ritu Negi', password };
   const other = { email: 'dev@office.example', name: 'Dev Rana', password, permissions: ['settlements.read'] as const };
   for (const member of [owner, other]) await addStaff(shop.services, member);
   headers = await logInForTest(office, owner);
