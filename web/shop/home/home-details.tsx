@@ -18,8 +18,6 @@ export default function HomeDetails({
   collections,
   reviews,
 }: Pick<HomeData, 'categories' | 'collections' | 'reviews'>) {
-  const { brand } = useSettings();
-export default function HomeDetails({ categories, reviews }: Pick<HomeData, 'categories' | 'reviews'>) {
   const { brand, return_days: days } = useSettings();
   return (
     <>
