@@ -23,4 +23,3 @@ export {
   repliedMail,
   resolvedMail,
 } from './ticket-mails.ts';
-export { type Ticket } from './ticket-store.ts';

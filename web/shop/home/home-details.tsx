@@ -28,7 +28,7 @@ export default function HomeDetails({
         <CategoryArches categories={categories} />
       </section>
       <Collections collections={collections} />
-      <Assurances brand={brand} />
+      <Assurances brand={brand} days={days} />
       <Voices reviews={reviews} />
       <div className="column">
         <Suspense>
@@ -40,7 +40,7 @@ export default function HomeDetails({
 }
 
 /** What a buyer may rely on, each a fact of the shop's licences or policies. */
-function Assurances({ brand }: { brand: Brand }) {
+function Assurances({ brand, days }: { brand: Brand; days: number }) {
   const facts = [
     brand.ayush_licence !== '' && {
       title: messages.licensed,
