@@ -46,7 +46,7 @@ export const templateGroups = {
 } as const;
 export type TemplateGroup = keyof typeof templateGroups;
 export type TemplateName = (typeof templateGroups)[TemplateGroup][number];
-export const templateNames = Object.values(templateGroups).flat() as TemplateName[];
+export const templateNames = Object.values(templateGroups).flat();
 
 const template = z.enum(templateNames, fieldKey('notValid'));
 const language = z.enum(languages, fieldKey('unknownLanguage'));

@@ -76,7 +76,7 @@ export async function uploadBrandFile(
       .select(({ fn }) => fn.count<number>('id').distinct().as('unused'))
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (Number(unused) >= mostUnused) return err(429, 'brand_files_full', messages.errors.staff.brand.filesFull);
+    if (unused >= mostUnused) return err(429, 'brand_files_full', messages.errors.staff.brand.filesFull);
     await tx
       .insertInto('brand_file')
       .values(made.map((file) => ({ ...file, bytes: Buffer.from(file.bytes), id, kind, created_at: at })))

@@ -40,9 +40,7 @@ export async function listTemplates(db: Db): Promise<MessageTemplateList['data']
     const latest = mine.map(({ at }) => at.getTime()).toSorted((a, b) => b - a)[0];
     return {
       template,
-      own: mine
-        .filter(({ texts }) => Object.keys(texts as Texts).length > 0)
-        .map(({ language }) => language as Language),
+      own: mine.filter(({ texts }) => Object.keys(texts as Texts).length > 0).map(({ language }) => language),
       changed_at: latest === undefined ? null : new Date(latest).toISOString(),
     };
   });
@@ -174,7 +172,7 @@ async function addVersion(
       })
       .execute();
     await recordStaffAction(tx, { ...actor, objectId: `${template} ${language}` }, at, {
-      before: { texts: (current?.texts ?? {}) as Texts },
+      before: { texts: current?.texts ?? {} },
       after: { texts: chosen.value },
     });
     return ok(null);

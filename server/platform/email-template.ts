@@ -115,8 +115,8 @@ function hiddenPreview(text: string): string {
 const ownPicture = ' src="/brand/';
 
 /** An email's HTML as it is sent from the shop's address. */
-export function completeAddresses(html: string, shopUrl: string): string {
-  return html.replaceAll(ownPicture, () => ` src="${escapeHtml(shopUrl)}/brand/`);
+export function completeAddresses(markup: string, shopUrl: string): string {
+  return markup.replaceAll(ownPicture, () => ` src="${escapeHtml(shopUrl)}/brand/`);
 }
 
 /** The logo, or the name where there is none. A mail program that shows no pictures shows the name. */

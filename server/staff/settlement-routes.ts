@@ -26,6 +26,7 @@ import {
   type FoundSettlement,
   importSettlementReport,
 } from '#server/payments/index.ts';
+import type { Db } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -52,23 +53,14 @@ export function settlementRoutes(site: Site, services: Services, limits: Limits)
   site.get(
     settlements,
     { ...allow('settlements.read'), schema: { querystring: SettlementQuery, response: { 200: SettlementList } } },
-    async (request) => {
-      const before = request.query.cursor === undefined ? null : Number(request.query.cursor);
-      const found = await findSettlements(background, before, pageSize + 1);
-      const shown = found.slice(0, pageSize);
-      const next_cursor = found.length > pageSize ? String(shown.at(-1)!.first_id) : null;
-      return { status: success, data: shown.map(settlementToWire), meta: { next_cursor } };
-    },
+    (request) => listSettlements(background, request.query.cursor),
   );
 
   const response = { 200: SettlementEntryList };
   site.get(
     entries,
     { ...allow('settlements.read'), schema: { querystring: SettlementEntriesQuery, response } },
-    async (request) => {
-      const found = await findSettlementEntries(background, request.query.provider, request.query.settlement_id);
-      return { status: success, data: found.map(entryToWire) };
-    },
+    (request) => listEntries(background, request.query),
   );
 
   site.get(differences, { ...allow('settlements.read'), schema: { response } }, async () => {
@@ -99,6 +91,18 @@ export function settlementRoutes(site: Site, services: Services, limits: Limits)
   );
 
   importRoute(site, services);
+}
+
+async function listSettlements(db: Db, cursor: string | undefined): Promise<SettlementList> {
+  const found = await findSettlements(db, cursor === undefined ? null : Number(cursor), pageSize + 1);
+  const shown = found.slice(0, pageSize);
+  const next_cursor = found.length > pageSize ? String(shown.at(-1)!.first_id) : null;
+  return { status: success, data: shown.map(settlementToWire), meta: { next_cursor } };
+}
+
+async function listEntries(db: Db, query: { provider: string; settlement_id: string }): Promise<SettlementEntryList> {
+  const found = await findSettlementEntries(db, query.provider, query.settlement_id);
+  return { status: success, data: found.map(entryToWire) };
 }
 
 /** Takes a report as the body of the call, whatever type it says to be. */

@@ -170,7 +170,7 @@ export const templates: {
   readonly necessary: string;
   readonly preset: (values: { text: string | number }) => string;
   readonly saved: string;
-  readonly usePreset: string;
+  readonly presetButton: string;
   readonly presetTitle: string;
   readonly presetText: string;
   readonly presetBack: string;

@@ -94,7 +94,7 @@ async function findKnown(tx: Tx, provider: SettlementProvider, entries: readonly
     .where('settlement_id', 'in', [...new Set(entries.map(({ settlementId }) => settlementId))])
     .execute();
   return rows.map((row) => ({
-    key: keyOf({ kind: row.kind as SettledEntry['kind'], reference: row.reference, settlementId: row.settlement_id }),
+    key: keyOf({ kind: row.kind, reference: row.reference, settlementId: row.settlement_id }),
     content: contentOf({
       amount: row.amount_paise,
       fee: row.fee_paise,

@@ -238,7 +238,6 @@ async function named(db: Db, entries: ReturnType<typeof comparedEntries>): Promi
   const numbers = new Map(orders.map(({ id, number }) => [id, number]));
   return rows.map(({ settled_at: at, order_id, ...row }) => ({
     ...row,
-    kind: row.kind as FoundEntry['kind'],
     at,
     order_id,
     order_number: order_id === null ? null : (numbers.get(order_id) ?? null),

@@ -151,7 +151,7 @@ function readCashfree(read: Cells, line: number): SettledEntry[] {
 /** What comes in is the amount without fee and GST; what goes out is the amount and what is charged for it. */
 function checked(line: number, entry: SettledEntry): SettledEntry {
   const { kind, amount, fee, gst, net } = entry;
-  const expected = kind === 'refund' || net < 0 ? -amount - fee - gst : amount - fee - gst;
+  const expected = kind === 'refund' || net < 0 ? 0 - amount - fee - gst : amount - fee - gst;
   if (kind !== 'adjustment' && net !== expected) throw new Wrong({ fault: 'sum', line });
   return entry;
 }

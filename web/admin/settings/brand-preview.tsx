@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { type BrandColours, paletteOf } from '#contract/brand-colours.ts';
 import type { BrandPicture } from '#contract/staff-brand.ts';
 import { brand as messages } from '#messages/settings/brand.ts';
@@ -17,7 +16,7 @@ export function BrandPreview({ name, colours, logo, icon }: BrandPreviewProps) {
   const variables = Object.fromEntries(Object.entries(paletteOf(colours)).map(([key, colour]) => [`--${key}`, colour]));
   const title = logo ? <img src={logo.path} alt="" className={styles['logo']} /> : <span>{name}</span>;
   return (
-    <div className={styles['preview']} style={variables as CSSProperties} aria-hidden="true">
+    <div className={styles['preview']} style={variables} aria-hidden="true">
       <div className={styles['tab']}>
         <img src={icon?.path ?? mark} alt="" width="16" height="16" />
         <span>{name}</span>

@@ -127,7 +127,7 @@ function BrandForm({ name, look, logo, icon, onSaved }: StaffBrand & { onSaved: 
                 label={messages.fields[each].label}
                 description={messages.fields[each].hint}
                 placeholder={presetColours[each]}
-                value={String(field.value)}
+                value={field.value}
                 onChange={(value) => form.set(each, value)}
                 error={told ?? measured}
                 disabled={!mayChange}

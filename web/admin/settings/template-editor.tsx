@@ -100,7 +100,7 @@ function Editor(data: MessageTemplate) {
               <FormFooter form={form} variant="primary" label={formMessages.save} />
               {hasOwn && (
                 <Button variant="quiet" onClick={() => setIsResetting(true)}>
-                  {messages.usePreset}
+                  {messages.presetButton}
                 </Button>
               )}
             </div>
@@ -141,7 +141,7 @@ function Editor(data: MessageTemplate) {
         <FormDialog
           title={messages.presetTitle}
           about={<p>{messages.presetText}</p>}
-          confirmLabel={messages.usePreset}
+          confirmLabel={messages.presetButton}
           form={reset}
           onClose={() => setIsResetting(false)}
         />
@@ -168,7 +168,7 @@ interface TextOfProps {
 /** One text with what it may and what it must fill in. */
 function TextOf({ text: { key, kind, preset, placeholders }, language, form, disabled }: TextOfProps) {
   const field = form.field(fieldOf(key));
-  const isOwn = String(field.value) !== preset;
+  const isOwn = field.value !== preset;
   const hint = placeholders.length > 0 && (
     <span className={styles['placeholders']}>
       {placeholders.map(({ name, is_necessary: isNecessary }) => (
@@ -265,7 +265,7 @@ function Preview({ template, language, texts, mayTest }: PreviewProps) {
           size="xs"
           aria-label={messages.device}
           value={device}
-          onChange={(chosen) => setDevice(chosen as keyof typeof widths)}
+          onChange={(chosen) => setDevice(chosen)}
           data={[
             { value: 'desktop', label: messages.desktop },
             { value: 'phone', label: messages.phone },
