@@ -195,10 +195,12 @@ export function sampleEmails(
     ticket_resolved: () => [tickets.resolvedMail(brand, shopUrl, ticket)],
     ticket_escalated: () => [tickets.escalatedMail(brand, shopUrl, ticket)],
     ticket_overdue: () => [tickets.overdueMail(brand, shopUrl, ticket)],
-    ticket_words: () => [
-      tickets.receivedMail(brand, shopUrl, ticket, 1),
-      tickets.receivedMail(brand, shopUrl, { ...ticket, kind: 'return_request' }, 1),
-    ],
+    ticket_words: () =>
+      (['complaint', 'return_request', 'query', 'contact'] as const).map((kind) => {
+        const page = kind === 'query' ? 'Yogpeeth' : null;
+        const memberId = kind === 'complaint' ? '100001' : null;
+        return tickets.receivedMail(brand, shopUrl, { ...ticket, kind, page, memberId }, 1);
+      }),
     review_request: () => [askForReviewMail(writer, { ...order, products: [tea, balm] })],
     review_rejected: () => [rejectedReviewMail(writer, { ...order, product: tea, reason: 'personal_data' })],
     question_answered: () => [
