@@ -102,6 +102,7 @@ describe('cash on delivery', () => {
       deliver_to: '2026-12-02',
       is_gift: false,
       gift_message: '',
+      return_days: 30,
     });
     const { rows: lines } =
       await sql`SELECT * FROM order_line WHERE order_id = ${body.order_id} ORDER BY line_no`.execute(shop.services.db);
