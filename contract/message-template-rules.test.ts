@@ -15,9 +15,9 @@ describe('what a text may not be', () => {
   test.each<[string, string, Record<string, string | number>]>([
     ['', 'messageEmpty', {}],
     [' \n ', 'messageEmpty', {}],
-    ['We’ve refunded you for order {number}.', 'messageMissing', { name: '{amount}' }],
-    [`${preset} {code}`, 'messageUnknown', { name: '{code}' }],
-    [`${preset} {0}`, 'messageUnknown', { name: '{0}' }],
+    ['We’ve refunded you for order {number}.', 'staff.templates.missingPlaceholder', { name: '{amount}' }],
+    [`${preset} {code}`, 'staff.templates.unknownPlaceholder', { name: '{code}' }],
+    [`${preset} {0}`, 'staff.templates.unknownPlaceholder', { name: '{0}' }],
     [`${preset} {amount, number}`, 'messageBraces', {}],
     [`${preset} }`, 'messageBraces', {}],
     [`${preset} <b>now</b>`, 'messageMarkup', {}],
@@ -25,7 +25,7 @@ describe('what a text may not be', () => {
     [`${preset} \u202Egnp`, 'messageSigns', {}],
     [preset + 'x'.repeat(800), 'messageLong', { maximum: 800 }],
   ])('%j', (text, key, values) => {
-    expect(faultOf(text)).toEqual({ key: `errors.staffFields.${key}`, values });
+    expect(faultOf(text)).toEqual({ key: key.includes('.') ? `errors.${key}` : `errors.staffFields.${key}`, values });
   });
 
   test('of more lines than one, where it stands on one', () => {

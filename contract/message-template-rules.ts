@@ -25,7 +25,7 @@ export type MessageTextKind = 'line' | 'paragraph';
 export const mostMessageText: Readonly<Record<MessageTextKind, number>> = { line: 150, paragraph: 800 };
 
 export interface MessageTextFault {
-  /** A text of errors.staffFields. */
+  /** A text of the catalogues. */
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
@@ -55,8 +55,10 @@ export function findMessageTextFault(
   if (/[{}]/.test(text.replace(placeholder, ''))) return fault('messageBraces');
   const known = placeholdersOf(preset);
   const unknown = placeholdersOf(text).find((name) => !known.includes(name));
-  if (unknown !== undefined) return fault('messageUnknown', { name: `{${unknown}}` });
+  if (unknown !== undefined)
+    return { key: 'errors.staff.templates.unknownPlaceholder', values: { name: `{${unknown}}` } };
   const missing = necessaryPlaceholders(preset).find((name) => !placeholdersOf(text).includes(name));
-  if (missing !== undefined) return fault('messageMissing', { name: `{${missing}}` });
+  if (missing !== undefined)
+    return { key: 'errors.staff.templates.missingPlaceholder', values: { name: `{${missing}}` } };
   return null;
 }

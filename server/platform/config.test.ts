@@ -66,6 +66,7 @@ test('nothing set gives the documented presets', () => {
     webhookPrivateAddresses: false,
     fullStartLoader: false,
     reviewRequestDays: 7,
+    returnDays: 30,
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     smtpUrl: null,
     mailFrom: null,

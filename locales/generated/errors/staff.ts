@@ -286,6 +286,8 @@ export const staff: {
     readonly unknownText: string;
     readonly versionNotFound: string;
     readonly changed: string;
+    readonly unknownPlaceholder: (values: { name: string | number }) => string;
+    readonly missingPlaceholder: (values: { name: string | number }) => string;
   };
   readonly stock: {
     readonly expiredOnly: (values: { product: string | number; batch: string | number }) => string;

@@ -61,8 +61,6 @@ export const staffFields: {
   readonly messageMarkup: string;
   readonly messageBraces: string;
   readonly messageLink: string;
-  readonly messageUnknown: (values: { name: string | number }) => string;
-  readonly messageMissing: (values: { name: string | number }) => string;
   readonly year: string;
   readonly labBatch: string;
   readonly labDay: string;
