@@ -11,6 +11,7 @@ export const staffSettingsPaths = {
   testMail: '/api/staff/settings/mail/test',
   messages: '/api/staff/settings/messages',
   payments: '/api/staff/settings/payments',
+  testMessages: '/api/staff/settings/messages/test',
   testPayments: '/api/staff/settings/payments/test',
 } as const;
 
@@ -43,6 +44,12 @@ const payment = (variable: string, value: SettingKind): SettingFacts => ({ group
 const secret: SettingKind = { kind: 'secret', shortest: 8 };
 const templates: SettingKind = { kind: 'list' };
 
+const message = (variable: string, value: SettingKind): SettingFacts => ({ group: 'messages', variable, value });
+
+/** Who carries SMS and WhatsApp messages; without a choice they are only noted in the log. */
+export const smsGateways = ['msg91'] as const;
+export const whatsappGateways = ['meta'] as const;
+
 /** How the connection to the mail server is encrypted. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 export const cashfreeModes = ['live', 'test'] as const;
@@ -73,7 +80,13 @@ export const shopSettings = {
     { kind: 'text', longest: 200, pattern: /^([^<>"\r\n@]{1,80} <)?[^\s<>"@]+@[^\s<>"@]+\.[^\s<>"@.]+>?$/ },
     'MAIL_FROM',
   ),
+  sms_gateway: message('SMS_GATEWAY', { kind: 'choice', choices: smsGateways }),
+  msg91_auth_key: message('MSG91_AUTH_KEY', secret),
+  msg91_sender: message('MSG91_SENDER', { kind: 'text', longest: 6, pattern: /^[A-Za-z]{6}$/ }),
   sms_templates: { group: 'messages', variable: 'SMS_TEMPLATES', value: templates },
+  whatsapp_gateway: message('WHATSAPP_GATEWAY', { kind: 'choice', choices: whatsappGateways }),
+  whatsapp_phone_number_id: message('WHATSAPP_PHONE_NUMBER_ID', { kind: 'text', longest: 30, pattern: /^\d{6,30}$/ }),
+  whatsapp_access_token: message('WHATSAPP_ACCESS_TOKEN', secret),
   whatsapp_templates: { group: 'messages', variable: 'WHATSAPP_TEMPLATES', value: templates },
   payment_providers: payment('PAYMENT_PROVIDERS', { kind: 'text', longest: 100, pattern: /^[a-z]+(,[a-z]+)*$/ }),
   razorpay_key_id: payment('RAZORPAY_KEY_ID', { kind: 'text', longest: 60, pattern: /^rzp_(test|live)_\w+$/ }),
@@ -147,8 +160,9 @@ export const StaffSettings = z.object({
       webhook_url: z.string(),
     }),
   ),
-  /** Whether a gateway sends SMS and WhatsApp messages; without one they are only noted in the log. */
-  sends_messages: z.boolean(),
+  /** Whether a gateway carries SMS, and WhatsApp messages; without one they are only noted in the log. */
+  sends_sms: z.boolean(),
+  sends_whatsapp: z.boolean(),
 });
 export type StaffSettings = z.infer<typeof StaffSettings>;
 export const StaffSettingsReply = success(StaffSettings);
@@ -167,6 +181,11 @@ export const SettingsPatch = z.object({
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
 export const TestMailBody = z.object({ to: emailField });
+/** Sends the first message with an approved template, filled with samples. */
+export const TestMessageBody = z.object({
+  channel: z.enum(['sms', 'whatsapp'], fieldKey('notValid')),
+  to: z.string().check(z.trim(), z.regex(/^[6-9]\d{9}$/, staffFieldKey('indianMobile'))),
+});
 export const TestPaymentsBody = z.object({ provider: z.enum(['razorpay', 'cashfree']) });
 /** What a test came to. `detail` are the words of the mail server or provider where it failed. */
 export const SettingTestReply = success(z.object({ ok: z.boolean(), message: z.string(), detail: z.string() }));

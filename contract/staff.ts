@@ -204,6 +204,7 @@ export const staffActions = [
   'message_template.test',
   'settings.update',
   'settings.send_test_email',
+  'settings.send_test_message',
   'payment_settings.update',
   'payment_settings.test',
   'setup.confirm_delivery',

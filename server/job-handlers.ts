@@ -10,7 +10,8 @@ import { restockJobs } from './restock/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
 import { mailJobs } from './platform/email.ts';
-import { logSmsGateway, smsJobs, whatsappJobs } from './platform/sms.ts';
+import { openMessageGateway } from './platform/message-gateways.ts';
+import { smsJobs, whatsappJobs } from './platform/sms.ts';
 import { reminderJobs } from './reminders/index.ts';
 import { salesJobs } from './sales/index.ts';
 import { staffJobs } from './staff/index.ts';
@@ -31,8 +32,8 @@ function join(all: readonly JobHandlers[]): JobHandlers {
 /** Every kind of job that this program does. */
 export const jobHandlers: JobHandlers = join([
   mailJobs,
-  smsJobs(({ log }) => logSmsGateway(log)),
-  whatsappJobs(({ log }) => logSmsGateway(log, 'whatsapp')),
+  smsJobs((services) => openMessageGateway(services, 'sms')),
+  whatsappJobs((services) => openMessageGateway(services, 'whatsapp')),
   orderJobs,
   paymentJobs,
   catalogJobs,

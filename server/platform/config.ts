@@ -1,3 +1,9 @@
+import {
+  findGatewayGaps,
+  type MessageGateways,
+  messageGatewaysOf,
+  messageGatewayVariables,
+} from './message-gateway-settings.ts';
 import { policy } from '#contract/policy.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -85,7 +91,7 @@ function templateList(shape: RegExp, example: string) {
   );
 }
 
-const smsTemplates = templateList(/^([a-z_]+\.(?:en|hi))=(\d{1,30})$/, 'order_placed.en=1107160000000000001');
+const smsTemplates = templateList(/^([a-z_]+\.(?:en|hi))=([0-9A-Za-z]{1,40})$/, 'order_placed.en=1107160000000000001');
 const whatsappTemplates = templateList(/^([a-z_]+\.(?:en|hi))=([\w-]{1,100})$/, 'order_placed.en=order_placed_v1');
 
 const Environment = z.object({
@@ -143,6 +149,7 @@ const Environment = z.object({
   ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
+  ...messageGatewayVariables,
   SMS_TEMPLATES: smsTemplates,
   WHATSAPP_TEMPLATES: whatsappTemplates,
   LOG_LEVEL: z._default(
@@ -224,6 +231,8 @@ export interface Config {
   payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** Who carries messages to phones; null where they are only noted in the log. */
+  messageGateways: MessageGateways;
   /** Approved (DLT) template ids of short messages, by message and language: `order_placed.en`. */
   smsTemplates: Readonly<Record<string, string>>;
   /** The same of WhatsApp: names of templates that Meta has approved. */
@@ -274,7 +283,12 @@ export function readConfig(
     }
   };
   const values = read(() => readVariables(Environment, given));
-  if (values) wrong.push(...findHttpConflicts(values, values.DATABASE_POOL), ...findDatabaseConflicts(values));
+  if (values)
+    wrong.push(
+      ...findHttpConflicts(values, values.DATABASE_POOL),
+      ...findDatabaseConflicts(values),
+      ...findGatewayGaps(values),
+    );
   const accounts: Record<string, unknown> = {};
   for (const provider of providers) {
     const account = read(() => provider.readAccount(given));
@@ -320,6 +334,7 @@ export function readConfig(
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    messageGateways: messageGatewaysOf(values),
     smsTemplates: values.SMS_TEMPLATES,
     whatsappTemplates: values.WHATSAPP_TEMPLATES,
     logLevel: values.LOG_LEVEL,

@@ -36,6 +36,7 @@ const liveFields = [
   'payments',
   'smtpUrl',
   'mailFrom',
+  'messageGateways',
   'smsTemplates',
   'whatsappTemplates',
   'reviewRequestDays',

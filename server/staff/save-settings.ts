@@ -60,7 +60,8 @@ export async function readSettings(services: Services): Promise<StaffSettings> {
         is_test_account: provider.name in accounts && (provider.isTestAccount?.(accounts[provider.name]) ?? false),
         webhook_url: `${shopUrl}${paymentWebhookPath(provider.name)}`,
       })),
-    sends_messages: false,
+    sends_sms: config.messageGateways.sms !== null,
+    sends_whatsapp: config.messageGateways.whatsapp !== null,
   };
 }
 

@@ -197,6 +197,12 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
       return { url: `${apiKeys}/${id}/revoke`, entry: { object_id: String(id), ...states } };
     },
     [`POST ${testMail}`]: example(testMail, { to: 'asha@himgiri.example' }, {}, { ok: false }),
+    [`POST ${staffSettingsPaths.testMessages}`]: example(
+      staffSettingsPaths.testMessages,
+      { channel: 'sms', to: '9876543210' },
+      {},
+      { channel: 'sms', ok: false },
+    ),
     [`POST ${testPayments}`]: example(testPayments, { provider: 'razorpay' }, {}, { provider: 'razorpay', ok: false }),
     [`POST ${setupDeliveryPath}`]: example(setupDeliveryPath, {}, {}, { delivery: 'confirmed' }),
     [`POST ${openingPaths.open}`]: example(openingPaths.open, {}, { is_open: false }, { is_open: true }),

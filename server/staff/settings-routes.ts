@@ -5,12 +5,19 @@ import {
   StaffSettingsReply,
   staffSettingsPaths,
   TestMailBody,
+  TestMessageBody,
   TestPaymentsBody,
 } from '#contract/staff-settings.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { paymentProviders, verifyProviderAccount } from '#server/payments/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import { openMessageGateway } from '#server/platform/message-gateways.ts';
+import type { ApprovedText, MessageChannel } from '#server/platform/sms.ts';
+import { codeSms } from '#server/verification/index.ts';
+import { orderPlacedSms, orderShippedSms, paymentDueSms } from '#server/notifications/index.ts';
+import { languages } from '#contract/language.ts';
+import { paise } from '#server/money/paise.ts';
 import { paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { sendTestEmail } from '#server/platform/email.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
@@ -36,21 +43,22 @@ export function staffSettingsRoutes(site: Site, services: Services, limits: Limi
   };
 
   site.get(staffSettingsPaths.settings, { ...allow('settings.read'), schema: { response } }, answer);
-  for (const group of ['limits', 'messages'] as const)
+  site.post(
+    staffSettingsPaths.limits,
+    { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
+    (request, reply) => save(request, reply, () => saveSettings(services, request.actor, 'limits', request.body)),
+  );
+  // One-time codes go through these: who controls them can take accounts over.
+  for (const group of ['mail', 'messages'] as const)
     site.post(
       staffSettingsPaths[group],
       { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
-      (request, reply) => save(request, reply, () => saveSettings(services, request.actor, group, request.body)),
+      (request, reply) =>
+        save(request, reply, async () => {
+          const proved = await requireProof(services, request.actor);
+          return proved.ok ? saveSettings(services, request.actor, group, request.body) : proved;
+        }),
     );
-  site.post(
-    staffSettingsPaths.mail,
-    { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
-    (request, reply) =>
-      save(request, reply, async () => {
-        const proved = await requireProof(services, request.actor);
-        return proved.ok ? saveSettings(services, request.actor, 'mail', request.body) : proved;
-      }),
-  );
   site.post(
     staffSettingsPaths.payments,
     { ...allow('payments.configure', 'payment_settings.update'), schema: { body: SettingsPatch, response } },
@@ -105,6 +113,26 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
   );
 
   site.post(
+    staffSettingsPaths.testMessages,
+    { ...allow('settings.configure', 'settings.send_test_message'), schema: { body: TestMessageBody, response } },
+    async (request, reply) => {
+      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const { channel, to } = request.body;
+      const text = sampleText(services, channel, to);
+      const isSetUp = services.config.messageGateways[channel] !== null && text !== null;
+      const detail = isSetUp ? await tryGateway(services, channel, text) : '';
+      await record(request, { channel, ok: detail === null });
+      const { none, sent, failed } = texts.testMessages;
+      const message = !isSetUp ? none : detail === null ? sent({ to }) : failed;
+      return {
+        status: success,
+        data: { ok: detail === null, message: localize(request, message), detail: detail ?? '' },
+      };
+    },
+  );
+
+  site.post(
     staffSettingsPaths.testPayments,
     { ...allow('payments.configure', 'payment_settings.test'), schema: { body: TestPaymentsBody, response } },
     async (request, reply) => {
@@ -122,4 +150,35 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
       };
     },
   );
+}
+
+/** The first message that has an approved template for this channel, filled with samples; null where none has one. */
+function sampleText({ config }: Services, channel: MessageChannel, to: string): ApprovedText | null {
+  const templates = channel === 'sms' ? config.smsTemplates : config.whatsappTemplates;
+  const brand = 'Shop';
+  for (const language of languages) {
+    const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: 'Asha', language, mobile: to };
+    const samples = [
+      orderPlacedSms(brand, order, paise(58_400)),
+      orderShippedSms(brand, order, { courier: 'Blue Dart', trackingNumber: 'BD48120077' }),
+      paymentDueSms(brand, order, paise(58_400)),
+      codeSms(brand, to, language),
+    ];
+    for (const message of samples) {
+      const templateId = templates[`${message.kind}.${language}`];
+      if (templateId !== undefined) return { ...message, templateId };
+    }
+  }
+  return null;
+}
+
+/** Hands a message to the gateway at once, past the outbox; returns null, or what the gateway or the network said. */
+async function tryGateway(services: Services, channel: MessageChannel, text: ApprovedText): Promise<string | null> {
+  try {
+    await openMessageGateway(services, channel).send(text);
+    return null;
+  } catch (error) {
+    services.log.warn({ err: error, channel }, 'the test message could not be sent');
+    return (error as Error).message.slice(0, 300);
+  }
 }

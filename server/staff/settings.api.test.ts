@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openingPaths } from '#contract/staff-opening.ts';
 import { type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
@@ -222,4 +225,59 @@ test('the guide tells each step with what the doctor finds, and the shop opens w
   } finally {
     services.opening = opening;
   }
+});
+
+test('a gateway for SMS is chosen, its key is kept secret, and a test message goes through it as documented', async () => {
+  const asked: unknown[] = [];
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      asked.push([request.url, request.headers['authkey'], JSON.parse(body)]);
+      response.end('{"type":"success","message":"1"}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const test = () => send(staffSettingsPaths.testMessages, { channel: 'sms', to: '9876543210' });
+  expect((await test()).body.data).toMatchObject({ ok: false, message: 'Choose a gateway and enter a template first.' });
+  const half = await patch(staffSettingsPaths.messages, { sms_gateway: { from: '', to: 'msg91' } });
+  expect([half.status, Object.keys(half.body.errors ?? {})]).toEqual([422, ['msg91_auth_key']]);
+  const saved = await patch(staffSettingsPaths.messages, {
+    sms_gateway: { from: '', to: 'msg91' },
+    msg91_auth_key: { to: 'auth-key-of-msg91' },
+    sms_templates: { from: '', to: 'order_shipped.en=64a1f0' },
+  });
+  expect([saved.status, (saved.body.data as StaffSettings).sends_sms]).toEqual([200, true]);
+  expect(JSON.stringify(saved.body) + (await stored())).not.toContain('auth-key-of-msg91');
+  services.config.messageGateways.sms!.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect((await test()).body.data).toMatchObject({ ok: true, detail: '' });
+  expect(asked).toEqual([
+    [
+      '/api/v5/flow',
+      'auth-key-of-msg91',
+      {
+        template_id: '64a1f0',
+        short_url: '0',
+        recipients: [
+          { mobiles: '919876543210', VAR1: 'Asha', VAR2: 'Shop', VAR3: 'K7QM3-XV9RK', VAR4: 'Blue Dart', VAR5: 'BD48120077' },
+        ],
+      },
+    ],
+  ]);
+  await new Promise((resolve) => server.close(resolve));
+  const failed = (await test()).body.data as { ok: boolean; message: string; detail: string };
+  expect([failed.ok, failed.message]).toEqual([false, 'The gateway didn’t take the message.']);
+  await prove(null);
+  expect((await patch(staffSettingsPaths.messages, { sms_gateway: { from: 'msg91', to: '' } })).status).toBe(403);
+});
+
+test('the days for returns have bounds, and pages tell of them at once', async () => {
+  const change = (to: string) => patch(staffSettingsPaths.limits, { return_days: { from: '30', to } });
+  for (const days of ['6', '181', '0']) {
+    const { status, body } = await change(days);
+    expect([status, body.errors]).toEqual([422, { return_days: ['Enter 7 to 180'] }]);
+  }
+  expect((await change('45')).status).toBe(200);
+  expect(services.config.returnDays).toBe(45);
 });

@@ -128,6 +128,7 @@ export const auditActions: {
   readonly order_view_delete: string;
   readonly settings_update: string;
   readonly settings_send_test_email: string;
+  readonly settings_send_test_message: string;
   readonly payment_settings_update: string;
   readonly payment_settings_test: string;
   readonly setup_confirm_delivery: string;

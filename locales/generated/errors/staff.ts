@@ -154,6 +154,11 @@ export const staff: {
       readonly failed: (values: { provider: string | number }) => string;
       readonly none: (values: { provider: string | number }) => string;
     };
+    readonly testMessages: {
+      readonly sent: (values: { to: string | number }) => string;
+      readonly failed: string;
+      readonly none: string;
+    };
   };
   readonly plan: {
     readonly notFound: string;

@@ -108,4 +108,5 @@ export const staffFields: {
   readonly templateName: string;
   readonly templateText: string;
   readonly settingBetween: (values: { minimum: string | number; maximum: string | number }) => string;
+  readonly indianMobile: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

@@ -9,6 +9,32 @@ export const messaging: {
   readonly fields: {
     readonly sms_templates: string;
     readonly whatsapp_templates: string;
+    readonly sms_gateway: string;
+    readonly msg91_auth_key: string;
+    readonly msg91_sender: string;
+    readonly whatsapp_gateway: string;
+    readonly whatsapp_phone_number_id: string;
+    readonly whatsapp_access_token: string;
   };
   readonly example: (values: { example: string | number }) => string;
+  readonly connected: string;
+  readonly groups: {
+    readonly sms: string;
+    readonly whatsapp: string;
+  };
+  readonly hints: {
+    readonly msg91_sender: string;
+    readonly whatsapp_phone_number_id: string;
+  };
+  readonly gateways: {
+    readonly none: string;
+    readonly msg91: string;
+    readonly meta: string;
+  };
+  readonly consent: string;
+  readonly test: string;
+  readonly testAbout: string;
+  readonly to: string;
+  readonly sendSms: string;
+  readonly sendWhatsapp: string;
 } = areaIn(currentLanguage, 'settings').messaging;

@@ -1,62 +1,138 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
+import { smsGateways, type StaffSettings, staffSettingsPaths, whatsappGateways } from '#contract/staff-settings.ts';
 import { form as formMessages } from '#messages/settings/form.ts';
 import { messaging as messages } from '#messages/settings/messaging.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { TextArea } from '#web/admin/kit/inputs.tsx';
+import { SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
-import { findSetting, useSettingsForm } from './use-settings-form.tsx';
+import { TestButton } from './test-button.tsx';
+import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
+import styles from './settings.module.css';
 
-const names = ['sms_templates', 'whatsapp_templates'] as const;
-const examples = {
-  sms_templates: 'order_placed.en=1107160000000000001',
-  whatsapp_templates: 'order_placed.en=order_placed_v1',
-};
+type MessageName = keyof typeof messages.fields;
 
-/** The approved templates of messages to phones. */
+/** Each channel: its gateway, what the gateway needs, and its approved templates. */
+const channels = {
+  sms: {
+    gateway: 'sms_gateway',
+    choices: smsGateways,
+    fields: ['msg91_auth_key', 'msg91_sender'],
+    templates: 'sms_templates',
+    example: 'order_placed.en=1107160000000000001',
+  },
+  whatsapp: {
+    gateway: 'whatsapp_gateway',
+    choices: whatsappGateways,
+    fields: ['whatsapp_phone_number_id', 'whatsapp_access_token'],
+    templates: 'whatsapp_templates',
+    example: 'order_placed.en=order_placed_v1',
+  },
+} as const;
+type Channel = keyof typeof channels;
+
+/** The gateways that carry messages to phones, and the templates that were approved for them. */
 export function MessageSettings() {
   const data = useLoaderData<StaffSettings>();
+  const mayChange = usePermission('settings.configure');
   const [saves, setSaves] = useState(0);
   return (
     <SettingsPage heading={messages.heading} about={messages.about({ form: 'message.language=template' })}>
       <MessageForm key={saves} {...data} onSaved={() => setSaves((count) => count + 1)} />
+      {mayChange && <TestMessage />}
     </SettingsPage>
   );
 }
 
-function MessageForm({ settings, sends_messages: isSending, onSaved }: StaffSettings & { onSaved: () => void }) {
+function MessageForm({ settings, onSaved, ...state }: StaffSettings & { onSaved: () => void }) {
   const mayChange = usePermission('settings.configure');
+  const names = Object.values(channels).flatMap(({ gateway, fields, templates }) => [gateway, ...fields, templates]);
   const { form, dialogs } = useSettingsForm({
     settings,
     names,
     path: staffSettingsPaths.messages,
-    labelOf: (name) => messages.fields[name as (typeof names)[number]],
+    labelOf: (name) => messages.fields[name as MessageName],
     onSaved,
   });
+  const isConnected = { sms: state.sends_sms, whatsapp: state.sends_whatsapp };
+  const hints: Partial<Record<MessageName, string>> = messages.hints;
   return (
     <form {...form.formProps} aria-label={messages.heading}>
-      <SettingsPanel id="templates" heading={messages.heading} about={isSending ? undefined : messages.noGateway}>
-        {names.map((name) => {
-          const { source, variable } = findSetting(settings, name);
-          const isFixed = source === 'environment';
-          return (
+      {(Object.keys(channels) as Channel[]).map((channel) => {
+        const { gateway, choices, fields, templates, example } = channels[channel];
+        const isFixed = (name: MessageName) => findSetting(settings, name).source === 'environment';
+        const { variable } = findSetting(settings, templates);
+        return (
+          <SettingsPanel
+            key={channel}
+            id={`channel-${channel}`}
+            heading={messages.groups[channel]}
+            about={isConnected[channel] ? messages.connected : messages.noGateway}
+          >
+            <div className={styles['fields']}>
+              <div className={styles['wide']}>
+                <SelectField
+                  {...form.field(gateway)}
+                  label={messages.fields[gateway]}
+                  disabled={!mayChange || isFixed(gateway)}
+                  options={[
+                    { value: '', label: messages.gateways.none },
+                    ...choices.map((value) => ({ value, label: messages.gateways[value] })),
+                  ]}
+                />
+              </div>
+              {fields.map((name) => (
+                <SettingField
+                  key={name}
+                  form={form}
+                  settings={settings}
+                  name={name}
+                  label={messages.fields[name]}
+                  disabled={!mayChange}
+                  {...(hints[name] && { hint: hints[name] })}
+                />
+              ))}
+            </div>
             <TextArea
-              key={name}
-              {...form.field(name)}
-              label={messages.fields[name]}
-              hint={isFixed ? formMessages.fixed({ variable }) : messages.example({ example: examples[name] })}
-              disabled={!mayChange || isFixed}
+              {...form.field(templates)}
+              label={messages.fields[templates]}
+              hint={isFixed(templates) ? formMessages.fixed({ variable }) : messages.example({ example })}
+              disabled={!mayChange || isFixed(templates)}
               rows={4}
               maxLength={4000}
               spellCheck={false}
             />
-          );
-        })}
-        {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
-      </SettingsPanel>
+            {channel === 'whatsapp' && <p className={styles['note']}>{messages.consent}</p>}
+          </SettingsPanel>
+        );
+      })}
+      {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
       {dialogs}
     </form>
+  );
+}
+
+/** Sends a sample through a gateway at once, and says what came of it. */
+function TestMessage() {
+  const [to, setTo] = useState('');
+  return (
+    <SettingsPanel id="message-test" heading={messages.test} about={messages.testAbout}>
+      <TextField
+        label={messages.to}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        maxLength={10}
+      />
+      <TestButton path={staffSettingsPaths.testMessages} body={{ channel: 'sms', to }}>
+        {messages.sendSms}
+      </TestButton>
+      <TestButton path={staffSettingsPaths.testMessages} body={{ channel: 'whatsapp', to }}>
+        {messages.sendWhatsapp}
+      </TestButton>
+    </SettingsPanel>
   );
 }
