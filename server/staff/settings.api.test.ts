@@ -239,8 +239,11 @@ test('a gateway for SMS is chosen, its key is kept secret, and a test message go
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const test = () => send(staffSettingsPaths.testMessages, { channel: 'sms', to: '9876543210' });
-  expect((await test()).body.data).toMatchObject({ ok: false, message: 'Choose a gateway and enter a template first.' });
+  const trySms = () => send(staffSettingsPaths.testMessages, { channel: 'sms', to: '9876543210' });
+  expect((await trySms()).body.data).toMatchObject({
+    ok: false,
+    message: 'Choose a gateway and enter a template first.',
+  });
   const half = await patch(staffSettingsPaths.messages, { sms_gateway: { from: '', to: 'msg91' } });
   expect([half.status, Object.keys(half.body.errors ?? {})]).toEqual([422, ['msg91_auth_key']]);
   const saved = await patch(staffSettingsPaths.messages, {
@@ -251,7 +254,7 @@ test('a gateway for SMS is chosen, its key is kept secret, and a test message go
   expect([saved.status, (saved.body.data as StaffSettings).sends_sms]).toEqual([200, true]);
   expect(JSON.stringify(saved.body) + (await stored())).not.toContain('auth-key-of-msg91');
   services.config.messageGateways.sms!.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect((await test()).body.data).toMatchObject({ ok: true, detail: '' });
+  expect((await trySms()).body.data).toMatchObject({ ok: true, detail: '' });
   expect(asked).toEqual([
     [
       '/api/v5/flow',
@@ -260,13 +263,20 @@ test('a gateway for SMS is chosen, its key is kept secret, and a test message go
         template_id: '64a1f0',
         short_url: '0',
         recipients: [
-          { mobiles: '919876543210', VAR1: 'Asha', VAR2: 'Shop', VAR3: 'K7QM3-XV9RK', VAR4: 'Blue Dart', VAR5: 'BD48120077' },
+          {
+            mobiles: '919876543210',
+            VAR1: 'Asha',
+            VAR2: 'Shop',
+            VAR3: 'K7QM3-XV9RK',
+            VAR4: 'Blue Dart',
+            VAR5: 'BD48120077',
+          },
         ],
       },
     ],
   ]);
   await new Promise((resolve) => server.close(resolve));
-  const failed = (await test()).body.data as { ok: boolean; message: string; detail: string };
+  const failed = (await trySms()).body.data as { ok: boolean; message: string; detail: string };
   expect([failed.ok, failed.message]).toEqual([false, 'The gateway didn’t take the message.']);
   await prove(null);
   expect((await patch(staffSettingsPaths.messages, { sms_gateway: { from: 'msg91', to: '' } })).status).toBe(403);
