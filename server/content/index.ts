@@ -2,14 +2,7 @@
 
 export type { AnyContentValues } from './content-kinds-rules.ts';
 export { createContent, editContent, listContent, removeContent, reorderContent } from './edit-content.ts';
-export {
-  brandFileRoute,
-  brandFilesPrefix,
-  brandFileTooLarge,
-  readBrandFile,
-  sendBrandFile,
-  uploadBrandFile,
-} from './brand-files.ts';
+export { brandFileRoute, brandFileTooLarge, readBrandFile, sendBrandFile, uploadBrandFile } from './brand-files.ts';
 export { type PrintDress, readBrandLook, readPrintDress, readStaffBrand, saveBrandLook } from './brand-look.ts';
 export { type BrandLook, brandStyleOf, recolouringOf } from './brand-look-rules.ts';
 export { createContentReader } from './reader.ts';
