@@ -31,7 +31,7 @@ const layers = [
   'privacy',
   'reports',
   'webhooks',
-  'message-templates',
+  'templates',
   'staff',
   'portal',
   'storefront',

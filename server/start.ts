@@ -16,7 +16,7 @@ import { createLogger } from './platform/log.ts';
 import { prepareSchema } from './platform/migrate.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
-import { applyOwnTexts, watchOwnTexts } from './message-templates/index.ts';
+import { applyOwnTexts, watchOwnTexts } from './templates/index.ts';
 import { applyStoredSettings, watchStoredSettings } from './platform/stored-settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { makeBackup } from './backup/index.ts';

@@ -18,7 +18,7 @@ import {
   readTemplate,
   restoreTemplate,
   saveTemplate,
-} from '#server/message-templates/index.ts';
+} from '#server/templates/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendTestEmail } from '#server/platform/email.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';

@@ -7,7 +7,7 @@ import {
   templateNames,
 } from '#contract/staff-message-templates.ts';
 import { messagesIn, useOwnTexts } from '#locales/messages.ts';
-import { applyOwnTexts, previewTemplate } from '#server/message-templates/index.ts';
+import { applyOwnTexts, previewTemplate } from '#server/templates/index.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { addStaff } from './add-staff.ts';

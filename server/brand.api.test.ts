@@ -8,9 +8,9 @@ import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { createLookReader, dressPage, mountBrandedFiles } from '#server/storefront/brand-head.ts';
-import { addStaff } from './add-staff.ts';
-import { staffRoutes } from './routes.ts';
-import { logInForTest, type SessionHeaders } from './testing.ts';
+import { addStaff } from './staff/add-staff.ts';
+import { staffRoutes } from './staff/routes.ts';
+import { logInForTest, type SessionHeaders } from './staff/testing.ts';
 
 let services: TestServices;
 let office: Caller;
