@@ -16,7 +16,7 @@ test('staff dress the shop in their brand, rewrite an email and compare a settle
   await test.step('colours that could not be read are refused with their contrast; others and the logo dress every page', async () => {
     await openScreen(page, 'Settings');
     await page.getByRole('link', { name: 'Brand Logo, icon and colours' }).click();
-    const main = page.getByLabel('Main colour');
+    const main = page.getByLabel('Main colour', { exact: true });
     await main.fill('#7a9f8a');
     await main.blur();
     const form = page.getByRole('form', { name: 'Brand' });

@@ -28,6 +28,7 @@ export const brand: {
   };
   readonly colours: string;
   readonly coloursAbout: string;
+  readonly pick: (values: { field: string | number }) => string;
   readonly fields: {
     readonly main: {
       readonly label: string;

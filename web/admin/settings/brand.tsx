@@ -1,4 +1,4 @@
-import { CloseButton, ColorInput, Progress } from '@mantine/core';
+import { CloseButton, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import {
 import { brand as messages } from '#messages/settings/brand.ts';
 import { form as formMessages } from '#messages/settings/form.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { FieldError } from '#web/admin/kit/inputs.tsx';
+import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -119,21 +119,28 @@ function BrandForm({ name, look, logo, icon, onSaved }: StaffBrand & { onSaved: 
             const fault = faults.find(({ field }) => field === each);
             const tell = fault && messages.contrast[fault.ground === 'main' ? 'dark' : 'light'];
             const measured = tell?.({ ratio: String(fault!.ratio), least: String(leastContrast) });
-            const { error: told, ...field } = form.field(each);
+            const field = form.field(each);
             return (
-              <ColorInput
+              <TextField
                 key={each}
-                name={each}
+                {...field}
                 label={messages.fields[each].label}
-                description={messages.fields[each].hint}
+                hint={messages.fields[each].hint}
                 placeholder={presetColours[each]}
-                value={field.value}
-                onChange={(value) => form.set(each, value)}
-                error={told ?? measured}
+                error={field.error ?? measured}
+                maxLength={7}
+                spellCheck={false}
                 disabled={!mayChange}
-                format="hex"
-                withEyeDropper={false}
-                popoverProps={{ withinPortal: false }}
+                leftSection={
+                  <input
+                    type="color"
+                    className={styles['swatch']}
+                    aria-label={messages.pick({ field: messages.fields[each].label })}
+                    value={colours[each]}
+                    onChange={(event) => form.set(each, event.target.value)}
+                    disabled={!mayChange}
+                  />
+                }
               />
             );
           })}
