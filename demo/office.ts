@@ -256,3 +256,6 @@ export const enquiries: readonly {
     handled: false,
   },
 ];
+
+/** What the demo's customer has put by. */
+export const wishlist: readonly string[] = ['kumkumadi-tailam-15ml', 'a2-desi-ghee-500ml', 'kashmiri-kahwa-100g'];

@@ -106,15 +106,18 @@ function ordersWithWork(chance: Chance): DemoOrder[] {
     message: 'The whole carton was wet and the jars broken.',
     quantity: 36,
   } as const;
-  const planned: readonly (Pick<DemoOrder, 'payment' | 'ending'> & { daysAgo: number; lines?: DemoOrder['lines'] })[] =
-    [
-      { daysAgo: 41, payment: 'online', ending: { ...broken, approval: 'approved' }, lines: carton },
-      { daysAgo: 26, payment: 'online', ending: { kind: 'paid_late', isStuck: false } },
-      { daysAgo: 9.5, payment: 'online', ending: { ...broken, approval: 'pending' }, lines: carton },
-      { daysAgo: 3, payment: 'online', ending: { kind: 'paid_late', isStuck: true } },
-      { daysAgo: 0.2, payment: 'cod', ending: { kind: 'held' } },
-      { daysAgo: 0.1, payment: 'cod', ending: { kind: 'held' } },
-    ];
+  const planned: readonly (Pick<DemoOrder, 'payment' | 'ending'> &
+    Partial<Pick<DemoOrder, 'lines' | 'buyer'>> & { daysAgo: number })[] = [
+    // Who logs in to the demo has bought lately, too, and waits for a parcel.
+    { daysAgo: 33, payment: 'online', ending: { kind: 'delivered', attempts: 1 }, buyer: 0 },
+    { daysAgo: 2.1, payment: 'cod', ending: { kind: 'delivered', attempts: 1 }, buyer: 0 },
+    { daysAgo: 41, payment: 'online', ending: { ...broken, approval: 'approved' }, lines: carton },
+    { daysAgo: 26, payment: 'online', ending: { kind: 'paid_late', isStuck: false } },
+    { daysAgo: 9.5, payment: 'online', ending: { ...broken, approval: 'pending' }, lines: carton },
+    { daysAgo: 3, payment: 'online', ending: { kind: 'paid_late', isStuck: true } },
+    { daysAgo: 0.2, payment: 'cod', ending: { kind: 'held' } },
+    { daysAgo: 0.1, payment: 'cod', ending: { kind: 'held' } },
+  ];
   return planned.map(({ daysAgo, ...order }) => ({
     ...planOrder(chance, Math.round(daysAgo * day), buyerCount),
     failedTries: 0,

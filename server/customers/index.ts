@@ -20,7 +20,7 @@ export {
 } from './find-customers.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
-export { emptySavedCart, readCart } from './saved-items-store.ts';
+export { addWishlistItem, emptySavedCart, readCart } from './saved-items-store.ts';
 export { findSessions } from './sessions-store.ts';
 export { bindReferrer, readUser } from './store.ts';
 export { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';

@@ -169,6 +169,9 @@ interface PlacedOrder {
   actor: Actor;
 }
 
+/** Machines are not counted: it has to be one that people use. */
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+
 /** For each who orders some more have filled a cart, and not all of them said where they live. */
 async function visit({ visitors, productIds }: PastShop, { lines, slowness, buyer }: DemoOrder): Promise<void> {
   const productDetails = lines.map(({ sku, quantity }) => ({ product_id: productIds.get(sku)!, quantity }));
@@ -176,7 +179,7 @@ async function visit({ visitors, productIds }: PastShop, { lines, slowness, buye
   for (let each = 0; each < carts; each++)
     await visitors.count({
       ip: `10.${each}.${buyer}.1`,
-      headers: { 'user-agent': 'Demo visitor' },
+      headers: { 'user-agent': browser },
       body: { productDetails, billingDetails: each < carts - 1 - (carts % 2) ? { user_postcode: '248001' } : [] },
     });
 }

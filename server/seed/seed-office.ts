@@ -10,6 +10,7 @@ import {
   type DemoReceipt,
   receiptLines,
   receipts,
+  wishlist,
 } from '#demo/office.ts';
 import { demoCatalogue } from '#demo/index.ts';
 import { drawSampleCertificate } from '#demo/certificate.ts';
@@ -18,6 +19,7 @@ import type { ContentKind } from '#contract/staff-content.ts';
 import type { StaffAction } from '#contract/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { addLabReport, schedulePrices } from '#server/catalog/index.ts';
+import { addWishlistItem } from '#server/customers/index.ts';
 import { createContent } from '#server/content/index.ts';
 import { receiveGoods } from '#server/inventory/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -52,6 +54,15 @@ export function planOffice(desk: OfficeDesk, until: Date): void {
     past.plan(Math.max(at(report.testedDaysAgo - 3, 0), start + hour), () => publishCertificate(desk, report, until));
   past.plan(at(0, -5), () => schedule(desk, until));
   past.plan(at(0, -3), () => review(desk));
+  past.plan(at(3, 0), async () => {
+    for (const sku of wishlist)
+      await addWishlistItem(
+        desk.services.db,
+        desk.demoCustomerId,
+        desk.productIds.get(sku)!,
+        desk.services.clock.now(),
+      );
+  });
   for (const { daysAgo, sku, language, ...question } of openQuestions)
     past.plan(at(daysAgo, 0), async () => {
       must(await askQuestion(desk.services, desk.productIds.get(sku)!, language, question));

@@ -74,12 +74,12 @@ const lineColumns: Column<Receipt['lines'][number]>[] = [
     header: messages.batch,
     cell: ({ batch }) =>
       batch ? (
-        <>
+        <div>
           <Link to={`/stock/batches/${batch.id}`}>{batch.code}</Link>
           <div className={styles['quiet']}>
             {batch.expires_on === null ? messages.noExpiry : formatDay(batch.expires_on)}
           </div>
-        </>
+        </div>
       ) : (
         '–'
       ),
