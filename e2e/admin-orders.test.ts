@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { RunningShop } from '../scripts/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import {
+  actAsStaff,
   answered,
   confirmGuest,
   logInAsStaff,
@@ -9,18 +10,10 @@ import {
   payInSandbox,
   type Placed,
   placeOrder,
-  staffHeaders,
 } from './staff.ts';
 
 const expectError = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
-
-/** Does things to an order as staff do, by the calls: what stands between an order's placing and what a test is about. */
-async function actAsStaff(page: Page, shop: RunningShop, order: Placed, ...actions: [action: string, body?: object][]) {
-  const headers = await staffHeaders(page, shop.officeUrl);
-  for (const [action, data = {}] of actions)
-    await answered(page.request.post(`${shop.officeUrl}/api/staff/orders/${order.id}/${action}`, { headers, data }));
-}
 
 async function openOrder(page: Page, { number }: Placed) {
   const finder = page.getByRole('search', { name: 'Filter orders' });

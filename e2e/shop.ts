@@ -76,9 +76,12 @@ export async function stir(page: Page): Promise<void> {
 
 /**
  * Asserts that axe finds nothing wrong on the page as it stands. On a phone the same elements stand in another order: there each template
- * is checked once (routes.test.ts), and what only phones have, by `onPhone`.
+ * is checked once (routes.test.ts), and what only phones have, by `onPhone`. `within`: only what a selector finds.
  */
-export async function expectAccessible(page: Page, { onPhone = false } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { onPhone = false, within }: { onPhone?: boolean; within?: string } = {},
+): Promise<void> {
   if (test.info().project.name === 'phone' && !onPhone) return;
   // On the way to another document its words may be there before its styles.
   await page.waitForLoadState('load');
@@ -91,7 +94,10 @@ export async function expectAccessible(page: Page, { onPhone = false } = {}): Pr
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
-  const { violations } = await new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page });
+  // What floats above the page stands in none of its landmarks.
+  if (within) builder.include(within).disableRules('region');
+  const { violations } = await builder
     // No page has a part from elsewhere in it when it is checked, so that axe need not gather the findings of frames in a second page.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

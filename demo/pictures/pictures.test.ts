@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { demoCatalogue } from '../index.ts';
+import { achievers } from '../office.ts';
 import { herbNames } from './botany/names.ts';
 import { drawHerb, herbs } from './botany/index.ts';
 import { letter } from './lettering.ts';
@@ -35,7 +36,7 @@ function xmlFault(text: string): string | null {
   return open.length === 0 ? null : `<${open.at(-1)}> stays open`;
 }
 
-test('each product has three pictures, each category, banner and offer its own, and the gallery’s are drawn', () => {
+test('each product has three pictures, each category, banner and offer its own, the gallery’s are drawn, and members have portraits', () => {
   const keys = new Set(drawn.keys());
   const wanted = [
     ...demoCatalogue.products.flatMap((product) => productPictureKeys(product.sku)),
@@ -43,6 +44,7 @@ test('each product has three pictures, each category, banner and offer its own, 
     ...demoCatalogue.banners.flatMap((banner) => [banner.image, banner.imageSmall]),
     ...demoCatalogue.offers.map((offer) => offer.picture),
     ...demoCatalogue.gallery.map((image) => image.picture),
+    ...achievers.map(({ key }) => `achiever/${key}`),
   ];
   expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
   expect(keys.size).toBe(new Set(wanted).size);

@@ -85,6 +85,8 @@ export async function seedHistory(services: Services, jobHandlers: JobHandlers, 
 interface PastShop extends HistoryRecords, OfficeDesk {
   gateways: Gateways;
   visitors: VisitorCounter;
+  passwordHash: string;
+  /** Whoever makes an account does so with their first order. */
   buyers: readonly (DemoBuyer & { customerId: number | null })[];
   /** Number of each buyer's latest order. */
   latest: Map<number, string>;
@@ -97,25 +99,17 @@ async function openPastShop(past: Past, plan: DemoHistory): Promise<PastShop> {
   // Nobody logs in with it: nobody knows it.
   const passwordHash = await hashPassword(newToken().token);
   const gateways = await openGateways(services);
-  const buyers: PastShop['buyers'][number][] = [];
-  const made = await inTransaction(services.db, async (tx) => {
-    for (const [index, buyer] of plan.buyers.entries()) {
-      if (index === 0) buyers.push({ ...buyer, ...demoCustomer, customerId: records.demoCustomerId });
-      else {
-        const person = { ...buyer, memberId: null, password: '' };
-        const customerId = buyer.hasAccount ? await insertPerson(tx, person, passwordHash, services.clock.now()) : null;
-        buyers.push({ ...buyer, customerId });
-      }
-    }
-    return ok(null);
-  });
-  must(made);
+  const buyers = plan.buyers.map((buyer, index) =>
+    index === 0
+      ? { ...buyer, ...demoCustomer, customerId: records.demoCustomerId }
+      : { ...buyer, customerId: null as number | null },
+  );
   const actor = (action: StaffAction, objectId?: number) => {
     const role = roleOf[action.split('.')[0]!];
     return staffActor(role ? records.colleague(role) : records.staff, action, objectId);
   };
   const visitors = createVisitorCounter(services);
-  return { past, services, actor, gateways, visitors, buyers, latest: new Map(), parcels: 0, ...records };
+  return { past, services, actor, gateways, visitors, passwordHash, buyers, latest: new Map(), parcels: 0, ...records };
 }
 
 /** Sets every product's stock, from what the catalogue has. */
@@ -188,6 +182,7 @@ async function place(shop: PastShop, order: DemoOrder): Promise<void> {
   await visit(shop, order);
   const { services, gateways } = shop;
   const buyer = shop.buyers[order.buyer]!;
+  if (buyer.hasAccount) buyer.customerId ??= await register(shop, buyer);
   const couponId = order.coupon === null ? undefined : shop.couponIds.get(order.coupon);
   const body: PlaceOrderBody = {
     billingDetails: billingDetails(buyer, order.payment),
@@ -210,6 +205,15 @@ async function place(shop: PastShop, order: DemoOrder): Promise<void> {
   if (order.ending.kind === 'unpaid') return;
   if (order.ending.kind === 'paid_late') return payLate(shop, happened, order.ending, placed.payment.provider_order_id);
   await pay(shop, happened, placed.payment.provider_order_id);
+}
+
+async function register({ services, passwordHash }: PastShop, buyer: DemoBuyer): Promise<number> {
+  const person = { ...buyer, memberId: null, password: '' };
+  return must(
+    await inTransaction(services.db, async (tx) =>
+      ok(await insertPerson(tx, person, passwordHash, services.clock.now())),
+    ),
+  );
 }
 
 function billingDetails({ firstName, lastName, mobile, email, address }: DemoBuyer, payment: DemoOrder['payment']) {

@@ -82,6 +82,8 @@ const theme = createTheme({
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     DrawerCloseButton: { defaultProps: { 'aria-label': messages.close } },
+    // Without its placeholder, which is no item, the focus goes to the first item.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md' } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
   },
