@@ -104,7 +104,7 @@ test('a report shows chart, table and file of a period, and is compared with the
   await expect(page.getByText(/^Compared with /)).toBeVisible();
   await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
   const table = page.getByRole('table').first();
-  await expect(table.getByRole('columnheader', { name: 'Net sales' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Net sales', exact: true })).toBeVisible();
   await expect(table.getByRole('row').nth(1)).toContainText('₹');
   await expectFit(page);
   const [file] = await Promise.all([

@@ -77,6 +77,7 @@ export default function CommandPalette({ screens, onClose }: CommandPaletteProps
       onQueryChange={setQuery}
       shortcut={null}
       lockScroll={false}
+      attributes={{ content: { 'aria-label': messages.search } }}
       nothingFound={palette.nothing({ query })}
       searchProps={{ placeholder: palette.placeholder, 'aria-label': messages.search }}
       onSpotlightClose={onClose}
