@@ -113,11 +113,11 @@ test('every route that changes something has an example below, and so has every 
     `POST ${one}/credit-quote`,
     `POST ${one}/edit-quote`,
     'POST /api/staff/phone-orders/quote',
+    `POST ${messageTemplatePaths.preview}`,
     `POST ${staffSearchPaths.trial}`,
     `POST ${staffCollectionPaths.preview}`,
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
-    `POST ${messageTemplatePaths.preview}`,
   ]);
 });
 
