@@ -32,7 +32,7 @@ test('staff dress the shop in their brand, rewrite an email and compare a settle
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Saved. Your pages show it now.')).toBeVisible();
     await page.goto(shop.url);
-    const home = page.getByRole('link', { name: 'Aarvya, home' }).first();
+    const home = page.getByRole('link', { name: 'Aarvya home', exact: true }).first();
     await expect(home).toHaveCSS('background-image', /\/brand\/[0-9a-f]{16}\/logo\.png/);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveCSS('color', 'rgb(27, 42, 107)');
     expect(await page.title()).not.toBe('run');
