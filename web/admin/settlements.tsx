@@ -110,7 +110,7 @@ function Settlements() {
 function PayoutTable({ rows, onView }: { rows: readonly Settlement[]; onView: (row: Settlement) => void }) {
   const { columns } = messages;
   return (
-    <Table.ScrollContainer minWidth={880} className={styles['table']}>
+    <Table.ScrollContainer minWidth={880} type="native" tabIndex={0} className={styles['table']}>
       <Table verticalSpacing={8} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
@@ -163,7 +163,7 @@ function PayoutTable({ rows, onView }: { rows: readonly Settlement[]; onView: (r
 function EntryTable({ entries }: { entries: readonly SettlementEntry[] }) {
   const { columns } = messages;
   return (
-    <Table.ScrollContainer minWidth={760} className={styles['table']}>
+    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} className={styles['table']}>
       <Table verticalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
