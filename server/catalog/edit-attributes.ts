@@ -66,7 +66,8 @@ export async function listStaffAttributes(db: Db): Promise<StaffAttribute[]> {
       .selectFrom('search_synonym')
       .select(['attribute_value_id as id', 'phrase', 'label'])
       .where('attribute_value_id', 'is not', null)
-      .orderBy('id')
+      .orderBy('attribute_value_id')
+      .orderBy('phrase')
       .execute(),
   ]);
   const textIn = (rows: readonly TextRow[], id: number, column: 'name' | 'description') =>

@@ -166,8 +166,9 @@ test('its Hindi texts stand in the translation tables, a row for each record tha
       ingredients: 'आँवला',
       how_to_use: 'पिएँ',
       cautions: 'सूखा',
+      picture_alts: [],
     },
-    { product_id: 3, language: 'hi', name: '', ...empty, how_to_use: '', cautions: 'बाहरी' },
+    { product_id: 3, language: 'hi', name: '', ...empty, how_to_use: '', cautions: 'बाहरी', picture_alts: [] },
   ]);
   expect(await translations('product_tag')).toEqual([{ product_id: 1, position: 1, language: 'hi', tag_name: 'वीगन' }]);
   expect(await translations('coupon')).toEqual([{ coupon_id: 1, language: 'hi', title: 'छूट' }]);
