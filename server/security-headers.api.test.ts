@@ -10,6 +10,7 @@ import { buildShopSite } from './shop-site.ts';
 import type { Site } from './platform/http.ts';
 import { openTestServices, type TestServices } from './platform/testing.ts';
 import { seedDemo } from './seed/index.ts';
+import { brandedFiles } from './storefront/brand-head.ts';
 
 /** Pages without React: what is looked at are their headers. */
 const pages = `
@@ -35,6 +36,7 @@ function writeStubBuild(): string {
     fs.writeFileSync(path.join(folder, file), text);
   };
   write('shop/client/assets/app.js', 'start()');
+  for (const name of brandedFiles) write(`shop/client/${name}`, '');
   for (const language of languages) {
     write(`shop/server/${language}/package.json`, '{ "type": "module" }');
     write(`shop/server/${language}/index.js`, pages);
