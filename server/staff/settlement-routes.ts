@@ -68,13 +68,18 @@ export function settlementRoutes(site: Site, services: Services, limits: Limits)
     return { status: success, data: found.map(entryToWire) };
   });
 
-  site.get(differencesExport, { ...allow('settlements.read', 'settlements.export') }, async (request, reply) => {
-    const found = await findDifferences(background, services.clock.now());
-    return reply
-      .header('content-disposition', 'attachment; filename="settlement-differences.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(differencesCsv(found, languageOf(request))));
-  });
+  const summary = 'What differs from the settlements, as a CSV file';
+  site.get(
+    differencesExport,
+    { ...allow('settlements.read', 'settlements.export'), schema: { summary, produces: ['text/csv'] } },
+    async (request, reply) => {
+      const found = await findDifferences(background, services.clock.now());
+      return reply
+        .header('content-disposition', 'attachment; filename="settlement-differences.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(differencesCsv(found, languageOf(request))));
+    },
+  );
 
   site.post(
     fetch,

@@ -46,27 +46,33 @@ const pageSize = 100;
 /** Reads the whole catalogue in a language, a hundred products a query; null while there are none. */
 export async function gatherCatalogue(services: Services, language: Language): Promise<CatalogueContent | null> {
   const reader = createCatalogReader(services, language);
-  const [brand, categories, changes, products] = await Promise.all([
+  const [brand, categories, changes] = await Promise.all([
     readBrand(services.db, language),
     reader.categories({}),
     readProductChanges(services.db),
-    allProducts(reader),
   ]);
-  if (products.length === 0) return null;
+  const shelves: Shelf[] = [];
+  for (const category of categories.data) {
+    if (category.product_count === 0) continue;
+    const products = await productsOf(reader, category.id);
+    if (products.length > 0) shelves.push(shelfOf(category, products, language));
+  }
+  if (shelves.length === 0) return null;
   const changed = new Date(Math.max(...changes.map((change) => change.changed.getTime()))).toISOString();
-  const shelves = categories.data
-    .map((category) => shelfOf(category, products, language))
-    .filter((shelf) => shelf.products.length > 0);
   const { look, ...company } = brand;
   const colours = recolouringOf(look);
   return { language, brand: company, ...(colours && { colours }), shopUrl: services.shopUrl, changed, shelves };
 }
 
-async function allProducts(reader: Pick<ReturnType<typeof createCatalogReader>, 'products'>): Promise<Product[]> {
+/** What the category's page shows: a product that stands in several categories is printed in each of them. */
+async function productsOf(
+  reader: Pick<ReturnType<typeof createCatalogReader>, 'products'>,
+  category: number,
+): Promise<Product[]> {
   const found: Product[] = [];
   let cursor: string | undefined;
   do {
-    const page = await reader.products({ limit: pageSize, cursor });
+    const page = await reader.products({ filter_category_id: category, limit: pageSize, cursor });
     found.push(...page.data);
     cursor = page.meta.next_cursor ?? undefined;
   } while (cursor);
@@ -77,9 +83,7 @@ function shelfOf(category: Category, products: readonly Product[], language: Lan
   return {
     ...namesIn(language, category.category_name, category.category_name_hi),
     picture: category.picture?.image_name ?? null,
-    products: products
-      .filter((product) => product.category.id === category.id)
-      .map((product) => printedProduct(product, language)),
+    products: products.map((product) => printedProduct(product, language)),
   };
 }
 

@@ -13,18 +13,24 @@ import styles from './catalogue.module.css';
 
 export type ListedCategory = Pick<Category, 'id' | 'category_name' | 'category_name_hi' | 'product_count' | 'picture'>;
 
+interface CatalogueProps {
+  categories: readonly ListedCategory[];
+  /** How many there are, each counted once though it may stand in several categories. */
+  products: number;
+}
+
 const counted = (count: number) => (count === 1 ? messages.oneProduct : messages.products({ count }));
 
 /** The product catalogue to view and to download (spec section 2, 'Catalogue'), with its cover and what is in it. */
-export default function CatalogueScreen({ categories }: { categories: readonly ListedCategory[] }) {
+export default function CatalogueScreen({ categories, products }: CatalogueProps) {
   return (
     <CompanyPage name={messages.name} heading={messages.heading} lead={messages.lead}>
-      {categories.length > 0 ? <Catalogue categories={categories} /> : <p>{messages.empty}</p>}
+      {categories.length > 0 ? <Catalogue categories={categories} products={products} /> : <p>{messages.empty}</p>}
     </CompanyPage>
   );
 }
 
-function Catalogue({ categories }: { categories: readonly ListedCategory[] }) {
+function Catalogue({ categories, products }: CatalogueProps) {
   const { path: place, file } = documents.catalogue;
   const path = pathIn(currentLanguage, place);
   return (
@@ -38,7 +44,7 @@ function Catalogue({ categories }: { categories: readonly ListedCategory[] }) {
           </ButtonAnchor>
         </p>
         <p className={styles['form']}>
-          {counted(categories.reduce((sum, category) => sum + category.product_count, 0))}. {messages.fileNote}
+          {counted(products)}. {messages.fileNote}
         </p>
         <Section id="inside" title={messages.contents}>
           <ul className={styles['list']}>

@@ -7,7 +7,11 @@ import type { Route } from './+types/catalogue.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [{ data: settings }, { data: categories }] = await Promise.all([api.settings(), api.categories({})]);
+  const [{ data: settings }, { data: categories }, { meta: list }] = await Promise.all([
+    api.settings(),
+    api.categories({}),
+    api.products({ limit: 1 }),
+  ]);
   const listed = categories.filter(({ product_count }) => product_count > 0);
   const head = buildContentMeta(settings, { title: messages.name, lead: messages.description }, '/catalogue');
   return {
@@ -18,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       product_count,
       picture,
     })),
+    products: list.total ?? 0,
     head,
   };
 }
@@ -27,5 +32,5 @@ export const meta = readMeta;
 const Screen = hydrateOnInteraction('catalogue', () => import('../company/catalogue-screen.tsx'));
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  return <Screen categories={loaderData.categories} />;
+  return <Screen categories={loaderData.categories} products={loaderData.products} />;
 }
