@@ -171,7 +171,18 @@ const totals = { mrp: 100, saleDiscount: 100, couponDiscount: 100, tax: 100, pay
 const statuses = { orderStatus: 'placed', paymentStatus: 'paid', event: 'packed' };
 const rest = { reported: 100, out: 1, returned: 2, undelivered: 3, reason: 'REASON' };
 const findingTexts = Object.keys(messagesIn('en').admin.findingTexts).map(
-  (code) => ({ code, year: 2026, day: '2026-11-05', payment: 'PAY', ...numbers, ...taxes, ...totals, ...statuses, ...rest }) as never,
+  (code) =>
+    ({
+      code,
+      year: 2026,
+      day: '2026-11-05',
+      payment: 'PAY',
+      ...numbers,
+      ...taxes,
+      ...totals,
+      ...statuses,
+      ...rest,
+    }) as never,
 );
 
 function smsIn(language: Language): Record<string, string[]> {
