@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { type EditConflict, staffCatalogPaths, type StaffProduct } from '#contract/staff-catalog.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { SaveBar } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -182,21 +182,20 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
           onAttributeValues={setAttributeValues}
         />
         {canWrite && (
-          <div className={styles['save']}>
-            <FormMessage>{form.message}</FormMessage>
-            <div className={styles['saveRow']}>
-              <Button type="submit" busy={form.busy || uploading > 0}>
-                {product ? messages.save : messages.create}
-              </Button>
-              <output className={styles['state']}>
-                {uploading > 0
-                  ? messages.uploading({ count: uploading })
-                  : isChanged
-                    ? messages.unsaved
-                    : messages.noChanges}
-              </output>
-            </div>
-          </div>
+          <SaveBar
+            message={form.message}
+            state={
+              uploading > 0
+                ? messages.uploading({ count: uploading })
+                : isChanged
+                  ? messages.unsaved
+                  : messages.noChanges
+            }
+          >
+            <Button type="submit" busy={form.busy || uploading > 0}>
+              {product ? messages.save : messages.create}
+            </Button>
+          </SaveBar>
         )}
       </form>
       {conflicts.length > 0 && (

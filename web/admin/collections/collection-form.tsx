@@ -17,7 +17,7 @@ import { product as productMessages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
 import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
 import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -276,17 +276,11 @@ function CollectionForm({ collection, categories, attributes }: CollectionFormDa
           </div>
         </div>
         {canWrite && (
-          <div className={formStyles['save']}>
-            <FormMessage>{form.message}</FormMessage>
-            <div className={formStyles['saveRow']}>
-              <Button type="submit" busy={form.busy}>
-                {collection ? messages.save : messages.create}
-              </Button>
-              <output className={formStyles['state']}>
-                {isChanged ? productMessages.unsaved : productMessages.noChanges}
-              </output>
-            </div>
-          </div>
+          <SaveBar message={form.message} state={isChanged ? productMessages.unsaved : productMessages.noChanges}>
+            <Button type="submit" busy={form.busy}>
+              {collection ? messages.save : messages.create}
+            </Button>
+          </SaveBar>
         )}
       </form>
       {conflicts.length > 0 && (

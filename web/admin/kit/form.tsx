@@ -13,6 +13,28 @@ export function FormFooter(props: Omit<ComponentProps<typeof BaseFooter>, 'as'>)
   return <BaseFooter {...props} as={Button} />;
 }
 
+interface SaveBarProps {
+  /** What went wrong, above the buttons. */
+  message: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+  /** What saving would do, or that there is nothing to save; read out when it changes. */
+  state?: ReactNode;
+}
+
+/** The end of a long form, in sight wherever one is in it. */
+export function SaveBar({ message, children, state }: SaveBarProps) {
+  return (
+    <div className={styles['save']}>
+      <FormMessage>{message}</FormMessage>
+      <div className={styles['saveRow']}>
+        {children}
+        {state !== undefined && <output className={styles['saveState']}>{state}</output>}
+      </div>
+    </div>
+  );
+}
+
 interface DialogProps {
   title: ReactNode;
   children: ReactNode;

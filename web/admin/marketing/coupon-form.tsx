@@ -12,7 +12,7 @@ import {
 } from '#contract/staff-coupons.ts';
 import { coupons as messages } from '#messages/admin/coupons.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -289,17 +289,11 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
           </div>
         </div>
         {canWrite && (
-          <div className={formStyles['save']}>
-            <FormMessage>{form.message}</FormMessage>
-            <div className={formStyles['saveRow']}>
-              <Button type="submit" busy={form.busy}>
-                {coupon ? messages.save : messages.create}
-              </Button>
-              <output className={formStyles['state']}>
-                {isChanged ? productMessages.unsaved : productMessages.noChanges}
-              </output>
-            </div>
-          </div>
+          <SaveBar message={form.message} state={isChanged ? productMessages.unsaved : productMessages.noChanges}>
+            <Button type="submit" busy={form.busy}>
+              {coupon ? messages.save : messages.create}
+            </Button>
+          </SaveBar>
         )}
       </form>
       {conflicts.length > 0 && (

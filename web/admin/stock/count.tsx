@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type CountedLine, type CountReply, type ScannedProduct, staffStockPaths } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
 import type * as z from 'zod/mini';
-import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
+import { FormDialog, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
@@ -128,17 +128,14 @@ export function CountPage() {
               <Table columns={columns} rows={shown} rowKey={({ product }) => product.id} onPhone="cards" />
             </div>
           )}
-          <div className={styles['save']}>
-            <FormMessage>{message}</FormMessage>
-            <div className={styles['saveRow']}>
-              <Button onClick={() => setDialog('apply')} disabled={lines.some((line) => differenceOf(line) === null)}>
-                {messages.applyCount}
-              </Button>
-              <Button variant="secondary" onClick={() => setDialog('clear')}>
-                {messages.clearCount}
-              </Button>
-            </div>
-          </div>
+          <SaveBar message={message}>
+            <Button onClick={() => setDialog('apply')} disabled={lines.some((line) => differenceOf(line) === null)}>
+              {messages.applyCount}
+            </Button>
+            <Button variant="secondary" onClick={() => setDialog('clear')}>
+              {messages.clearCount}
+            </Button>
+          </SaveBar>
         </>
       )}
       {dialog === 'apply' && (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type Receipt, staffStockPaths, type SupplierList } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
-import { FormMessage } from '#web/admin/kit/form.tsx';
+import { SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -193,15 +193,11 @@ export function ReceivePage() {
           </p>
           <CheckboxField {...form.checkbox('update_cost_prices')} label={messages.updateCosts} />
         </section>
-        <div className={styles['save']}>
-          <FormMessage>{form.message}</FormMessage>
-          <div className={styles['saveRow']}>
-            <Button type="submit" busy={form.busy}>
-              {messages.saveReceipt}
-            </Button>
-            <output className={styles['state']}>{messages.sumOf({ items, amount: formatRupees(amount) })}</output>
-          </div>
-        </div>
+        <SaveBar message={form.message} state={messages.sumOf({ items, amount: formatRupees(amount) })}>
+          <Button type="submit" busy={form.busy}>
+            {messages.saveReceipt}
+          </Button>
+        </SaveBar>
       </form>
       {leave.dialog}
     </>
