@@ -35,6 +35,7 @@ import { noFilters } from './product-filters.ts';
 import { bumpCatalogVersion } from './save.ts';
 import { freeSlug } from './search-words.ts';
 import { findProducts } from './list-products.ts';
+import { findProductsById } from './shown-products.ts';
 import { pictureJson } from './shown-products.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
@@ -167,10 +168,11 @@ export async function previewCollection(
     search: null,
     after: null,
     limit: previewed,
-    day: dayInIndia(clock.now()),
     language: 'en',
   });
-  const products = rows.slice(0, previewed).map((row): CollectionProduct => ({
+  const ids = rows.slice(0, previewed).map(({ id }) => id);
+  const shown = await findProductsById(db, ids, dayInIndia(clock.now()), 'en');
+  const products = shown.map((row): CollectionProduct => ({
     id: row.id,
     sku: row.sku,
     name: row.name,

@@ -24,6 +24,7 @@ import { bumpCatalogVersion } from './save.ts';
 import { planSearch } from './search-plan.ts';
 import { phraseKey, searchWordsOf, tellingWordsOf } from './search-words.ts';
 import { findProducts } from './list-products.ts';
+import { findProductsById } from './shown-products.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
@@ -220,7 +221,6 @@ export async function trySearch(
     filters: noFilters,
     after: null,
     limit: trialHits,
-    day: dayInIndia(services.clock.now()),
     language,
   };
   if (searchWordsOf(query).length > 0)
@@ -228,7 +228,9 @@ export async function trySearch(
       const rows = await findProducts(services.db, { ...ask, search: attempt });
       const [first] = rows;
       if (!first) continue;
-      const products = rows.slice(0, trialHits).map((row) => {
+      const ids = rows.slice(0, trialHits).map(({ id }) => id);
+      const shown = await findProductsById(services.db, ids, dayInIndia(services.clock.now()), language);
+      const products = shown.map((row) => {
         return { id: row.id, sku: row.sku, name: language === 'hi' ? row.name_hi || row.name : row.name };
       });
       return ok({ match: attempt.match, total: first.total ?? rows.length, products });

@@ -7,7 +7,7 @@ import { openTestServices, type TestServices } from '#server/platform/testing.ts
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { createCatalogReader } from './reader.ts';
 import { catalogRoutes } from './routes.ts';
-import { findProduct } from './shown-products.ts';
+import { findProductsById } from './shown-products.ts';
 import { fillShop, type SampleIds } from './sample-catalogue.ts';
 
 let services: TestServices;
@@ -127,7 +127,7 @@ test('a further language has its own texts, in place of the English name, too; w
     .values({ category_id: ids.categories.get('wellness')!, language: further, name: 'நலம்' })
     .execute();
   const day = '2026-11-22';
-  expect(await findProduct(services.db, id, day, further)).toMatchObject({
+  expect((await findProductsById(services.db, [id], day, further))[0]).toMatchObject({
     name: 'நெல்லிச் சாறு',
     name_hi: 'आँवला रस',
     cautions: 'உலர்ந்த இடம்',
@@ -136,7 +136,10 @@ test('a further language has its own texts, in place of the English name, too; w
     category_name_hi: 'स्वास्थ्य',
     tags: ['Vegan', 'Winter'],
   });
-  expect(await findProduct(services.db, id, day, 'en')).toMatchObject({ name: 'Amla Juice', cautions: 'Keep dry.' });
+  expect((await findProductsById(services.db, [id], day, 'en'))[0]).toMatchObject({
+    name: 'Amla Juice',
+    cautions: 'Keep dry.',
+  });
 });
 
 test('a product in Hindi is one statement, as in English', async () => {

@@ -6,11 +6,10 @@ import type { Db } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText } from '#server/platform/translations.ts';
 import { placeInCollection } from './collections.ts';
 import type { ListFilters, Place } from './cursor.ts';
-import type { ProductRow } from './product-fields.ts';
 import { filterConditions, havingValues } from './product-filters.ts';
 import type { SearchTry } from './search-plan.ts';
 import { hitKey, matching } from './search.ts';
-import { product, shownProducts } from './shown-products.ts';
+import { catalogVersion, type ChosenProduct, product } from './shown-products.ts';
 
 const { ref, and } = product;
 
@@ -22,13 +21,11 @@ export interface PageAsk {
   search: SearchTry | null;
   after: Place | null;
   limit: number;
-  /** YYYY-MM-DD in India: decides the tax rate. */
-  day: string;
   language: Language;
 }
 
-/** `total` is null after the first page. */
-export type ListedRow = ProductRow & { sort_key: string | number; total: number | null };
+/** A product's place in a list. `total` is null after the first page. */
+export type ListedProduct = ChosenProduct & { sort_key: string | number; total: number | null };
 
 interface Order {
   key: Expression<string | number>;
@@ -108,8 +105,8 @@ function beyond({ key, type, direction, idDirection }: Order, after: Place): Exp
 const shortLists = [101, 501];
 const longestList = wholeCatalogueLimit + 1;
 
-/** One page in one query, with one row more than `limit` where another page follows. */
-export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
+/** The products of one page in their order, in one query; one more than `limit` where another page follows. */
+export async function findProducts(db: Db, ask: PageAsk): Promise<ListedProduct[]> {
   const order = orderOf(ask);
   const wanted = and([
     ref('p.published'),
@@ -134,8 +131,16 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedRow[]> {
   // Of a parameter PostgreSQL takes for granted that it lets a tenth through. Of the whole catalogue that would be so much that it would never
   // keep a plan, and plan each list anew; of a number that stands in the statement it is about what is asked for.
   const page = db.selectFrom(leading.as('leading')).selectAll().limit(rows);
-  return await shownProducts(db, page, ask.day, ask.language)
-    .select(['page.sort_key', 'page.total'])
+  return await db
+    .selectFrom(page.as('page'))
+    .leftJoin('stock as s', 's.product_id', 'page.id')
+    .select(({ fn, lit }) => [
+      'page.id',
+      'page.sort_key',
+      'page.total',
+      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      catalogVersion.as('catalog_version'),
+    ])
     .orderBy('page.sort_key', order.direction)
     .orderBy('page.id', order.idDirection)
     .execute();

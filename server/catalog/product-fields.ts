@@ -176,6 +176,7 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
     tags: string[] | null;
     /** Null before the first review. */
     rating: RatingSums | null;
+    catalog_version: number;
   };
 
 /** The product as the published calls show it: rupees, percent and points as numbers. */

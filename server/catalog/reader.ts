@@ -3,21 +3,18 @@ import {
   type Category,
   longestKeyword,
   mostCartCompanions,
-  type Product,
   type ProductList,
   productsPerPage,
   wholeCatalogueLimit,
 } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { messages } from '#server/platform/messages.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { liveCollections, toCollection } from './collections.ts';
 import { decodeCursor, encodeCursor, type Match } from './cursor.ts';
-import { toProduct } from './product-fields.ts';
 import { countFacets, filtersOf, noFilters, toFilters } from './product-filters.ts';
 import { findNearValues, planSearch, type SearchTry } from './search-plan.ts';
 import { searchMissesOf } from './search-misses.ts';
@@ -25,8 +22,8 @@ import { searchWordsOf } from './search-words.ts';
 import { findLabReports } from './lab-reports.ts';
 import { findFamilyOf } from './families.ts';
 import { findCartCompanions, findRelations } from './relations.ts';
-import { findProducts, keyTypeOf, type ListedRow, type PageAsk } from './list-products.ts';
-import { findProduct, findProductsById } from './shown-products.ts';
+import { findProducts, keyTypeOf, type ListedProduct, type PageAsk } from './list-products.ts';
+import { createShownProducts } from './shown-product-cache.ts';
 import { findCategories } from './store.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -53,7 +50,7 @@ export interface CatalogReader extends Reading {
 }
 
 interface Found {
-  rows: ListedRow[];
+  rows: ListedProduct[];
   ask: PageAsk;
 }
 
@@ -65,6 +62,7 @@ const mostNearWords = 4;
 export function createCatalogReader(services: Services, language: Language = 'en'): CatalogReader {
   const { db, clock } = services;
   const misses = searchMissesOf(services);
+  const shownProducts = createShownProducts(services, language);
 
   let categories: { version: number; at: number; list: Category[] } | null = null;
 
@@ -87,7 +85,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
     if (filter.cursor && after === null) return err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
     const limit = Math.min(wholeCatalogueLimit, Math.max(1, filter.limit ?? productsPerPage));
-    const ask = { sort: asked.sort, filters, after, limit, day: dayInIndia(clock.now()), language };
+    const ask = { sort: asked.sort, filters, after, limit, language };
     const tries = planSearch(typed, vocabulary).filter(({ match }) => !after || match === after.match);
     // Signs alone find nothing, nor does a way of searching that the vocabulary no longer knows.
     if (typed !== '' && tries.length === 0) return ok({ list: emptyList, match: null });
@@ -96,12 +94,27 @@ export function createCatalogReader(services: Services, language: Language = 'en
         ? { rows: await findProducts(db, { ...ask, search: null }), ask: { ...ask, search: null } }
         : await findFirst(ask, tries);
     const match = found.ask.search?.match ?? 'words';
-    const list = listOf(found, (place) => encodeCursor(asked, { match, ...place }), vocabulary);
+    const list = await listOf(found, (place) => encodeCursor(asked, { match, ...place }));
     if (filter.filters && !after)
       list.meta.filters = toFilters(await countFacets(db, filters, found.ask.search), filters, vocabulary, language);
     if (filter.filters && !after && typed !== '' && list.data.length === 0)
       list.meta.near = await findNear(typed, ask, vocabulary);
     return ok({ list, match: found.ask.search?.match ?? null });
+  }
+
+  async function listOf(
+    { rows, ask }: Found,
+    cursorAt: (place: { key: string | number; id: number }) => string,
+  ): Promise<ProductList> {
+    const page = rows.slice(0, ask.limit);
+    const last = page.at(-1);
+    const next_cursor = last && rows.length > ask.limit ? cursorAt({ key: last.sort_key, id: last.id }) : null;
+    const shown = await shownProducts.show(page);
+    return {
+      status: 'success',
+      data: page.flatMap(({ id }) => shown.get(id) ?? []),
+      meta: ask.after ? { next_cursor } : { total: rows[0]?.total ?? 0, next_cursor },
+    };
   }
 
   /** What may be looked for where a search finds nothing: concerns that are spelt alike, and those of its words that find something. */
@@ -145,14 +158,6 @@ export function createCatalogReader(services: Services, language: Language = 'en
     return found.ok ? found.value : search({ ...filter, cursor: undefined });
   }
 
-  async function productsById(ids: readonly number[]): Promise<Map<number, Product>> {
-    const [rows, vocabulary] = await Promise.all([
-      findProductsById(db, ids, dayInIndia(clock.now()), language),
-      readVocabulary(services),
-    ]);
-    return new Map(rows.map((row) => [row.id, toProduct(row, language, vocabulary)]));
-  }
-
   return {
     async collections() {
       const { collections } = await readVocabulary(services);
@@ -164,17 +169,8 @@ export function createCatalogReader(services: Services, language: Language = 'en
     products: async (filter) => noteMiss(filter, (await search(filter)).list),
     async product(id) {
       if (!isId(id)) return null;
-      const [row, vocabulary] = await Promise.all([
-        findProduct(db, id, dayInIndia(clock.now()), language),
-        readVocabulary(services),
-      ]);
-      return (
-        row && {
-          status: 'success',
-          data: [toProduct(row, language, vocabulary)],
-          base_url: services.shopUrl + picturePath,
-        }
-      );
+      const data = await shownProducts.byId([id]);
+      return data.length === 0 ? null : { status: 'success', data, base_url: services.shopUrl + picturePath };
     },
     async attributes() {
       return { status: 'success', data: attributeList(await readVocabulary(services), language) };
@@ -187,9 +183,8 @@ export function createCatalogReader(services: Services, language: Language = 'en
         findLabReports(db, id),
       ]);
       const members = family?.members ?? [];
-      const found = await productsById([
-        ...new Set([id, ...members.map((each) => each.id), ...related, ...goes_well_with]),
-      ]);
+      const all = new Set([id, ...members.map((each) => each.id), ...related, ...goes_well_with]);
+      const found = new Map((await shownProducts.byId([...all])).map((product) => [product.id, product]));
       if (!found.has(id)) return null;
       const shown = (ids: readonly number[]) => ids.flatMap((each) => found.get(each) ?? []);
       const inFamily = members.flatMap(({ id: member, options }) => {
@@ -209,7 +204,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     async goesWellWith(ids, limit = cartCompanions) {
       const cart = ids.filter(isId).slice(0, mostCartCompanions);
       const companions = await findCartCompanions(db, cart, limit);
-      return { status: 'success', data: [...(await productsById(companions)).values()] };
+      return { status: 'success', data: await shownProducts.byId(companions) };
     },
     async categories({ featured }) {
       const { version } = await readVocabulary(services);
@@ -224,21 +219,6 @@ export function createCatalogReader(services: Services, language: Language = 'en
 }
 
 const emptyList: ProductList = { status: 'success', data: [], meta: { total: 0, next_cursor: null } };
-
-function listOf(
-  { rows, ask }: Found,
-  cursorAt: (place: { key: string | number; id: number }) => string,
-  vocabulary: Vocabulary,
-): ProductList {
-  const page = rows.slice(0, ask.limit);
-  const last = page.at(-1);
-  const next_cursor = last && rows.length > ask.limit ? cursorAt({ key: last.sort_key, id: last.id }) : null;
-  return {
-    status: 'success',
-    data: page.map((row) => toProduct(row, ask.language, vocabulary)),
-    meta: ask.after ? { next_cursor } : { total: rows[0]?.total ?? 0, next_cursor },
-  };
-}
 
 /** What products can be filtered by, with the values that any product for sale has. */
 function attributeList({ attributes }: Vocabulary, language: Language): AttributeList['data'] {

@@ -75,20 +75,16 @@ const categoryNameIn = (language: Language) =>
     .where('language', '=', language)
     .$asScalar();
 
-/** Which products are to be shown, with what a list is ordered by. */
-interface Chosen {
-  id: number;
-  sort_key: string | number;
-  total: number | null;
-}
+/** The version of the catalogue that the statement sees. */
+export const catalogVersion = product.selectFrom('catalog_version').select('version').$asScalar().$notNull();
 
 /**
  * Chosen products with everything that they show in a language on a day. The choice stands first and single texts are subqueries: with more
  * than eight tables PostgreSQL joins in the order that is written.
  */
-export function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, language: Language) {
+function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, language: Language) {
   return db
-    .selectFrom(sql<Chosen>`${chosen}`.as('page'))
+    .selectFrom(sql<{ id: number }>`${chosen}`.as('page'))
     .innerJoin('product as p', 'p.id', 'page.id')
     .innerJoin('category as c', 'c.id', 'p.category_id')
     .leftJoin('stock as s', 's.product_id', 'p.id')
@@ -165,20 +161,11 @@ export function shownProducts(db: Db, chosen: Expression<Chosen>, day: string, l
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
       struckPaise(day).as('struck_paise'),
+      catalogVersion.as('catalog_version'),
     ]);
 }
 
 export const rateOrNone = (rate: Expression<BasisPoints | null>) => sql<BasisPoints>`COALESCE(${rate}, 0)`;
-
-export async function findProduct(db: Db, id: number, day: string, language: Language): Promise<ProductRow | null> {
-  const chosen = db
-    .selectFrom('product as p')
-    .select(({ lit, cast }) => ['p.id', lit(0).as('sort_key'), cast<number | null>(lit(null), 'bigint').as('total')])
-    .where('p.id', '=', id)
-    .where(({ ref: column }) => column('p.published'));
-  const row = await shownProducts(db, chosen, day, language).executeTakeFirst();
-  return row ?? null;
-}
 
 /** Published products by their ids, in this order; those that the shop does not sell are left out. */
 export async function findProductsById(
@@ -190,12 +177,34 @@ export async function findProductsById(
   if (ids.length === 0) return [];
   const chosen = db
     .selectFrom('product as p')
-    .select(({ lit, cast }) => ['p.id', lit(0).as('sort_key'), cast<number | null>(lit(null), 'bigint').as('total')])
+    .select('p.id')
     .where('p.id', '=', anyOf(ids))
     .where(({ ref: column }) => column('p.published'));
   const rows = await shownProducts(db, chosen, day, language).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** A product that a query has chosen, with its stock and the version of the catalogue, all as one statement saw them. */
+export interface ChosenProduct {
+  id: number;
+  quantity: number;
+  catalog_version: number;
+}
+
+/** The stock of those of the products that are in the shop, in no order. */
+export async function findStockOf(db: Db, ids: readonly number[]): Promise<ChosenProduct[]> {
+  return await db
+    .selectFrom('product as p')
+    .leftJoin('stock as s', 's.product_id', 'p.id')
+    .select(({ fn, lit }) => [
+      'p.id',
+      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      catalogVersion.as('catalog_version'),
+    ])
+    .where('p.id', '=', anyOf(ids))
+    .where(({ ref: column }) => column('p.published'))
+    .execute();
 }
 
 /** From this day on a price that stands struck out is the lowest of the 30 days before (E-Commerce Amendment Rules, 2026); until then it is the MRP. */
