@@ -1,24 +1,113 @@
+import { approvalPaths } from '#contract/staff-approvals.ts';
+import { staffSearchPaths } from '#contract/staff-attributes.ts';
+import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
+import { staffCollectionPaths } from '#contract/staff-collections.ts';
+import { staffContentPaths } from '#contract/staff-content.ts';
+import { integrationPaths } from '#contract/staff-integrations.ts';
+import { staffPagePaths } from '#contract/staff-pages.ts';
+import { staffPeoplePaths } from '#contract/staff-people.ts';
+import { staffPricePaths } from '#contract/staff-prices.ts';
 import { staffReviewPaths } from '#contract/staff-reviews.ts';
+import { staffRolePaths } from '#contract/staff-roles.ts';
+import { settlementPaths } from '#contract/staff-settlements.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
 import { staffStockPaths } from '#contract/staff-stock.ts';
 import { staffPaths } from '#contract/staff.ts';
 import type { Example } from './example-place.testing.ts';
 
-/** The lists that are sent as files, and filters that each takes. */
+/** The lists that are sent as files, filters that each takes, and the heads of their columns. */
 export const exportedLists = [
-  [staffPaths.enquiries, ''],
-  [staffPaths.mails, '?state=failed'],
-  [staffPaths.jobs, '?state=failed'],
-  [staffPaths.tickets, ''],
-  [staffPaths.unmatchedPayments, ''],
-  [staffReviewPaths.reviews, '?state=pending'],
-  [staffReviewPaths.questions, '?state=pending'],
-  [staffStockPaths.stock, '?view=low'],
-  [staffStockPaths.receipts, ''],
-  [staffStockPaths.batches, '?view=all'],
-  [staffShippingPaths.pins, '?pincode=248001'],
-  [`${checkPaths.checks}/findings`, '?state=closed'],
+  [staffPaths.enquiries, '', 'id,kind,name,email,mobile,message,received_at,handled_at,handled_by'],
+  [staffPaths.mails, '?state=failed', 'id,recipient,subject,state,written_at,sent_at,problem'],
+  [staffPaths.jobs, '?state=failed', 'id,kind,state,attempts,error,about,created_at,at'],
+  [
+    staffPaths.tickets,
+    '',
+    'number,kind,state,name,mobile,email,subject,message,order_number,products,reason,assignee,received_at,acknowledge_by,settle_by,acknowledged_at,resolved_at,resolution,late',
+  ],
+  [staffPaths.replyTemplates, '', 'id,name,text,text_hi'],
+  [
+    staffPaths.unmatchedPayments,
+    '',
+    'id,order_number,provider,payment_id,amount,reason,state,refund_id,transfer_reference,problem,found_at,settled_at',
+  ],
+  [
+    staffReviewPaths.reviews,
+    '?state=pending',
+    'id,product,order_number,author,stars,title,review,state,reject_reason,reply,sample,written_at,decided_at',
+  ],
+  [
+    staffReviewPaths.questions,
+    '?state=pending',
+    'id,product,author,question,state,reject_reason,answer,sample,asked_at,decided_at',
+  ],
+  [staffStockPaths.stock, '?view=low', 'sku,product,available,committed,on_hand,low_stock_at,in_batches,next_expiry'],
+  [
+    staffStockPaths.receipts,
+    '',
+    'id,supplier,bill_number,bill_date,received_at,received_by,products,quantity,total_cost',
+  ],
+  [staffStockPaths.batches, '?view=all', 'batch,sku,product,expires_on,state,remaining'],
+  [staffShippingPaths.pins, '?pincode=248001', 'from_pin,to_pin,serviceable,cod,charge,min_days,max_days,note'],
+  [staffShippingPaths.zones, '', 'id,zone,country,state,delivered,cod,charge,min_days,max_days'],
+  [
+    `${checkPaths.checks}/findings`,
+    '?state=closed',
+    'id,kind,place,order_number,expected,found,first_seen_at,last_seen_at,closed_at',
+  ],
+  [
+    settlementPaths.settlements,
+    '',
+    'provider,settlement_id,utr,settled_at,payments,received,refunds,refunded,adjusted,fees,gst,net,differences',
+  ],
+  [staffCatalogPaths.categories, '', 'id,slug,name,name_hi,parent_id,picture,featured,products,archived_at'],
+  [staffCatalogPaths.families, '', 'family_id,family,product_id,sku,product,options'],
+  [
+    staffCollectionPaths.collections,
+    '',
+    'id,state,name,description,slug,name_hi,description_hi,slug_hi,kind,product_ids,match,sort,published,featured,starts_at,ends_at,rules,products',
+  ],
+  [staffSearchPaths.attributes, '', 'filter,in_lists,id,slug,name,description,name_hi,description_hi,words,products'],
+  [staffSearchPaths.synonyms, '', 'id,phrase,stands_for'],
+  [staffSearchPaths.misses, '', 'words,searches,last_on'],
+  [
+    staffPricePaths.schedules,
+    '?open=true',
+    'id,sku,product,regular_price,sale_price,starts_at,ends_at,state,created_by,created_at',
+  ],
+  [staffContentPaths.announcement, '', 'id,state,text,text_hi,link_path,active,starts_at,ends_at'],
+  [
+    staffContentPaths.banner,
+    '',
+    'id,state,title,text,link_label,alt,title_hi,text_hi,link_label_hi,alt_hi,link_path,picture,small_picture,active,starts_at,ends_at',
+  ],
+  [
+    staffContentPaths.offer,
+    '',
+    'id,state,title,short_description,long_description,title_hi,short_description_hi,long_description_hi,valid_from,valid_to,coupon_code,picture,active',
+  ],
+  [staffContentPaths.gallery_image, '', 'id,state,title,alt,title_hi,alt_hi,picture,video_url'],
+  [staffContentPaths.achiever, '', 'id,state,name,achievement,name_hi,achievement_hi,picture,active'],
+  [staffPagePaths.pages, '', 'path,title,group,state_en,changed_at_en,state_hi,changed_at_hi,withdrawn'],
+  [
+    staffPeoplePaths.people,
+    '',
+    'id,name,email,role,state,second_factor,second_factor_required,last_used_at,created_at,invitation_expires_at',
+  ],
+  [staffRolePaths.roles, '', 'role,members,second_factor_required,permissions'],
+  [
+    approvalPaths.approvals,
+    '?state=decided',
+    'id,action,state,amount,order_number,details,requested_by,requested_at,expires_at,decided_by,decided_at,note',
+  ],
+  [integrationPaths.webhooks, '', 'id,name,url,events,active,created_at,last_state'],
+  [
+    integrationPaths.deliveries,
+    '',
+    'id,webhook,event,event_id,state,attempts,created_at,last_attempt_at,last_status,last_error',
+  ],
+  [integrationPaths.apiKeys, '', 'id,name,begins_with,scopes,state,created_by,created_at,expires_at,last_used_at'],
 ] as const;
 
 /** By method and route. */

@@ -8,6 +8,7 @@ import {
   StaffApiKeysReply,
   StaffWebhooksReply,
   WebhookBody,
+  type WebhookDelivery,
   WebhookDeliveryList,
   WebhookDeliveryQuery,
   WebhookSecretReply,
@@ -30,6 +31,7 @@ import {
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { requireProof } from './factors/own-factors.ts';
 import { allow } from './guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 
 const success = 'success' as const;
@@ -106,16 +108,23 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
       ...allow('integrations.read'),
       schema: { tags, querystring: WebhookDeliveryQuery, response: { 200: WebhookDeliveryList } },
     },
-    (request) =>
-      readPage(services, request.query, {
-        find: findDeliveries,
-        count: countDeliveries,
-        toWire: (row) => ({
-          ...row,
-          created_at: row.created_at.toISOString(),
-          last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
-        }),
-      }),
+    (request) => readDeliveries(services, request.query),
+  );
+  site.get(
+    `${deliveries}.csv`,
+    {
+      ...allow('integrations.read', 'webhook_delivery.export'),
+      schema: {
+        summary: 'Deliveries to webhooks as a CSV file, without what was sent and answered',
+        tags,
+        querystring: WebhookDeliveryQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query }, reply) =>
+      sendList(reply, 'webhook-deliveries', deliveryColumns, (cursor) =>
+        readDeliveries(inBackground(services), { ...query, limit: exportedAtOnce, cursor }),
+      ),
   );
   site.post(
     `${deliveries}/:id/resend`,
@@ -127,6 +136,32 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
     },
   );
 }
+
+function readDeliveries(services: Services, query: z.infer<typeof WebhookDeliveryQuery>) {
+  return readPage(services, query, {
+    find: findDeliveries,
+    count: countDeliveries,
+    toWire: (row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
+    }),
+  });
+}
+
+/** Without the bodies: they hold what orders say of customers. */
+const deliveryColumns: ListColumns<WebhookDelivery> = {
+  id: (row) => row.id,
+  webhook: (row) => row.webhook_name,
+  event: (row) => row.event,
+  event_id: (row) => row.event_id,
+  state: (row) => row.state,
+  attempts: (row) => row.attempts,
+  created_at: (row) => row.created_at,
+  last_attempt_at: (row) => row.last_attempt_at,
+  last_status: (row) => row.last_status,
+  last_error: (row) => row.last_error,
+};
 
 function apiKeyRoutes(site: Site, services: Services): void {
   const { apiKeys } = integrationPaths;

@@ -3,6 +3,7 @@ import { Failure, IdText } from '#contract/envelope.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import {
   PriceScheduleBody,
+  type PriceSchedule,
   PriceScheduleList,
   PriceScheduleQuery,
   PriceScheduleReply,
@@ -24,6 +25,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from './guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from './list-export.ts';
 import { readPage } from './read-page.ts';
 
 const params = z.object({ id: IdText });
@@ -61,14 +63,23 @@ export function staffPriceRoutes(site: Site, services: Services): void {
         response: { 200: PriceScheduleList },
       },
     },
-    (request) => {
-      const openOnly = request.query.open === 'true';
-      return readPage(services, request.query, {
-        find: (db, before, most) => findSchedules(db, { openOnly, before, most }),
-        count: (db) => countSchedules(db, openOnly),
-        toWire: toPriceSchedule,
-      });
+    (request) => readSchedules(services, request.query),
+  );
+  site.get(
+    `${schedules}.csv`,
+    {
+      ...allow('catalog.read', 'price_schedule.export'),
+      schema: {
+        summary: 'The scheduled prices of a list as a CSV file',
+        tags,
+        querystring: PriceScheduleQuery,
+        produces: ['text/csv'],
+      },
     },
+    ({ query }, reply) =>
+      sendList(reply, 'scheduled-prices', scheduleColumns, (cursor) =>
+        readSchedules(inBackground(services), { ...query, limit: exportedAtOnce, cursor }),
+      ),
   );
   site.post(
     schedules,
@@ -105,3 +116,25 @@ export function staffPriceRoutes(site: Site, services: Services): void {
     },
   );
 }
+
+function readSchedules(services: Services, query: z.infer<typeof PriceScheduleQuery>) {
+  const openOnly = query.open === 'true';
+  return readPage(services, query, {
+    find: (db, before, most) => findSchedules(db, { openOnly, before, most }),
+    count: (db) => countSchedules(db, openOnly),
+    toWire: toPriceSchedule,
+  });
+}
+
+const scheduleColumns: ListColumns<PriceSchedule> = {
+  id: (row) => row.id,
+  sku: (row) => row.product.sku,
+  product: (row) => row.product.name,
+  regular_price: (row) => row.regular_price,
+  sale_price: (row) => row.sale_price,
+  starts_at: (row) => row.starts_at,
+  ends_at: (row) => row.ends_at,
+  state: (row) => row.state,
+  created_by: (row) => row.created_by,
+  created_at: (row) => row.created_at,
+};

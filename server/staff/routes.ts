@@ -63,6 +63,7 @@ import { staffSettingsRoutes } from './settings-routes.ts';
 import { staffSetupRoutes } from './setup-routes.ts';
 import { staffPriceRoutes } from './price-routes.ts';
 import { staffShippingRoutes } from './shipping-routes.ts';
+import { shortListRoutes } from './short-list-routes.ts';
 import { unmatchedPaymentRoutes } from './unmatched-payment-routes.ts';
 import { staffTicketRoutes } from './ticket-routes.ts';
 import { localize, messages } from '#server/platform/messages.ts';
@@ -108,6 +109,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCollectionRoutes(guarded, services);
     staffStockRoutes(guarded, services);
     staffPriceRoutes(guarded, services);
+    shortListRoutes(guarded, services);
     staffCouponRoutes(guarded, services);
     staffContentRoutes(guarded, services);
     staffPageRoutes(guarded, services);

@@ -34,6 +34,7 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from './guard.ts';
+import { exportedAtOnce, type ListColumns, sendList } from './list-export.ts';
 
 const success = 'success' as const;
 const pageSize = 30;
@@ -54,6 +55,17 @@ export function settlementRoutes(site: Site, services: Services, limits: Limits)
     settlements,
     { ...allow('settlements.read'), schema: { querystring: SettlementQuery, response: { 200: SettlementList } } },
     (request) => listSettlements(background, request.query.cursor),
+  );
+  site.get(
+    `${settlements}.csv`,
+    {
+      ...allow('settlements.read', 'settlements.export'),
+      schema: { summary: 'All settlements as a CSV file', produces: ['text/csv'] },
+    },
+    (_request, reply) =>
+      sendList(reply, 'settlements', settlementColumns, (cursor) =>
+        listSettlements(background, cursor, exportedAtOnce),
+      ),
   );
 
   const response = { 200: SettlementEntryList };
@@ -98,12 +110,28 @@ export function settlementRoutes(site: Site, services: Services, limits: Limits)
   importRoute(site, services);
 }
 
-async function listSettlements(db: Db, cursor: string | undefined): Promise<SettlementList> {
-  const found = await findSettlements(db, cursor === undefined ? null : Number(cursor), pageSize + 1);
-  const shown = found.slice(0, pageSize);
-  const next_cursor = found.length > pageSize ? String(shown.at(-1)!.first_id) : null;
+async function listSettlements(db: Db, cursor: string | undefined, most = pageSize): Promise<SettlementList> {
+  const found = await findSettlements(db, cursor === undefined ? null : Number(cursor), most + 1);
+  const shown = found.slice(0, most);
+  const next_cursor = found.length > most ? String(shown.at(-1)!.first_id) : null;
   return { status: success, data: shown.map(settlementToWire), meta: { next_cursor } };
 }
+
+const settlementColumns: ListColumns<Settlement> = {
+  provider: (row) => row.provider,
+  settlement_id: (row) => row.settlement_id,
+  utr: (row) => row.utr,
+  settled_at: (row) => row.settled_at,
+  payments: (row) => row.payments,
+  received: (row) => row.received,
+  refunds: (row) => row.refunds,
+  refunded: (row) => row.refunded,
+  adjusted: (row) => row.adjusted,
+  fees: (row) => row.fees,
+  gst: (row) => row.gst,
+  net: (row) => row.net,
+  differences: (row) => row.differences,
+};
 
 async function listEntries(db: Db, query: { provider: string; settlement_id: string }): Promise<SettlementEntryList> {
   const found = await findSettlementEntries(db, query.provider, query.settlement_id);

@@ -1,4 +1,5 @@
 /** Staff sessions for tests. */
+import * as z from 'zod/mini';
 import { staffPaths } from '#contract/staff.ts';
 import type { Caller } from '#server/platform/caller-testing.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
@@ -34,6 +35,8 @@ export interface StaffRoute {
   access: string;
   /** What the audit log says that it does. */
   action: string | undefined;
+  /** Whether it answers with a list, by its schema. */
+  isList: boolean;
 }
 
 export interface StaffSite {
@@ -46,10 +49,12 @@ export interface StaffSite {
 export async function openStaffSite(services: Services): Promise<StaffSite> {
   const routes: StaffRoute[] = [];
   const site = createSite({ logger: services.log, trustProxy: false });
-  site.addHook('onRoute', ({ method, url, config }) => {
+  site.addHook('onRoute', ({ method, url, config, schema }) => {
+    const { 200: reply } = (schema?.response ?? {}) as { 200?: z.ZodMiniType };
+    const isList = reply instanceof z.ZodMiniObject && reply.shape.data instanceof z.ZodMiniArray;
     for (const each of ['GET', 'POST'] as const)
       if ([method].flat().includes(each))
-        routes.push({ method: each, url, access: config?.staffAccess ?? 'none', action: config?.staffAction });
+        routes.push({ method: each, url, access: config?.staffAccess ?? 'none', action: config?.staffAction, isList });
   });
   staffRoutes(site, services, createLimits(services));
   await site.ready();

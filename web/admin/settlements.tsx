@@ -16,6 +16,7 @@ import { settlements as messages } from '#messages/admin/settlements.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure } from '#web/admin/kit/toast.ts';
+import { ExportLink } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -86,7 +87,12 @@ function Settlements() {
         {differences.length > 0 && <EntryTable entries={differences} />}
       </section>
       <section className={styles['part']} aria-labelledby="payouts">
-        <h2 id="payouts">{messages.list}</h2>
+        <div className={styles['head']}>
+          <h2 id="payouts">{messages.list}</h2>
+          {list.data.length > 0 && (
+            <ExportLink path={`${settlementPaths.settlements}.csv`} of={messages.list} size="small" />
+          )}
+        </div>
         {list.data.length === 0 ? (
           <p className={styles['note']}>{messages.empty}</p>
         ) : (

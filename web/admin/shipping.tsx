@@ -15,7 +15,7 @@ import { loaded } from '#web/ui/api-call.ts';
 import { shipping as messages } from '#messages/admin/shipping.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ExportLink } from '#web/admin/kit/list.tsx';
+import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
@@ -142,9 +142,12 @@ function Zones({ zones }: { zones: StaffZone[] }) {
   );
   return (
     <section aria-labelledby="zones">
-      <h2 id="zones" ref={heading} tabIndex={-1}>
-        {messages.zones}
-      </h2>
+      <div className={listStyles.head}>
+        <h2 id="zones" ref={heading} tabIndex={-1}>
+          {messages.zones}
+        </h2>
+        <ExportLink path={`${staffShippingPaths.zones}.csv`} of={messages.zones} size="small" />
+      </div>
       <p className={styles['about']}>{messages.zonesAbout}</p>
       <ul className={styles['zones']}>
         {zones.map((zone) => (
@@ -311,7 +314,7 @@ function PinSearch({ error }: { error: string }) {
       <Button type="submit" variant="secondary">
         {messages.find}
       </Button>
-      <ExportLink path={`${staffShippingPaths.pins}.csv`} />
+      <ExportLink path={`${staffShippingPaths.pins}.csv`} of={messages.pins} />
       <div role="alert">
         <FieldError error={error} />
       </div>

@@ -11,6 +11,9 @@ export const productImport: {
   readonly exportText: string;
   readonly exportCsv: string;
   readonly exportXlsx: string;
+  readonly exportMore: string;
+  readonly exportSchedules: string;
+  readonly exportFamilies: string;
   readonly importTitle: string;
   readonly drop: string;
   readonly dropHint: string;

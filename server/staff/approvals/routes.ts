@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import {
+  type Approval,
   ApprovalCountReply,
   ApprovalLimit,
   ApprovalLimitReply,
@@ -10,10 +11,12 @@ import {
   DecisionBody,
   DecisionReply,
 } from '#contract/staff-approvals.ts';
+import type { StaffMember } from '#contract/staff.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
 import { readPage } from '../read-page.ts';
 import { approve, decline, readApproval, toWire, withdraw } from './decide-approval.ts';
 import { readLimit } from './limit.ts';
@@ -31,15 +34,23 @@ export function approvalRoutes(site: Site, services: Services): void {
   site.get(
     approvalPaths.approvals,
     { ...allow('any_staff'), schema: { querystring: ApprovalQuery, response: { 200: ApprovalList } } },
-    (request) => {
-      const { id: staffId, permissions } = request.staff;
-      const filter = { staffId, permissions, state: request.query.state ?? ('all' as const) };
-      return readPage(services, request.query, {
-        find: (db, before, most) => findApprovals(db, filter, before, most),
-        count: (db) => countApprovals(db, filter),
-        toWire: (approval) => toWire(approval, request.staff, services.clock.now()),
-      });
+    ({ query, staff }) => readApprovals(services, query, staff),
+  );
+
+  site.get(
+    `${approvalPaths.approvals}.csv`,
+    {
+      ...allow('any_staff', 'approval.export'),
+      schema: {
+        summary: 'The requests of a list as a CSV file',
+        querystring: ApprovalQuery,
+        produces: ['text/csv'],
+      },
     },
+    ({ query, staff }, reply) =>
+      sendList(reply, 'approvals', approvalColumns, (cursor) =>
+        readApprovals(inBackground(services), { ...query, limit: exportedAtOnce, cursor }, staff),
+      ),
   );
 
   site.get(
@@ -54,6 +65,34 @@ export function approvalRoutes(site: Site, services: Services): void {
   decisionRoutes(site, services);
   limitRoutes(site, services);
 }
+
+function readApprovals(services: Services, query: z.infer<typeof ApprovalQuery>, member: StaffMember) {
+  const { id: staffId, permissions } = member;
+  const filter = { staffId, permissions, state: query.state ?? ('all' as const) };
+  return readPage(services, query, {
+    find: (db, before, most) => findApprovals(db, filter, before, most),
+    count: (db) => countApprovals(db, filter),
+    toWire: (approval) => toWire(approval, member, services.clock.now()),
+  });
+}
+
+const approvalColumns: ListColumns<Approval> = {
+  id: (row) => row.id,
+  action: (row) => row.action,
+  state: (row) => row.state,
+  amount: (row) => row.amount,
+  order_number: (row) => row.order_number,
+  details: (row) =>
+    Object.entries(row.facts)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('|'),
+  requested_by: (row) => row.requested_by,
+  requested_at: (row) => row.requested_at,
+  expires_at: (row) => row.expires_at,
+  decided_by: (row) => row.decided_by,
+  decided_at: (row) => row.decided_at,
+  note: (row) => row.note,
+};
 
 function decisionRoutes(site: Site, services: Services): void {
   const schema = { params, body: DecisionBody, response: { 200: DecisionReply } };

@@ -12,6 +12,7 @@ import { approvals as messages } from '#messages/admin/approvals.ts';
 import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -20,7 +21,7 @@ import { callAsStaff, readAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import { namePermission, nameRole } from '../people/role-names.ts';
 import { LinkDialog } from '../people/link-dialog.tsx';
-import { type Screen, ScreenHeading, useCommand, usePermission } from '../screen.tsx';
+import { type Screen, useCommand, usePermission } from '../screen.tsx';
 import { nameApproval } from './name-approval.ts';
 import styles from '../people/people.module.css';
 
@@ -88,7 +89,9 @@ function Approvals() {
   filters.delete('cursor');
   return (
     <>
-      <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${approvalPaths.approvals}.csv?state=${state}`} />
+      </ListHead>
       <p>{messages.intro}</p>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <DataList

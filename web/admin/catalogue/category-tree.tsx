@@ -4,7 +4,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { type StaffCategory, staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { categories as messages } from '#messages/admin/categories.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { ListHead } from '#web/admin/kit/list.tsx';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { RowList, rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
@@ -40,6 +40,7 @@ function Categories() {
   return (
     <>
       <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffCatalogPaths.categories}.csv`} />
         {canWrite && <Button onClick={() => setOpened({ form: null })}>{messages.add}</Button>}
       </ListHead>
       <p className={styles['intro']}>{canWrite ? messages.sortIntro : messages.intro}</p>

@@ -4,11 +4,14 @@ import '@mantine/dropzone/styles.layer.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
+import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { type ImportResult, mostImportBytes, staffImportPaths, type UndoReply } from '#contract/staff-import.ts';
+import { staffPricePaths } from '#contract/staff-prices.ts';
 import { productImport as messages } from '#messages/admin/productImport.ts';
 import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink } from '#web/admin/kit/list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -77,6 +80,11 @@ export function ProductImport() {
         <div className={styles['buttons']}>
           <ExportButton format="xlsx" />
           <ExportButton format="csv" />
+        </div>
+        <p className={styles['hint']}>{messages.exportMore}</p>
+        <div className={styles['buttons']}>
+          <ExportLink path={`${staffPricePaths.schedules}.csv`} label={messages.exportSchedules} />
+          <ExportLink path={`${staffCatalogPaths.families}.csv`} label={messages.exportFamilies} />
         </div>
       </section>
       {canWrite && (

@@ -7,12 +7,13 @@ import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { formatTime } from '../dates.ts';
-import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { type Screen, usePermission } from '../screen.tsx';
 import { collectionPathOf, readCollection, readCollections } from './collection-api.ts';
 import { CollectionPage } from './collection-form.tsx';
 import { stateTones } from './collection-values.ts';
@@ -50,10 +51,10 @@ function Collections() {
   }
   return (
     <>
-      <div className={styles['head']}>
-        <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffCollectionPaths.collections}.csv`} />
         {canWrite && stored.length < mostCollections && <LinkButton to="/collections/new">{messages.add}</LinkButton>}
-      </div>
+      </ListHead>
       <p className={styles['intro']}>{messages.intro}</p>
       {rows.length === 0 ? (
         <EmptyState>{messages.empty}</EmptyState>

@@ -12,6 +12,7 @@ import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -52,11 +53,14 @@ export function ContentSection({ kind, entries, hasHeading = false }: ContentSec
           {hasHeading && <h2>{texts.heading}</h2>}
           <p className={styles['intro']}>{texts.about}</p>
         </div>
-        {canWrite && !isFull && (
-          <Button variant={hasHeading ? 'secondary' : 'primary'} onClick={() => setOpened({ form: null })}>
-            {texts.add}
-          </Button>
-        )}
+        <div className={listStyles.tools}>
+          <ExportLink path={`${staffContentPaths[kind]}.csv`} {...(hasHeading && { of: texts.heading })} />
+          {canWrite && !isFull && (
+            <Button variant={hasHeading ? 'secondary' : 'primary'} onClick={() => setOpened({ form: null })}>
+              {texts.add}
+            </Button>
+          )}
+        </div>
       </div>
       {entries.length === 0 ? (
         <EmptyState>{texts.empty}</EmptyState>

@@ -1,12 +1,13 @@
 import { Table } from '@mantine/core';
 import { Link, useLoaderData } from 'react-router';
 import { languageFacts, languages } from '#contract/language.ts';
-import { pageGroups, type StaffPageRow } from '#contract/staff-pages.ts';
+import { pageGroups, staffPagePaths, type StaffPageRow } from '#contract/staff-pages.ts';
 import { pages as messages } from '#messages/admin/pages.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDay } from '../dates.ts';
-import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { type Screen, usePermission } from '../screen.tsx';
 import { readPage, readPages } from './page-api.ts';
 import { PageEditor } from './page-editor.tsx';
 import styles from './pages.module.css';
@@ -31,10 +32,10 @@ function PageList() {
   const canWrite = usePermission('pages.write');
   return (
     <>
-      <div className={styles['head']}>
-        <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffPagePaths.pages}.csv`} />
         {canWrite && <LinkButton to="/pages/new">{messages.add}</LinkButton>}
-      </div>
+      </ListHead>
       <p className={styles['intro']}>{messages.intro}</p>
       {pageGroups.map((group) => {
         const own = rows.filter((row) => row.group === group);

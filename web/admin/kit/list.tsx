@@ -42,17 +42,28 @@ export function ListHead({ heading, children }: { heading: string; children?: Re
   );
 }
 
-/** Leads to the CSV file of a list, as its filters have it. `path` is the call that sends it. */
-export function ExportLink({ path }: { path: string }) {
+interface ExportLinkProps {
+  /** The call that sends the file. */
+  path: string;
+  /** Of the list, for who cannot see which one it stands beside: where a screen has several. */
+  of?: string;
+  /** Seen in place of the usual words. */
+  label?: string;
+  size?: 'small';
+}
+
+/** Leads to the CSV file of a list, as its filters have it. */
+export function ExportLink({ path, of, label = messages.exportCsv, size }: ExportLinkProps) {
   const { filters } = useListFilters();
   return (
     <LibraryButton
-      {...buttonLook({ variant: 'secondary' })}
+      {...buttonLook({ variant: 'secondary', ...(size && { size }) })}
       component="a"
       href={filters.size > 0 ? `${path}?${filters}` : path}
       download
     >
-      {messages.exportCsv}
+      {label}
+      {of !== undefined && <span className="visually-hidden">: {of}</span>}
     </LibraryButton>
   );
 }
@@ -176,5 +187,13 @@ export function ListTable({ head, children, className = '', spacing = 8 }: ListT
 /** The class of a cell with a figure. */
 export const numberCell = styles['number'];
 
-/** The classes of a form of filters that has more than a search and selects. */
-export const listStyles = { filters: styles['filters'], search: styles['search'] };
+/**
+ * The classes of what is like a part of a list: a form of filters that has more than a search and selects, the heading of a section with what can be
+ * done beside it.
+ */
+export const listStyles = {
+  filters: styles['filters'],
+  search: styles['search'],
+  head: styles['head'],
+  tools: styles['tools'],
+};

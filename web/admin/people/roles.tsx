@@ -5,6 +5,7 @@ import { staff as messages } from '#messages/admin/staff.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff } from '../api.ts';
@@ -24,11 +25,14 @@ export function Roles({ roles }: { roles: readonly StaffRole[] }) {
     <section aria-labelledby="roles" className={styles['part']}>
       <div className={styles['head']}>
         <h2 id="roles">{messages.roles}</h2>
-        {mayManage && (
-          <Button variant="secondary" onClick={() => setTask({ kind: 'create' })}>
-            {messages.newRole}
-          </Button>
-        )}
+        <div className={listStyles.tools}>
+          <ExportLink path={`${staffRolePaths.roles}.csv`} of={messages.roles} />
+          {mayManage && (
+            <Button variant="secondary" onClick={() => setTask({ kind: 'create' })}>
+              {messages.newRole}
+            </Button>
+          )}
+        </div>
       </div>
       <ul className={styles['list']}>
         {roles.map((role) => (

@@ -13,6 +13,7 @@ import { staff as messages } from '#messages/admin/staff.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -73,7 +74,10 @@ function Staff() {
     <>
       <div className={styles['head']}>
         <ScreenHeading>{messages.heading}</ScreenHeading>
-        {grantable.length > 0 && <Button onClick={() => setTask({ kind: 'invite' })}>{messages.invite}</Button>}
+        <div className={listStyles.tools}>
+          <ExportLink path={`${staffPeoplePaths.people}.csv`} of={messages.people} />
+          {grantable.length > 0 && <Button onClick={() => setTask({ kind: 'invite' })}>{messages.invite}</Button>}
+        </div>
       </div>
       <Table
         caption={messages.people}

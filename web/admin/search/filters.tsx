@@ -13,6 +13,7 @@ import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -41,11 +42,14 @@ export function Filters() {
         <section className={styles['panel']} aria-label={messages.filters}>
           <div className={styles['panelHead']}>
             <h2>{messages.filters}</h2>
-            {canWrite && attributes.length < mostAttributes && (
-              <Button variant="secondary" size="small" onClick={() => setOpened({ attribute: null })}>
-                {messages.addFilter}
-              </Button>
-            )}
+            <div className={listStyles.tools}>
+              <ExportLink path={`${staffSearchPaths.attributes}.csv`} size="small" />
+              {canWrite && attributes.length < mostAttributes && (
+                <Button variant="secondary" size="small" onClick={() => setOpened({ attribute: null })}>
+                  {messages.addFilter}
+                </Button>
+              )}
+            </div>
           </div>
           {attributes.length === 0 && <EmptyState>{messages.noFilters}</EmptyState>}
           <Sorted items={attributes} path={staffSearchPaths.attributes} canWrite={canWrite}>

@@ -7,6 +7,7 @@ import { searchWords as messages } from '#messages/admin/searchWords.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAttributes, sendForRecord } from '../catalogue/catalogue-api.ts';
@@ -73,7 +74,10 @@ function SearchWords() {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <section className={styles['panel']} aria-label={messages.misses}>
-            <h2>{messages.misses}</h2>
+            <div className={styles['panelHead']}>
+              <h2>{messages.misses}</h2>
+              <ExportLink path={`${staffSearchPaths.misses}.csv`} of={messages.misses} size="small" />
+            </div>
             <p className={styles['note']}>{messages.missesAbout}</p>
             {misses.length === 0 ? (
               <EmptyState>{messages.noMisses}</EmptyState>
@@ -84,11 +88,14 @@ function SearchWords() {
           <section className={styles['panel']} aria-label={messages.synonyms}>
             <div className={styles['panelHead']}>
               <h2>{messages.synonyms}</h2>
-              {canWrite && (
-                <Button variant="secondary" size="small" onClick={() => setOpened({ add: '' })}>
-                  {messages.add}
-                </Button>
-              )}
+              <div className={listStyles.tools}>
+                <ExportLink path={`${staffSearchPaths.synonyms}.csv`} of={messages.synonyms} size="small" />
+                {canWrite && (
+                  <Button variant="secondary" size="small" onClick={() => setOpened({ add: '' })}>
+                    {messages.add}
+                  </Button>
+                )}
+              </div>
             </div>
             <p className={styles['note']}>{messages.synonymsAbout}</p>
             <SynonymTable synonyms={synonyms} canWrite={canWrite} open={setOpened} />

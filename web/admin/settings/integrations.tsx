@@ -19,6 +19,7 @@ import { integrations as messages } from '#messages/settings/integrations.ts';
 import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyCode } from '#web/ui/copy-code.tsx';
@@ -103,13 +104,14 @@ export function IntegrationSettings() {
             ))}
           </ul>
         )}
-        {mayManage && (
-          <div>
+        <div className={listStyles.tools}>
+          {mayManage && (
             <Button variant="secondary" onClick={() => setTask({ kind: 'webhook', webhook: null })}>
               {messages.addWebhook}
             </Button>
-          </div>
-        )}
+          )}
+          {webhooks.length > 0 && <ExportLink path={`${integrationPaths.webhooks}.csv`} of={messages.webhooks} />}
+        </div>
       </SettingsPanel>
       <SettingsPanel id="deliveries" heading={messages.log} about={messages.logAbout}>
         {deliveries.data.length === 0 ? (
@@ -123,6 +125,11 @@ export function IntegrationSettings() {
           >
             {(delivery) => <DeliveryRow delivery={delivery} mayManage={mayManage} />}
           </DataList>
+        )}
+        {deliveries.data.length > 0 && (
+          <div className={listStyles.tools}>
+            <ExportLink path={`${integrationPaths.deliveries}.csv`} of={messages.log} />
+          </div>
         )}
       </SettingsPanel>
       <SettingsPanel id="api-keys" heading={messages.keys} about={messages.keysAbout}>
@@ -140,13 +147,14 @@ export function IntegrationSettings() {
             {messages.docs}
           </a>
         </p>
-        {mayManage && (
-          <div>
+        <div className={listStyles.tools}>
+          {mayManage && (
             <Button variant="secondary" onClick={() => setTask({ kind: 'key' })}>
               {messages.addKey}
             </Button>
-          </div>
-        )}
+          )}
+          {keys.length > 0 && <ExportLink path={`${integrationPaths.apiKeys}.csv`} of={messages.keys} />}
+        </div>
       </SettingsPanel>
       {task?.kind === 'webhook' && <WebhookDialog webhook={task.webhook} create={askSecret} onClose={close} />}
       {task?.kind === 'delete' && <DeleteDialog webhook={task.webhook} onClose={close} />}

@@ -7,10 +7,11 @@ import { tickets } from '#messages/admin/tickets.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
-import { type PageRequest, ScreenHeading, useCommand, usePermission } from '../screen.tsx';
+import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
 import styles from './tickets.module.css';
 
 const messages = tickets.templates;
@@ -35,10 +36,10 @@ export function ReplyTemplates() {
       <p className={styles['back']}>
         <Link to="/tickets">{tickets.all}</Link>
       </p>
-      <div className={styles['top']}>
-        <ScreenHeading>{messages.heading}</ScreenHeading>
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffPaths.replyTemplates}.csv`} />
         {mayEdit && <Button onClick={() => setTask({ kind: 'edit', template: null })}>{messages.add}</Button>}
-      </div>
+      </ListHead>
       <p className={styles['quiet']}>{messages.about}</p>
       <DataList
         rows={templates}
