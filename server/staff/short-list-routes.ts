@@ -90,8 +90,8 @@ function cellOf(values: object, field: string): string | number | null {
 }
 
 /** What staff have written, a column for each field of the form. */
-function valueColumns<Row extends { values: object }>(fields: readonly string[]): ListColumns<Row> {
-  return Object.fromEntries(fields.map((name) => [name, ({ values }: Row) => cellOf(values, name)]));
+function valueColumns(fields: readonly string[]): ListColumns<{ values: object }> {
+  return Object.fromEntries(fields.map((name) => [name, ({ values }: { values: object }) => cellOf(values, name)]));
 }
 
 /** One row for each value of a filter; null where the filter has none yet. */
