@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
 import {
   ExportQuery,
@@ -21,6 +21,11 @@ import { allow } from './guard.ts';
 
 const tags = ['catalogue'];
 const mostProblems = 1_000;
+const tooLarge = err(
+  413,
+  'import_too_large',
+  messages.errors.staff.catalog.importTooLarge({ megabytes: mostImportBytes / 1_048_576 }),
+).error;
 const noFile = err(422, 'import_unreadable', messages.errors.staff.catalog.importEncoding).error;
 
 /** Products as a table, for staff: import with a dry run, undo, export. */
@@ -37,13 +42,14 @@ export function staffImportRoutes(site: Site, services: Services): void {
       {
         ...allow('catalog.write', 'product.import'),
         bodyLimit: mostImportBytes,
+        errorHandler: tellSize,
         schema: {
           summary:
             'Import products from a CSV file or a workbook, all rows or none; `dry_run=true` says what would change',
           tags,
           consumes: ['text/csv', workbookType],
           querystring: ImportQuery,
-          response: { 200: ImportReply, 422: ImportFailure },
+          response: { 200: ImportReply, 413: Failure, 422: ImportFailure },
         },
       },
       async (request, reply) => {
@@ -99,4 +105,9 @@ function inLanguageOf(request: FastifyRequest) {
     ...place,
     message: localize(request, message),
   });
+}
+
+function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+  void sendApiError(request, reply, tooLarge);
 }

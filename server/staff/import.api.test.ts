@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ImportResult, staffImportPaths, workbookType } from '#contract/staff-import.ts';
+import { type ImportResult, mostImportBytes, staffImportPaths, workbookType } from '#contract/staff-import.ts';
 import { type StaffProduct, staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import type { CsvTable } from '#server/platform/csv.ts';
@@ -162,6 +162,15 @@ test.each([
 ])('a file that is none says why', async (file, message) => {
   const answer = await send(file);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'import_unreadable', message]);
+});
+
+test('a file that is too large says how large it may be', async () => {
+  const answer = await send(`sku,name\namla,${'x'.repeat(mostImportBytes)}`);
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    413,
+    'import_too_large',
+    'This file is larger than 16 MB. Split it and import the parts.',
+  ]);
 });
 
 test('an export holds every product, guards formulas, and imported again it changes nothing', async () => {

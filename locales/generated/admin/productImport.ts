@@ -23,6 +23,7 @@ export const productImport: {
   readonly progressOf: (values: { name: string | number }) => string;
   readonly percent: (values: { percent: string | number }) => string;
   readonly wrongType: string;
+  readonly tooLarge: (values: { megabytes: string | number }) => string;
   readonly summary: (values: { created: number; updated: number; unchanged: string | number }) => string;
   readonly nothing: string;
   readonly firstRows: (values: { count: string | number }) => string;

@@ -238,6 +238,7 @@ export const staff: {
     readonly scheduleClosed: string;
     readonly importEncoding: string;
     readonly importQuotes: string;
+    readonly importTooLarge: (values: { megabytes: string | number }) => string;
     readonly importTooLong: (values: { rows: string | number }) => string;
     readonly importEmpty: string;
     readonly importNoSku: string;

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -94,7 +94,7 @@ export function ProductImport() {
             <Dropzone
               className={styles['zone']}
               onDrop={(files: File[]) => files[0] && void send(files[0], true, allowsBelowCost)}
-              onReject={() => setError(messages.wrongType)}
+              onReject={(files: readonly FileRejection[]) => setError(describeRejection(files))}
               inputProps={{ 'aria-label': messages.choose }}
               accept={{
                 'text/csv': ['.csv'],
@@ -132,6 +132,12 @@ export function ProductImport() {
       {isUndoOpen && <UndoDialog onClose={() => setIsUndoOpen(false)} />}
     </>
   );
+}
+
+/** Why a file was not even sent. */
+function describeRejection(files: readonly FileRejection[]): string {
+  const isTooLarge = files.some(({ errors }) => errors.some(({ code }) => code === 'file-too-large'));
+  return isTooLarge ? messages.tooLarge({ megabytes: mostImportBytes / 1_048_576 }) : messages.wrongType;
 }
 
 function ExportButton({ format }: { format: 'csv' | 'xlsx' }) {
