@@ -16,9 +16,12 @@ function isImportedBy(path: RegExp, id: string, graph: ModuleGraph, seen = new S
   return graph.getModuleInfo(id)?.importers.some((importer) => isImportedBy(path, importer, graph, seen)) ?? false;
 }
 
+/** Small parts that most pages need: as files of their own they would cost more than they are. */
+const nearlyEverywhere = /web\/ui\/(breadcrumb|slide-index)\./;
+
 /** Whether every page needs the module. */
 function isFrame(id: string, graph: ModuleGraph): boolean {
-  return isImportedBy(/web\/shop\/(root|entry\.client)\.tsx/, id, graph);
+  return isImportedBy(/web\/shop\/(root|entry\.client)\.tsx/, id, graph) || nearlyEverywhere.test(id);
 }
 
 const catalogPages = [/routes\/shop\.tsx/, /routes\/product\.tsx/];
@@ -42,6 +45,9 @@ const groups = [
   { name: (id: string, graph: ModuleGraph) => (isCatalog(id, graph) ? 'catalog' : null), priority: 1 },
 ];
 
+/** What a page has loaded before it imports anything more. */
+const alreadyLoaded = /\/(rolldown-runtime|libraries|frame)-/;
+
 /** The storefront; the seller portal and the admin have their own configuration. */
 export default defineConfig(({ command }) => ({
   // While developing there is a server per language.
@@ -57,6 +63,9 @@ export default defineConfig(({ command }) => ({
     cssMinify: 'lightningcss',
     chunkSizeWarningLimit: 800,
     cssCodeSplit: false,
+    modulePreload: {
+      resolveDependencies: (_name, files) => files.filter((file) => !alreadyLoaded.test(`/${file}`)),
+    },
   },
   environments: {
     client: {

@@ -63,19 +63,17 @@ export async function readFamilies(db: Db, ids?: readonly number[]): Promise<Fam
     .execute();
 }
 
-/** The family of a published product, as readers of a language choose in it; null where it has none, or nobody else in it is in the shop. */
+/** The family of a published product, as readers of a language choose in it; null where it is the only one in the shop. */
 export async function findFamilyOf(
   db: Db,
-  productId: number,
+  { productId, familyId }: { productId: number; familyId: number },
   language: Language,
 ): Promise<{
   id: number;
   axes: { name: string; values: string[] }[];
   members: { id: number; options: string[] }[];
 } | null> {
-  const own = await db.selectFrom('product').select('family_id').where('id', '=', productId).executeTakeFirst();
-  if (!own?.family_id) return null;
-  const [family] = await readFamilies(db, [own.family_id]);
+  const [family] = await readFamilies(db, [familyId]);
   if (!family) return null;
   const members = family.members
     .filter((member) => member.published)

@@ -177,10 +177,12 @@ export function createCatalogReader(services: Services, language: Language = 'en
     },
     async companions(id) {
       if (!isId(id)) return null;
-      const [family, { related, goes_well_with }, labReports] = await Promise.all([
-        findFamilyOf(db, id, language),
-        findRelations(db, id),
-        findLabReports(db, id),
+      const beside = await findRelations(db, id);
+      if (!beside) return null;
+      const { family_id: familyId, related, goes_well_with } = beside;
+      const [family, labReports] = await Promise.all([
+        familyId === null ? null : findFamilyOf(db, { productId: id, familyId }, language),
+        beside.has_lab_reports ? findLabReports(db, id) : [],
       ]);
       const members = family?.members ?? [];
       const all = new Set([id, ...members.map((each) => each.id), ...related, ...goes_well_with]);

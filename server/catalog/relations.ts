@@ -1,6 +1,6 @@
 /** What belongs beside a product: alternatives to it, and what is bought with it. */
 import { sql } from 'kysely';
-import { anyId, anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { anyId, anyOf, type Db, listFrom, type Tx } from '#server/platform/database.ts';
 
 export const relationKinds = ['related', 'goes_well_with'] as const;
 export type RelationKind = (typeof relationKinds)[number];
@@ -25,16 +25,30 @@ export async function saveRelations(tx: Tx, products: readonly ProductRelations[
   if (rows.length > 0) await tx.insertInto('product_relation').values(rows).execute();
 }
 
-/** Ids of the products beside a product by kind, in their order, whether the shop sells them or not. */
-export async function findRelations(db: Db, productId: number): Promise<Record<RelationKind, number[]>> {
-  const rows = await db
-    .selectFrom('product_relation')
-    .select(['kind', 'related_id'])
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .execute();
-  const of = (kind: RelationKind) => rows.filter((row) => row.kind === kind).map((row) => row.related_id);
-  return { related: of('related'), goes_well_with: of('goes_well_with') };
+/** What a product has beside it, of the shop and not: ids by kind in their order, its family, and whether there are lab reports. Undefined for an unknown one. */
+export async function findRelations(db: Db, productId: number) {
+  return await db
+    .selectFrom('product as p')
+    .select(({ selectFrom, exists }) => {
+      const of = (kind: RelationKind) =>
+        listFrom(
+          selectFrom('product_relation as r')
+            .select('r.related_id')
+            .whereRef('r.product_id', '=', 'p.id')
+            .where('r.kind', '=', sql.lit(kind))
+            .orderBy('r.position'),
+        );
+      return [
+        'p.family_id',
+        of('related').as('related'),
+        of('goes_well_with').as('goes_well_with'),
+        exists(selectFrom('lab_report as l').select('l.id').whereRef('l.product_id', '=', 'p.id')).as(
+          'has_lab_reports',
+        ),
+      ];
+    })
+    .where('p.id', '=', productId)
+    .executeTakeFirst();
 }
 
 /**

@@ -110,7 +110,7 @@ function pageRenderer(
 
   async function render(url: URL): Promise<MadeAnswer> {
     const payment = options.paymentWindows();
-    const watched = watchStock(api);
+    const watched = callsOfPage(api);
     let outage: unknown;
     const context = entry.makeContext(watched.api, (err) => {
       if (outageOf(err)) outage ??= err;
@@ -142,12 +142,14 @@ function pageRenderer(
   };
 }
 
-/** The same calls for one page, and the stock that they give it. */
-function watchStock(api: ShopApi): { api: ShopApi; shown: Map<number, number> } {
+/** The same calls for one page, whose routes all ask for the settings, and the stock that they give it. */
+function callsOfPage(api: ShopApi): { api: ShopApi; shown: Map<number, number> } {
   const shown = new Map<number, number>();
   const note = (products: Parameters<typeof shownStock>[0]) =>
     shownStock(products).forEach((quantity, id) => shown.set(id, quantity));
-  const watched: Pick<ShopApi, 'products' | 'product' | 'companions'> = {
+  let settings: ReturnType<ShopApi['settings']> | undefined;
+  const watched: Pick<ShopApi, 'settings' | 'products' | 'product' | 'companions'> = {
+    settings: () => (settings ??= api.settings()),
     async companions(id) {
       const beside = await api.companions(id);
       if (beside) {
