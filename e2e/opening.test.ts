@@ -198,17 +198,21 @@ test('a demo does not become a shop before it is ended @once', async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Sells: a name, a price in rupees. */
-const assortment = Array.from({ length: 20 }, (_, index) => ({
-  sku: `HIM-${index + 1}`,
-  name: `Himgiri Tea No. ${index + 1}`,
-  price: 150 + index * 10,
-}));
+/** Twenty products as a company writes them in its spreadsheet. */
+const productLines = [
+  'sku,name,category,regular_price,hsn,tax_class,net_value,net_unit,manufacturer,country_of_origin,licence_kind,licence_number,shelf_life_months,published',
+  ...Array.from(
+    { length: 20 },
+    (_, index) =>
+      `HIM-${index + 1},Himgiri Tea No. ${index + 1},tea,${150 + index * 10},09021010,gst-5,100,g,Himgiri Herbals,India,FSSAI,12624013000777,24,true`,
+  ),
+];
 
 test('an owner opens an empty shop for business: record, delivery, mail, products, pictures, a coupon, and the first order @once', async ({
   page,
 }) => {
   test.slow();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const server = await startOwnPostgres(prepareHome(), await freePort(), false, true);
   const mailServer = await startMailServer();
   const folder = emptyFolder();
@@ -299,23 +303,42 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    const headers = await staffHeaders(page, shop.officeUrl);
-    const send = (call: string, data: unknown) =>
-      answered(page.request.post(`${shop.officeUrl}${call}`, { headers, data }));
-    await send('/api/staff/categories', { name: 'Tea' });
-    const head =
-      'sku,name,category,regular_price,hsn,tax_class,net_value,net_unit,manufacturer,country_of_origin,licence_kind,licence_number,shelf_life_months,published';
-    const rows = assortment.map(
-      ({ sku, name, price }) =>
-        `${sku},${name},tea,${price},09021010,gst-5,100,g,Himgiri Herbals,India,FSSAI,12624013000777,24,true`,
-    );
-    const imported = await answered(
-      page.request.post(`${shop.officeUrl}/api/staff/product-imports`, {
-        headers: { ...headers, 'content-type': 'text/csv' },
-        data: [head, ...rows].join('\n'),
-      }),
-    );
-    expect(imported).toMatchObject({ data: { created: 20 } });
+    await openScreen(page, 'Categories');
+    await page.getByRole('button', { name: 'Add category' }).click();
+    const category = page.getByRole('dialog', { name: 'Add category' });
+    await category.getByLabel('Name (English)', { exact: true }).fill('Tea');
+    await category.getByRole('button', { name: 'Add category' }).click();
+    await expect(page.getByRole('main').getByText('Tea', { exact: true })).toBeVisible();
+
+    await openScreen(page, 'Products');
+    await page.getByRole('link', { name: 'Import and export' }).click();
+    const file = (name: string, lines: readonly string[]) =>
+      page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+    const wrong = productLines.with(3, productLines[3]!.replace('gst-5', 'gst-7'));
+    await file('wrong.csv', wrong);
+    await expect(
+      page.getByText('1 problem found. Correct the file and choose it again; nothing was imported.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await file('products.csv', productLines);
+    await expect(page.getByText('20 new products, no changes, 0 unchanged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 20 products' }).click();
+    await expect(page.getByText('20 products imported')).toBeVisible();
+
+    await openScreen(page, 'Products');
+    await page.getByRole('link', { name: 'Edit all 20' }).click();
+    const grid = page.getByRole('grid', { name: 'Edit products' });
+    await expect(grid.getByRole('rowheader')).toHaveCount(20);
+    await grid.locator('[data-cell="0 4"]').click();
+    await page.evaluate((stock) => navigator.clipboard.writeText(stock), '25\r\n'.repeat(20));
+    await page.keyboard.press('Control+v');
+    await expect(page.getByText('20 changes in 20 products')).toBeVisible();
+    await page.getByLabel('Reason for the stock change').selectOption('Counted');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('20 products saved')).toBeVisible();
+    await expect(page.getByText('No changes')).toBeVisible();
 
     const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#c8a03c' } })
       .jpeg()
@@ -326,6 +349,8 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
     await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Save product' }).click();
     await expect(page.getByText('Product saved', { exact: true })).toBeVisible();
+    // The others get one picture among them: one by one it would be the same again.
+    const headers = await staffHeaders(page, shop.officeUrl);
     const { data: list } = await answered(page.request.get(`${shop.officeUrl}/api/staff/products?limit=100`));
     const products = list as { id: number; name: string }[];
     const bare = products.filter(({ name }) => name !== 'Himgiri Tea No. 1');
@@ -335,15 +360,17 @@ test('an owner opens an empty shop for business: record, delivery, mail, product
         data: photo,
       }),
     );
-    const { image_name: file } = picture as { image_name: string };
-    const edits = bare.map(({ id }) => ({ id, changes: { pictures: { from: [], to: [file] } } }));
-    await send('/api/staff/product-edits', { edits });
-    for (const { id } of products)
-      await send(`/api/staff/products/${id}/stock`, { delta: 25, reason: 'count', note: '' });
+    const { image_name: image } = picture as { image_name: string };
+    const edits = bare.map(({ id }) => ({ id, changes: { pictures: { from: [], to: [image] } } }));
+    await answered(page.request.post(`${shop.officeUrl}/api/staff/product-edits`, { headers, data: { edits } }));
 
-    await send('/api/staff/coupons', { code: 'WELCOME10', title: '10% off', kind: 'percent', percent: 10 });
     await openScreen(page, 'Coupons');
-    await expect(page.getByRole('main')).toContainText('WELCOME10');
+    await page.getByRole('link', { name: 'Add coupon' }).click();
+    await page.getByLabel('Code', { exact: true }).fill('welcome10');
+    await page.getByLabel('Title (English)', { exact: true }).fill('10% off your first order');
+    await page.getByLabel('Percentage off').fill('10');
+    await page.getByRole('button', { name: 'Add coupon' }).click();
+    await expect(page.getByRole('heading', { name: 'WELCOME10' })).toBeVisible();
     await openScreen(page, 'Home');
     await expect(guide).toContainText('7 of 8 steps done');
     await guide.getByRole('button', { name: 'Open the shop' }).last().click();
