@@ -19,6 +19,7 @@ import { showFailure } from '#web/admin/kit/toast.ts';
 import { ExportLink } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CallResult } from '#web/ui/api-call.ts';
+import { EmptyState } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { callAsStaff, readAsStaff, uploadAsStaff } from './api.ts';
 import { formatDayOf } from './dates.ts';
@@ -74,18 +75,20 @@ function Settlements() {
         {messages.about} <Link to="/reports/settlements">{messages.report}</Link>
       </p>
       {mayImport && <ImportPanel />}
-      <section className={styles['part']} aria-labelledby="differences">
-        <div className={styles['head']}>
-          <h2 id="differences">{messages.differences}</h2>
-          {differences.length > 0 && <a href={settlementPaths.differencesExport}>{messages.exportDifferences}</a>}
-        </div>
-        {list.data.length > 0 && differences.length === 0 ? (
-          <p className={styles['good']}>{messages.noDifferences}</p>
-        ) : (
-          <p className={styles['note']}>{messages.differencesAbout}</p>
-        )}
-        {differences.length > 0 && <EntryTable entries={differences} />}
-      </section>
+      {(list.data.length > 0 || differences.length > 0) && (
+        <section className={styles['part']} aria-labelledby="differences">
+          <div className={styles['head']}>
+            <h2 id="differences">{messages.differences}</h2>
+            {differences.length > 0 && <a href={settlementPaths.differencesExport}>{messages.exportDifferences}</a>}
+          </div>
+          {differences.length === 0 ? (
+            <p className={styles['good']}>{messages.noDifferences}</p>
+          ) : (
+            <p className={styles['note']}>{messages.differencesAbout}</p>
+          )}
+          {differences.length > 0 && <EntryTable entries={differences} />}
+        </section>
+      )}
       <section className={styles['part']} aria-labelledby="payouts">
         <div className={styles['head']}>
           <h2 id="payouts">{messages.list}</h2>
@@ -94,7 +97,7 @@ function Settlements() {
           )}
         </div>
         {list.data.length === 0 ? (
-          <p className={styles['note']}>{messages.empty}</p>
+          <EmptyState>{messages.empty}</EmptyState>
         ) : (
           <PayoutTable rows={list.data} onView={(row) => void view(row)} />
         )}

@@ -95,11 +95,27 @@ interface ViewTabsProps {
 
 /** Ready-made filters of a list, side by side. */
 export function ViewTabs({ label, views, current, ref }: ViewTabsProps) {
+  const links = views.map((view) => ({ label: view.label, to: `?${view.query}` }));
+  return <LinkTabs label={label} links={links} current={`?${current}`} ref={ref} />;
+}
+
+interface LinkTabsProps {
+  /** What is chosen here, for screen readers. */
+  label: string;
+  links: readonly { label: string; to: string }[];
+  /** The address of the one that is shown. */
+  current: string;
+  /** For a focus that would be lost. */
+  ref?: RefObject<HTMLElement | null> | undefined;
+}
+
+/** Pages or views that belong together, side by side. */
+export function LinkTabs({ label, links, current, ref }: LinkTabsProps) {
   return (
     <nav ref={ref} tabIndex={ref ? -1 : undefined} className={styles['views']} aria-label={label}>
-      {views.map((view) => (
-        <Link key={view.label} to={`?${view.query}`} aria-current={view.query === current ? 'page' : undefined}>
-          {view.label}
+      {links.map(({ label: text, to }) => (
+        <Link key={text} to={to} aria-current={to === current ? 'page' : undefined}>
+          {text}
         </Link>
       ))}
     </nav>

@@ -12,9 +12,10 @@ import {
 import { audit as messages } from '#messages/admin/audit.ts';
 import { Button, buttonLook, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
+import { TablePanel } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { callForLoader, readAsStaff, sendAsStaff } from '../api.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { formatTime } from '../dates.ts';
@@ -100,10 +101,9 @@ function AuditLog() {
       {list.data.length === 0 ? (
         <EmptyState>{messages.none}</EmptyState>
       ) : (
-        <Table
+        <TablePanel
           caption={messages.heading}
           isCaptionHidden
-          onPhone="cards"
           rows={list.data}
           rowKey={(entry) => entry.id}
           columns={columns}

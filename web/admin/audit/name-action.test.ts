@@ -23,7 +23,8 @@ test('an action is said in words, a denied read by what it lacks, and an unknown
 
 test('an object leads to its screen where it has one', () => {
   expect(nameObject('order', '100001')).toEqual({ text: 'Order 100001', to: '/orders/100001' });
-  expect(nameObject('customer', '?search=*')).toEqual({ text: '?search=*', to: null });
+  expect(nameObject('customer', '?search=*')).toEqual({ text: 'search: *', to: null });
+  expect(nameObject('review', '?state=pending&stars=1')).toEqual({ text: 'state: pending, stars: 1', to: null });
   expect(nameObject('shipping_zone', '3')).toEqual({ text: '3', to: null });
   expect(nameObject('session', null)).toEqual({ text: '', to: null });
 });

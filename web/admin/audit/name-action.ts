@@ -39,9 +39,13 @@ const places = {
   review: 'reviews',
 } as const;
 
-/** The object of an entry as people name it, and its screen where there is one. Lists and filters that were read have none. */
+/** The object of an entry as people name it, and its screen where there is one. A list that was read has none, but its filters: "state: pending". */
 export function nameObject(type: string, id: string | null): { text: string; to: string | null } {
   if (id === null || id === '') return { text: '', to: null };
+  if (id.startsWith('?')) {
+    const filters = [...new URLSearchParams(id)].map(([name, value]) => `${name}: ${value}`);
+    return { text: filters.join(', '), to: null };
+  }
   if (!(type in places) || !/^\d+$/.test(id)) return { text: id, to: null };
   const kind = type as keyof typeof places;
   return { text: messages.objects[kind]({ id }), to: `/${places[kind]}/${id}` };

@@ -19,7 +19,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { formatDay, formatTime } from '../dates.ts';
-import { usePermission } from '../screen.tsx';
+import { ScreenHeading, usePermission } from '../screen.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './content.module.css';
 
@@ -36,12 +36,12 @@ type Opened = { form: ContentEntry | null } | { delete: ContentEntry };
 interface ContentSectionProps {
   kind: ContentKind;
   entries: readonly ContentEntry[];
-  /** `h2` where several lists stand on one screen. */
-  hasHeading?: boolean;
+  /** Several lists stand on one screen: each has a heading of its own below the screen's. */
+  isPart?: boolean;
 }
 
 /** A list of entries: sorted by pointer or keyboard, written in a dialog. */
-export function ContentSection({ kind, entries, hasHeading = false }: ContentSectionProps) {
+export function ContentSection({ kind, entries, isPart = false }: ContentSectionProps) {
   const canWrite = usePermission('content.write');
   const [opened, setOpened] = useState<Opened | null>(null);
   const texts = messages.kinds[kind];
@@ -49,19 +49,17 @@ export function ContentSection({ kind, entries, hasHeading = false }: ContentSec
   return (
     <section className={styles['section']} aria-label={texts.heading}>
       <div className={styles['head']}>
-        <div>
-          {hasHeading && <h2>{texts.heading}</h2>}
-          <p className={styles['intro']}>{texts.about}</p>
-        </div>
+        {isPart ? <h2>{texts.heading}</h2> : <ScreenHeading>{texts.heading}</ScreenHeading>}
         <div className={listStyles.tools}>
-          <ExportLink path={`${staffContentPaths[kind]}.csv`} {...(hasHeading && { of: texts.heading })} />
+          <ExportLink path={`${staffContentPaths[kind]}.csv`} {...(isPart && { of: texts.heading })} />
           {canWrite && !isFull && (
-            <Button variant={hasHeading ? 'secondary' : 'primary'} onClick={() => setOpened({ form: null })}>
+            <Button variant={isPart ? 'secondary' : 'primary'} onClick={() => setOpened({ form: null })}>
               {texts.add}
             </Button>
           )}
         </div>
       </div>
+      <p className={styles['intro']}>{texts.about}</p>
       {entries.length === 0 ? (
         <EmptyState>{texts.empty}</EmptyState>
       ) : (

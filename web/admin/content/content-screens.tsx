@@ -30,7 +30,7 @@ function ShopFront() {
     <>
       <ScreenHeading>{messages.shopFront}</ScreenHeading>
       {homeKinds.map((kind, index) => (
-        <ContentSection key={kind} kind={kind} entries={lists[index]!} hasHeading />
+        <ContentSection key={kind} kind={kind} entries={lists[index]!} isPart />
       ))}
     </>
   );
@@ -40,12 +40,7 @@ function listScreen(path: string, kind: ContentKind, group: Screen['group']): Sc
   const { heading } = messages.kinds[kind];
   function List() {
     const entries = useLoaderData<ContentEntry[]>();
-    return (
-      <>
-        <ScreenHeading>{heading}</ScreenHeading>
-        <ContentSection kind={kind} entries={entries} />
-      </>
-    );
+    return <ContentSection kind={kind} entries={entries} />;
   }
   return {
     path,

@@ -1,8 +1,9 @@
 import { Button as LibraryButton, Table } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { kit as messages } from '#messages/admin/kit.ts';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { Table as FactTable } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { ScreenHeading } from '../screen.tsx';
 import { FormMessage } from './form.tsx';
@@ -180,6 +181,15 @@ export function ListTable({ head, children, className = '', spacing = 8 }: ListT
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
+    </div>
+  );
+}
+
+/** The shared table on its panel; on a phone each row is a card. */
+export function TablePanel<Row>(props: Omit<ComponentProps<typeof FactTable<Row>>, 'onPhone'>) {
+  return (
+    <div className={styles['sheet']}>
+      <FactTable<Row> {...props} onPhone="cards" />
     </div>
   );
 }

@@ -12,11 +12,12 @@ import { type StaffRole, staffRolePaths, type StaffRolesReply } from '#contract/
 import { staff as messages } from '#messages/admin/staff.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { TablePanel } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
@@ -79,10 +80,9 @@ function Staff() {
           {grantable.length > 0 && <Button onClick={() => setTask({ kind: 'invite' })}>{messages.invite}</Button>}
         </div>
       </div>
-      <Table
+      <TablePanel
         caption={messages.people}
         isCaptionHidden
-        onPhone="cards"
         rows={people}
         rowKey={(person) => person.id}
         columns={personColumns((kind, person) => setTask({ kind, person }))}

@@ -171,6 +171,7 @@ function Actions({ review, path, choose }: { review: StaffReview; path: string; 
           label={messages.publishOf({ product: review.product.name })}
           run={() => sendAsStaff(`${path}/publish`)}
           onDone={() => showToast(messages.publishDone)}
+          variant="primary"
           size="small"
         >
           {messages.publish}

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { staffSearchPaths, type StaffSynonym } from '#contract/staff-attributes.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
 import { searchWords as messages } from '#messages/admin/searchWords.ts';
@@ -8,7 +8,7 @@ import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
-import { EmptyState } from '#web/ui/data-list.tsx';
+import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAttributes, sendForRecord } from '../catalogue/catalogue-api.ts';
 import { formatDay } from '../dates.ts';
@@ -40,13 +40,7 @@ function SearchFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <ScreenHeading>{messages.heading}</ScreenHeading>
-      <nav className={styles['tabs']} aria-label={messages.sections}>
-        {tabs.map(({ label, to }) => (
-          <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs label={messages.sections} links={tabs} current={pathname} />
       {children}
     </>
   );
@@ -137,7 +131,7 @@ function MissTable({ misses, onAdd }: MissTableProps) {
   const [isAll, setIsAll] = useState(false);
   return (
     <>
-      <Table verticalSpacing={6}>
+      <Table verticalSpacing={6} className={styles['table']}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.columns.words}</Table.Th>
@@ -202,7 +196,7 @@ function SynonymTable({ synonyms, canWrite, open }: SynonymTableProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={styles['scroll']} role="group" aria-label={messages.synonyms} tabIndex={0}>
-        <Table verticalSpacing={6} stickyHeader>
+        <Table verticalSpacing={6} stickyHeader className={styles['table']}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.columns.phrase}</Table.Th>

@@ -11,9 +11,10 @@ import { stock as messages } from '#messages/admin/stock.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { TablePanel } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { ProductName } from '../catalogue/product-picker.tsx';
@@ -93,9 +94,7 @@ export function Batches() {
       {data.length === 0 ? (
         <EmptyState>{empty}</EmptyState>
       ) : (
-        <div className={styles['panel']}>
-          <Table columns={columns} rows={data} rowKey={(batch) => batch.id} onPhone="cards" />
-        </div>
+        <TablePanel columns={columns} rows={data} rowKey={(batch) => batch.id} />
       )}
       <Pager nextCursor={meta.next_cursor} />
       {writingOff && <WriteOffDialog batch={writingOff} onClose={() => setWritingOff(null)} />}
@@ -176,9 +175,7 @@ export function BatchPage() {
         {batch.receipts.length === 0 ? (
           <p className={styles['intro']}>{messages.noReceipts}</p>
         ) : (
-          <div className={styles['panel']}>
-            <Table columns={receiptColumns} rows={batch.receipts} rowKey={(_receipt, index) => index} />
-          </div>
+          <TablePanel columns={receiptColumns} rows={batch.receipts} rowKey={(_receipt, index) => index} />
         )}
       </section>
       {orders && (
@@ -187,9 +184,7 @@ export function BatchPage() {
           {orders.length === 0 ? (
             <p className={styles['intro']}>{messages.noOrders}</p>
           ) : (
-            <div className={styles['panel']}>
-              <Table columns={orderColumns} rows={orders} rowKey={(order) => order.id} onPhone="cards" />
-            </div>
+            <TablePanel columns={orderColumns} rows={orders} rowKey={(order) => order.id} />
           )}
         </section>
       )}

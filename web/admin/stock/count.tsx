@@ -6,8 +6,9 @@ import type * as z from 'zod/mini';
 import { FormDialog, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import { TablePanel } from '#web/admin/kit/list.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { ProductName } from '../catalogue/product-picker.tsx';
@@ -123,11 +124,7 @@ export function CountPage() {
               onChange={(event) => setOnlyDifferences(event.target.checked)}
             />
           </div>
-          {shown.length > 0 && (
-            <div className={styles['panel']}>
-              <Table columns={columns} rows={shown} rowKey={({ product }) => product.id} onPhone="cards" />
-            </div>
-          )}
+          {shown.length > 0 && <TablePanel columns={columns} rows={shown} rowKey={({ product }) => product.id} />}
           <SaveBar message={message}>
             <Button onClick={() => setDialog('apply')} disabled={lines.some((line) => differenceOf(line) === null)}>
               {messages.applyCount}

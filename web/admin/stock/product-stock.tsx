@@ -5,8 +5,9 @@ import { stock as messages } from '#messages/admin/stock.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { TablePanel } from '#web/admin/kit/list.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { StockForm } from '../catalogue/inline-edit.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
@@ -120,9 +121,7 @@ export function ProductStockPage() {
         {product.batches.length === 0 ? (
           <p className={styles['intro']}>{messages.noBatches}</p>
         ) : (
-          <div className={styles['panel']}>
-            <Table columns={batchColumns} rows={product.batches} rowKey={(batch) => batch.id} />
-          </div>
+          <TablePanel columns={batchColumns} rows={product.batches} rowKey={(batch) => batch.id} />
         )}
       </section>
       <section className={styles['section']} aria-labelledby="history">
@@ -130,14 +129,7 @@ export function ProductStockPage() {
         {product.movements.length === 0 ? (
           <EmptyState>{messages.noHistory}</EmptyState>
         ) : (
-          <div className={styles['panel']}>
-            <Table
-              columns={movementColumns}
-              rows={product.movements}
-              rowKey={(movement) => movement.id}
-              onPhone="cards"
-            />
-          </div>
+          <TablePanel columns={movementColumns} rows={product.movements} rowKey={(movement) => movement.id} />
         )}
         <Pager nextCursor={product.next_cursor} />
       </section>

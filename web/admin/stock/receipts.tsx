@@ -2,9 +2,10 @@ import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { type Receipt, type ReceiptList, type ReceiptRow, staffStockPaths } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
+import { TablePanel } from '#web/admin/kit/list.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { ProductName } from '../catalogue/product-picker.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
@@ -51,9 +52,7 @@ export function Receipts() {
       {data.length === 0 ? (
         <EmptyState>{search.has('search') ? messages.noMatch : messages.emptyReceipts}</EmptyState>
       ) : (
-        <div className={styles['panel']}>
-          <Table columns={columns} rows={data} rowKey={(receipt) => receipt.id} onPhone="cards" />
-        </div>
+        <TablePanel columns={columns} rows={data} rowKey={(receipt) => receipt.id} />
       )}
       <Pager nextCursor={meta.next_cursor} />
     </StockFrame>
@@ -112,15 +111,12 @@ export function ReceiptPage() {
           </>
         )}
       </p>
-      <div className={styles['panel']}>
-        <Table
-          caption={messages.sumOf({ items: receipt.quantity, amount: formatRupees(receipt.total_cost) })}
-          columns={lineColumns}
-          rows={receipt.lines}
-          rowKey={(_line, index) => index}
-          onPhone="cards"
-        />
-      </div>
+      <TablePanel
+        caption={messages.sumOf({ items: receipt.quantity, amount: formatRupees(receipt.total_cost) })}
+        columns={lineColumns}
+        rows={receipt.lines}
+        rowKey={(_line, index) => index}
+      />
       <p className={styles['intro']}>{messages.onceIntro}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { stock as messages } from '#messages/admin/stock.ts';
+import { LinkTabs } from '#web/ui/data-list.tsx';
 import { ExportLink, ListHead, ListSearch, useListFilters } from '#web/admin/kit/list.tsx';
 import styles from './stock.module.css';
 
@@ -27,13 +28,7 @@ export function StockFrame({ file, actions, children }: StockFrameProps) {
         {file && <ExportLink path={file} />}
         {actions}
       </ListHead>
-      <nav className={styles['tabs']} aria-label={messages.sections}>
-        {tabs.map(({ label, to }) => (
-          <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs label={messages.sections} links={tabs} current={pathname} />
       {children}
     </>
   );

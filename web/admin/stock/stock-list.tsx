@@ -2,9 +2,10 @@ import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { type StockLevel, type StockLevelList, staffStockPaths } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
+import { TablePanel } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { ProductName } from '../catalogue/product-picker.tsx';
 import { formatDay } from '../dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
@@ -104,9 +105,7 @@ function StockLevels() {
       {data.length === 0 ? (
         <EmptyState>{empty}</EmptyState>
       ) : (
-        <div className={styles['panel']}>
-          <Table columns={columns} rows={data} rowKey={(level) => level.id} onPhone="cards" />
-        </div>
+        <TablePanel columns={columns} rows={data} rowKey={(level) => level.id} />
       )}
       <Pager nextCursor={meta.next_cursor} />
     </StockFrame>
