@@ -69,6 +69,7 @@ export async function startOwnPostgres(
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
     'synchronous_commit=off',
     'max_connections=120',
+    'jit=off',
     'shared_buffers=64MB',
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
