@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const common = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, isolate: false };
 const databaseTests = ['server/**/*.api.test.ts'];
+/** Passwords of API tests are hashed at the least cost. */
+const resolve = { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'scripts/testing/quick-argon2.ts') } };
 
 /**
  * Where the embedded PGlite may differ from PostgreSQL: one connection for everybody, another version of the SQL engine, migrations;
@@ -43,6 +46,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...common,
           name: 'pglite',
@@ -52,6 +56,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...common,
           name: 'postgres',

@@ -51,6 +51,22 @@ export async function emptyTables(db: Db, ...tables: string[]): Promise<void> {
   await sql`SELECT pristine.empty(${tables}::text[])`.execute(db);
 }
 
+/** Rows of a table: how many, and a fingerprint of what they say; null of an empty one. */
+interface TablePrint {
+  name: string;
+  count: number;
+  print: string | null;
+}
+
+/** What stands in every table but those named, so that a write anywhere shows. */
+export async function printTables(db: Db, ...except: string[]): Promise<TablePrint[]> {
+  const { rows } = await sql<TablePrint>`
+    SELECT name, count::int, print FROM pristine.prints() WHERE name <> ALL(${except}::text[]) ORDER BY name`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Does to the database what only its owner can: the triggers that keep records of what happened are off, and so are foreign keys. */
 export async function tamper(db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (tx) => {

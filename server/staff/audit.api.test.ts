@@ -13,6 +13,7 @@ import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testi
 import { photoRoutes } from '#server/photos/index.ts';
 import { openCaller, type Caller } from '#server/platform/caller-testing.ts';
 import { supportRoutes } from '#server/support/index.ts';
+import { printTables } from '#server/platform/testing.ts';
 import { seedProduct } from '#server/testing.ts';
 import { addStaff } from './add-staff.ts';
 import { auditExamples, one } from './audit-examples.testing.ts';
@@ -73,20 +74,8 @@ async function lastEntry(): Promise<number> {
   return (await db().selectFrom('audit_entry').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
 }
 
-/** A fingerprint of all rows of each table but the rate limits. */
-async function contents(): Promise<Record<string, string | null>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('rate_limit', 'sign_in_attempt')`.execute(
-    db(),
-  );
-  const found: Record<string, string | null> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ print: string | null }>`
-      SELECT md5(string_agg(t::text, ' ' ORDER BY t::text)) AS print FROM ${sql.table(name)} t`.execute(db());
-    found[name] = rows[0]!.print;
-  }
-  return found;
-}
+/** All rows of each table but the rate limits. */
+const contents = () => printTables(db(), 'rate_limit', 'sign_in_attempt');
 
 /** Has the database refuse every new entry meanwhile. */
 async function withoutAuditLog<T>(run: () => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { permissions, staffActions, staffPaths } from '#contract/staff.ts';
@@ -6,7 +5,7 @@ import { ledger, seedCustomer } from '#server/testing.ts';
 import { openCaller } from '#server/platform/caller-testing.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, printTables, type TestServices } from '#server/platform/testing.ts';
 import { addStaff } from './add-staff.ts';
 import { allow, guardStaffRoutes } from './guard.ts';
 import { logInStaff } from './log-in.ts';
@@ -53,18 +52,11 @@ async function call({ method, url }: Pick<StaffRoute, 'method' | 'url'>, headers
   return site.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, ...payload });
 }
 
-/** Rows of every table but the rate limits and the audit log, so that a write anywhere shows. */
+/** How many rows each table but the rate limits and the audit log has. */
 async function rowsOfAllTables(): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('rate_limit', 'sign_in_attempt') AND tablename NOT LIKE 'audit_%' ORDER BY 1`.execute(
-    services.db,
-  );
-  const counts: Record<string, number> = { ...(await ledger(services.db)) };
-  for (const { name } of tables) {
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(name)}`.execute(services.db);
-    counts[name] = rows[0]!.n;
-  }
-  return counts;
+  const tables = await printTables(services.db, 'rate_limit', 'sign_in_attempt');
+  const counted = tables.filter(({ name }) => !name.startsWith('audit_'));
+  return { ...(await ledger(services.db)), ...Object.fromEntries(counted.map(({ name, count }) => [name, count])) };
 }
 
 test('the table of staff routes is whole: each says who may call it, and only logging in and out and joining by a link are public', () => {
@@ -131,16 +123,15 @@ describe('every route that is not public', () => {
 
   test('lets an owner in, and staff with its permission', async () => {
     const owner = await sessionFor({ email: 'owner@office.example' });
+    const permitted = new Map<string, SessionHeaders>([['any_staff', owner]]);
+    for (const permission of permissions)
+      permitted.set(
+        permission,
+        await sessionFor({ email: `only-${permission}@office.example`, permissions: [permission] }),
+      );
     for (const route of guarded()) {
       if (route.method === 'POST' || route.access === 'signing_in') continue;
-      const permitted =
-        route.access === 'any_staff'
-          ? owner
-          : await sessionFor({
-              email: `only-${route.access}@office.example`,
-              permissions: permissions.filter((each) => each === route.access),
-            });
-      for (const session of [owner, permitted])
+      for (const session of [owner, permitted.get(route.access)!])
         expect([401, 403]).not.toContain((await call(route, session)).statusCode);
     }
   });
