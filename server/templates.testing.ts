@@ -11,6 +11,8 @@ import { noPaise, paise } from './money/paise.ts';
 import * as orderTemplates from './notifications/order-emails.ts';
 import type { EmailContent } from './platform/email-template.ts';
 import { readDocument } from './platform/pdf/reading-testing.ts';
+import type { SmsMessage } from './platform/sms.ts';
+import { presetTextMessage, writeTextMessage } from './platform/text-messages.ts';
 import { alarmMail } from './reconciliation/run-checks.ts';
 import { guessingMail } from './staff/guessing-notice.ts';
 import * as staffMails from './support/staff-mails.ts';
@@ -185,14 +187,18 @@ const findingTexts = Object.keys(messagesIn('en').admin.findingTexts).map(
     }) as never,
 );
 
+/** A message to a phone in the program's words. */
+const written = ({ kind, language, fields }: SmsMessage) =>
+  writeTextMessage(presetTextMessage(kind, language), fields).text;
+
 function smsIn(language: Language): Record<string, string[]> {
   const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: 'ASHA', language, mobile: '9876543210' };
   const parcel = { courier: 'COURIER', trackingNumber: 'AWB1' };
   return {
-    orderPlacedSms: [orderTemplates.orderPlacedSms(brand.name, order, amount).text],
-    codeSms: [codeMessages.codeSms(brand.name, order.mobile, language).text],
-    orderShippedSms: [orderTemplates.orderShippedSms(brand.name, order, parcel).text],
-    paymentDueSms: [orderTemplates.paymentDueSms(brand.name, order, amount).text],
+    orderPlacedSms: [written(orderTemplates.orderPlacedSms(brand.name, order, amount))],
+    codeSms: [written(codeMessages.codeSms(brand.name, order.mobile, language))],
+    orderShippedSms: [written(orderTemplates.orderShippedSms(brand.name, order, parcel))],
+    paymentDueSms: [written(orderTemplates.paymentDueSms(brand.name, order, amount))],
   };
 }
 

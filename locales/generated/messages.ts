@@ -182,6 +182,7 @@ export interface Messages {
     readonly company: typeof import('./settings/company.ts').company;
     readonly brand: typeof import('./settings/brand.ts').brand;
     readonly templates: typeof import('./settings/templates.ts').templates;
+    readonly texts: typeof import('./settings/texts.ts').texts;
     readonly setup: typeof import('./settings/setup.ts').setup;
     readonly integrations: typeof import('./settings/integrations.ts').integrations;
   };

@@ -366,9 +366,6 @@ export function returnReceivedMail(
   ]);
 }
 
-/** The most characters that a variable of an approved SMS template takes. */
-const longestValue = 30;
-
 /** The order that an SMS is about, and the mobile number that it goes to. */
 export interface OrderForSms extends OrderForEmail {
   mobile: string;
@@ -376,13 +373,7 @@ export interface OrderForSms extends OrderForEmail {
 
 /** When an order is placed, or its online payment has arrived. */
 export function orderPlacedSms(brand: string, order: OrderForSms, payable: Paise): SmsMessage {
-  const values = {
-    name: order.firstName,
-    brand,
-    number: order.number,
-    rupees: formatRupees(payable).replace('₹', ''),
-  };
-  return text('order_placed', order, messagesIn(order.language).emails.sms.placed, values);
+  return text('order_placed', order, { brand, rupees: formatRupees(payable).replace('₹', '') });
 }
 
 /** When a parcel has left. */
@@ -391,27 +382,18 @@ export function orderShippedSms(
   order: OrderForSms,
   { courier, trackingNumber }: Pick<Shipment, 'courier' | 'trackingNumber'>,
 ): SmsMessage {
-  const values = { name: order.firstName, brand, number: order.number, courier, trackingNumber };
-  return text('order_shipped', order, messagesIn(order.language).emails.sms.shipped, values);
+  return text('order_shipped', order, { brand, courier, trackingNumber });
 }
 
 /** When an amount is to be paid online. It names the shop and no link: the email has the link with its secret. */
 export function paymentDueSms(brand: string, order: OrderForSms, amount: Paise): SmsMessage {
-  const values = { name: order.firstName, brand, number: order.number, rupees: formatRupees(amount).replace('₹', '') };
-  return text('payment_due', order, messagesIn(order.language).emails.sms.paymentDue, values);
+  return text('payment_due', order, { brand, rupees: formatRupees(amount).replace('₹', '') });
 }
 
-/** `given` in the order of the approved template's variables. */
-function text<V extends Record<string, string>>(
-  kind: string,
-  { mobile, language }: OrderForSms,
-  write: (values: V) => string,
-  given: V,
+function text(
+  kind: SmsMessage['kind'],
+  { mobile, language, firstName, number }: OrderForSms,
+  fields: SmsMessage['fields'],
 ): SmsMessage {
-  const shortened = Object.entries(given).map(([name, value]) => [
-    name,
-    Array.from(value).slice(0, longestValue).join(''),
-  ]);
-  const values = Object.fromEntries(shortened) as V;
-  return { to: mobile, kind, language, text: write(values), values: Object.values(values) };
+  return { to: mobile, kind, language, fields: { name: firstName, number, ...fields } };
 }

@@ -1393,6 +1393,20 @@ export interface TaxRate {
   valid_from: string;
 }
 
+export interface TextMessageVersion {
+  at: Date;
+  category: "utility" | "marketing";
+  channel: "sms" | "whatsapp";
+  kind: string;
+  language: Language;
+  restored_version: number | null;
+  saved_by: string;
+  status: "approved" | "draft" | "off";
+  template_id: string | null;
+  text: string;
+  version: number;
+}
+
 export interface Ticket {
   acknowledge_by: Date;
   acknowledged_at: Date | null;
@@ -1636,6 +1650,7 @@ export interface DB {
   tax_document: TaxDocument;
   tax_document_series: TaxDocumentSeries;
   tax_rate: TaxRate;
+  text_message_version: TextMessageVersion;
   ticket: Ticket;
   ticket_event: TicketEvent;
   unmatched_payment: UnmatchedPayment;

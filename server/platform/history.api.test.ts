@@ -41,6 +41,7 @@ const records: Record<string, readonly string[]> = {
   stock_movement: [],
   tax_document: [],
   tax_document_series: ['last_serial'],
+  text_message_version: [],
   ticket_event: ['note'],
   unmatched_payment: ['problem', 'refund_id', 'settled_at', 'state', 'transfer_reference'],
 };
@@ -205,6 +206,8 @@ beforeAll(async () => {
   await run(`
     INSERT INTO product_import (at, imported_by, created, updated, changes) VALUES (now(), 'meera', 0, 0, '[]');
     INSERT INTO message_template_version (template, language, version, at, saved_by, texts) VALUES ('welcome', 'en', 1, now(), 'meera', '{}');
+    INSERT INTO text_message_version (channel, kind, language, version, at, saved_by, text, status, category)
+      VALUES ('sms', 'order_placed', 'en', 1, now(), 'meera', '{number}', 'draft', 'utility');
     WITH report AS (INSERT INTO settlement_import (provider, file_name, entries, added, at, imported_by)
         VALUES ('razorpay', 'november.csv', 1, 1, now(), 'meera') RETURNING id)
       INSERT INTO settlement_entry (provider, kind, reference, amount_paise, fee_paise, gst_paise, net_paise, settlement_id, utr, settled_at, import_id)

@@ -10,8 +10,24 @@ export function openMessageGateway(
   channel: MessageChannel,
 ): SmsGateway {
   const { sms, whatsapp } = config.messageGateways;
-  if (channel === 'sms') return sms ? createMsg91Gateway(sms) : logSmsGateway(log);
-  return whatsapp ? createMetaGateway(whatsapp) : logSmsGateway(log, 'whatsapp');
+  const kept = () => logSmsGateway(log, channel, { showsText: config.demo });
+  if (channel === 'sms') return sms ? createMsg91Gateway(sms) : kept();
+  return whatsapp ? createMetaGateway(whatsapp) : kept();
+}
+
+/** Hands a message to the gateway at once, past the outbox; returns null, or what the gateway or the network said. */
+export async function tryMessageGateway(
+  services: Pick<Services, 'config' | 'log'>,
+  channel: MessageChannel,
+  text: ApprovedText,
+): Promise<string | null> {
+  try {
+    await openMessageGateway(services, channel).send(text);
+    return null;
+  } catch (error) {
+    services.log.warn({ err: error, channel }, 'the test message could not be sent');
+    return (error as Error).message.slice(0, 300);
+  }
 }
 
 /** A gateway answers within a second or two; one that hangs must not hold a job up. */

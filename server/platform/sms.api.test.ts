@@ -18,8 +18,16 @@ const message: SmsMessage = {
   to: '9876543210',
   kind: 'order_placed',
   language: 'en',
-  text: 'Dear Asha, we have your order 7.',
-  values: ['Asha', '7'],
+  fields: { name: 'Asha', brand: 'Himgiri', number: '7', rupees: '584' },
+};
+/** What goes through the door: the program's words, while the company has none of its own. */
+const written = {
+  to: '9876543210',
+  kind: 'order_placed',
+  language: 'en',
+  text: 'Dear Asha, your Himgiri order 7 for Rs 584 is confirmed. We will message you when it ships.',
+  values: ['Asha', 'Himgiri', '7', '584'],
+  templateId: '1107160000000000001',
 };
 const queue = (more: Partial<NewSms> = {}, about = '7', result: Result<null> = ok(null)) =>
   inTransaction(services.db, async (tx) => {
@@ -35,7 +43,7 @@ test('a text goes through the door once, with the id of its template', async () 
   await queue();
   await runDueJobs(services, handlers);
   await runDueJobs(services, handlers);
-  expect(carried).toEqual([{ ...message, templateId: '1107160000000000001' }]);
+  expect(carried).toEqual([written]);
   await queue({}, '8');
   await runDueJobs(services, handlers);
   expect(carried).toHaveLength(2);
@@ -52,7 +60,7 @@ test('a code goes through with the text, is stored apart from it and forgotten o
     },
   }));
   const secret = { value: '012345', expiresAt: new Date(services.clock.now().getTime() + 600_000) };
-  const masked = { text: `Your code is ${secretMask}.`, values: [secretMask] };
+  const masked = { fields: { ...message.fields, number: secretMask } };
   await queue({ ...masked, secret });
   await runDueJobs(services, handlers);
   expect(JSON.stringify(await jobsIn(services))).not.toContain('012345');
@@ -60,7 +68,7 @@ test('a code goes through with the text, is stored apart from it and forgotten o
   services.clock.advance(5_000);
   await runDueJobs(services, handlers);
   expect(carried).toEqual([
-    { ...message, text: 'Your code is 012345.', values: ['012345'], templateId: '1107160000000000001' },
+    { ...written, text: written.text.replace('7', '012345'), values: ['Asha', 'Himgiri', '012345', '584'] },
   ]);
   expect(await services.db.selectFrom('message_secret').selectAll().execute()).toEqual([]);
   await queue({ ...masked, secret }, '8');
@@ -88,7 +96,7 @@ test('a gateway that is away gets it later', async () => {
 });
 
 test.each<[string, Partial<SmsMessage>]>([
-  ['a message without an approved template', { kind: 'order_lost' }],
+  ['a message without an approved template', { kind: 'order_shipped' }],
   ['a language without one', { language: 'hi' }],
   ['a number abroad', { to: '12025550142' }],
   ['a landline', { to: '1352555014' }],
@@ -102,6 +110,35 @@ test('a text of a command that was refused does not exist', async () => {
   await open();
   await queue({}, '7', err(409, 'no', messages.errors.orders.closed));
   expect(await jobsIn(services)).toEqual([]);
+});
+
+test('what the company had approved under an id goes out under it, with its values in the order of its text', async () => {
+  await open();
+  const row = {
+    channel: 'sms',
+    kind: 'order_placed',
+    language: 'en',
+    saved_by: 'meera',
+    category: 'utility',
+  } as const;
+  const at = services.clock.now();
+  const approved = { ...row, at, status: 'approved' as const, template_id: '1107160000000000001' };
+  await services.db
+    .insertInto('text_message_version')
+    .values([
+      { ...approved, version: 1, text: '{brand}: {number} is placed' },
+      { ...approved, version: 2, text: 'Thanks for {number}, {name}. {brand}' },
+      { ...approved, version: 3, text: '{number} of another id', template_id: '2' },
+      { ...row, at, version: 4, text: '{number} waits', status: 'draft' },
+    ])
+    .execute();
+  const carried: ApprovedText[] = [];
+  await queue();
+  await runDueJobs(
+    services,
+    smsJobs(() => ({ send: async (text) => void carried.push(text) })),
+  );
+  expect(carried).toEqual([{ ...written, text: 'Thanks for 7, Asha. Himgiri', values: ['7', 'Asha', 'Himgiri'] }]);
 });
 
 test('without a gateway the log says so, but neither number nor content', async () => {
@@ -123,7 +160,7 @@ test('without a gateway the log says so, but neither number nor content', async 
         kind: 'order_placed',
         language: 'en',
         templateId: '1107160000000000001',
-        characters: 32,
+        characters: written.text.length,
       },
       'text kept',
     ],

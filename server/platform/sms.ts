@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, languages } from '#contract/language.ts';
+import type { TextChannel, TextField, TextMessageKind } from '#contract/text-message-rules.ts';
 import type { Tx } from './database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob, NonRetryableError } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -11,31 +12,35 @@ import {
   saveMessageSecret,
 } from './message-secrets.ts';
 import type { Services } from './services.ts';
+import { writeApprovedText } from './text-messages.ts';
 
-/** A short message to a mobile phone. */
+/** A short message to a mobile phone, not yet in words. */
 export interface SmsMessage {
   /** Ten digits of an Indian mobile number; to others nothing is sent. */
   to: string;
-  /** Which message it is: `order_placed`. Together with the language it names the approved template. */
-  kind: string;
+  /** Which message it is. Together with the language it names the approved template. */
+  kind: TextMessageKind;
   language: Language;
-  /** The whole message. */
-  text: string;
-  /** What stands in the template's places, in their order. */
-  values: readonly string[];
+  /** What its text may fill in, by the names of its fields. */
+  fields: Readonly<Partial<Record<TextField, string>>>;
 }
 
 /** A message for the outbox. */
 export interface NewSms extends SmsMessage {
-  /** A one-time code. The text and one of the values hold `secretMask` in its place; it is put in only while the text is handed over. */
+  /** A one-time code. One of the fields holds `secretMask` in its place; it is put in only while the text is handed over. */
   secret?: MessageSecret;
 }
 
 /** What carries messages to mobile phones. */
-export type MessageChannel = 'sms' | 'whatsapp';
+export type MessageChannel = TextChannel;
 
-/** A message together with the id under which its template was approved (DLT); India's networks carry no others. */
-export interface ApprovedText extends SmsMessage {
+/** A message in words, together with the id under which its template was approved (DLT); India's networks carry no others. */
+export interface ApprovedText extends Omit<SmsMessage, 'fields' | 'kind'> {
+  kind: string;
+  /** The whole message. */
+  text: string;
+  /** What stands in the template's places, in their order. */
+  values: readonly string[];
   templateId: string;
 }
 
@@ -44,12 +49,12 @@ export interface SmsGateway {
   send(text: ApprovedText): Promise<void>;
 }
 
-/** The public API where no gateway is set: it only notes that a text would have gone, without number and content. */
-export function logSmsGateway(log: Log, channel: MessageChannel = 'sms'): SmsGateway {
+/** The public API where no gateway is set: it only notes that a text would have gone, without number and, but in a demo, without content. */
+export function logSmsGateway(log: Log, channel: MessageChannel = 'sms', { showsText = false } = {}): SmsGateway {
   return {
     async send({ to, kind, language, templateId, text }) {
       const message = { channel, to: `…${to.slice(-4)}`, kind, language, templateId, characters: text.length };
-      log.info(message, 'text kept');
+      log.info(showsText ? { ...message, text } : message, 'text kept');
     },
   };
 }
@@ -100,9 +105,12 @@ export async function queueSms(tx: Tx, services: Services, message: NewSms, abou
   const templateId = findSmsTemplate(services, sms);
   if (templateId === null) return;
   const key = `text ${sms.kind} ${about}`;
-  const text = { ...sms, templateId, ...(secret ? { secretKey: key } : {}) };
-  await enqueue(tx, newJob(textJob, text, { key, runAt: services.clock.now() }));
-  if (secret) await saveMessageSecret(tx, key, [sms.text, sms.values.join('\n')], secret);
+  const text = await writeApprovedText(tx, 'sms', sms, templateId);
+  await enqueue(
+    tx,
+    newJob(textJob, { ...text, ...(secret && { secretKey: key }) }, { key, runAt: services.clock.now() }),
+  );
+  if (secret) await saveMessageSecret(tx, key, [text.text, text.values.join('\n')], secret);
 }
 
 /** The template under which a message was approved for WhatsApp in its language; null where none was, or its number is not an Indian mobile's. */
@@ -121,7 +129,8 @@ export async function queueWhatsapp(tx: Tx, services: Services, message: SmsMess
   const templateId = findWhatsappTemplate(services, message);
   if (templateId === null) return;
   const key = `whatsapp ${message.kind} ${about}`;
-  await enqueue(tx, newJob(whatsappJob, { ...message, templateId }, { key, runAt: services.clock.now() }));
+  const text = await writeApprovedText(tx, 'whatsapp', message, templateId);
+  await enqueue(tx, newJob(whatsappJob, text, { key, runAt: services.clock.now() }));
 }
 
 /** Hands the queued WhatsApp messages to a gateway. */

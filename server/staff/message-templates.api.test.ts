@@ -94,7 +94,7 @@ test('another process learns of it', async () => {
 
 test.each([
   [{ [text]: 'On its way' }, text, 'Keep {number}: the reader needs it'],
-  [{ [text]: 'On its way, {number} {courier} {otp}' }, text, 'This email has no field {otp}'],
+  [{ [text]: 'On its way, {number} {courier} {otp}' }, text, 'There is no field {otp} here'],
   [{ [heading]: '<b>On its way</b>' }, heading, 'Write plain text without HTML'],
   [{ [heading]: ' ' }, heading, 'Write a text, or use the standard one'],
   [{ 'order.placed.text': 'x' }, 'order.placed.text', 'This email has no such text'],

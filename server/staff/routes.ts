@@ -50,6 +50,7 @@ import { reportRoutes } from './report-routes.ts';
 import { settlementRoutes } from './settlement-routes.ts';
 import { staffBrandRoutes } from './brand-routes.ts';
 import { messageTemplateRoutes } from './message-template-routes.ts';
+import { textMessageRoutes } from './text-message-routes.ts';
 import { staffCompanyRoutes } from './company-routes.ts';
 import { staffOpeningRoute } from './opening-routes.ts';
 import { orderListRoutes } from './order-list-routes.ts';
@@ -101,6 +102,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffBrandRoutes(guarded, services);
     settlementRoutes(guarded, services, limits);
     messageTemplateRoutes(guarded, services, limits);
+    textMessageRoutes(guarded, services, limits);
     staffCompanyRoutes(guarded, services);
     staffSettingsRoutes(guarded, services, limits);
     staffIntegrationRoutes(guarded, services, limits);

@@ -9,7 +9,9 @@ import { openingPaths } from '#contract/staff-opening.ts';
 import { settlementPaths } from '#contract/staff-settlements.ts';
 import { staffSettingsPaths } from '#contract/staff-settings.ts';
 import { setupDeliveryPath } from '#contract/staff-setup.ts';
+import { textMessagePaths } from '#contract/staff-text-messages.ts';
 import { plainPhoto } from '#server/platform/pictures-testing.ts';
+import { presetTextMessage } from '#server/platform/text-messages.ts';
 import { startSettlementServer } from '#server/settlements.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
@@ -20,10 +22,13 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
   const prove = async () => {
     await db().updateTable('staff_token').set({ proved_at: clock().now() }).execute();
   };
-  const example = (url: string, body: object, before: object, after: object) => async (): Promise<Example> => {
-    await prove();
-    return { url, body, entry: { object_id: null, before, after } };
-  };
+  const example =
+    (url: string, body: object, before: object, after: object, objectId: string | null = null) =>
+    async (): Promise<Example> => {
+      await prove();
+      return { url, body, entry: { object_id: objectId, before, after } };
+    };
+  const orderPlacedSms = { channel: 'sms', kind: 'order_placed', language: 'en' };
   const { limits, mail, messages, payments, testMail, testPayments } = staffSettingsPaths;
   const { webhooks, deliveries, apiKeys } = integrationPaths;
   const hook = { name: 'Books', url: 'https://books.example/hook', events: ['order.placed' as const], is_active: true };
@@ -89,6 +94,40 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
         body: { template: 'refill', language: 'en', texts: {} },
         entry: { object_id: 'refill en', before: {}, after: { ok: false } },
       }),
+    [`POST ${textMessagePaths.text}`]: example(
+      textMessagePaths.text,
+      {
+        ...orderPlacedSms,
+        version: 0,
+        text: '{brand}: order {number} is placed.',
+        status: 'draft',
+        template_id: '',
+        category: 'utility',
+        is_correction: false,
+      },
+      {},
+      { text: '{brand}: order {number} is placed.', status: 'draft', template_id: null, category: 'utility' },
+      'sms order_placed en',
+    ),
+    [`POST ${textMessagePaths.restore}`]: example(
+      textMessagePaths.restore,
+      { channel: 'whatsapp', kind: 'order_shipped', language: 'hi', version: 0, restored: 0 },
+      {},
+      {
+        text: presetTextMessage('order_shipped', 'hi'),
+        status: 'draft',
+        template_id: null,
+        category: 'utility',
+      },
+      'whatsapp order_shipped hi',
+    ),
+    [`POST ${textMessagePaths.test}`]: example(
+      textMessagePaths.test,
+      { ...orderPlacedSms, text: 'Order {number}', template_id: '65f1a', to: '9876543210' },
+      {},
+      { ok: false },
+      'sms order_placed en',
+    ),
     [`POST ${settlementPaths.imports}`]: () =>
       Promise.resolve({
         url: `${settlementPaths.imports}?provider=razorpay&name=november.csv`,

@@ -8,16 +8,14 @@ import {
   TestMessageBody,
   TestPaymentsBody,
 } from '#contract/staff-settings.ts';
+import { languages } from '#contract/language.ts';
+import { kindsOfChannel } from '#contract/text-message-rules.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { paymentProviders, verifyProviderAccount } from '#server/payments/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { openMessageGateway } from '#server/platform/message-gateways.ts';
+import { tryMessageGateway } from '#server/platform/message-gateways.ts';
 import type { ApprovedText, MessageChannel } from '#server/platform/sms.ts';
-import { codeSms } from '#server/verification/index.ts';
-import { orderPlacedSms, orderShippedSms, paymentDueSms } from '#server/notifications/index.ts';
-import { languages } from '#contract/language.ts';
-import { paise } from '#server/money/paise.ts';
 import { paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { sendTestEmail } from '#server/platform/email.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
@@ -26,6 +24,8 @@ import { localize, messages, translate } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { writeApprovedText } from '#server/platform/text-messages.ts';
+import { sampleFields } from '#server/templates/index.ts';
 import { requireProof } from './factors/own-factors.ts';
 import { allow } from './guard.ts';
 import { readSettings, saveSettings } from './save-settings.ts';
@@ -119,9 +119,9 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
       const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { channel, to } = request.body;
-      const text = sampleText(services, channel, to);
+      const text = await sampleText(services, channel, to);
       const isSetUp = services.config.messageGateways[channel] !== null && text !== null;
-      const detail = isSetUp ? await tryGateway(services, channel, text) : '';
+      const detail = isSetUp ? await tryMessageGateway(services, channel, text) : '';
       await record(request, { channel, ok: detail === null });
       const { none, sent, failed } = texts.testMessages;
       const message = !isSetUp ? none : detail === null ? sent({ to }) : failed;
@@ -153,32 +153,16 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
 }
 
 /** The first message that has an approved template for this channel, filled with samples; null where none has one. */
-function sampleText({ config }: Services, channel: MessageChannel, to: string): ApprovedText | null {
+async function sampleText(services: Services, channel: MessageChannel, to: string): Promise<ApprovedText | null> {
+  const { config, db } = services;
   const templates = channel === 'sms' ? config.smsTemplates : config.whatsappTemplates;
-  const brand = 'Shop';
-  for (const language of languages) {
-    const order = { number: 'K7QM3-XV9RK', isGuest: true, firstName: 'Asha', language, mobile: to };
-    const samples = [
-      orderPlacedSms(brand, order, paise(58_400)),
-      orderShippedSms(brand, order, { courier: 'Blue Dart', trackingNumber: 'BD48120077' }),
-      paymentDueSms(brand, order, paise(58_400)),
-      codeSms(brand, to, language),
-    ];
-    for (const message of samples) {
-      const templateId = templates[`${message.kind}.${language}`];
-      if (templateId !== undefined) return { ...message, templateId };
+  for (const language of languages)
+    for (const kind of kindsOfChannel(channel)) {
+      const templateId = templates[`${kind}.${language}`];
+      if (templateId === undefined) continue;
+      const { name } = await readBrand(db);
+      const message = { to, kind, language, fields: sampleFields(language, name) };
+      return writeApprovedText(db, channel, message, templateId);
     }
-  }
   return null;
-}
-
-/** Hands a message to the gateway at once, past the outbox; returns null, or what the gateway or the network said. */
-async function tryGateway(services: Services, channel: MessageChannel, text: ApprovedText): Promise<string | null> {
-  try {
-    await openMessageGateway(services, channel).send(text);
-    return null;
-  } catch (error) {
-    services.log.warn({ err: error, channel }, 'the test message could not be sent');
-    return (error as Error).message.slice(0, 300);
-  }
 }

@@ -26,7 +26,6 @@ export function codeMail(brand: Brand, purpose: VerificationPurpose, language: L
 
 /** The SMS with a one-time code, one template for all purposes; the code is put in when it is sent. */
 export function codeSms(brandName: string, mobile: string, language: Language): SmsMessage {
-  const values = { code: secretMask, brand: brandName, minutes: String(codeMinutes) };
-  const text = messagesIn(language).emails.sms.code(values);
-  return { to: mobile, kind: 'verification_code', language, text, values: Object.values(values) };
+  const fields = { code: secretMask, brand: brandName, minutes: String(codeMinutes) };
+  return { to: mobile, kind: 'verification_code', language, fields };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { secretMask } from '#server/platform/message-secrets.ts';
+import { presetTextMessage, writeTextMessage } from '#server/platform/text-messages.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { codeMail, codeSms } from './code-messages.ts';
 import { maskEmail, maskMobile } from './rules.ts';
@@ -20,7 +21,8 @@ test.each(['en', 'hi'] as const)(
       for (const form of [email.text, email.html]) expect(form.split(secretMask)).toHaveLength(2);
       expect(email.text).toContain('10');
     }
-    const sms = codeSms('Aarvya', '9876543210', language);
+    const { kind, fields } = codeSms('Aarvya', '9876543210', language);
+    const sms = writeTextMessage(presetTextMessage(kind, language), fields);
     expect(sms.text.split(secretMask)).toHaveLength(2);
     expect(sms.values).toEqual([secretMask, 'Aarvya', '10']);
   },

@@ -99,6 +99,9 @@ export const auditActions: {
   readonly message_template_save: string;
   readonly message_template_restore: string;
   readonly message_template_test: string;
+  readonly text_message_save: string;
+  readonly text_message_restore: string;
+  readonly text_message_test: string;
   readonly product_create: string;
   readonly product_update: string;
   readonly product_archive: string;

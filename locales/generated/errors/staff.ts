@@ -295,6 +295,19 @@ export const staff: {
     readonly unknownPlaceholder: (values: { name: string | number }) => string;
     readonly missingPlaceholder: (values: { name: string | number }) => string;
   };
+  readonly texts: {
+    readonly versionNotFound: string;
+    readonly changed: string;
+    readonly idMissing: string;
+    readonly idForm: {
+      readonly sms: string;
+      readonly whatsapp: string;
+    };
+    readonly idOfOther: string;
+    readonly idOfOtherText: string;
+    readonly notCarried: string;
+    readonly noGateway: string;
+  };
   readonly stock: {
     readonly expiredOnly: (values: { product: string | number; batch: string | number }) => string;
     readonly countConflict: (values: { count: number }) => string;

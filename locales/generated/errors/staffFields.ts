@@ -61,6 +61,11 @@ export const staffFields: {
   readonly messageMarkup: string;
   readonly messageBraces: string;
   readonly messageLink: string;
+  readonly textTwice: (values: { name: string | number }) => string;
+  readonly textSpaces: string;
+  readonly textLink: (values: { host: string | number }) => string;
+  readonly textEdges: string;
+  readonly textTogether: string;
   readonly year: string;
   readonly labBatch: string;
   readonly labDay: string;

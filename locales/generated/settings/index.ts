@@ -30,6 +30,10 @@ export const index: {
       readonly title: string;
       readonly text: string;
     };
+    readonly phoneTexts: {
+      readonly title: string;
+      readonly text: string;
+    };
     readonly messages: {
       readonly title: string;
       readonly text: string;

@@ -4,11 +4,9 @@ import { areaIn } from '#locales/messages.ts';
 
 export const messaging: {
   readonly heading: string;
-  readonly about: (values: { form: string | number }) => string;
+  readonly about: string;
   readonly noGateway: string;
   readonly fields: {
-    readonly sms_templates: string;
-    readonly whatsapp_templates: string;
     readonly sms_gateway: string;
     readonly msg91_auth_key: string;
     readonly msg91_sender: string;
@@ -16,7 +14,6 @@ export const messaging: {
     readonly whatsapp_phone_number_id: string;
     readonly whatsapp_access_token: string;
   };
-  readonly example: (values: { example: string | number }) => string;
   readonly connected: string;
   readonly groups: {
     readonly sms: string;
@@ -37,4 +34,5 @@ export const messaging: {
   readonly to: string;
   readonly sendSms: string;
   readonly sendWhatsapp: string;
+  readonly texts: string;
 } = areaIn(currentLanguage, 'settings').messaging;

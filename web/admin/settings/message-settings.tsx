@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { smsGateways, type StaffSettings, staffSettingsPaths, whatsappGateways } from '#contract/staff-settings.ts';
 import { form as formMessages } from '#messages/settings/form.ts';
 import { messaging as messages } from '#messages/settings/messaging.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { usePermission } from '../screen.tsx';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import { TestButton } from './test-button.tsx';
@@ -13,32 +13,35 @@ import styles from './settings.module.css';
 
 type MessageName = keyof typeof messages.fields;
 
-/** Each channel: its gateway, what the gateway needs, and its approved templates. */
+/** Each channel: its gateway, and what the gateway needs. */
 const channels = {
   sms: {
     gateway: 'sms_gateway',
     choices: smsGateways,
     fields: ['msg91_auth_key', 'msg91_sender'],
-    templates: 'sms_templates',
-    example: 'order_placed.en=1107160000000000001',
   },
   whatsapp: {
     gateway: 'whatsapp_gateway',
     choices: whatsappGateways,
     fields: ['whatsapp_phone_number_id', 'whatsapp_access_token'],
-    templates: 'whatsapp_templates',
-    example: 'order_placed.en=order_placed_v1',
   },
 } as const;
 type Channel = keyof typeof channels;
 
-/** The gateways that carry messages to phones, and the templates that were approved for them. */
+/** The gateways that carry messages to phones; what the messages say is on a page of its own. */
 export function MessageSettings() {
   const data = useLoaderData<StaffSettings>();
   const mayChange = usePermission('settings.configure');
   const [saves, setSaves] = useState(0);
   return (
-    <SettingsPage heading={messages.heading} about={messages.about({ form: 'message.language=template' })}>
+    <SettingsPage
+      heading={messages.heading}
+      about={
+        <>
+          {messages.about} <Link to="/settings/text-messages">{messages.texts}</Link>
+        </>
+      }
+    >
       <MessageForm key={saves} {...data} onSaved={() => setSaves((count) => count + 1)} />
       {mayChange && <TestMessage />}
     </SettingsPage>
@@ -47,7 +50,7 @@ export function MessageSettings() {
 
 function MessageForm({ settings, onSaved, ...state }: StaffSettings & { onSaved: () => void }) {
   const mayChange = usePermission('settings.configure');
-  const names = Object.values(channels).flatMap(({ gateway, fields, templates }) => [gateway, ...fields, templates]);
+  const names = Object.values(channels).flatMap(({ gateway, fields }) => [gateway, ...fields]);
   const { form, dialogs } = useSettingsForm({
     settings,
     names,
@@ -60,9 +63,8 @@ function MessageForm({ settings, onSaved, ...state }: StaffSettings & { onSaved:
   return (
     <form {...form.formProps} aria-label={messages.heading}>
       {(Object.keys(channels) as Channel[]).map((channel) => {
-        const { gateway, choices, fields, templates, example } = channels[channel];
+        const { gateway, choices, fields } = channels[channel];
         const isFixed = (name: MessageName) => findSetting(settings, name).source === 'environment';
-        const { variable } = findSetting(settings, templates);
         return (
           <SettingsPanel
             key={channel}
@@ -94,15 +96,6 @@ function MessageForm({ settings, onSaved, ...state }: StaffSettings & { onSaved:
                 />
               ))}
             </div>
-            <TextArea
-              {...form.field(templates)}
-              label={messages.fields[templates]}
-              hint={isFixed(templates) ? formMessages.fixed({ variable }) : messages.example({ example })}
-              disabled={!mayChange || isFixed(templates)}
-              rows={4}
-              maxLength={4000}
-              spellCheck={false}
-            />
             {channel === 'whatsapp' && <p className={styles['note']}>{messages.consent}</p>}
           </SettingsPanel>
         );

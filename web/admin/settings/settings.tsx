@@ -21,6 +21,8 @@ import { PaymentSettings } from './payments.tsx';
 import { readSettings } from './read-settings.ts';
 import { readTemplate, TemplateEditor } from './template-editor.tsx';
 import { readTemplates, TemplateList } from './template-list.tsx';
+import { readText, TextEditor } from './text-editor.tsx';
+import { readTexts, TextList } from './text-list.tsx';
 import styles from './settings.module.css';
 
 export const settingsScreen: Screen = {
@@ -39,6 +41,8 @@ export const settingsScreen: Screen = {
     mail: { load: readSettings, component: MailSettings },
     emails: { load: readTemplates, component: TemplateList },
     'emails/:template': { load: readTemplate, component: TemplateEditor },
+    'text-messages': { load: readTexts, component: TextList },
+    'text-messages/:channel/:kind': { load: readText, component: TextEditor },
     messages: { load: readSettings, component: MessageSettings },
     limits: { load: readSettings, component: LimitSettings },
     integrations: { load: readIntegrations, component: IntegrationSettings },
@@ -59,6 +63,7 @@ const cards: readonly Card[] = [
   { name: 'payments', to: '/settings/payments', permission: 'settings.read' },
   { name: 'mail', to: '/settings/mail', permission: 'settings.read' },
   { name: 'emailTexts', to: '/settings/emails', permission: 'settings.read' },
+  { name: 'phoneTexts', to: '/settings/text-messages', permission: 'settings.read' },
   { name: 'messages', to: '/settings/messages', permission: 'settings.read' },
   { name: 'limits', to: '/settings/limits', permission: 'settings.read' },
   { name: 'invoices', to: '/tax', permission: 'tax_documents.read' },

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { mostMessageText } from '#contract/message-template-rules.ts';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import {
@@ -19,9 +19,9 @@ import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
-import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
+import { type PageRequest, usePermission } from '../screen.tsx';
 import { EmailFrame } from './email-frame.tsx';
+import { EditorHead, FieldNames, VersionList } from './template-parts.tsx';
 import styles from './templates.module.css';
 
 type Values = Record<string, string>;
@@ -42,7 +42,6 @@ export function TemplateEditor() {
 function Editor(data: MessageTemplate) {
   const { template, language, version, texts, versions } = data;
   const mayChange = usePermission('settings.configure');
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isResetting, setIsResetting] = useState(false);
   const initial: Values = Object.fromEntries(texts.map(({ key, own, preset }) => [fieldOf(key), own ?? preset]));
@@ -75,21 +74,13 @@ function Editor(data: MessageTemplate) {
 
   return (
     <>
-      <p className={styles['back']}>
-        <Link to="/settings/emails">← {messages.back}</Link>
-      </p>
-      <ScreenHeading>{messages.names[template].title}</ScreenHeading>
-      <p className={styles['about']}>{messages.names[template].when}</p>
-      <div className={styles['tools']}>
-        <SegmentedControl
-          aria-label={messages.language}
-          value={language}
-          onChange={(chosen) => void navigate(`?language=${chosen}`)}
-          data={languages.map((each) => ({ value: each, label: languageFacts[each].name }))}
-          disabled={isChanged}
-        />
-        {isChanged && <span className={styles['note']}>{messages.unsaved}</span>}
-      </div>
+      <EditorHead
+        back={{ to: '/settings/emails', label: messages.back }}
+        heading={messages.names[template].title}
+        when={messages.names[template].when}
+        language={language}
+        isChanged={isChanged}
+      />
       <div className={styles['editor']}>
         <form {...form.formProps} className={styles['form']} aria-label={messages.texts}>
           {texts.map((text) => (
@@ -108,35 +99,14 @@ function Editor(data: MessageTemplate) {
         </form>
         <Preview template={template} language={language} texts={written} mayTest={mayChange} />
       </div>
-      {versions.length > 0 && (
-        <section className={styles['versions']} aria-labelledby="versions">
-          <h2 id="versions">{messages.versions}</h2>
-          <ol reversed>
-            {versions.map((each) => (
-              <li key={each.version}>
-                <span>
-                  <strong>{messages.version({ version: each.version })}</strong>{' '}
-                  {each.restored_version === 0
-                    ? messages.wasPreset
-                    : each.restored_version !== null && messages.wasRestored({ version: each.restored_version })}
-                </span>
-                <span className={styles['note']}>{`${formatTime(each.at)} · ${each.saved_by}`}</span>
-                {mayChange && each.version !== version && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    disabled={isChanged}
-                    aria-label={messages.restoreVersion({ version: each.version })}
-                    onClick={() => void restore(each.version).then((failure) => failure && showFailure(failure))}
-                  >
-                    {messages.restore}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <VersionList
+        versions={versions}
+        current={version}
+        isChanged={isChanged}
+        onRestore={
+          mayChange ? (chosen) => void restore(chosen).then((failure) => failure && showFailure(failure)) : null
+        }
+      />
       {isResetting && (
         <FormDialog
           title={messages.presetTitle}
@@ -169,22 +139,12 @@ interface TextOfProps {
 function TextOf({ text: { key, kind, preset, placeholders }, language, form, disabled }: TextOfProps) {
   const field = form.field(fieldOf(key));
   const isOwn = field.value !== preset;
-  const hint = placeholders.length > 0 && (
-    <span className={styles['placeholders']}>
-      {placeholders.map(({ name, is_necessary: isNecessary }) => (
-        <span key={name}>
-          <code>{`{${name}}`}</code>
-          {isNecessary && <small> {messages.necessary}</small>}
-        </span>
-      ))}
-    </span>
-  );
   const shared = {
     ...field,
     label: messages.parts[partOf(key)],
     hint: (
       <>
-        {hint}
+        {placeholders.length > 0 && <FieldNames fields={placeholders} />}
         {isOwn && <span className={styles['preset']}>{messages.preset({ text: preset })}</span>}
       </>
     ),

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { languageFacts } from '#contract/language.ts';
 import {
   type MessageTemplateList,
@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { readAsStaff } from '../api.ts';
 import type { PageRequest } from '../screen.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import styles from './templates.module.css';
+import { MessageEntries } from './template-parts.tsx';
 
 type Row = MessageTemplateList['data'][number];
 
@@ -26,31 +26,25 @@ export function TemplateList() {
   return (
     <SettingsPage heading={messages.heading} about={messages.about}>
       {(Object.keys(templateGroups) as TemplateGroup[]).map((group) => (
-        <section key={group} className={styles['group']} aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`}>{messages.groups[group]}</h2>
-          <ul className={styles['list']}>
-            {templateGroups[group].map((template) => {
-              const own = rows.find((row) => row.template === template)?.own ?? [];
-              return (
-                <li key={template}>
-                  <Link to={`/settings/emails/${template}`} className={styles['entry']}>
-                    <span className={styles['name']}>{messages.names[template].title}</span>
-                    <span className={styles['when']}>{messages.names[template].when}</span>
-                    {own.length > 0 && (
-                      <span className={styles['badges']}>
-                        {own.map((language) => (
-                          <Badge key={language} tone="success">
-                            {messages.ownIn({ language: languageFacts[language].name })}
-                          </Badge>
-                        ))}
-                      </span>
-                    )}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
+        <MessageEntries
+          key={group}
+          id={`group-${group}`}
+          heading={messages.groups[group]}
+          entries={templateGroups[group].map((template) => {
+            const own = rows.find((row) => row.template === template)?.own ?? [];
+            return {
+              to: `/settings/emails/${template}`,
+              ...messages.names[template],
+              badges:
+                own.length > 0 &&
+                own.map((language) => (
+                  <Badge key={language} tone="success">
+                    {messages.ownIn({ language: languageFacts[language].name })}
+                  </Badge>
+                )),
+            };
+          })}
+        />
       ))}
     </SettingsPage>
   );

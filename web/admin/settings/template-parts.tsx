@@ -1,0 +1,140 @@
+/** What the editors of emails and of text messages have in common. */
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
+import { templates as messages } from '#messages/settings/templates.ts';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { formatTime } from '../dates.ts';
+import { ScreenHeading } from '../screen.tsx';
+import styles from './templates.module.css';
+
+interface EditorHeadProps {
+  back: { to: string; label: string };
+  heading: string;
+  when: string;
+  language: Language;
+  /** Something is typed that would be lost by switching. */
+  isChanged: boolean;
+}
+
+/** The way back, what the message is, and its languages. */
+export function EditorHead({ back, heading, when, language, isChanged }: EditorHeadProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to={back.to}>← {back.label}</Link>
+      </p>
+      <ScreenHeading>{heading}</ScreenHeading>
+      <p className={styles['about']}>{when}</p>
+      <div className={styles['tools']}>
+        <SegmentedControl
+          aria-label={messages.language}
+          value={language}
+          onChange={(chosen) => void navigate(`?language=${chosen}`)}
+          data={languages.map((each) => ({ value: each, label: languageFacts[each].name }))}
+          disabled={isChanged}
+        />
+        {isChanged && <span className={styles['note']}>{messages.unsaved}</span>}
+      </div>
+    </>
+  );
+}
+
+/** What a text can fill in. */
+export function FieldNames({ fields }: { fields: readonly { name: string; is_necessary: boolean }[] }) {
+  return (
+    <span className={styles['placeholders']}>
+      {fields.map(({ name, is_necessary: isNecessary }) => (
+        <span key={name}>
+          <code>{`{${name}}`}</code>
+          {isNecessary && <small> {messages.necessary}</small>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface Version {
+  version: number;
+  at: string;
+  saved_by: string;
+  restored_version: number | null;
+}
+
+interface VersionListProps<Each extends Version> {
+  versions: readonly Each[];
+  /** What else there is to say about a version. */
+  detail?: (version: Each) => ReactNode;
+  /** The version that is current. */
+  current: number;
+  /** Null for those who may not change anything. */
+  onRestore: ((version: number) => void) | null;
+  /** While something is typed that would be lost. */
+  isChanged: boolean;
+}
+
+/** Who saved what, the latest first, with the way back to each. */
+export function VersionList<Each extends Version>(props: VersionListProps<Each>) {
+  const { versions, detail, current, onRestore, isChanged } = props;
+  if (versions.length === 0) return null;
+  return (
+    <section className={styles['versions']} aria-labelledby="versions">
+      <h2 id="versions">{messages.versions}</h2>
+      <ol reversed>
+        {versions.map((each) => (
+          <li key={each.version}>
+            <span>
+              <strong>{messages.version({ version: each.version })}</strong>{' '}
+              {each.restored_version === 0
+                ? messages.wasPreset
+                : each.restored_version !== null && messages.wasRestored({ version: each.restored_version })}
+              {detail && <span className={styles['detail']}>{detail(each)}</span>}
+            </span>
+            <span className={styles['note']}>{`${formatTime(each.at)} · ${each.saved_by}`}</span>
+            {onRestore && each.version !== current && (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={isChanged}
+                aria-label={messages.restoreVersion({ version: each.version })}
+                onClick={() => onRestore(each.version)}
+              >
+                {messages.restore}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface MessageEntriesProps {
+  id: string;
+  heading: string;
+  about?: ReactNode;
+  entries: readonly { to: string; title: string; when: string; badges: ReactNode }[];
+}
+
+/** A group of messages, each with the way to its text. */
+export function MessageEntries({ id, heading, about, entries }: MessageEntriesProps) {
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {about}
+      <ul className={styles['list']}>
+        {entries.map(({ to, title, when, badges }) => (
+          <li key={to}>
+            <Link to={to} className={styles['entry']}>
+              <span className={styles['name']}>{title}</span>
+              <span className={styles['when']}>{when}</span>
+              {badges && <span className={styles['badges']}>{badges}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,264 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { languageFacts, languages } from '#contract/language.ts';
+import {
+  textCategories,
+  type TextMessage,
+  textMessagePaths,
+  type TextMessageReply,
+  textStatuses,
+} from '#contract/staff-text-messages.ts';
+import { fillText, mostTextMessage } from '#contract/text-message-rules.ts';
+import { form as formMessages } from '#messages/settings/form.ts';
+import { messaging } from '#messages/settings/messaging.ts';
+import { templates as templateMessages } from '#messages/settings/templates.ts';
+import { texts as messages } from '#messages/settings/texts.ts';
+import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import { type PageRequest, usePermission } from '../screen.tsx';
+import { useProof } from './proof.tsx';
+import { EditorHead, FieldNames, VersionList } from './template-parts.tsx';
+import { TestButton } from './test-button.tsx';
+import { PhonePreview, RegisteredText, samplesOf, SmsFacts } from './text-preview.tsx';
+import shared from './templates.module.css';
+import styles from './text-messages.module.css';
+
+/** Returns the message that the address names, in its `?language=`. @throws as readAsStaff. */
+export async function readText({ params, search, signal }: PageRequest): Promise<TextMessage> {
+  const language = languages.find((each) => each === search.get('language')) ?? 'en';
+  const query = { channel: params['channel']!, kind: params['kind']!, language };
+  return (await readAsStaff<TextMessageReply>(textMessagePaths.text, { query, signal })).data;
+}
+
+/** The text of one SMS or WhatsApp message in one language, with what was approved of it. */
+export function TextEditor() {
+  const data = useLoaderData<TextMessage>();
+  return <Editor key={`${data.channel} ${data.kind} ${data.language} ${data.version}`} {...data} />;
+}
+
+function Editor(message: TextMessage) {
+  const { channel, kind, language, version, in_use: inUse, versions } = message;
+  const name = { channel, kind, language };
+  const mayChange = usePermission('settings.configure');
+  const { revalidate } = useRevalidator();
+  const { prove, dialog } = useProof();
+  const [isResetting, setIsResetting] = useState(false);
+  const initial = {
+    text: message.text,
+    status: message.status as string,
+    template_id: message.status === 'approved' ? (inUse?.template_id ?? '') : '',
+    category: message.category as string,
+    is_correction: false,
+  };
+  const send = (path: string, body: object) =>
+    prove(async () => {
+      const result = await callAsStaff<TextMessageReply>(path, { body: { ...name, version, ...body } });
+      return result.ok ? null : result.failure;
+    });
+  const form = useForm({
+    initial,
+    submit: async (values) => {
+      const failure = await send(textMessagePaths.text, values);
+      if (failure) return failure.code === 'proof_required' ? null : failure;
+      showToast(messages.saved[values.status as TextMessage['status']]);
+      await revalidate();
+      return null;
+    },
+  });
+  async function restore(restored: number) {
+    const failure = await send(textMessagePaths.restore, { restored });
+    if (failure) return failure.code === 'proof_required' ? null : failure;
+    showToast(restored === 0 ? messages.presetBack : templateMessages.restored({ version: restored }));
+    await revalidate();
+    return null;
+  }
+  const reset = useForm({ initial: {}, submit: () => restore(0) });
+  const { values } = form;
+  const isChanged = (Object.keys(initial) as (keyof typeof initial)[]).some((key) => values[key] !== initial[key]);
+
+  return (
+    <>
+      <EditorHead
+        back={{ to: '/settings/text-messages', label: messages.back }}
+        heading={`${messages.channels[channel]}: ${messages.kinds[kind].title}`}
+        when={messages.kinds[kind].when}
+        language={language}
+        isChanged={isChanged}
+      />
+      {!message.is_connected && (
+        <p className={styles['notice']}>
+          {messages.noGateway[channel]} <Link to="/settings/messages">{messages.setUp}</Link>
+        </p>
+      )}
+      <div className={styles['editor']}>
+        <div className={styles['column']}>
+          <form {...form.formProps} className={shared['form']} aria-label={messages.heading}>
+            <TextArea
+              {...form.field('text')}
+              label={messages.text}
+              hint={<FieldNames fields={message.fields} />}
+              lang={languageFacts[language].page}
+              rows={6}
+              maxLength={mostTextMessage[channel]}
+              disabled={!mayChange}
+            />
+            {channel === 'sms' && <SmsFacts message={message} text={values.text} />}
+            <SelectField
+              {...form.field('status')}
+              label={messages.status}
+              hint={statusHint(values.status as TextMessage['status'], inUse !== null)}
+              options={textStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
+              disabled={!mayChange}
+            />
+            {values.status === 'approved' && <Approval message={message} form={form} disabled={!mayChange} />}
+            {channel === 'whatsapp' && (
+              <SelectField
+                {...form.field('category')}
+                label={messages.category}
+                hint={messages.categoryHint}
+                options={textCategories.map((value) => ({ value, label: messages.categories[value] }))}
+                disabled={!mayChange}
+              />
+            )}
+            {mayChange && (
+              <div className={shared['actions']}>
+                <FormFooter form={form} variant="primary" label={formMessages.save} />
+                {message.text !== message.preset && (
+                  <Button variant="quiet" onClick={() => setIsResetting(true)}>
+                    {messages.presetButton}
+                  </Button>
+                )}
+              </div>
+            )}
+          </form>
+          {inUse && inUse.text !== values.text.trim() && (
+            <section className={styles['panel']} aria-labelledby="in-use">
+              <h2 id="in-use">{messages.inUse}</h2>
+              <p lang={languageFacts[language].page} className={styles['inUse']}>
+                {fillText(inUse.text, samplesOf(message.fields))}
+              </p>
+              <p className={styles['note']}>{messages.inUseId({ id: inUse.template_id })}</p>
+            </section>
+          )}
+        </div>
+        <div className={styles['column']}>
+          <PhonePreview message={message} text={values.text} />
+          <RegisteredText message={message} text={values.text} />
+          {mayChange && values.status === 'approved' && (
+            <TestMessage body={{ ...name, text: values.text, template_id: values.template_id }} />
+          )}
+        </div>
+      </div>
+      <VersionList
+        versions={versions}
+        current={version}
+        isChanged={isChanged}
+        detail={({ text, status, template_id: id }) => (
+          <>
+            {status === 'approved' ? messages.versionStatus.approved({ id: id! }) : messages.versionStatus[status]}
+            <span lang={languageFacts[language].page}>{text}</span>
+          </>
+        )}
+        onRestore={
+          mayChange ? (chosen) => void restore(chosen).then((failure) => failure && showFailure(failure)) : null
+        }
+      />
+      {isResetting && (
+        <FormDialog
+          title={messages.presetTitle}
+          about={<p>{messages.presetText}</p>}
+          confirmLabel={messages.presetButton}
+          form={reset}
+          onClose={() => setIsResetting(false)}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function statusHint(status: TextMessage['status'], isSent: boolean): string {
+  if (status === 'draft') return isSent ? messages.statusHints.draftKeeps : messages.statusHints.draftNone;
+  return messages.statusHints[status];
+}
+
+interface ApprovalProps {
+  message: TextMessage;
+  form: ReturnType<
+    typeof useForm<{
+      text: string;
+      status: string;
+      template_id: string;
+      category: string;
+      is_correction: boolean;
+    }>
+  >;
+  disabled: boolean;
+}
+
+/** Under which template a text was approved. One that was approved for another text is only taken as a correction. */
+function Approval({
+  message: { channel, language, in_use: inUse, versions, fixed_by: fixedBy },
+  form,
+  disabled,
+}: ApprovalProps) {
+  const { text, template_id: id } = form.values;
+  const approved =
+    versions.find((version) => version.template_id === id)?.text ??
+    (inUse?.template_id === id ? inUse.text : undefined);
+  const isOther = id !== '' && approved !== undefined && approved !== text.trim();
+  return (
+    <>
+      <TextField
+        {...form.field('template_id')}
+        label={messages.templateId[channel]}
+        hint={
+          fixedBy === null
+            ? channel === 'sms'
+              ? messages.templateIdHint.sms
+              : messages.templateIdHint.whatsapp({ language: metaLanguages[language] })
+            : formMessages.fixed({ variable: fixedBy })
+        }
+        disabled={disabled || fixedBy !== null}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isOther && (
+        <div className={styles['other']}>
+          <p>{messages.otherText}</p>
+          <CheckboxField {...form.checkbox('is_correction')} label={messages.correction} disabled={disabled} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Languages as WhatsApp Manager names them, with their codes. */
+const metaLanguages = { en: 'English (en)', hi: 'Hindi (hi)' } as const;
+
+/** Sends the typed text, filled with examples, to one phone. */
+function TestMessage({ body }: { body: object }) {
+  const [to, setTo] = useState('');
+  return (
+    <section className={styles['panel']} aria-labelledby="test">
+      <h2 id="test">{messages.test}</h2>
+      <p className={styles['note']}>{messages.testAbout}</p>
+      <TextField
+        label={messaging.to}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        maxLength={10}
+      />
+      <TestButton path={textMessagePaths.test} body={{ ...body, to }}>
+        {messages.test}
+      </TestButton>
+    </section>
+  );
+}
