@@ -33,6 +33,8 @@ const innerPages = [
   '/settings/payments',
   '/settings/mail',
   '/settings/messages',
+  '/settings/text-messages',
+  '/settings/text-messages/whatsapp/order_shipped',
   '/settings/limits',
   '/settings/integrations',
   '/tickets/templates',

@@ -10,7 +10,7 @@ const report = [
   'payment,pay_journey,"1,299.05",25.98,4.68,0,1268.39,order_1,setl_journey,18/11/2026 10:30:00,UTRJOURNEY',
 ].join('\n');
 
-test('staff dress the shop in their brand, rewrite an email and compare a settlement @once', async ({ page, shop }) => {
+test('staff dress the shop in their brand, rewrite an email and an SMS, and compare a settlement @once', async ({ page, shop }) => {
   // A text that leaves out what its reader needs is refused.
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   await logInAsStaff(page, shop.officeUrl);
@@ -72,6 +72,43 @@ test('staff dress the shop in their brand, rewrite an email and compare a settle
     await page.getByRole('dialog').getByRole('button', { name: 'Use the standard texts' }).click();
     await expect(page.getByText('This email uses the standard texts again.')).toBeVisible();
     await expect(form.getByLabel('Heading')).toHaveValue('Your order is on its way');
+  });
+
+  await test.step('a text for phones is counted, previewed, registered and goes out under the template that it was approved for', async () => {
+    await openScreen(page, 'Settings');
+    await page.getByRole('link', { name: 'SMS and WhatsApp texts' }).click();
+    const list = page.getByRole('region', { name: 'SMS', exact: true });
+    await expect(list.getByRole('listitem').filter({ hasText: 'Payment due' })).toContainText('English: not sent');
+    await list.getByRole('link', { name: 'Payment due' }).click();
+    const form = page.getByRole('form', { name: 'SMS and WhatsApp texts' });
+    const text = form.getByLabel('Text', { exact: true });
+    await text.fill('Rs {rupees} is due for {brand} order {number}. Pay by ₹UPI, {name}');
+    await expect(form).toContainText('₹ can’t be sent in a plain SMS: only 70 characters fit instead of 160.');
+    await expect(form).toContainText('Networks often reject a text that ends with a field.');
+    await text.fill('Rs {rupees} is due for {brand} order {number}. Thank you!');
+    await expect(form).toContainText('1 SMS: 55 of 160 characters');
+    await expect(page.getByRole('group', { name: 'Preview of the SMS' })).toContainText(
+      'Rs 1,284 is due for Aarvya order K7QM3-XV9RK. Thank you!',
+    );
+    await expect(page.getByRole('region', { name: 'Text to register' })).toContainText(
+      'Rs ##VAR1## is due for ##VAR2## order ##VAR3##. Thank you!',
+    );
+    await form.getByLabel('Status').selectOption('Approved: send this text');
+    await form.getByLabel('Template ID').fill('65f1ajourney');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Saved. The next message uses this text.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Approved, template 65f1ajourney');
+    await text.fill('Rs {rupees} is due for order {number}. Your {brand} team');
+    await expect(form).toContainText('This template was approved for another text.');
+    await expect(page.getByRole('region', { name: 'What customers get now' })).toContainText('Thank you!');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(form).toContainText('Enter the new text’s template, or save a draft until it is approved.');
+    // No other test has this message sent.
+    await form.getByLabel('Status').selectOption('Off: don’t send this message');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Saved. This message is no longer sent.')).toBeVisible();
   });
 
   await test.step('a settlement report is compared with the shop’s payments', async () => {

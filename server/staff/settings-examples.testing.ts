@@ -106,7 +106,7 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
         is_correction: false,
       },
       {},
-      { text: '{brand}: order {number} is placed.', status: 'draft', template_id: null, category: 'utility' },
+      { text: '{brand}: order {number} is placed.', status: 'draft', category: 'utility' },
       'sms order_placed en',
     ),
     [`POST ${textMessagePaths.restore}`]: example(
@@ -116,7 +116,6 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
       {
         text: presetTextMessage('order_shipped', 'hi'),
         status: 'draft',
-        template_id: null,
         category: 'utility',
       },
       'whatsapp order_shipped hi',

@@ -206,7 +206,7 @@ test('a version comes back as what it was, the program’s text as a draft', asy
 
 test('of two who save the same text the second is told', async () => {
   const answers = await Promise.all([save({ template_id: '65f1a' }), save({ template_id: '65f1b' })]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('text_message_changed');
 });
 
@@ -222,8 +222,8 @@ test('who changes a text proves who they are; codes do not go by WhatsApp', asyn
 });
 
 test('a test carries what is typed under the typed template', async () => {
-  const test = { ...placed, text: '{brand}: order {number} is placed', template_id: '65f1a', to: '9876543210' };
-  expect((await post(testPath, test)).body.data).toEqual({
+  const typed = { ...placed, text: '{brand}: order {number} is placed', template_id: '65f1a', to: '9876543210' };
+  expect((await post(testPath, typed)).body.data).toEqual({
     ok: false,
     message: 'Set up a gateway under SMS and WhatsApp first.',
     detail: '',
@@ -242,14 +242,14 @@ test('a test carries what is typed under the typed template', async () => {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const account = { gateway: 'msg91', authKey: 'auth-key-1', sender: 'HIMGRI', apiUrl } as const;
   services.config.messageGateways = { sms: account, whatsapp: null };
-  expect((await post(testPath, test)).body.data).toMatchObject({ ok: true });
+  expect((await post(testPath, typed)).body.data).toMatchObject({ ok: true });
   expect(sent).toMatchObject([
     { template_id: '65f1a', sender: 'HIMGRI', recipients: [{ mobiles: '919876543210', VAR2: 'K7QM3-XV9RK' }] },
   ]);
-  expect((await post(testPath, { ...test, template_id: '' })).body.errors).toEqual({
+  expect((await post(testPath, { ...typed, template_id: '' })).body.errors).toEqual({
     template_id: ['Enter the approved template'],
   });
-  expect((await post(testPath, { ...test, to: '12345' })).status).toBe(422);
+  expect((await post(testPath, { ...typed, to: '12345' })).status).toBe(422);
   expect(sent).toHaveLength(1);
 });
 

@@ -87,7 +87,7 @@ export async function restoreTextMessage(
     const row = await tx
       .selectFrom('text_message_version')
       .select(['text', 'status', 'template_id', 'category'])
-      .where((row) => row.and(textKey(name)))
+      .where(({ and }) => and(textKey(name)))
       .where('version', '=', restored)
       .executeTakeFirst();
     if (!row) return err(404, 'text_version_not_found', errors.versionNotFound);
@@ -127,7 +127,7 @@ async function addVersion(
     const current = await tx
       .selectFrom('text_message_version')
       .select(['version', 'text', 'status', 'template_id', 'category'])
-      .where((row) => row.and(textKey(name)))
+      .where(({ and }) => and(textKey(name)))
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -202,7 +202,7 @@ async function readRegisteredText(
   const row = await tx
     .selectFrom('text_message_version')
     .select('text')
-    .where((row) => row.and(textKey(name)))
+    .where(({ and }) => and(textKey(name)))
     .where('template_id', '=', templateId)
     .orderBy('version', 'desc')
     .limit(1)

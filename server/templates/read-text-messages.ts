@@ -49,7 +49,7 @@ export async function readTextMessage(services: Services, name: TextMessageName)
   const rows = await db
     .selectFrom('text_message_version')
     .select(['version', 'at', 'saved_by', 'restored_version', 'text', 'status', 'template_id', 'category'])
-    .where((row) => row.and(textKey(name)))
+    .where(({ and }) => and(textKey(name)))
     .orderBy('version', 'desc')
     .limit(mostShown)
     .execute();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { languageFacts, languages } from '#contract/language.ts';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
 import {
   textCategories,
   type TextMessage,
@@ -101,7 +101,8 @@ function Editor(message: TextMessage) {
               label={messages.text}
               hint={<FieldNames fields={message.fields} />}
               lang={languageFacts[language].page}
-              rows={6}
+              rows={4}
+              autosize
               maxLength={mostTextMessage[channel]}
               disabled={!mayChange}
             />
@@ -156,12 +157,7 @@ function Editor(message: TextMessage) {
         versions={versions}
         current={version}
         isChanged={isChanged}
-        detail={({ text, status, template_id: id }) => (
-          <>
-            {status === 'approved' ? messages.versionStatus.approved({ id: id! }) : messages.versionStatus[status]}
-            <span lang={languageFacts[language].page}>{text}</span>
-          </>
-        )}
+        detail={(each) => describeVersion(each, language)}
         onRestore={
           mayChange ? (chosen) => void restore(chosen).then((failure) => failure && showFailure(failure)) : null
         }
@@ -176,6 +172,15 @@ function Editor(message: TextMessage) {
         />
       )}
       {dialog}
+    </>
+  );
+}
+
+function describeVersion({ text, status, template_id: id }: TextMessage['versions'][number], language: Language) {
+  return (
+    <>
+      {status === 'approved' ? messages.versionStatus.approved({ id: id! }) : messages.versionStatus[status]}
+      <span lang={languageFacts[language].page}>{text}</span>
     </>
   );
 }
