@@ -10,7 +10,10 @@ const report = [
   'payment,pay_journey,"1,299.05",25.98,4.68,0,1268.39,order_1,setl_journey,18/11/2026 10:30:00,UTRJOURNEY',
 ].join('\n');
 
-test('staff dress the shop in their brand, rewrite an email and an SMS, and compare a settlement @once', async ({ page, shop }) => {
+test('staff dress the shop in their brand, rewrite an email and an SMS, and compare a settlement @once', async ({
+  page,
+  shop,
+}) => {
   // A text that leaves out what its reader needs is refused.
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   await logInAsStaff(page, shop.officeUrl);
@@ -86,7 +89,7 @@ test('staff dress the shop in their brand, rewrite an email and an SMS, and comp
     await expect(form).toContainText('₹ can’t be sent in a plain SMS: only 70 characters fit instead of 160.');
     await expect(form).toContainText('Networks often reject a text that ends with a field.');
     await text.fill('Rs {rupees} is due for {brand} order {number}. Thank you!');
-    await expect(form).toContainText('1 SMS: 55 of 160 characters');
+    await expect(form).toContainText('1 SMS: 56 of 160 characters');
     await expect(page.getByRole('group', { name: 'Preview of the SMS' })).toContainText(
       'Rs 1,284 is due for Aarvya order K7QM3-XV9RK. Thank you!',
     );
