@@ -133,7 +133,7 @@ test('one line is refunded by two people, a complaint answered, a price schedule
   await openScreen(page, 'Approvals');
   await page.getByLabel('Limit in rupees').fill('0');
   await page.getByRole('button', { name: 'Save limit' }).click();
-  await expect(page.getByText('The limit has been saved')).toBeVisible();
+  await expect(page.getByText('Limit saved')).toBeVisible();
 
   const order = await placeOrder(page, shop, [1, 2], 'online');
   await payInSandbox(page, shop, order);
