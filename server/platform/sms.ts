@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Language, languages } from '#contract/language.ts';
-import type { TextChannel, TextField, TextMessageKind } from '#contract/text-message-rules.ts';
+import { languages } from '#contract/language.ts';
+import type { TextChannel } from '#contract/text-message-rules.ts';
 import type { Tx } from './database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob, NonRetryableError } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -12,18 +12,9 @@ import {
   saveMessageSecret,
 } from './message-secrets.ts';
 import type { Services } from './services.ts';
-import { writeApprovedText } from './text-messages.ts';
+import { type ApprovedText, type SmsMessage, writeApprovedText } from './text-messages.ts';
 
-/** A short message to a mobile phone, not yet in words. */
-export interface SmsMessage {
-  /** Ten digits of an Indian mobile number; to others nothing is sent. */
-  to: string;
-  /** Which message it is. Together with the language it names the approved template. */
-  kind: TextMessageKind;
-  language: Language;
-  /** What its text may fill in, by the names of its fields. */
-  fields: Readonly<Partial<Record<TextField, string>>>;
-}
+export type { ApprovedText, SmsMessage };
 
 /** A message for the outbox. */
 export interface NewSms extends SmsMessage {
@@ -33,16 +24,6 @@ export interface NewSms extends SmsMessage {
 
 /** What carries messages to mobile phones. */
 export type MessageChannel = TextChannel;
-
-/** A message in words, together with the id under which its template was approved (DLT); India's networks carry no others. */
-export interface ApprovedText extends Omit<SmsMessage, 'fields' | 'kind'> {
-  kind: string;
-  /** The whole message. */
-  text: string;
-  /** What stands in the template's places, in their order. */
-  values: readonly string[];
-  templateId: string;
-}
 
 /** Carries texts: a gateway for SMS or WhatsApp. Throwing means: try again later. The same text may come twice. */
 export interface SmsGateway {

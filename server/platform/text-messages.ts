@@ -1,10 +1,36 @@
 /** The words of SMS and WhatsApp messages: what the company had approved, else what the program suggests. */
 import type { Language } from '#contract/language.ts';
 import { placeholdersOf } from '#contract/message-template-rules.ts';
-import { fillText, longestTextValue, type TextChannel, type TextMessageKind } from '#contract/text-message-rules.ts';
+import {
+  fillText,
+  longestTextValue,
+  type TextChannel,
+  type TextField,
+  type TextMessageKind,
+} from '#contract/text-message-rules.ts';
 import { readCatalogue } from '#locales/messages.ts';
 import type { Db } from './database.ts';
-import type { ApprovedText, SmsMessage } from './sms.ts';
+
+/** A short message to a mobile phone, not yet in words. */
+export interface SmsMessage {
+  /** Ten digits of an Indian mobile number; to others nothing is sent. */
+  to: string;
+  /** Which message it is. Together with the language it names the approved template. */
+  kind: TextMessageKind;
+  language: Language;
+  /** What its text may fill in, by the names of its fields. */
+  fields: Readonly<Partial<Record<TextField, string>>>;
+}
+
+/** A message in words, together with the id under which its template was approved (DLT); India's networks carry no others. */
+export interface ApprovedText extends Omit<SmsMessage, 'fields' | 'kind'> {
+  kind: string;
+  /** The whole message. */
+  text: string;
+  /** What stands in the template's places, in their order. */
+  values: readonly string[];
+  templateId: string;
+}
 
 /** Where each text stands in locales/<language>/emails.json, below `sms`. */
 const presetKeys: Readonly<Record<TextMessageKind, string>> = {
