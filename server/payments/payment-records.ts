@@ -103,33 +103,69 @@ export interface MissingProvider {
 
 /** Providers beside those that are `setUp` that money waits for, or that took payments since then. */
 export async function findMissingProviders(db: Db, setUp: readonly string[], since: Date): Promise<MissingProvider[]> {
-  const rows = await db
+  const missing = (await findProviders(db)).filter((provider) => !setUp.includes(provider));
+  if (missing.length === 0) return [];
+  const none = sql<number>`0`;
+  // Literals, so that the indexes of what is open and of what was paid are used whatever the plan.
+  const refunds = db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.order_id', 'refund.order_id')
+    .select(({ fn }) => ['payment.provider', fn.countAll<number>().as('waiting'), none.as('paid')])
+    .where('refund.method', '=', 'provider')
+    .where('refund.state', 'in', [sql.lit('waiting' as const), sql.lit('pending' as const)])
+    .where('payment.provider', 'in', missing)
+    .groupBy('payment.provider');
+  const unmatched = db
+    .selectFrom('unmatched_payment')
+    .innerJoin('payment', 'payment.order_id', 'unmatched_payment.order_id')
+    .select(({ fn }) => ['payment.provider', fn.countAll<number>().as('waiting'), none.as('paid')])
+    .where('unmatched_payment.state', 'in', [sql.lit('found' as const), sql.lit('refunding' as const)])
+    .where('payment.provider', 'in', missing)
+    .groupBy('payment.provider');
+  const payments = db
     .selectFrom('payment')
-    .leftJoin('refund', (join) =>
-      join
-        .onRef('refund.order_id', '=', 'payment.order_id')
-        .on('refund.method', '=', 'provider')
-        .on('refund.state', 'in', ['waiting', 'pending']),
-    )
-    .leftJoin('unmatched_payment', (join) =>
-      join
-        .onRef('unmatched_payment.order_id', '=', 'payment.order_id')
-        .on('unmatched_payment.state', 'in', ['found', 'refunding']),
-    )
-    .select(({ ref }) => [
-      'payment.provider',
-      sql<number>`(count(DISTINCT ${ref('refund.id')}) + count(DISTINCT ${ref('unmatched_payment.id')}))::int`.as(
-        'waiting',
-      ),
-      sql<number>`(count(DISTINCT ${ref('payment.id')}) FILTER (WHERE ${ref('payment.paid_at')} >= ${since}))::int`.as(
-        'paid',
-      ),
+    .select(({ fn }) => ['payment.provider', none.as('waiting'), fn.countAll<number>().as('paid')])
+    .where('payment.status', '=', sql.lit('paid' as const))
+    .where('payment.paid_at', '>=', since)
+    .where('payment.provider', 'in', missing)
+    .groupBy('payment.provider');
+  return db
+    .selectFrom(refunds.unionAll(unmatched).unionAll(payments).as('found'))
+    .select(({ fn, cast }) => [
+      'provider',
+      cast<number>(fn.sum('waiting'), 'integer').as('waiting'),
+      cast<number>(fn.sum('paid'), 'integer').as('paid'),
     ])
-    .$if(setUp.length > 0, (query) => query.where('payment.provider', 'not in', setUp))
-    .groupBy('payment.provider')
-    .orderBy('payment.provider')
+    .groupBy('provider')
+    .orderBy('provider')
     .execute();
-  return rows.filter(({ waiting, paid }) => waiting > 0 || paid > 0);
+}
+
+/** The providers of all payments there have ever been, one step through the index for each: there are a few providers and very many payments. */
+async function findProviders(db: Db): Promise<string[]> {
+  const rows = await db
+    .withRecursive('used(provider)', (to) =>
+      to
+        .selectFrom('payment')
+        .select(({ fn }) => fn.min<string | null>('provider').as('provider'))
+        .unionAll(
+          to
+            .selectFrom('used')
+            .select(({ selectFrom }) =>
+              selectFrom('payment')
+                .select(({ fn }) => fn.min<string | null>('payment.provider').as('provider'))
+                .whereRef('payment.provider', '>', 'used.provider')
+                .as('provider'),
+            )
+            .where('used.provider', 'is not', null),
+        ),
+    )
+    .selectFrom('used')
+    .select('provider')
+    .where('provider', 'is not', null)
+    .$narrowType<{ provider: string }>()
+    .execute();
+  return rows.map(({ provider }) => provider);
 }
 
 /** An edit's payment as the payment code knows payments. */

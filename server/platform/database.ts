@@ -176,6 +176,9 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
         statement_timeout: own.statement,
         lock_timeout: own.lock,
         idle_in_transaction_session_timeout: own.idleInTransaction,
+        // Statements here take milliseconds; compiling one that looks expensive takes up to a second, each time it is run. An address with options of
+        // its own decides itself.
+        options: '-c jit=off',
       }),
     });
     listenForErrors(pool);

@@ -360,7 +360,7 @@ export async function readSoldItems(db: Db, span: Span, { summed, most }: { summ
       pieces.reduce((all, piece) => all.unionAll(linesOf(db, piece)), summedLines(to as unknown as Db, days)),
     )
     .with('taken', (to) =>
-      pieces.reduce((all, piece) => all.unionAll(pointsTaken(db, piece)), summedPoints(to as unknown as Db, days)),
+      pieces.reduce((all, piece) => all.unionAll(pointsTaken(db, piece)), noPoints(to as unknown as Db)),
     )
     .selectNoFrom(({ selectFrom, cast }) => [
       cast<number>(
@@ -400,7 +400,8 @@ function summedLines(db: Db, days: readonly string[]) {
       's.product_id',
       fn.sum<number>('s.sold').as('quantity'),
       fn.sum<number>(sql<number>`${ref('s.gross_paise')} - ${ref('s.discounts_paise')}`).as('sales'),
-      fn.sum<number>('s.points_centi').as('points'),
+      // Less what was taken off: these days are read once.
+      fn.sum<number>(sql<number>`${ref('s.points_centi')} - ${ref('s.returned_points_centi')}`).as('points'),
     ])
     .where(isOneOf(days))
     .groupBy('s.product_id');
@@ -433,11 +434,9 @@ function linesOf(db: Db, { start, end }: Span) {
   );
 }
 
-function summedPoints(db: Db, days: readonly string[]) {
-  return db
-    .selectFrom('daily_product_sales as s')
-    .select(({ fn }) => fn.sum<number>('s.returned_points_centi').as('points'))
-    .where(isOneOf(days));
+/** What the pieces of a span are added to. */
+function noPoints(db: Db) {
+  return db.selectNoFrom(sql<number>`0`.as('points'));
 }
 
 function pointsTaken(db: Db, { start, end }: Span) {
