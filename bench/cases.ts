@@ -4,14 +4,32 @@ export interface BenchCase {
   name: string;
   /** One request is repeated for some seconds; several are each sent once, so that none is answered from the cache. */
   requests(): Request[];
+  /** Requests of the same kind that are sent before measuring, so that a compiled program is measured and not its compilation. */
+  warmUp?(): Request[];
   /** Ask once before measuring, so that the cache holds the answer. */
   warm?: boolean;
   compareWithBare?: boolean;
 }
 
 const sorts = ['featured', 'newest', 'price-low', 'price-high', 'name', 'sale-point'];
+const misspelt = ['ashwaganda', 'tulssi', 'shatavri', 'chywanprash', 'trifla'];
 const words = ['ashwagandha', 'tulsi', 'amla', 'neem', 'honey', 'oil', 'tea', 'hair', 'churna', 'ras'];
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Every order and category of the list, in pages of these lengths. */
+const lists = (limits: readonly number[]): Request[] =>
+  sorts.flatMap((sort) =>
+    range(11).flatMap((category) =>
+      limits.map((limit) => ({
+        path: `/api/get-products?sort=${sort}&limit=${limit}${category ? `&filter_category_id=${category}` : ''}`,
+      })),
+    ),
+  );
+/** Each word in pages of forty lengths, from `shortest`. */
+const searches = (typed: readonly string[], shortest: number): Request[] =>
+  typed.flatMap((word) =>
+    range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${shortest + step}` })),
+  );
 const json = (path: string, body: unknown): Request => ({
   method: 'POST',
   path,
@@ -66,36 +84,34 @@ export const cases: BenchCase[] = [
   },
   {
     name: 'product list, uncached',
-    requests: () =>
-      sorts.flatMap((sort) =>
-        range(11).flatMap((category) =>
-          range(9).map((step) => ({
-            path: `/api/get-products?sort=${sort}&limit=${20 + step}${category ? `&filter_category_id=${category}` : ''}`,
-          })),
-        ),
-      ),
+    requests: () => lists(range(9).map((step) => 20 + step)),
+    warmUp: () => lists(range(6).map((step) => 30 + step)),
   },
   {
     name: 'product detail, uncached',
-    requests: () => range(900).map((id) => ({ path: `/api/product-details/${id + 2}` })),
+    requests: () => range(700).map((id) => ({ path: `/api/product-details/${id + 301}` })),
+    warmUp: () => range(200).map((id) => ({ path: `/api/product-details/${id + 101}` })),
   },
   {
     name: 'search, uncached',
-    requests: () =>
-      words.flatMap((word) =>
-        range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${10 + step}` })),
-      ),
+    requests: () => searches(words, 10),
+    warmUp: () => searches(words, 60),
   },
   {
     name: 'search with a typing error, uncached',
-    requests: () =>
-      ['ashwaganda', 'tulssi', 'shatavri', 'chywanprash', 'trifla'].flatMap((word) =>
-        range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${10 + step}` })),
-      ),
+    requests: () => searches(misspelt, 10),
+    warmUp: () => searches(misspelt, 60),
   },
   {
     name: 'product page HTML, uncached',
     requests: () => range(300).map((id) => ({ path: `/product-details/${id + 500}` })),
+    warmUp: () => range(300).map((id) => ({ path: `/product-details/${id + 101}` })),
+  },
+  {
+    // The coupon that a link brings is a part of the address that pages are kept under.
+    name: 'home HTML, uncached',
+    requests: () => range(300).map((index) => ({ path: `/?coupon=A${index}` })),
+    warmUp: () => range(150).map((index) => ({ path: `/?coupon=B${index}` })),
   },
   {
     name: 'price of three lines',
@@ -107,5 +123,6 @@ export const cases: BenchCase[] = [
   {
     name: 'placing an order of three lines',
     requests: () => range(600).map(orderRequest),
+    warmUp: () => range(200).map((index) => orderRequest(index + 1000)),
   },
 ];

@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
+
+/** The script that starts the shop, with the options of Node that `npm start` gives it. */
+const startScript = 'scripts/start.mjs';
+const startOptions = (
+  JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
 
 /** Starts a script of this project and waits until it has printed what the pattern finds; its first group is the address. */
 export async function startProgram(
@@ -10,7 +19,7 @@ export async function startProgram(
   pattern: RegExp,
   nodeOptions: readonly string[] = [],
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [...nodeOptions, script], {
+  const child = spawn(process.execPath, [...(script === startScript ? startOptions : []), ...nodeOptions, script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: 'none', DEMO_HISTORY: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -33,6 +33,26 @@ interface Row {
 const rows: Row[] = [];
 const memory: MemoryRow[] = [];
 
+const headers = { 'accept-encoding': 'br' };
+
+/** Sends each request once, over eight connections. */
+async function sendEach(url: string, requests: Request[]): Promise<autocannon.Result> {
+  const connections = 8;
+  let connection = 0;
+  return await autocannon({
+    url,
+    requests,
+    connections,
+    amount: requests.length,
+    headers,
+    // Each connection would begin with the first request: all but the first of them were answered from the cache.
+    setupClient(client) {
+      const own = connection++;
+      client.setRequests(requests.filter((_request, index) => index % connections === own));
+    },
+  });
+}
+
 /** Sends each request of the case once (or for some seconds where it is one repeated request), and reads both processors' time around it. */
 async function measure(
   bench: BenchCase,
@@ -44,21 +64,11 @@ async function measure(
   const requests: Request[] = bench.requests();
   const single = requests.length === 1;
   if (bench.warm) for (const request of requests) await fetch(url + request.path, request as RequestInit);
+  if (bench.warmUp) await sendEach(url, bench.warmUp());
   const before = [processorMs(serverPid), databasePid ? processorMs(databasePid) : 0] as const;
-  const connections = single ? 16 : 8;
-  let connection = 0;
-  const result = await autocannon({
-    url,
-    requests,
-    connections,
-    ...(single ? { duration: 4 } : { amount: requests.length }),
-    headers: { 'accept-encoding': 'br' },
-    // Each connection would begin with the first request: all but the first of them were answered from the cache.
-    setupClient(client) {
-      const own = connection++;
-      if (!single) client.setRequests(requests.filter((_request, index) => index % connections === own));
-    },
-  });
+  const result = single
+    ? await autocannon({ url, requests, connections: 16, duration: 4, headers })
+    : await sendEach(url, requests);
   const served = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${bench.name}: ${result.non2xx} refusals, ${result.errors} errors`);

@@ -53,7 +53,8 @@ interface Reading {
   readLook: LookReader;
 }
 
-const cacheBytes = 64 * 1024 * 1024;
+/** Some two thousand pages. */
+const cacheBytes = 32 * 1024 * 1024;
 /** PIN codes have a cache of their own, so that requests for many of them do not evict pages. */
 const pincodeCacheBytes = 2 * 1024 * 1024;
 /** So have suggestions for what is being typed. */

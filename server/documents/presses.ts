@@ -19,7 +19,8 @@ export function cataloguePress(services: Services, language: Language, by: Print
     async print(content) {
       const { bytes, missing } = await by.run('catalogue', { content, pictures });
       if (missing.length === 0) return bytes;
-      services.log.warn({ files: missing }, 'pictures cannot be printed');
+      const files = [...new Set(missing)];
+      services.log.warn({ files: files.slice(0, 10), count: files.length }, 'pictures cannot be printed');
       return { draft: bytes };
     },
   };
