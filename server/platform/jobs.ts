@@ -241,6 +241,8 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   let stopped = false;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
+  /** Whether the last look left jobs behind, for want of slots. */
+  let areMoreDue = false;
   let period = '';
 
   function begin(job: Claimed): void {
@@ -249,7 +251,8 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
       .catch((error: unknown) => services.log.error({ err: error, job: job.id }, 'the end of a job could not be noted'))
       .finally(() => {
         atWork.delete(work);
-        wake();
+        // New ones are told of by those who put them.
+        if (areMoreDue) wake();
       });
     atWork.add(work);
   }
@@ -258,8 +261,11 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
     const current = services.clock.now().toISOString().slice(0, periods['ten-minutely:']);
     if (current !== period) await enqueueRecurring(services, handlers);
     period = current;
-    if (stopped || atWork.size >= slots) return;
-    for (const job of await claim(services, kinds, slots - atWork.size)) begin(job);
+    if (stopped) return;
+    const free = slots - atWork.size;
+    const claimed = free > 0 ? await claim(services, kinds, free) : [];
+    areMoreDue = claimed.length === free;
+    for (const job of claimed) begin(job);
   }
 
   function wake(): void {
