@@ -3,4 +3,4 @@ export { type VerifiedCode, checkVerificationCode, redeemVerificationCode } from
 export { verificationJobs } from './jobs.ts';
 export { codeMinutes } from './rules.ts';
 export { type CodeSent, sendVerificationCode } from './send-code.ts';
-export { codeMail, codeSms } from './code-messages.ts';
+export { codeMail } from './code-messages.ts';
