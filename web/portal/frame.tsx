@@ -84,7 +84,7 @@ function Footer() {
             <Icon name="mail" />
             <a href={`mailto:${brand.email}`}>{brand.email}</a>
           </li>
-          <li className={styles['hours']}>{brand.support_hours}</li>
+          <li>{brand.support_hours}</li>
         </ul>
         <ul className={styles['links']}>
           <li>

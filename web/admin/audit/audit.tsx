@@ -82,6 +82,7 @@ const columns: Column<AuditRow>[] = [
 /** What it was done to, by the name that people know it by. */
 function ObjectLink({ entry }: { entry: AuditRow }) {
   const { text, to } = nameObject(entry.object_type, entry.object_id);
+  if (text === '') return null;
   return to === null ? <span className={styles['object']}>{text}</span> : <Link to={to}>{text}</Link>;
 }
 

@@ -160,7 +160,7 @@ function ProductForm({ product, categories, taxClasses, attributes }: ProductFor
           {product && <ProductActions product={product} />}
         </div>
       </div>
-      <form {...form.formProps} className={styles['form']} aria-label={title}>
+      <form {...form.formProps} aria-label={title}>
         <ProductFields
           product={product}
           base={base}

@@ -221,7 +221,7 @@ function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
           <span className={styles['sku']}>{product.sku}</span>
         </span>
       </Table.Td>
-      <Table.Td className={styles['status']}>
+      <Table.Td>
         <Badge tone={statusTones[product.status]}>{messages.statuses[product.status]}</Badge>
       </Table.Td>
       <Table.Td className={styles['category']}>{product.category.name}</Table.Td>

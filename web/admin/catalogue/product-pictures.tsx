@@ -155,12 +155,7 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
               </>
             ) : (
               <>
-                <Progress
-                  value={part * 100}
-                  animated={part >= 1}
-                  aria-label={messages.uploadOf({ name })}
-                  className={styles['progress']}
-                />
+                <Progress value={part * 100} animated={part >= 1} aria-label={messages.uploadOf({ name })} />
                 <span className={styles['hint']}>
                   {part < 1 ? messages.percent({ percent: Math.round(part * 100) }) : messages.preparing}
                 </span>

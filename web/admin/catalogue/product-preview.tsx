@@ -50,7 +50,7 @@ export function ProductPreview({ values, pictures, onClose }: ProductPreviewProp
       onClose={onClose}
     >
       <article className={styles['page']} lang={language}>
-        <div className={styles['gallery']}>
+        <div>
           <div className={styles['large']}>
             <Picture picture={pictures[0] ?? null} alt={text('name')} sizes="320px" />
           </div>

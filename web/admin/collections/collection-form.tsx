@@ -147,7 +147,7 @@ function CollectionForm({ collection, categories, attributes }: CollectionFormDa
         <ScreenHeading>{title}</ScreenHeading>
         {collection && <Badge tone={stateTones[collection.state]}>{contentMessages.states[collection.state]}</Badge>}
       </div>
-      <form {...form.formProps} className={formStyles['form']} aria-label={title}>
+      <form {...form.formProps} aria-label={title}>
         <div className={formStyles['columns']}>
           <div className={formStyles['main']}>
             <Panel title={messages.texts}>

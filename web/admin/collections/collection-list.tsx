@@ -5,7 +5,7 @@ import { collections as messages } from '#messages/admin/collections.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
-import { SortableList } from '#web/admin/kit/sortable-list.tsx';
+import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -66,14 +66,14 @@ function Collections() {
         >
           {(row) => (
             <>
-              <span className={styles['name']}>
+              <span className={rowStyles.name}>
                 <Link to={`/collections/${row.id}`}>{row.values.name}</Link>
                 <span className={styles['facts']}>{factsOf(row)}</span>
               </span>
               <span className={styles['count']}>{messages.products({ count: row.product_count })}</span>
               <Badge tone={stateTones[row.state]}>{contentMessages.states[row.state]}</Badge>
               {canWrite && (
-                <span className={styles['rowButtons']}>
+                <span className={rowStyles.buttons}>
                   <Button
                     variant="quiet"
                     size="small"

@@ -5,7 +5,7 @@ import type { EditConflict } from '#contract/staff-catalog.ts';
 import type { ContentEntry, ContentKind } from '#contract/staff-content.ts';
 import { content as messages } from '#messages/admin/content.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
-import { Dialog, FormMessage } from '#web/admin/kit/form.tsx';
+import { Dialog, DialogButtons, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -92,14 +92,14 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
           />
         ))}
         <FormMessage>{form.message}</FormMessage>
-        <div className={styles['buttons']}>
+        <DialogButtons>
           <Button type="submit" busy={form.busy || uploading > 0}>
             {entry ? messages.save : messages.kinds[kind].add}
           </Button>
           <Button variant="secondary" onClick={() => !form.busy && onClose()}>
             {messages.cancel}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
       {conflicts.length > 0 && (
         <ConflictDialog

@@ -82,9 +82,7 @@ export function OwnFactors({ factors }: { factors: Factors }) {
       {task &&
         (task.kind === 'codes' ? (
           <Dialog title={messages.saveCodes} onClose={close}>
-            <div className={styles['inDialog']}>
-              <RecoveryCodes codes={task.codes} onSaved={close} />
-            </div>
+            <RecoveryCodes codes={task.codes} onSaved={close} />
           </Dialog>
         ) : isProved ? (
           <TaskDialog task={task} change={change} onClose={close} />
@@ -140,9 +138,7 @@ function TaskDialog({ task, change, onClose }: TaskDialogProps) {
     const channel = sessionChannel((body) => change(factorPaths.factors, body, messages.addedToast));
     return (
       <Dialog title={task.factor === 'passkey' ? messages.addPasskey : messages.addApp} onClose={onClose}>
-        <div className={styles['inDialog']}>
-          <AddFactor channel={channel} kind={task.factor} onDone={() => {}} />
-        </div>
+        <AddFactor channel={channel} kind={task.factor} onDone={() => {}} />
       </Dialog>
     );
   }

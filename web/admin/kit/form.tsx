@@ -69,6 +69,11 @@ export function Dialog({ title, children, onClose, busy = false, size = 'lg' }: 
   );
 }
 
+/** The buttons at the end of a dialog's form, in sight wherever one is in it. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles['buttons']}>{children}</div>;
+}
+
 interface FormDialogProps {
   title: string;
   /** What follows from the action, before it is taken. */
@@ -90,14 +95,14 @@ export function FormDialog({ title, about, children, confirmLabel, variant, form
         {about && <div className={styles['about']}>{about}</div>}
         {children}
         <FormMessage>{form.message}</FormMessage>
-        <div className={styles['buttons']}>
+        <DialogButtons>
           <Button type="submit" busy={form.busy} variant={variant}>
             {confirmLabel}
           </Button>
           <Button variant="secondary" onClick={() => !form.busy && onClose()}>
             {messages.goBack}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -128,7 +128,7 @@ function SortableRow({ id, name, canMove, inset, children }: SortableRowProps) {
           <span aria-hidden="true">⠿</span>
         </button>
       )}
-      {children}
+      <div className={styles['content']}>{children}</div>
     </li>
   );
 }

@@ -139,7 +139,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
         {coupon && mayWrite && <CouponActions coupon={coupon} />}
       </div>
       {isUsed && canWrite && <p className={styles['locked']}>{messages.usedNote}</p>}
-      <form {...form.formProps} className={formStyles['form']} aria-label={title}>
+      <form {...form.formProps} aria-label={title}>
         <div className={formStyles['columns']}>
           <div className={formStyles['main']}>
             <Panel title={messages.panels.coupon}>

@@ -110,7 +110,7 @@ export function DispatchScreen() {
             maxLength={20_000}
             className={styles['list']}
           />
-          <div className={styles['buttons']}>
+          <div>
             <Button type="submit" busy={busy} disabled={ready.length === 0}>
               {ready.length > 0 ? messages.dispatch({ count: ready.length }) : messages.nothingReady}
             </Button>

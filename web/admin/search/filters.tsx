@@ -11,7 +11,7 @@ import { content as contentMessages } from '#messages/admin/content.ts';
 import { searchWords as messages } from '#messages/admin/searchWords.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { SortableList } from '#web/admin/kit/sortable-list.tsx';
+import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -55,7 +55,7 @@ export function Filters() {
           <Sorted items={attributes} path={staffSearchPaths.attributes} canWrite={canWrite}>
             {(attribute) => (
               <>
-                <span className={styles['name']}>
+                <span className={`${rowStyles.name} ${styles['name']}`}>
                   <Link to={`?filter=${attribute.id}`} aria-current={attribute === chosen ? 'true' : undefined}>
                     {attribute.values.name}
                   </Link>
@@ -100,7 +100,7 @@ export function Filters() {
             <Sorted key={chosen.id} items={chosen.choices} path={staffSearchPaths.attributeValues} canWrite={canWrite}>
               {(value) => (
                 <>
-                  <span className={styles['name']}>
+                  <span className={`${rowStyles.name} ${styles['name']}`}>
                     <strong>{value.values.name}</strong>
                     <span className={styles['facts']}>
                       {[value.values.name_hi, messages.wordCount({ count: value.values.words.length })]
@@ -189,7 +189,7 @@ interface RowButtonsProps {
 
 function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
   return (
-    <span className={styles['rowButtons']}>
+    <span className={rowStyles.buttons}>
       <Button variant="quiet" size="small" aria-label={contentMessages.editNamed({ name })} onClick={onEdit}>
         {contentMessages.edit}
       </Button>

@@ -36,7 +36,7 @@ export function CouponBox({ view }: { view: CartPriceView }) {
   };
   return (
     <div className={styles['coupon']}>
-      <form className={styles['form']} onSubmit={(event) => void apply(event)}>
+      <form onSubmit={(event) => void apply(event)}>
         <label htmlFor={id} className={styles['label']}>
           {messages.code}
         </label>
@@ -75,7 +75,7 @@ export function ChosenCoupon({ view, onRemoved }: { view: CartPriceView; onRemov
     onRemoved?.();
   };
   return (
-    <div role="status" className={styles['status']}>
+    <div role="status">
       {coupon && (
         <div className={`${styles['chosen']} ${styles[verdict ?? 'waiting']}`}>
           <Icon name={verdict === 'rejected' ? 'alert' : 'tick'} className={styles['icon']} />

@@ -15,12 +15,12 @@ export default function NothingFound({ listing: { q, near, categories } }: { lis
       <p className={styles['title']}>{notices.productsEmpty}</p>
       {q && <p className={styles['text']}>{messages.noMatches({ keyword: q })}</p>}
       {near.length > 0 && (
-        <div className={styles['part']}>
+        <div>
           <h2 className={styles['heading']}>{messages.near}</h2>
           <Links links={near.map((word) => ({ label: word, to: listingPath({ kind: 'shop' }, { q: word }) }))} />
         </div>
       )}
-      <div className={styles['part']}>
+      <div>
         <h2 className={styles['heading']}>{messages.browse}</h2>
         <Links
           links={categories

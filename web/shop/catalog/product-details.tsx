@@ -221,7 +221,7 @@ function Declarations({ product, brand }: { product: Product; brand: Brand }) {
 function NewArrivals({ products }: { products: readonly CardProduct[] }) {
   return (
     <section className={styles['banner']} aria-labelledby="new-arrivals">
-      <div className={styles['words']}>
+      <div>
         <h2 id="new-arrivals">{messages.newArrivals}</h2>
         <p className={styles['text']}>{messages.newArrivalsText}</p>
         <ButtonLink to="/shop?sort=newest" variant="secondary" size="small">

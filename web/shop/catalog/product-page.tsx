@@ -39,7 +39,7 @@ export function ProductPage(data: ProductPageData) {
       />
       <div className={styles['top']}>
         <Gallery key={product.id} pictures={listPictures(product)} name={name} />
-        <div className={styles['summary']}>
+        <div>
           <ProductSummary product={product} family={family} />
           <BuyBox key={product.id} product={product} />
           <ProductFacts product={product} />

@@ -58,7 +58,7 @@ function Company({ brand }: { brand: Brand }) {
 function Contact({ brand }: { brand: Brand }) {
   if (brand.city === '') return null;
   return (
-    <div className={styles['group']}>
+    <div>
       <h2 className={styles['title']}>{messages.reachUs}</h2>
       <address className={styles['contact']}>
         <Icon name="pin" />
@@ -98,7 +98,7 @@ function Contact({ brand }: { brand: Brand }) {
 function Links({ title, links }: { title: string; links: readonly NavLink[] }) {
   if (links.length === 0) return null;
   return (
-    <nav className={styles['group']} aria-label={title}>
+    <nav aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>
       <ul className={styles['links']}>
         {links.map(({ label, to }) => (
