@@ -21,7 +21,15 @@ export async function startProgram(
 ): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [...(script === startScript ? startOptions : []), ...nodeOptions, script], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: 'none', DEMO_HISTORY: '0', ...environment },
+    // As docs/deploy/shop.service runs it.
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      NODE_ENV: 'production',
+      ENV_FILE: 'none',
+      DEMO_HISTORY: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
