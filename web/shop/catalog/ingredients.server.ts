@@ -90,11 +90,15 @@ export function splitLabel(label: string): string[] {
   return [...parts, part.trim()].filter((each) => each !== '');
 }
 
+/** Finds a herb's names in a text in lower case, each as a word of its own. */
+const named = (Object.keys(words) as (keyof typeof words)[]).map((herb) => ({
+  herb,
+  pattern: new RegExp(`(^|[^\\p{L}\\p{M}])(${words[herb].join('|')})($|[^\\p{L}\\p{M}])`, 'u'),
+}));
+
 function herbOf(part: string): keyof typeof words | null {
   const text = part.toLowerCase();
-  const isNamed = (word: string) => new RegExp(`(^|[^\\p{L}\\p{M}])${word}($|[^\\p{L}\\p{M}])`, 'u').test(text);
-  const herbs = Object.keys(words) as (keyof typeof words)[];
-  return herbs.find((herb) => words[herb].some(isNamed)) ?? null;
+  return named.find(({ pattern }) => pattern.test(text))?.herb ?? null;
 }
 
 /** What a label names, without brackets, shares and weights. */
