@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -26,7 +27,8 @@ const embeddedTests = [
  */
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // A test waits for the database, or for a program's start: one process more than cores leaves no core idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the cores of the usual machine: a test waits for its page a third of its time.
+  workers: 3,
   // On a busy machine a browser now and then loses a click. What fails twice is broken; what passed only then is reported as flaky.
   retries: 1,
   timeout: 120_000,

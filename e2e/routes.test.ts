@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { pathIn } from '../contract/language.ts';
 import { type Route, routes } from './route-table.ts';
 import { atPhoneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
@@ -64,6 +64,47 @@ test('every link inside the site leads somewhere, in both languages', async ({ r
     if (!answer.ok()) broken.push(`${link} ${answer.status()}`);
   }
   expect(broken).toEqual([]);
+});
+
+async function listedUrls(request: APIRequestContext): Promise<string[]> {
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8');
+  return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+}
+
+/** A tag's content in a page's text. */
+const told = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+
+// After the pages and links above, which it asks for again: the shop has most answers ready.
+test('the site map lists every product and category, and each listed page is there, with words of its own', async ({
+  request,
+  shop,
+}) => {
+  const urls = await listedUrls(request);
+  const { data: categories } = await (await request.get('/api/get-categories')).json();
+  const { data: products } = await (await request.get('/api/get-products?limit=100')).json();
+  expect(products.length).toBeGreaterThan(60);
+  for (const { id } of products) expect(urls).toContain(`${shop.url}/product-details/${id}`);
+  for (const { id } of categories) expect(urls).toContain(`${shop.url}/product-category/${id}`);
+  for (const path of ['/', '/shop', '/about', '/aarvya-yogpeeth']) expect(urls).toContain(shop.url + path);
+  expect(new Set(urls).size).toBe(urls.length);
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  for (const url of urls) {
+    const answer = await request.get(url);
+    const html = await answer.text();
+    expect(answer.status(), url).toBe(200);
+    expect(told(html, /<link rel="canonical" href="([^"]*)"/), url).toBe(url);
+    expect(html, url).not.toContain('name="robots"');
+    const [title, description] = [
+      told(html, /<title>([^<]+)</),
+      told(html, /<meta name="description" content="([^"]+)"/),
+    ];
+    expect(titles.get(title), `${url} is titled as`).toBeUndefined();
+    expect(descriptions.get(description), `${url} is described as`).toBeUndefined();
+    titles.set(title, url);
+    descriptions.set(description, url);
+  }
 });
 
 async function expectFrame(page: Page): Promise<void> {

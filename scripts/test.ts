@@ -105,8 +105,6 @@ async function run(check: Check, alone: boolean): Promise<{ passed: number; fail
       ...process.env,
       PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
       E2E_REPORT: reportOf('e2e'),
-      // The program is started about sixty times; it is read and compiled once.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
       ...(check.name === 'e2e' && fs.existsSync(demoFolder) ? { SHOP_DATA_TEMPLATE: demoFolder } : {}),
     },
   });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { seedBenchCatalogue } from '../bench/catalogue.ts';
-import { startShop } from '../scripts/testing/start-shop.ts';
+import { compiledOnce, startShop } from '../scripts/testing/start-shop.ts';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ async function open(environment: Record<string, string>, dataDir: string) {
 async function run(command: 'backup' | 'restore', file: string, environment: Record<string, string>) {
   const done = await promisify(execFile)(process.execPath, ['scripts/backup.ts', command, file], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ENV_FILE: 'none', ...environment },
+    env: { PATH: process.env['PATH'], ...compiledOnce, ENV_FILE: 'none', ...environment },
   }).catch((error: unknown) => error as { code: number; stdout: string; stderr: string });
   return { code: 'code' in done ? done.code : 0, out: done.stdout, err: done.stderr };
 }

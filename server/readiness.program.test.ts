@@ -15,6 +15,7 @@ import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { seedDemo } from './seed/index.ts';
 import { freePort, prepareHome, startOwnPostgres, type TestPostgres } from '../scripts/testing/postgres.ts';
+import { compiledOnce } from '../scripts/testing/start-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const running: ChildProcess[] = [];
@@ -65,6 +66,7 @@ function run(script: string, environment: Record<string, string>, parameters: re
     cwd: root,
     env: {
       PATH: process.env['PATH']!,
+      ...compiledOnce,
       ENV_FILE: 'none',
       DEMO: '0',
       LOG_LEVEL: 'error',

@@ -68,7 +68,8 @@ export async function startOwnPostgres(
   const settings = [
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
     'synchronous_commit=off',
-    'max_connections=120',
+    'max_connections=200',
+    // Compiling a query takes longer than any of them runs on the tests' small tables.
     'jit=off',
     'shared_buffers=64MB',
     `unix_socket_directories=${folder}`,

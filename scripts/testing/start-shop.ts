@@ -13,6 +13,11 @@ export interface RunningShop {
   output(): string;
 }
 
+/** Where the programs that tests start keep their compiled code: reading and compiling it is a third of a start. */
+export const compiledOnce = {
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
+};
+
 /**
  * Starts the real program as a user would, on ports of its own choice; `environment` is set beside the presets. Its data lie in the
  * folder that is given, or else in one of its own that goes with it: empty, or a copy of SHOP_DATA_TEMPLATE.
@@ -30,6 +35,7 @@ export async function startShop(
     cwd: program,
     env: {
       ...process.env,
+      ...compiledOnce,
       NODE_ENV: 'production',
       ENV_FILE: 'none',
       PORT: '0',
