@@ -42,6 +42,7 @@ export async function startShop(
       OFFICE_PORT: '0',
       DATA_DIR: dataDir,
       DEMO_HISTORY: '0',
+      DEMO_PICTURES: 'alike',
       PRINT_AHEAD: '0',
       RATE_LIMIT_SCALE: '1000',
       // Several shops and browsers share two cores: each would turn requests away for the others' load.
