@@ -39,10 +39,12 @@ interface Sent {
 }
 
 async function emailsTo(email: string): Promise<Sent[]> {
-  const { rows } = await sql<Sent>`
-    SELECT subject, body_text AS text, body_html AS html FROM mail WHERE recipient = ${email} ORDER BY id`.execute(
-    shop.services.db,
-  );
+  const rows = await shop.services.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text as text', 'body_html as html'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
   return rows;
 }
 
@@ -124,9 +126,7 @@ async function provokeAll(language: Language): Promise<[kind: string, subject: s
   const { ticket_number } = told.body.data as TicketReceipt;
   const noun = ticket.nouns.complaint;
   wanted.push(['ticket received', ticket.received.subject({ noun, number: ticket_number }), asking]);
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${ticket_number}`.execute(
-    shop.services.db,
-  );
+  const rows = await shop.services.db.selectFrom('ticket').select('id').where('number', '=', ticket_number).execute();
   const place = `${staffPaths.tickets}/${rows[0]!.id}`;
   await shop.staffPost(`${place}/acknowledge`, {});
   wanted.push(['ticket acknowledged', ticket.acknowledged.subject({ noun, number: ticket_number }), asking]);

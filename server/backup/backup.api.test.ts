@@ -110,8 +110,10 @@ test('a shop that is backed up while it sells is restored elsewhere, and the che
     const elsewhere = path.join(folder, `restored-${kind}`);
     expect(await restoreBackup(restored.db, elsewhere, file('shop.backup'))).toEqual(summary);
     expect(await disagreements(restored.db)).toEqual([]);
-    const [{ orders }] = (await sql<{ orders: number }>`SELECT count(*) AS orders FROM orders`.execute(restored.db))
-      .rows as [{ orders: number }];
+    const [{ orders }] = (await restored.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .execute()) as [{ orders: number }];
     expect(orders).toBeGreaterThanOrEqual(4);
     expect(fs.readFileSync(path.join(elsewhere, 'photos/1.jpg'), 'utf8')).toBe('photo');
     expect(fs.readFileSync(path.join(elsewhere, 'pictures/product-images/a.webp'), 'utf8')).toBe('picture');

@@ -11,8 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-const version = async () =>
-  (await sql<{ version: number }>`SELECT version FROM catalog_version`.execute(services.db)).rows[0]!.version;
+const version = async () => (await services.db.selectFrom('catalog_version').select('version').execute())[0]!.version;
 const find = async (typed: string) =>
   (await createCatalogReader(services).products({ filter_product_name: typed })).data;
 

@@ -30,9 +30,7 @@ beforeEach(async () => {
 afterEach(() => services.close());
 
 const quantities = async () =>
-  (await sql<{ quantity: number }>`SELECT quantity FROM stock ORDER BY product_id`.execute(services.db)).rows.map(
-    (row) => row.quantity,
-  );
+  (await services.db.selectFrom('stock').select('quantity').orderBy('product_id').execute()).map((row) => row.quantity);
 const movements = async () =>
   (await sql`SELECT product_id, change, reason, order_id, at FROM stock_movement ORDER BY id`.execute(services.db))
     .rows;

@@ -20,9 +20,7 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const left = async () =>
-  (await sql<{ quantity: number }>`SELECT quantity FROM stock ORDER BY product_id`.execute(services.db)).rows.map(
-    (row) => row.quantity,
-  );
+  (await services.db.selectFrom('stock').select('quantity').orderBy('product_id').execute()).map((row) => row.quantity);
 const booked = async () =>
   (
     await sql<{

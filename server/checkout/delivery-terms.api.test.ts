@@ -91,9 +91,12 @@ describe('the fee for cash on delivery', () => {
   test('is kept with the order, shown with it and told in its mail', async () => {
     const order = await placeLive(shop, { [product]: 1 }, { form: mumbaiAddress });
     expect(await order.see()).toMatchObject({ shipping_charge: 109.5, cod_fee: 49.5, total_payable_amount: 309.5 });
-    const { rows } = await sql<{ text: string }>`SELECT body_text AS text FROM mail ORDER BY id DESC LIMIT 1`.execute(
-      shop.services.db,
-    );
+    const rows = await shop.services.db
+      .selectFrom('mail')
+      .select('body_text as text')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
     expect(rows[0]!.text).toMatch(/Delivery:? +₹60\n[\s\S]*Cash on delivery fee:? +₹49\.50[\s\S]*₹309\.50/);
     const paid = await placeLive(shop, { [product]: 1 }, { form: { ...mumbaiAddress, ...online } });
     expect(await paid.see()).toMatchObject({ shipping_charge: 60, cod_fee: 0 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { actorForTest } from '#server/staff-actor.testing.ts';
@@ -49,10 +48,10 @@ test('while staff change the fee, every order is placed at the total that its bu
   const refused = bought.filter(({ answer }) => answer.status !== 200);
   expect(placed.length).toBeGreaterThan(0);
   expect(refused.map(({ answer }) => answer.body.code)).toEqual(refused.map(() => 'price_changed'));
-  const { rows } = await sql<{ id: number; payable: number; shipping: number; fee: number }>`
-    SELECT id, payable_paise AS payable, shipping_paise AS shipping, cod_fee_paise AS fee FROM orders`.execute(
-    shop.services.db,
-  );
+  const rows = await shop.services.db
+    .selectFrom('orders')
+    .select(['id', 'payable_paise as payable', 'shipping_paise as shipping', 'cod_fee_paise as fee'])
+    .execute();
   expect(rows).toHaveLength(placed.length);
   const totals = new Map(rows.map((row) => [row.id, row.payable]));
   for (const { shown, answer } of placed) expect(totals.get(answer.body.order_id)).toBe(Math.round(shown * 100));

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { sql } from 'kysely';
 import { holdStock } from '../../bench/drills/hold-stock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openTestShop, seedProduct, type TestShop } from '#server/testing.ts';
@@ -14,8 +13,11 @@ async function attackedShop(products: number, scale: string) {
   for (let product = 0; product < products; product++) await seedProduct(shop.services.db, { stock: 140 });
   const url = await shop.site.listen({ port: 0, host: '127.0.0.1' });
   const readStock = async () => {
-    const { rows } = await sql<{ product_id: number; quantity: number }>`
-      SELECT product_id, quantity FROM stock ORDER BY product_id`.execute(shop.services.db);
+    const rows = await shop.services.db
+      .selectFrom('stock')
+      .select(['product_id', 'quantity'])
+      .orderBy('product_id')
+      .execute();
     return new Map(rows.map((row) => [row.product_id, row.quantity]));
   };
   return { url, readStock };

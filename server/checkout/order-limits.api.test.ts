@@ -261,8 +261,12 @@ test('what an order has in common with others is stored as hashes, for a known b
   await open({ unpaidStockPerNetwork: 30 });
   const product = await seedProduct(shop.services.db);
   const kinds = async (orderId: number) => {
-    const { rows } = await sql<{ kind: string; key: string }>`
-      SELECT kind, key FROM order_origin WHERE order_id = ${orderId} ORDER BY kind`.execute(shop.services.db);
+    const rows = await shop.services.db
+      .selectFrom('order_origin')
+      .select(['kind', 'key'])
+      .where('order_id', '=', orderId)
+      .orderBy('kind')
+      .execute();
     expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
     return rows.map(({ kind }) => kind);
   };

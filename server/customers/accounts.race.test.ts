@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -77,9 +76,11 @@ test('many requests for a code leave one ticket that works', async () => {
   expect(statuses(await everywhere((caller) => caller.call('POST', paths.forgot, { email: asha.email })))).toEqual(
     Array<number>(12).fill(200),
   );
-  const { rows } = await sql<{
-    open: number;
-  }>`SELECT count(*) AS open FROM password_reset WHERE used_at IS NULL`.execute(services.db);
+  const rows = await services.db
+    .selectFrom('password_reset')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('used_at', 'is', null)
+    .execute();
   expect(rows[0]!.open).toBe(1);
 });
 

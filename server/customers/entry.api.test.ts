@@ -59,16 +59,14 @@ describe('registration', () => {
 
   test('stores no password', async () => {
     await signUp(asha);
-    const { rows } = await sql<{ hash: string }>`SELECT password_hash AS hash FROM customer`.execute(services.db);
+    const rows = await services.db.selectFrom('customer').select('password_hash as hash').execute();
     expect(rows[0]!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('welcomes by mail, where there is an address', async () => {
     await signUp(asha);
     await signUp({ ...bina, email: '' });
-    const { rows } = await sql<{ recipient: string; subject: string }>`SELECT recipient, subject FROM mail`.execute(
-      services.db,
-    );
+    const rows = await services.db.selectFrom('mail').select(['recipient', 'subject']).execute();
     expect(rows).toEqual([{ recipient: 'asha@example.in', subject: 'Welcome to Aarvya' }]);
     expect(await countRows(services, 'job')).toBe(1);
   });
@@ -144,10 +142,7 @@ describe('login', () => {
 
   test('stores the token hashed only', async () => {
     const token = await enter(caller, asha);
-    const { rows } = await sql<{
-      token_hash: string;
-      expires_at: Date;
-    }>`SELECT token_hash, expires_at FROM customer_token`.execute(services.db);
+    const rows = await services.db.selectFrom('customer_token').select(['token_hash', 'expires_at']).execute();
     expect(rows[0]!.token_hash).not.toContain(token);
     expect(rows[0]!.expires_at.getTime()).toBe(services.clock.now().getTime() + thirtyDays);
   });

@@ -56,10 +56,7 @@ test('a ticket is answered and a code goes out by mail, to the address alone', a
     body: { status: 'success', message: 'We’ve sent a 6-digit code to your email' },
   });
   expect(answer.body.token).toMatch(/^[\w-]{43}$/);
-  const { rows } = await sql<{
-    recipient: string;
-    subject: string;
-  }>`SELECT recipient, subject FROM mail ORDER BY id`.execute(services.db);
+  const rows = await services.db.selectFrom('mail').select(['recipient', 'subject']).orderBy('id').execute();
   expect(rows).toEqual([
     { recipient: 'asha@example.in', subject: 'Welcome to Aarvya' },
     { recipient: 'asha@example.in', subject: 'Your Aarvya password reset code' },
@@ -105,9 +102,7 @@ test('ticket and code set a new password; every login of the account ends', asyn
   for (const ended of tokens)
     expect((await caller.call('GET', paths.profile, undefined, { token: ended })).body.code).toBe('token_invalid');
   expect((await caller.call('GET', paths.profile, undefined, { token: binas })).status).toBe(200);
-  const { rows } = await sql<{ subject: string }>`SELECT subject FROM mail ORDER BY id DESC LIMIT 1`.execute(
-    services.db,
-  );
+  const rows = await services.db.selectFrom('mail').select('subject').orderBy('id', 'desc').limit(1).execute();
   expect(rows[0]!.subject).toBe('Your Aarvya password has been changed');
 });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
@@ -18,9 +17,7 @@ afterAll(async () => {
 
 const hindi = { language: 'hi' };
 const subjects = async () =>
-  (await sql<{ subject: string }>`SELECT subject FROM mail ORDER BY id`.execute(services.db)).rows.map(
-    ({ subject }) => subject,
-  );
+  (await services.db.selectFrom('mail').select('subject').orderBy('id').execute()).map(({ subject }) => subject);
 
 test('who registers in Hindi hears Hindi, and is written to in Hindi ever after', async () => {
   const { body } = await caller.call('POST', paths.signup, asha, hindi);
@@ -30,7 +27,7 @@ test('who registers in Hindi hears Hindi, and is written to in Hindi ever after'
     'We’ve sent a 6-digit code to your email',
   );
   expect(await subjects()).toEqual(['Aarvya में आपका स्वागत है', 'पासवर्ड बदलने के लिए आपका Aarvya कोड']);
-  const { rows } = await sql<{ html: string }>`SELECT body_html AS html FROM mail`.execute(services.db);
+  const rows = await services.db.selectFrom('mail').select('body_html as html').execute();
   for (const { html } of rows) expect(html).toContain('<html lang="hi-IN" dir="ltr">');
 });
 

@@ -17,8 +17,11 @@ test('an order placed in Hindi is confirmed in Hindi', async () => {
   const tea = await seedProduct(db, { name: 'तुलसी चाय' });
   const { body } = await place(orderBody({ [tea]: 2 }, { form: { email: 'hindi@example.in', first_name: 'मीरा' } }));
   expect(body.message).toBe('आपका ऑर्डर हो गया है');
-  const { rows } = await sql<{ subject: string; text: string; html: string }>`
-    SELECT subject, body_text AS text, body_html AS html FROM mail WHERE recipient = 'hindi@example.in'`.execute(db);
+  const rows = await db
+    .selectFrom('mail')
+    .select(['subject', 'body_text as text', 'body_html as html'])
+    .where('recipient', '=', 'hindi@example.in')
+    .execute();
   const email = rows[0]!;
   expect(email.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_number} कन्फ़र्म हो गया है`);
   expect(email.text).toContain(`नमस्ते मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_number} कन्फ़र्म हो गया है।`);
@@ -37,7 +40,7 @@ test('a paid order is confirmed with its payment, in the language that it was pl
   const order_data = { order_id: body.order_id, payment_id: paid.body.data.payment_id };
   // Confirmed by a call in English: the answer is English, the email is not.
   expect((await shop.post(paths.confirmPayment, { order_data })).body.message).toBe('Your payment has been received');
-  const { rows } = await sql<{ subject: string }>`SELECT subject FROM mail WHERE recipient = ${form.email}`.execute(db);
+  const rows = await db.selectFrom('mail').select('subject').where('recipient', '=', form.email).execute();
   expect(rows).toEqual([{ subject: `भुगतान मिल गया: आपका Aarvya ऑर्डर ${body.order_number} कन्फ़र्म हो गया है` }]);
 });
 

@@ -24,8 +24,12 @@ async function live(input: Parameters<typeof placeLive>[2] = {}) {
 }
 
 async function emailsTo(email: string) {
-  const { rows } = await sql<{ subject: string; text: string }>`
-    SELECT subject, body_text AS text FROM mail WHERE recipient = ${email} ORDER BY id`.execute(db());
+  const rows = await db()
+    .selectFrom('mail')
+    .select(['subject', 'body_text as text'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
   return rows;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import {
@@ -36,12 +35,12 @@ async function unpaid(guest = false) {
     again: () => shop.post(paths.payOrder, { order_data: { order_id } }, customer.headers),
     confirm: (payment_id: string) => shop.post(paths.confirmPayment, { order_data: { order_id, payment_id } }),
     emails: async () =>
-      (
-        await sql<{ subject: string; text: string }>`
-          SELECT subject, body_text AS text FROM mail WHERE recipient = ${form.email} ORDER BY id`.execute(
-          shop.services.db,
-        )
-      ).rows,
+      await shop.services.db
+        .selectFrom('mail')
+        .select(['subject', 'body_text as text'])
+        .where('recipient', '=', form.email)
+        .orderBy('id')
+        .execute(),
     facts: () => orderFacts(shop.services.db, order_id),
     timeline: async () =>
       ((await shop.get(`/api/orders/${order_id}`, customer.headers)).body.data.timeline as { kind: string }[]).map(

@@ -224,10 +224,12 @@ test('a refund that cannot be given is told to staff and given when it can be', 
   await shop.runJobs();
   const problem = async () =>
     (
-      await sql<{ problem: string | null }>`SELECT problem FROM unmatched_payment WHERE order_id = ${order.id}`.execute(
-        shop.services.db,
-      )
-    ).rows[0]!.problem;
+      await shop.services.db
+        .selectFrom('unmatched_payment')
+        .select('problem')
+        .where('order_id', '=', order.id)
+        .execute()
+    )[0]!.problem;
   expect(await order.unmatched()).toMatchObject([{ state: 'found' }]);
   expect(await problem()).toBe('The payment didn’t go through');
   await sql`UPDATE sandbox_payment SET status = 'captured' WHERE payment_id = ${payment_id}`.execute(shop.services.db);

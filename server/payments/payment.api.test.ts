@@ -69,11 +69,7 @@ test('an online order awaits its payment and tells the browser how to start it',
 test('paid and confirmed: the order is paid, the buyer is mailed then and once; confirming again succeeds and changes nothing', async () => {
   const order = await placeOnline({ form: { email: 'paid@example.in' } });
   const mails = async () =>
-    (
-      await sql<{ body_text: string }>`SELECT body_text FROM mail WHERE recipient = 'paid@example.in'`.execute(
-        shop.services.db,
-      )
-    ).rows;
+    await shop.services.db.selectFrom('mail').select('body_text').where('recipient', '=', 'paid@example.in').execute();
   expect(await mails()).toEqual([]);
   const paid = await pay(order);
   expect(paid.body).toEqual({

@@ -56,11 +56,9 @@ const deliver = async ({ body, headers }: Webhook) => {
   return `${answer.status} ${answer.body.code ?? answer.body.status}`;
 };
 const outcomes = async (event: string) =>
-  (
-    await sql<{ outcome: string }>`SELECT outcome FROM payment_webhook WHERE event_id = ${event}`.execute(
-      shop.services.db,
-    )
-  ).rows.map((row) => row.outcome);
+  (await shop.services.db.selectFrom('payment_webhook').select('outcome').where('event_id', '=', event).execute()).map(
+    (row) => row.outcome,
+  );
 /** An error with its proof that nothing was written. */
 async function refused(send: () => Promise<string>) {
   const before = await ledger(shop.services.db);

@@ -338,10 +338,11 @@ describe('a provider that is not set up any more', () => {
     setUp(payingBy({ cashfree: cashfree.account }));
     await shop.runJobs();
     const unmatched = async () =>
-      (
-        await sql<{ state: string; problem: string | null }>`
-          SELECT state, problem FROM unmatched_payment WHERE payment_id = ${late}`.execute(shop.services.db)
-      ).rows;
+      await shop.services.db
+        .selectFrom('unmatched_payment')
+        .select(['state', 'problem'])
+        .where('payment_id', '=', late)
+        .execute();
     expect(await unmatched()).toEqual([
       {
         state: 'found',

@@ -180,10 +180,12 @@ describe('a buyer who gives up', () => {
 
 describe('what the buyer of an unpaid order is mailed', () => {
   const mailsTo = async (email: string) =>
-    (
-      await sql<{ subject: string; body_text: string }>`
-        SELECT subject, body_text FROM mail WHERE recipient = ${email} ORDER BY id`.execute(shop.services.db)
-    ).rows;
+    await shop.services.db
+      .selectFrom('mail')
+      .select(['subject', 'body_text'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
   const place = async (email: string, headers?: Record<string, string>) => {
     const product = await seedProduct(shop.services.db);
     const order = orderBody({ [product]: 1 }, { form: { payment_method: 'online', email } });

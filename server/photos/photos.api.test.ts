@@ -199,7 +199,7 @@ describe('after a day', () => {
 
   test('a photo whose form was never sent is shown to nobody', async () => {
     await nameOf(await plainPhoto('png'));
-    const { rows } = await sql<{ id: number }>`SELECT id FROM photo`.execute(services.db);
+    const rows = await services.db.selectFrom('photo').select('id').execute();
     expect(await openPhoto(services, rows[0]!.id)).toBeNull();
   });
 });

@@ -43,7 +43,11 @@ test('a photo is either claimed in time or removed, never both', async () => {
     ),
     photoJobs['hourly:photos']!(services, {}),
   ]);
-  const { rows } = await sql<{ owner: number }>`
-    SELECT owner_id AS owner FROM photo WHERE owner_id >= 100 ORDER BY owner_id`.execute(services.db);
+  const rows = await services.db
+    .selectFrom('photo')
+    .select('owner_id as owner')
+    .where('owner_id', '>=', 100)
+    .orderBy('owner_id')
+    .execute();
   expect(rows.map(({ owner }) => owner)).toEqual(claims.flatMap(({ ok }, index) => (ok ? [100 + index] : [])));
 });

@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const settings = async () =>
-  (await sql<{ n: number }>`SELECT count(*) AS n FROM setting`.execute(services.db)).rows[0]!.n;
+  (
+    await services.db
+      .selectFrom('setting')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .execute()
+  )[0]!.n;
 
 test('migrations run once: a second start finds nothing to do', async () => {
   expect(await migrate(services.db)).toEqual([]);

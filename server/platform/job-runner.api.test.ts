@@ -107,8 +107,6 @@ describe('the runner', () => {
     services.clock.advance(30 * 24 * 3_600_000 + 1);
     await housekeepingJobs['hourly:housekeeping']!(services, {});
     expect(await jobs()).toHaveLength(0);
-    expect((await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(services.db)).rows).toEqual([
-      { key: 'live' },
-    ]);
+    expect(await services.db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'live' }]);
   });
 });

@@ -76,9 +76,11 @@ describe('a job', () => {
     };
     for (let number = 0; number < 25; number++) await put('note', `key ${number}`);
     expect(await runDueJobs(services, handlers)).toBe(25);
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM setting WHERE key LIKE 'key %'`.execute(
-      services.db,
-    );
+    const rows = await services.db
+      .selectFrom('setting')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('key', 'like', 'key %')
+      .execute();
     expect(rows[0]!.n).toBe(25);
   });
 

@@ -78,7 +78,7 @@ test('the table holds neither numbers nor addresses of people, and any text fits
   const { forgotByAddress } = createLimits(services);
   await forgotByAddress.take('9876543210');
   await forgotByAddress.take('x'.repeat(10_000));
-  const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(services.db);
+  const rows = await services.db.selectFrom('rate_limit').select('key').execute();
   expect(rows).toHaveLength(2);
   expect(rows.map((row) => row.key).join()).not.toContain('9876543210');
 });

@@ -36,12 +36,12 @@ const findings = async (state = '') => (await get(`${checkPaths.checks}/findings
 const runNow = () => shop.staffPost(`${checkPaths.checks}/run`, {});
 const work = () => runDueJobs(services, checkJobs);
 const mails = async () =>
-  (
-    await sql<{ recipient: string; subject: string; text: string }>`
-      SELECT recipient, subject, body_text AS text FROM mail WHERE subject LIKE '%in the reconciliation' ORDER BY id`.execute(
-      db(),
-    )
-  ).rows;
+  await db()
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body_text as text'])
+    .where('subject', 'like', '%in the reconciliation')
+    .orderBy('id')
+    .execute();
 const shelf = (change: number) =>
   sql`UPDATE stock SET quantity = quantity + ${change} WHERE product_id = ${honey}`.execute(db());
 
@@ -139,7 +139,13 @@ test('nothing that they find is changed', async () => {
 
 test('every night once, and later in the day where nobody was there at night', async () => {
   const hourly = () => checkJobs['hourly:checks']!(services, {});
-  const runs = async () => (await sql<{ n: number }>`SELECT count(*) AS n FROM check_run`.execute(db())).rows[0]!.n;
+  const runs = async () =>
+    (
+      await db()
+        .selectFrom('check_run')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .execute()
+    )[0]!.n;
   for (const [at, expected] of [
     ['2026-11-22T03:10:00+05:30', 1],
     ['2026-11-22T04:10:00+05:30', 1],
@@ -214,7 +220,7 @@ test('a finding is read in each language; one of an earlier version, or with wor
   await sql`UPDATE orders SET order_status = 'packed' WHERE id = ${order.id}`.execute(db());
   await runNow();
   await work();
-  const { rows: stored } = await sql<{ texts: unknown }>`SELECT texts FROM check_finding ORDER BY kind`.execute(db());
+  const stored = await db().selectFrom('check_finding').select('texts').orderBy('kind').execute();
   const place = { code: 'product', product: honey };
   expect(stored.map(({ texts }) => texts)).toEqual([
     {

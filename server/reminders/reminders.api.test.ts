@@ -49,10 +49,12 @@ const order = (customer: TestCustomer, lines: Record<number, number>) =>
   shop.post(paths.placeOrder, orderBody(lines, { form: { mobile: customer.mobile } }), customer.headers);
 const runJobs = () => reminderJobs['hourly:refill-reminders']!(shop.services, {});
 const mails = async () =>
-  (
-    await sql<{ subject: string; body_text: string }>`
-      SELECT subject, body_text FROM mail WHERE subject LIKE 'Running low%' ORDER BY id`.execute(db())
-  ).rows;
+  await db()
+    .selectFrom('mail')
+    .select(['subject', 'body_text'])
+    .where('subject', 'like', 'Running low%')
+    .orderBy('id')
+    .execute();
 const remind = (customer: TestCustomer, product: number) =>
   call('PUT', `${accountHomePaths.refills}/${product}`, customer.headers);
 
@@ -168,7 +170,13 @@ describe('a reminder', () => {
 
 test('updates go to WhatsApp from the day on that the customer agrees until they take it back', async () => {
   const messages = async () =>
-    (await sql<{ n: number }>`SELECT count(*)::int AS n FROM job WHERE kind = 'whatsapp'`.execute(db())).rows[0]!.n;
+    (
+      await db()
+        .selectFrom('job')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('kind', '=', 'whatsapp')
+        .execute()
+    )[0]!.n;
   await order(buyer, { [tea]: 1 });
   expect(await messages()).toBe(0);
   expect((await call('PUT', accountHomePaths.orderUpdates, buyer.headers, { whatsapp: true })).body.data).toEqual({

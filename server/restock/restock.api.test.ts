@@ -38,7 +38,7 @@ async function alerts() {
   return rows;
 }
 async function subjects() {
-  const { rows } = await sql<{ subject: string }>`SELECT subject FROM mail ORDER BY id`.execute(services.db);
+  const rows = await services.db.selectFrom('mail').select('subject').orderBy('id').execute();
   return rows.map(({ subject }) => subject);
 }
 
@@ -54,9 +54,7 @@ test('an address that confirmed is told once when the product is back', async ()
   await run();
   await run();
   expect(await subjects()).toEqual(['Shall we tell you when Forest honey is back?', 'Forest honey is back']);
-  const { rows } = await sql<{ body_text: string }>`SELECT body_text FROM mail ORDER BY id DESC LIMIT 1`.execute(
-    services.db,
-  );
+  const rows = await services.db.selectFrom('mail').select('body_text').orderBy('id', 'desc').limit(1).execute();
   expect(rows[0]!.body_text).toContain(`http://shop.test/stock-alert/${alert!.id}#stop=••••••`);
 });
 

@@ -167,10 +167,12 @@ test('of a paid order that becomes dearer nothing changes until the difference i
   });
   expect(await stockOf(amla)).toBe(18);
   expect(await findings()).toEqual([]);
-  const { rows } = await sql<{
-    subject: string;
-    html: string;
-  }>`SELECT subject, body_text AS html FROM mail ORDER BY id DESC LIMIT 1`.execute(db());
+  const rows = await db()
+    .selectFrom('mail')
+    .select(['subject', 'body_text as html'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
   expect(rows[0]!.subject).toContain('Pay to change your');
   expect(rows[0]!.html).toContain('₹200');
 

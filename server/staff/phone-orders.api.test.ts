@@ -20,8 +20,8 @@ afterAll(() => shop.close());
 const { orders, quote } = phoneOrderPaths;
 const read = async (id: number) => (await shop.staffGet(`/${id}`)).body.data;
 const stock = async () =>
-  (await sql<{ quantity: number }>`SELECT quantity FROM stock WHERE product_id = ${honey}`.execute(shop.services.db))
-    .rows[0]!.quantity;
+  (await shop.services.db.selectFrom('stock').select('quantity').where('product_id', '=', honey).execute())[0]!
+    .quantity;
 const lastMail = async () =>
   (
     await sql<{
@@ -77,10 +77,8 @@ test('an order paid online waits a day for the payment link of its email, and is
   shop.services.clock.advance(23 * 3_600_000);
   await runDueJobs(shop.services, paymentJobs);
   const { provider_order_id } = (
-    await sql<{ provider_order_id: string }>`SELECT provider_order_id FROM payment WHERE order_id = ${id}`.execute(
-      shop.services.db,
-    )
-  ).rows[0]!;
+    await shop.services.db.selectFrom('payment').select('provider_order_id').where('order_id', '=', id).execute()
+  )[0]!;
   const paid = await shop.post(paths.sandboxPayment, { provider_order_id, outcome: 'pay' });
   const order_data = { order_id: id, payment_id: paid.body.data.payment_id };
   expect((await shop.post(paths.confirmPayment, { order_data })).status).toBe(200);

@@ -125,7 +125,7 @@ describe('login of staff', () => {
       subject: 'Someone is trying to log in to your Aarvya staff account',
     };
     expect(await notices()).toEqual([notice]);
-    const { rows: mails } = await sql<{ body_text: string }>`SELECT body_text FROM mail`.execute(services.db);
+    const mails = await services.db.selectFrom('mail').select('body_text').execute();
     expect(mails[0]!.body_text).toContain('has been entered for your staff account 5 times');
     expect(mails[0]!.body_text).toContain('/admin/account');
     services.clock.advance(12 * 3_600_000);
@@ -323,7 +323,7 @@ test('a mail that could not be sent is listed alone, and sent again by staff onl
     password_confirmation: 'correct horse',
   };
   await office.call('POST', paths.signup, person);
-  const { rows } = await sql<{ id: number }>`SELECT id FROM mail ORDER BY id DESC LIMIT 1`.execute(services.db);
+  const rows = await services.db.selectFrom('mail').select('id').orderBy('id', 'desc').limit(1).execute();
   const again = `${staffPaths.mails}/${rows[0]!.id}/send-again`;
   const headers = await logIn();
   expect((await office.call('POST', again, undefined, { headers })).body).toMatchObject({ code: 'email_not_failed' });

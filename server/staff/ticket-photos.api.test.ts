@@ -65,7 +65,7 @@ const send = (body: object, language?: string) =>
 const asStaff = (path: string) => site.call('GET', path, undefined, { headers });
 async function ticketOf(answer: Awaited<ReturnType<typeof send>>): Promise<StaffTicketDetail> {
   const number = (answer.body.data as TicketReceipt).ticket_number;
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${number}`.execute(services.db);
+  const rows = await services.db.selectFrom('ticket').select('id').where('number', '=', number).execute();
   return (await asStaff(`${staffPaths.tickets}/${rows[0]!.id}`)).body.data as StaffTicketDetail;
 }
 const countOf = async (table: 'ticket' | 'mail') =>
@@ -89,7 +89,7 @@ describe('a ticket with photos', () => {
   test('says in both mails how many there are', async () => {
     await send({ ...complaint, photos: [await photo(), await photo()] });
     await send({ ...complaint, subject: 'None' });
-    const { rows } = await sql<{ body_text: string }>`SELECT body_text FROM mail ORDER BY id`.execute(services.db);
+    const rows = await services.db.selectFrom('mail').select('body_text').orderBy('id').execute();
     expect(rows.map(({ body_text }) => /^Photos: \d$/m.exec(body_text)?.[0] ?? '')).toEqual([
       'Photos: 2',
       'Photos: 2',
@@ -155,7 +155,7 @@ describe('a photo', () => {
   test('that is unknown, not yet sent along or lost is not found', async () => {
     expect((await asStaff(`${staffPaths.photos}/999999`)).status).toBe(404);
     await photo();
-    const { rows } = await sql<{ id: number; file: string }>`SELECT id, file FROM photo`.execute(services.db);
+    const rows = await services.db.selectFrom('photo').select(['id', 'file']).execute();
     expect((await asStaff(`${staffPaths.photos}/${rows[0]!.id}`)).status).toBe(404);
     const { photos } = await ticketOf(await send({ ...complaint, photos: [await photo()] }));
     await fs.rm(`${services.config.dataDir}/photos`, { recursive: true });

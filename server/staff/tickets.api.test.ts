@@ -46,7 +46,7 @@ const complaint = {
 async function complain(more: object = {}): Promise<{ id: number; number: string }> {
   const answer = await office.call('POST', ticketPaths.tickets, { ...complaint, ...more });
   const number = (answer.body.data as TicketReceipt).ticket_number;
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ticket WHERE number = ${number}`.execute(services.db);
+  const rows = await services.db.selectFrom('ticket').select('id').where('number', '=', number).execute();
   return { id: rows[0]!.id, number };
 }
 const act = (id: number, action: string, body?: object, as: SessionHeaders | undefined = headers) =>

@@ -108,8 +108,7 @@ test('the site map lists routes, pages of words, categories, concerns, collectio
 
 test('a changed product shows its time, its category’s and the shop’s; a withdrawn one is gone', async () => {
   const before = await listed();
-  const { rows } = await sql<{ id: number; category_id: number }>`
-    SELECT id, category_id FROM product ORDER BY id LIMIT 2`.execute(services.db);
+  const rows = await services.db.selectFrom('product').select(['id', 'category_id']).orderBy('id').limit(2).execute();
   const [changed, withdrawn] = rows as [(typeof rows)[0], (typeof rows)[0]];
   const at = new Date('2026-11-22T03:04:05Z');
   await inTransaction(services.db, async (tx) => {

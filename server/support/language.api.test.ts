@@ -31,12 +31,12 @@ const input = {
 };
 const hindi = { language: 'hi' };
 const emails = async (recipient: string) =>
-  (
-    await sql<{ subject: string; text: string; html: string }>`
-      SELECT subject, body_text AS text, body_html AS html FROM mail WHERE recipient = ${recipient} ORDER BY id`.execute(
-      services.db,
-    )
-  ).rows;
+  await services.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text as text', 'body_html as html'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
 
 test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read English', async () => {
   const { body } = await caller.call('POST', ticketPaths.tickets, input, hindi);
@@ -50,8 +50,11 @@ test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read Engli
   expect(receipt!.text).toContain(`स्थिति देखें: http://shop.test/hi/ticket-status#${number}`);
   expect(receipt!.text).toContain('23 नवंबर 2026');
   expect(receipt!.html).toContain('<html lang="hi-IN" dir="ltr">');
-  const { rows } = await sql<{ subject: string; body_text: string }>`
-    SELECT subject, body_text FROM mail WHERE recipient <> 'asha@example.in'`.execute(services.db);
+  const rows = await services.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text'])
+    .where('recipient', '<>', 'asha@example.in')
+    .execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]!.subject).toBe(`Return request ${number}: Return of order 100001`);
   expect(rows[0]!.body_text).toContain('Reason: It arrived damaged');
@@ -68,7 +71,7 @@ test('a ticket sent in Hindi is answered in Hindi, by mail too; staff read Engli
 
 test('all that follows is in Hindi: taken up, too late, settled', async () => {
   await caller.call('POST', ticketPaths.tickets, { ...input, language: 'hi' });
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ticket`.execute(services.db);
+  const rows = await services.db.selectFrom('ticket').select('id').execute();
   const { rows: staff } = await sql<{ id: number }>`
     INSERT INTO staff (email, name, password_hash, created_at) VALUES ('s@example.in', 'S', '-', now()) RETURNING id`.execute(
     services.db,

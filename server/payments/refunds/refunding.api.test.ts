@@ -83,7 +83,12 @@ test('a provider who is away: the refund waits, staff see why, and it goes once 
 
 test('an answer that was lost: asked again by the same receipt, the money goes once', async () => {
   const order = await cancelled();
-  const before = (await sql<{ n: number }>`SELECT count(*) AS n FROM sandbox_refund`.execute(db())).rows[0]!.n;
+  const before = (
+    await db()
+      .selectFrom('sandbox_refund')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .execute()
+  )[0]!.n;
   const provider = await createSandboxGateway(shop.services);
   gateway.refund = async (request) => {
     await provider.refund(request);
@@ -95,9 +100,14 @@ test('an answer that was lost: asked again by the same receipt, the money goes o
   shop.services.clock.advance(10_000);
   await shop.runJobs();
   expect((await order.staffSees()).refunds).toMatchObject([{ state: 'processed' }]);
-  expect((await sql<{ n: number }>`SELECT count(*) AS n FROM sandbox_refund`.execute(db())).rows[0]!.n).toBe(
-    before + 1,
-  );
+  expect(
+    (
+      await db()
+        .selectFrom('sandbox_refund')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .execute()
+    )[0]!.n,
+  ).toBe(before + 1);
 });
 
 test('a provider who takes his time: pending until he says that it is processed', async () => {
@@ -134,8 +144,11 @@ test('a refund is settled as soon as the provider tells of it, however often he 
   gateway.refund = away;
   await shop.runJobs();
   gateway.refund = null;
-  const { rows } = await sql<{ id: string }>`
-    SELECT provider_payment_id AS id FROM payment WHERE order_id = ${order.id}`.execute(db());
+  const rows = await db()
+    .selectFrom('payment')
+    .select('provider_payment_id as id')
+    .where('order_id', '=', order.id)
+    .execute();
   const at = shop.services.clock.now();
   for (const event of ['created', 'processed', 'processed again']) {
     await sql`

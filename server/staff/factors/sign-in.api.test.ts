@@ -168,10 +168,15 @@ describe('guessing the code', () => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post(signInPaths.verify, headers, { code: '000000' })).status).toBe(422);
     expect((await post(signInPaths.verify, headers, { code: codeAt(secret, now()) })).status).toBe(429);
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM audit_entry
-      WHERE id > ${last} AND action = 'session.begin' AND outcome = 'rejected' AND error_code = 'factor_wrong' AND login = ${owner.email}`.execute(
-      services.db,
-    );
+    const rows = await services.db
+      .selectFrom('audit_entry')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('id', '>', last)
+      .where('action', '=', 'session.begin')
+      .where('outcome', '=', 'rejected')
+      .where('error_code', '=', 'factor_wrong')
+      .where('login', '=', owner.email)
+      .execute();
     expect(rows).toEqual([{ n: 5 }]);
     wait(15 * 60);
     expect((await post(signInPaths.verify, headers, { code: codeAt(secret, now()) })).status).toBe(401);
@@ -263,7 +268,7 @@ describe('one’s own factors', () => {
 
   test('of others cannot be touched', async () => {
     const { session } = await enrolWithApp(office, owner, now());
-    const { rows } = await sql<{ id: number }>`SELECT id FROM staff_factor`.execute(services.db);
+    const rows = await services.db.selectFrom('staff_factor').select('id').execute();
     const other = await logInForTest(office, helper);
     for (const verb of ['remove', 'rename'])
       expect(await post(`${factorPaths.factors}/${rows[0]!.id}/${verb}`, other, { name: 'x' })).toMatchObject({
