@@ -101,7 +101,7 @@ function Editor(message: TextMessage) {
               label={messages.text}
               hint={<FieldNames fields={message.fields} />}
               lang={languageFacts[language].page}
-              rows={4}
+              minRows={3}
               autosize
               maxLength={mostTextMessage[channel]}
               disabled={!mayChange}
