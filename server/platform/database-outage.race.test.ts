@@ -212,6 +212,16 @@ describe('deadlines', () => {
     expect(await Promise.all(names.map((name) => shown(database.background, name)))).toEqual(['5min', '300ms', '2s']);
   });
 
+  test('no statement waits for its compilation, unless the address asks for it', async () => {
+    const { database } = await openByProxy();
+    expect([await shown(database.db, 'jit'), await shown(database.background, 'jit')]).toEqual(['off', 'off']);
+    const url = new URL(services.config.databaseUrl!);
+    url.searchParams.set('options', '-c jit=on');
+    const compiling = await openDatabase({ ...services.config, databaseUrl: url.href });
+    expect(await shown(compiling.db, 'jit')).toBe('on');
+    await compiling.close();
+  });
+
   test('are set at each transaction where a pooler keeps no settings, and no statement is prepared', async () => {
     const database = await openDatabase({
       ...services.config,

@@ -59,7 +59,7 @@ export function alarmMail(
 
 const checkJob = { kind: 'run-ledger-checks', payload: z.object({ run_id: z.int() }) };
 /** Rows looked at in one statement: small enough that nobody waits behind it, also where all share one connection. */
-const pageRows = 25;
+const pageRows = 200;
 
 type Check = (db: Db, after: number, most: number) => Promise<Checked>;
 const checks = {

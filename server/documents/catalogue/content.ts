@@ -54,7 +54,7 @@ export async function gatherCatalogue(services: Services, language: Language): P
   const shelves: Shelf[] = [];
   for (const category of categories.data) {
     if (category.product_count === 0) continue;
-    const products = await productsOf(reader, category.id);
+    const products = await productsOf(reader, category.id, language);
     if (products.length > 0) shelves.push(shelfOf(category, products, language));
   }
   if (shelves.length === 0) return null;
@@ -64,26 +64,30 @@ export async function gatherCatalogue(services: Services, language: Language): P
   return { language, brand: company, ...(colours && { colours }), shopUrl: services.shopUrl, changed, shelves };
 }
 
-/** What the category's page shows: a product that stands in several categories is printed in each of them. */
+/**
+ * What the category's page shows: a product that stands in several categories is printed in each of them. Of each page only what is printed is kept:
+ * whole products of a large shop are a hundred megabytes.
+ */
 async function productsOf(
   reader: Pick<ReturnType<typeof createCatalogReader>, 'products'>,
   category: number,
-): Promise<Product[]> {
-  const found: Product[] = [];
+  language: Language,
+): Promise<CatalogueProduct[]> {
+  const found: CatalogueProduct[] = [];
   let cursor: string | undefined;
   do {
     const page = await reader.products({ filter_category_id: category, limit: pageSize, cursor });
-    found.push(...page.data);
+    found.push(...page.data.map((product) => printedProduct(product, language)));
     cursor = page.meta.next_cursor ?? undefined;
   } while (cursor);
   return found;
 }
 
-function shelfOf(category: Category, products: readonly Product[], language: Language): Shelf {
+function shelfOf(category: Category, products: CatalogueProduct[], language: Language): Shelf {
   return {
     ...namesIn(language, category.category_name, category.category_name_hi),
     picture: category.picture?.image_name ?? null,
-    products: products.map((product) => printedProduct(product, language)),
+    products,
   };
 }
 

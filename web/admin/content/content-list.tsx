@@ -51,7 +51,9 @@ export function ContentSection({ kind, entries, isPart = false }: ContentSection
       <div className={styles['head']}>
         {isPart ? <h2>{texts.heading}</h2> : <ScreenHeading>{texts.heading}</ScreenHeading>}
         <div className={listStyles.tools}>
-          <ExportLink path={`${staffContentPaths[kind]}.csv`} {...(isPart && { of: texts.heading })} />
+          {entries.length > 0 && (
+            <ExportLink path={`${staffContentPaths[kind]}.csv`} {...(isPart && { of: texts.heading })} />
+          )}
           {canWrite && !isFull && (
             <Button variant={isPart ? 'secondary' : 'primary'} onClick={() => setOpened({ form: null })}>
               {texts.add}

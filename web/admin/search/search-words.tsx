@@ -70,7 +70,9 @@ function SearchWords() {
           <section className={styles['panel']} aria-label={messages.misses}>
             <div className={styles['panelHead']}>
               <h2>{messages.misses}</h2>
-              <ExportLink path={`${staffSearchPaths.misses}.csv`} of={messages.misses} size="small" />
+              {misses.length > 0 && (
+                <ExportLink path={`${staffSearchPaths.misses}.csv`} of={messages.misses} size="small" />
+              )}
             </div>
             <p className={styles['note']}>{messages.missesAbout}</p>
             {misses.length === 0 ? (
