@@ -61,14 +61,15 @@ const dayAfter = (month: string) => sql<string>`${`${month}-01`}::date + interva
 /** Documents read at once. */
 const batch = 200;
 
-/** The first and last serials of a month; null where it has none of the kind. */
-async function findSerials(db: Db, kind: TaxDocumentKind, month: string) {
+/** The first and last serials of a month from one on; null where it has none of the kind. */
+async function findSerials(db: Db, kind: TaxDocumentKind, month: string, from = 0) {
   return await db
     .selectFrom('tax_document')
     .select(({ fn }) => [fn.min<number | null>('serial').as('first'), fn.max<number | null>('serial').as('last')])
     .where('kind', '=', kind)
     .where('issued_on', '>=', `${month}-01`)
     .where('issued_on', '<', dayAfter(month))
+    .where('serial', '>=', from)
     .executeTakeFirstOrThrow();
 }
 
@@ -78,9 +79,12 @@ async function* readMonth(db: Db, month: string): AsyncGenerator<GstReturnDocume
   for (const kind of documentKinds) {
     const { first, last } = await findSerials(db, kind, month);
     if (first === null || last === null) continue;
-    for (let from = first; from <= last; from += batch) {
+    for (let from: number | null = first; from !== null && from <= last;) {
       // Clocks of two servers may differ at midnight, so numbers of a month can stand among those of another.
-      yield await readPage(db, { kind, year, month, from }, Math.min(batch, last + 1 - from));
+      const documents: GstReturnDocument[] = await readPage(db, { kind, year, month, from }, batch);
+      yield documents;
+      const next: number = from + batch;
+      from = documents.length > 0 ? next : (await findSerials(db, kind, month, next)).first;
     }
   }
 }
