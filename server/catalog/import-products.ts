@@ -320,7 +320,7 @@ export async function exportWorkbook(db: Db, day: string): Promise<Result<Buffer
 }
 
 /** With all their texts, products are long: more at once would stand in memory while the file is sent. */
-const exportedAtOnce = 100;
+const exportedAtOnce = 25;
 
 async function* exportRows(db: Db, day: string): AsyncGenerator<(string | number)[][]> {
   const names = await readNames(db);
