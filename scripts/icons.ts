@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { branchShadow, stone, wall } from '#demo/pictures/ground.ts';
 import { pieces, plants } from '#demo/pictures/scenes/group.ts';
 import { Drawing, place } from '#demo/pictures/svg.ts';
+import { packIco } from '#server/platform/ico.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const target = path.join(root, 'web/shop/public');
@@ -64,26 +65,13 @@ async function png(file: string, size: number, body: string): Promise<void> {
   await sharp(drawn(size, body)).png({ palette: true, effort: 10 }).toFile(path.join(target, file));
 }
 
-/** An ICO file of PNGs, for what asks for /favicon.ico without reading a page: feed readers, bookmarks, older browsers. */
+/** The small icons in one file. */
 async function ico(sizes: readonly number[]): Promise<Buffer> {
-  const images = await Promise.all(
-    sizes.map((size) => sharp(drawn(size, sprig)).png({ palette: true, effort: 10 }).toBuffer()),
-  );
-  const directory = Buffer.alloc(6 + 16 * sizes.length);
-  directory.writeUInt16LE(1, 2);
-  directory.writeUInt16LE(sizes.length, 4);
-  let offset = directory.length;
-  for (const [index, image] of images.entries()) {
-    const entry = 6 + 16 * index;
-    directory.writeUInt8(sizes[index]!, entry);
-    directory.writeUInt8(sizes[index]!, entry + 1);
-    directory.writeUInt16LE(1, entry + 4);
-    directory.writeUInt16LE(32, entry + 6);
-    directory.writeUInt32LE(image.length, entry + 8);
-    directory.writeUInt32LE(offset, entry + 12);
-    offset += image.length;
-  }
-  return Buffer.concat([directory, ...images]);
+  const drawings = sizes.map(async (size) => {
+    const png = await sharp(drawn(size, sprig)).png({ palette: true, effort: 10 }).toBuffer();
+    return { size, png };
+  });
+  return packIco(await Promise.all(drawings));
 }
 
 mkdirSync(target, { recursive: true });

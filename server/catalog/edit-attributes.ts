@@ -231,9 +231,9 @@ export async function editAttributeValue(
   changes: Changes,
 ): Promise<Result<StaffAttribute>> {
   return saving(services, actor, async (tx, all) => {
-    const attribute = attributeOf(all, id);
-    const value = attribute?.choices.find((each) => each.id === id);
-    if (!attribute || !value) return unknownValue;
+    const found = findValue(all, id);
+    if (!found) return unknownValue;
+    const { attribute, value } = found;
     const applied = apply(valueSchema.shape, value.values, changes, id);
     if (!applied.ok) return applied;
     const values = applied.value;
@@ -257,9 +257,9 @@ export async function deleteAttributeValue(
   id: number,
 ): Promise<Result<StaffAttribute>> {
   return saving(services, actor, async (tx, all) => {
-    const attribute = attributeOf(all, id);
-    const value = attribute?.choices.find((each) => each.id === id);
-    if (!attribute || !value) return unknownValue;
+    const found = findValue(all, id);
+    if (!found) return unknownValue;
+    const { attribute, value } = found;
     const { products } = await tx
       .selectFrom('product_attribute_value')
       .select(({ fn }) => fn.countAll<number>().as('products'))
@@ -346,6 +346,13 @@ export function apply<Values extends Record<string, unknown>>(
 
 function attributeOf(all: readonly StaffAttribute[], valueId: number): StaffAttribute | undefined {
   return all.find(({ choices }) => choices.some(({ id }) => id === valueId));
+}
+
+/** Returns a value with its attribute; undefined where there is none of this id. */
+function findValue(all: readonly StaffAttribute[], id: number) {
+  const attribute = attributeOf(all, id);
+  const value = attribute?.choices.find((each) => each.id === id);
+  return attribute && value && { attribute, value };
 }
 
 export function isSameSet(one: readonly number[], other: readonly number[]): boolean {

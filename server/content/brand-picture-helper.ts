@@ -1,6 +1,7 @@
 /** The program that makes the brand's pictures of what staff upload; see brand-files.ts. */
 import sharp, { type Sharp } from 'sharp';
 import { serveTasks } from '#server/platform/helper-process.ts';
+import { packIco } from '#server/platform/ico.ts';
 import { checkPictureSource, type PictureError, PictureRejected } from '#server/platform/pictures.ts';
 
 /** A file of the brand, ready to be sent. */
@@ -68,28 +69,10 @@ async function makeIcon(source: Buffer): Promise<BrandFile[]> {
     png('icon-maskable-512.png', filled(512, 0.64)),
     png('apple-touch-icon.png', filled(180, 0.8)),
   ]);
-  const small = await Promise.all([16, 32, 48].map((size) => sized(size).png().toBuffer()));
+  const small = await Promise.all(
+    [16, 32, 48].map(async (size) => ({ size, png: await sized(size).png().toBuffer() })),
+  );
   return [...icons, { name: 'favicon.ico', type: 'image/x-icon', width: 48, height: 48, bytes: packIco(small) }];
-}
-
-/** An ICO file of PNGs in 16, 32 and 48 pixels. */
-function packIco(images: readonly Buffer[]): Buffer {
-  const sizes = [16, 32, 48];
-  const directory = Buffer.alloc(6 + 16 * images.length);
-  directory.writeUInt16LE(1, 2);
-  directory.writeUInt16LE(images.length, 4);
-  let offset = directory.length;
-  for (const [index, image] of images.entries()) {
-    const entry = 6 + 16 * index;
-    directory.writeUInt8(sizes[index]!, entry);
-    directory.writeUInt8(sizes[index]!, entry + 1);
-    directory.writeUInt16LE(1, entry + 4);
-    directory.writeUInt16LE(32, entry + 6);
-    directory.writeUInt32LE(image.length, entry + 8);
-    directory.writeUInt32LE(offset, entry + 12);
-    offset += image.length;
-  }
-  return Buffer.concat([directory, ...images]);
 }
 
 export const brandPictureTasks = {

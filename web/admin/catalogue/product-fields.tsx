@@ -13,6 +13,7 @@ import { labReports as labMessages } from '#messages/admin/labReports.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
 import { CheckboxField, MultiSelectField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Panel } from '#web/admin/kit/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Form } from '#web/ui/use-form.ts';
 import { categoryOptions } from './category-options.ts';
@@ -360,15 +361,6 @@ export function labelOf(field: string): string {
   const plain = field.replace(/_hi$/, '');
   const label = own[field as ProductField] ?? (messages.fields as Record<string, string>)[plain] ?? field;
   return field.endsWith('_hi') ? inHindi(label) : label;
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles['panel']} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
 }
 
 /** A text in both languages, side by side. */

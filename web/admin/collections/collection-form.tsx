@@ -1,5 +1,5 @@
 import { CloseButton, Radio } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { EditConflict } from '#contract/staff-catalog.ts';
 import {
@@ -17,7 +17,7 @@ import { product as productMessages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
 import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
 import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
-import { SaveBar } from '#web/admin/kit/form.tsx';
+import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -312,15 +312,6 @@ function labelOf(field: string): string {
   };
   const label = labels[field.replace(/_hi$/, '')] ?? field;
   return field.endsWith('_hi') ? inHindi(label) : label;
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={formStyles['panel']} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
 }
 
 interface ByHandProps {

@@ -13,6 +13,16 @@ export function FormFooter(props: Omit<ComponentProps<typeof BaseFooter>, 'as'>)
   return <BaseFooter {...props} as={Button} />;
 }
 
+/** A part of a long form, on a card under its heading. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['panel']} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 interface SaveBarProps {
   /** What went wrong, above the buttons. */
   message: ReactNode;

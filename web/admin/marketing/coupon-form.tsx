@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { EditConflict } from '#contract/staff-catalog.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#contract/staff-coupons.ts';
 import { coupons as messages } from '#messages/admin/coupons.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
-import { SaveBar } from '#web/admin/kit/form.tsx';
+import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -315,15 +315,6 @@ const inLanguage = (label: string, language: string) => productMessages.inLangua
 function labelOf(field: string): string {
   if (field === 'title_hi') return inLanguage(messages.fields.title, productMessages.hindi);
   return (messages.fields as Record<string, string>)[field] ?? field;
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={formStyles['panel']} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
 }
 
 /** What can be done with a coupon beside writing it. */
