@@ -67,10 +67,10 @@ async function png(file: string, size: number, body: string): Promise<void> {
 
 /** The small icons in one file. */
 async function ico(sizes: readonly number[]): Promise<Buffer> {
-  const drawings = sizes.map(async (size) => {
-    const png = await sharp(drawn(size, sprig)).png({ palette: true, effort: 10 }).toBuffer();
-    return { size, png };
-  });
+  const drawings = sizes.map(async (size) => ({
+    size,
+    png: await sharp(drawn(size, sprig)).png({ palette: true, effort: 10 }).toBuffer(),
+  }));
   return packIco(await Promise.all(drawings));
 }
 
