@@ -90,9 +90,20 @@ export async function expectAccessible(
     // What is laid out only when it comes near is checked as it looks then.
     for (const element of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
-    // Colours on their way (a form coming alive, a hover) are checked where they end.
+    // Colours on their way (a form coming alive, a hover) are checked where they end, and none sets out.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    // What bars cover for now can be scrolled to: each is checked where the page has room for it.
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(element).position === 'sticky') {
+        element.style.position = 'relative';
+        element.style.inset = 'auto';
+        element.dataset['wasSticky'] = '';
+      }
+    globalThis.scrollTo(0, 0);
   });
   const builder = new AxeBuilder({ page });
   // What floats above the page stands in none of its landmarks.
@@ -104,6 +115,14 @@ export async function expectAccessible(
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop();
+    for (const element of document.querySelectorAll<HTMLElement>('[data-was-sticky]')) {
+      element.style.removeProperty('position');
+      element.style.removeProperty('inset');
+      delete element.dataset['wasSticky'];
+    }
+  });
   expect(
     violations.map(
       (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
