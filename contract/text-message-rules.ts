@@ -132,11 +132,10 @@ export function findTextFault(
   });
   if (fault) return fault;
   const names = Array.from(text.matchAll(placeholder), ([, name]) => name!);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return { key: staffFieldKey('textTwice'), values: { name: `{${twice}}` } };
+  if (new Set(names).size < names.length) return { key: staffFieldKey('textTwice'), values: {} };
   if (/\t| {4}|\n{3}/.test(text)) return { key: staffFieldKey('textSpaces'), values: {} };
-  const foreign = text.split(/\s+/).find((word) => webAddress.test(word) && !isOwnAddress(word, ownHost));
-  if (foreign !== undefined) return { key: staffFieldKey('textLink'), values: { host: ownHost } };
+  if (text.split(/\s+/).some((word) => webAddress.test(word) && !isOwnAddress(word, ownHost)))
+    return { key: staffFieldKey('textLink'), values: {} };
   if (channel === 'sms') return null;
   if (startsOrEndsWithField(text)) return { key: staffFieldKey('textEdges'), values: {} };
   return /\}\s*\{/.test(text) ? { key: staffFieldKey('textTogether'), values: {} } : null;

@@ -65,10 +65,15 @@ async function lend(
   idle: (typeof lent)[],
   config: Config,
 ): Promise<LentDatabase> {
+  let isLent = true;
   return {
     url: lent.at.url,
     database: await lent.at.open(config),
-    giveBack: () => void idle.push(lent),
+    // A test that closes twice must not have it lent to two others.
+    giveBack() {
+      if (isLent) idle.push(lent);
+      isLent = false;
+    },
   };
 }
 

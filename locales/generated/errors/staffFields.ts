@@ -61,9 +61,9 @@ export const staffFields: {
   readonly messageMarkup: string;
   readonly messageBraces: string;
   readonly messageLink: string;
-  readonly textTwice: (values: { name: string | number }) => string;
+  readonly textTwice: string;
   readonly textSpaces: string;
-  readonly textLink: (values: { host: string | number }) => string;
+  readonly textLink: string;
   readonly textEdges: string;
   readonly textTogether: string;
   readonly year: string;
