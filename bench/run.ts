@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
@@ -110,6 +111,14 @@ async function bareSelect(url: string, databasePid: number): Promise<Row> {
   return row;
 }
 
+/** Waits until a server has done what it does after its start, such as printing ahead. */
+async function becomeIdle(pid: number): Promise<void> {
+  for (let before = processorMs(pid), used = Infinity; used > 50; before += used) {
+    await setTimeout(1000);
+    used = processorMs(pid) - before;
+  }
+}
+
 async function benchShop(on: string, environment: Record<string, string>, databasePid: number | null): Promise<void> {
   const bare = await startProgram('bench/bare-server.ts', {}, /Bare (http:\S+)/);
   const shop = await startProgram(
@@ -126,6 +135,7 @@ async function benchShop(on: string, environment: Record<string, string>, databa
     /Shop\s+(http:\S+)[\s\S]*Payment/,
     tellsMemory,
   );
+  await becomeIdle(shop.child.pid!);
   for (const bench of cases) {
     const row = await measure(bench, shop.url, on, shop.child.pid!, databasePid);
     rows.push(row);
