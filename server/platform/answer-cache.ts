@@ -360,7 +360,7 @@ const gzip = promisify(zlib.gzip);
 const longestAtOnce = 256 * 1024;
 
 /**
- * Data changes more often than pages and is read by fewer: for a twelfth more bytes it is compressed in a third of the time. The window is
+ * Data changes more often than pages and is read by fewer: for a tenth more bytes it is compressed in a third of the time. The window is
  * no larger than the body: V8 counts the room for it, and would collect garbage every few answers.
  */
 function brotliOptions(type: string, length: number): zlib.BrotliOptions {
@@ -383,6 +383,7 @@ async function compress(body: Buffer, encoding: Encoding, type: string): Promise
   return isShort ? zlib.brotliCompressSync(body, options) : await brotli(body, options);
 }
 
+/** Compresses an answer's body; the answer keeps the result in place of the promise. */
 async function encode(answer: Answer, encoding: Encoding): Promise<Packed> {
   const { headers } = answer.plain;
   const body = await bodyOf(answer);

@@ -22,7 +22,7 @@ export interface LentDatabase {
   url: string | null;
   database: Database;
   /** Gives the database back; connections to it must be closed. */
-  giveBack(): void;
+  release(): void;
 }
 
 /** Databases that nobody uses, by kind. Starting one takes far longer than emptying it. */
@@ -70,7 +70,7 @@ async function lend(
     url: lent.at.url,
     database: await lent.at.open(config),
     // A test that closes twice must not have it lent to two others.
-    giveBack() {
+    release() {
       if (isLent) idle.push(lent);
       isLent = false;
     },

@@ -41,7 +41,7 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
   };
   const lent = await lendDatabase(config);
   return services({ ...config, databaseUrl: lent.url }, lent.database, testClock(), async () => {
-    lent.giveBack();
+    lent.release();
     await fs.rm(dataDir, { recursive: true, force: true });
   });
 }
