@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises';
-import { explainIncome } from '#server/network/income/explain.ts';
 import {
   computeIncomes,
   type Incomes,
@@ -11,7 +10,6 @@ import { memberIdOf } from '#server/network/income/member-ids.ts';
 import { FixedIncomeMissingError } from '#server/network/income/ranks.ts';
 import { compileRules } from '#server/network/income/rules.ts';
 import { SumTooLargeError } from '#server/network/income/units.ts';
-import { explanationJson, explanationText } from './explanation.ts';
 import {
   type ArrangedIncomes,
   arrangeIncomes,
@@ -24,7 +22,7 @@ import { withFile } from './files.ts';
 import { InputError } from './input-error.ts';
 import { readMembers, type Roster } from './members.ts';
 import { type IncomeOptions, readOptions, usage } from './options.ts';
-import { findPlanVersion, readPBonusChart, readPlanVersion } from './plan-files.ts';
+import { findPlanVersion, readPlanVersion } from './plan-files.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { buildNetwork, readPurchases } from './purchases.ts';
 import { SecondThread } from './second-thread.ts';
@@ -95,9 +93,10 @@ interface RunContext {
 async function run(options: IncomeOptions, { output, progress, signal, thread }: RunContext): Promise<void> {
   if (options.out !== undefined) await checkOut(options, options.out);
   const plan = await (options.plan === undefined ? findPlanVersion(options.month) : readPlanVersion(options.plan));
-  const chart =
-    options.pChart === undefined ? [] : await withFile(options.pChart, ({ source }) => readPBonusChart(source));
-  const rules = compileRules(plan, { chart, fixedIncomePaise: options.fixedIncomePaise });
+  const rules = compileRules(plan, {
+    chart: options.pChart === undefined ? [] : await readChart(options.pChart),
+    fixedIncomePaise: options.fixedIncomePaise,
+  });
   const step = (what: string, size: number) => (bytes: number) => {
     signal.throwIfAborted();
     progress.show(what, size === 0 ? 1 : bytes / size);
@@ -109,6 +108,7 @@ async function run(options: IncomeOptions, { output, progress, signal, thread }:
       source,
       { month, topRank },
       {
+        fileSize: size,
         onChunk: step('Reading members', size),
         onNumbered: (ids) => thread?.sendMembers(ids, paisePerCentiSp),
       },
@@ -137,6 +137,7 @@ async function run(options: IncomeOptions, { output, progress, signal, thread }:
   }
   progress.clear();
   if (explained !== undefined) {
+    const { explainIncome, explanationJson, explanationText } = await loadExplanation();
     const explanation = explainIncome(rules, network, survey, incomes, explained);
     const told = { rules, month: options.month, planSince: plan.effective_from, keys: roster.keys };
     const text = options.json ? explanationJson : explanationText;
@@ -145,6 +146,16 @@ async function run(options: IncomeOptions, { output, progress, signal, thread }:
     await print(output, [`${JSON.stringify(sumUp(options, plan.effective_from, network, incomes, bought.rows))}\n`]);
   }
 }
+
+// What few runs need is loaded by them alone: modules are most of what a short run takes.
+const readChart = async (file: string) => {
+  const { readPBonusChart } = await import('./p-bonus-chart.ts');
+  return withFile(file, ({ source }) => readPBonusChart(source));
+};
+const loadExplanation = async () => ({
+  ...(await import('#server/network/income/explain.ts')),
+  ...(await import('./explanation.ts')),
+});
 
 /** The incomes file, in chunks; a second thread formats its second half while this one formats the first. */
 async function* formatIncomes(incomes: ArrangedIncomes, thread: SecondThread | undefined): AsyncGenerator<Uint8Array> {

@@ -9,6 +9,26 @@ export interface ByteSource {
   read(into: Uint8Array): Promise<number>;
 }
 
+/** The line of each row of a file. Few files need more than a number: lines run ahead of rows by empty lines and line ends within quotes. */
+export class RowLines {
+  /** Where lines run ahead: row and line, in turn. */
+  readonly #jumps: number[] = [];
+  #expected = 2;
+
+  /** Hears of each row, in their order, on which line it stands. */
+  note(row: number, line: number): void {
+    if (line !== this.#expected) this.#jumps.push(row, line);
+    this.#expected = line + 1;
+  }
+
+  lineOf(row: number): number {
+    let line = row + 2;
+    for (let at = 0; at < this.#jumps.length && this.#jumps[at]! <= row; at += 2)
+      line = this.#jumps[at + 1]! + row - this.#jumps[at]!;
+    return line;
+  }
+}
+
 /** Who takes the rows of a file. */
 export interface RowHandlers {
   /** Hears, before all rows, at which places the wanted columns stand. */

@@ -76,6 +76,13 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** Two digits as a number; far below 0 where one of them is none, so that sums with it are below 0, too. */
+function twoDigits(bytes: Uint8Array, at: number): number {
+  const tens = bytes[at]! - zero;
+  const ones = bytes[at + 1]! - zero;
+  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? -10_000 : tens * 10 + ones;
+}
+
 /** Below everything that a plain field holds; not NaN, so that all values are 32-bit integers, which cost nothing to hand on. */
 export const notPlain = -(2 ** 31);
 
@@ -129,6 +136,19 @@ export class PlainFields {
     for (let digit; (digit = bytes[at]! - zero) >= 0 && digit <= 9; at++) value = (Math.imul(value, 10) + digit) | 0;
     this.at = at;
     return at === start || at - start > 7 ? notPlain : value;
+  }
+
+  /** A day as the number YYYYMMDD. */
+  readDay(): number {
+    const bytes = this.#bytes;
+    const { at } = this;
+    if (bytes[at + 4] !== minus || bytes[at + 7] !== minus) return notPlain;
+    const year = twoDigits(bytes, at) * 100 + twoDigits(bytes, at + 2);
+    const month = twoDigits(bytes, at + 5);
+    const day = twoDigits(bytes, at + 8);
+    if (year < 0 || month < 1 || month > 12 || day < 1 || (day > 28 && day > daysIn(year, month))) return notPlain;
+    this.at = at + 10;
+    return year * 10_000 + month * 100 + day;
   }
 
   /** A decimal number in hundredths. */

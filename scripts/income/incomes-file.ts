@@ -203,8 +203,7 @@ export function* formatRows(incomes: ArrangedIncomes, from: number, to: number):
 /** Fixed income by rank: one amount for the highest that anybody earns it on, nothing for the others. */
 function findFixedByRank({ fixed, rank }: Incomes): Float64Array {
   const byRank = new Float64Array(256);
-  const place = fixed.findIndex((paise) => paise > 0);
-  if (place >= 0) byRank[rank[place]!] = fixed[place]!;
+  for (let place = 0; place < rank.length; place++) if (fixed[place]! > 0) byRank[rank[place]!] = fixed[place]!;
   return byRank;
 }
 

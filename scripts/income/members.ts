@@ -1,14 +1,13 @@
 import { standings } from '#server/network/income/incomes.ts';
 import { MemberIds, memberIdOf } from '#server/network/income/member-ids.ts';
 import { findSponsorCycle, layOutTree, type Tree } from '#server/network/income/tree.ts';
-import { type ByteSource, CsvReader } from './csv.ts';
+import { type ByteSource, CsvReader, RowLines } from './csv.ts';
 import { comma, notPlain, PlainFields, readDay, readMemberKey, readWhole } from './fields.ts';
 import { InputError } from './input-error.ts';
 
 const columns = ['member_id', 'sponsor_id', 'joined_on', 'status', 'highest_rank', 'r_bonus_count'] as const;
 const [idColumn, sponsorColumn, joinedColumn, statusColumn, rankColumn, countColumn] = [0, 1, 2, 3, 4, 5];
 const mostPayments = 255;
-const dayLength = 10;
 
 /** All members of a file, numbered by their IDs and laid out as a tree. */
 export interface Roster {
@@ -26,37 +25,38 @@ export interface Roster {
 const joinedLater = 3;
 const exited = 4;
 
-/** The rows as they came, packed: numbers in 12 bytes a row. */
+/** The shortest row that there can be; how long a file is tells how many rows it has at most. */
+const shortestRow = '100001,,2026-01-01,live,1,0\n'.length;
+
+/** The rows as they came, packed: numbers in 10 bytes a row. */
 class MemberRows {
   readonly ids = new MemberIds();
-  #capacity = 1 << 16;
+  readonly lines = new RowLines();
+  #capacity: number;
   count = 0;
-  keys = new Int32Array(this.#capacity);
+  keys: Int32Array;
   /** -1 for a root. */
-  sponsors = new Int32Array(this.#capacity);
-  /** Standing, highest rank and payments, a byte each. */
-  facts = new Int32Array(this.#capacity);
-  /** Where the lines of the file run ahead of its rows (empty lines, line ends within quotes): row and line, in turn. */
-  readonly #jumps: number[] = [];
-  #expectedLine = 2;
+  sponsors: Int32Array;
+  /** See `packFacts`. */
+  facts: Uint16Array;
+
+  /** @param fileSize in bytes; 0 where it is not known. Room for all rows at once costs nothing: memory is taken when it is written to. */
+  constructor(fileSize: number) {
+    this.#capacity = Math.max(1 << 16, Math.ceil(fileSize / shortestRow));
+    this.keys = new Int32Array(this.#capacity);
+    this.sponsors = new Int32Array(this.#capacity);
+    this.facts = new Uint16Array(this.#capacity);
+  }
 
   /** Adds a row; false, and nothing is added, when the member has one already. */
   add(key: number, sponsor: number, facts: number, line: number): boolean {
     if (!this.ids.add(key)) return false;
     if (this.count === this.#capacity) this.#grow();
-    if (line !== this.#expectedLine) this.#jumps.push(this.count, line);
-    this.#expectedLine = line + 1;
+    this.lines.note(this.count, line);
     this.keys[this.count] = key;
     this.sponsors[this.count] = sponsor;
     this.facts[this.count++] = facts;
     return true;
-  }
-
-  lineOf(row: number): number {
-    let line = row + 2;
-    for (let at = 0; at < this.#jumps.length && this.#jumps[at]! <= row; at += 2)
-      line = this.#jumps[at + 1]! + row - this.#jumps[at]!;
-    return line;
   }
 
   /** The first row whose member's key passes. */
@@ -66,14 +66,13 @@ class MemberRows {
 
   #grow(): void {
     this.#capacity *= 2;
-    const wider = (narrow: Int32Array) => {
-      const wide = new Int32Array(this.#capacity);
+    const widen = <T extends Int32Array | Uint16Array>(narrow: T, wide: T): T => {
       wide.set(narrow);
       return wide;
     };
-    this.keys = wider(this.keys);
-    this.sponsors = wider(this.sponsors);
-    this.facts = wider(this.facts);
+    this.keys = widen(this.keys, new Int32Array(this.#capacity));
+    this.sponsors = widen(this.sponsors, new Int32Array(this.#capacity));
+    this.facts = widen(this.facts, new Uint16Array(this.#capacity));
   }
 }
 
@@ -82,6 +81,7 @@ class MemberRows {
  *
  * @param month YYYYMM
  * @param topRank highest rank of the plan
+ * @param fileSize in bytes, where it is known
  * @throws InputError for malformed, duplicate and unknown IDs, circles, values out of range, and members of the month whose sponsor is
  *   not in it
  * @param onNumbered hears of the members' numbers once they are known, before the tree is laid out
@@ -89,9 +89,13 @@ class MemberRows {
 export async function readMembers(
   source: ByteSource,
   { month, topRank }: { month: number; topRank: number },
-  { onChunk, onNumbered }: { onChunk?: (bytesRead: number) => void; onNumbered?: (ids: MemberIds) => void } = {},
+  {
+    fileSize = 0,
+    onChunk,
+    onNumbered,
+  }: { fileSize?: number; onChunk?: (bytesRead: number) => void; onNumbered?: (ids: MemberIds) => void } = {},
 ): Promise<Roster> {
-  const rows = new MemberRows();
+  const rows = new MemberRows(fileSize);
   const reader = new CsvReader(source, columns);
   const { starts, ends } = reader;
   const monthEnd = month * 100 + 31;
@@ -144,8 +148,8 @@ function readPlainRows(
     if (key === notPlain || !fields.skip(comma)) break;
     const sponsor = bytes[fields.at] === comma ? -1 : fields.readMemberKey();
     if (sponsor === key || sponsor === notPlain || !fields.skip(comma)) break;
-    const day = readDay(bytes, fields.at, (fields.at += dayLength));
-    if (!(day > 0) || !fields.skip(comma)) break;
+    const day = fields.readDay();
+    if (day === notPlain || !fields.skip(comma)) break;
     const statusLength = bytes[fields.at] === live[0] ? live.length : frozen.length;
     const standing = readStatus(bytes, fields.at, (fields.at += statusLength));
     if (standing < 0 || !fields.skip(comma)) break;
@@ -159,8 +163,12 @@ function readPlainRows(
   return row;
 }
 
+/** What a row tells beside the IDs, in 16 bits: how the member stands, the highest rank (5 bits) and the payments (8 bits). */
 const packFacts = (standing: number, isLate: boolean, highestRank: number, payments: number) =>
-  (isLate && standing !== exited ? joinedLater : standing) | (highestRank << 8) | (payments << 16);
+  (isLate && standing !== exited ? joinedLater : standing) | (highestRank << 3) | (payments << 8);
+const kindOf = (facts: number) => facts & 7;
+const highestRankOf = (facts: number) => (facts >>> 3) & 31;
+const paymentsOf = (facts: number) => facts >>> 8;
 
 function readStatus(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
@@ -185,9 +193,9 @@ function assemble(file: string, rows: MemberRows, keys: Int32Array, month: numbe
   const { ids } = rows;
   const size = keys.length;
   const sponsor = new Int32Array(size);
-  const facts = new Int32Array(size);
+  const facts = new Uint16Array(size);
   const fault = (row: number, problem: string) =>
-    new InputError(file, problem, { line: rows.lineOf(row), column: columns[sponsorColumn] });
+    new InputError(file, problem, { line: rows.lines.lineOf(row), column: columns[sponsorColumn] });
   for (let row = 0; row < size; row++) {
     const member = ids.indexOf(rows.keys[row]!);
     const sponsorKey = rows.sponsors[row]!;
@@ -209,10 +217,10 @@ function assemble(file: string, rows: MemberRows, keys: Int32Array, month: numbe
   let isConsistent = true;
   for (let place = 0; place < size; place++) {
     const own = facts[tree.order[place]!]!;
-    const kind = own & 0xff;
+    const kind = kindOf(own);
     roster.standing[place] = kind >= joinedLater ? standings.absent : kind;
-    roster.highestRank[place] = (own >>> 8) & 0xff;
-    roster.rBonusCount[place] = own >>> 16;
+    roster.highestRank[place] = highestRankOf(own);
+    roster.rBonusCount[place] = paymentsOf(own);
     const above = tree.parent[place]!;
     if (above >= 0 && kind < joinedLater && roster.standing[above] === standings.absent) isConsistent = false;
   }
@@ -223,18 +231,18 @@ function assemble(file: string, rows: MemberRows, keys: Int32Array, month: numbe
 /** The first row of the file whose member belongs to the month while the sponsor does not. */
 function strandedFault(
   sponsor: Int32Array,
-  facts: Int32Array,
+  facts: Uint16Array,
   keys: Int32Array,
   rows: MemberRows,
   { ids, month, fault }: { ids: MemberIds; month: number; fault: (row: number, problem: string) => InputError },
 ): InputError {
-  const kindOf = (member: number) => facts[member]! & 0xff;
+  const kindAt = (member: number) => kindOf(facts[member]!);
   const row = rows.findRow((key) => {
     const member = ids.indexOf(key);
-    return sponsor[member]! >= 0 && kindOf(member) < joinedLater && kindOf(sponsor[member]!) >= joinedLater;
+    return sponsor[member]! >= 0 && kindAt(member) < joinedLater && kindAt(sponsor[member]!) >= joinedLater;
   });
   const above = sponsor[ids.indexOf(rows.keys[row]!)]!;
-  const why = kindOf(above) === exited ? 'has exited' : `joined after ${monthText(month)}`;
+  const why = kindAt(above) === exited ? 'has exited' : `joined after ${monthText(month)}`;
   return fault(row, `the sponsor ${memberIdOf(keys[above]!)} ${why}; the file must show the tree at the month's end`);
 }
 

@@ -1,6 +1,5 @@
-import { type PBonusDraft, pBonusFaults } from '../plan-rules.ts';
+import type { PBonusDraft } from '../plan-rules.ts';
 import type { PlanVersion } from '../plan-version.ts';
-import { translate } from '#server/platform/messages.ts';
 
 /** One version of the plan as the engine reads it: arrays by rank hold rank 1 at 1, slot 0 stays unused. */
 export interface IncomeRules {
@@ -42,8 +41,6 @@ export function compileRules(
   plan: PlanVersion,
   { chart = [], fixedIncomePaise }: { chart?: readonly PBonusDraft[]; fixedIncomePaise?: number | undefined } = {},
 ): IncomeRules {
-  const faults = Object.entries(pBonusFaults(chart));
-  if (faults[0]) throw new RangeError(`${faults[0][0]}: ${translate(faults[0][1][0]!, 'en')}`);
   const byRank = (of: (rank: PlanVersion['ranks'][number]) => number) => [0, ...plan.ranks.map(of)];
   return {
     paisePerCentiSp: plan.sp_paise / 100,
@@ -63,8 +60,18 @@ export function compileRules(
     rBonusBp: Int32Array.from(byRank(({ r_bonus_bp }) => r_bonus_bp)),
     rBonusLimit: plan.r_bonus_limit,
     fixedIncomePaise: fixedIncomePaise ?? plan.fixed_income_paise,
-    chart: chart.toSorted((a, b) => a.fromSp - b.fromSp),
+    chart: orderChart(chart),
   };
+}
+
+/** The rows of a chart, ascending. Checked without the shop's messages, which take longer to load than the whole engine. */
+function orderChart(chart: readonly PBonusDraft[]): PBonusDraft[] {
+  const ascending = chart.toSorted((a, b) => a.fromSp - b.fromSp);
+  for (const [at, { fromSp, toSp }] of ascending.entries()) {
+    if (toSp < fromSp) throw new RangeError(`The P-bonus row from ${fromSp} runs backwards`);
+    if (at > 0 && fromSp <= ascending[at - 1]!.toSp) throw new RangeError(`Two P-bonus rows hold ${fromSp} points`);
+  }
+  return ascending;
 }
 
 /** Rebate rates by steps of the slabs' greatest common divisor, so that a rate is one look-up instead of a search. */
