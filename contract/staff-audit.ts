@@ -39,6 +39,8 @@ export const AuditRow = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: z.nullable(z.string()),
+  /** By which people know it: an order's number, a ticket's; null where it has none beside its id. */
+  object_name: z.nullable(z.string()),
   outcome: z.enum(['done', 'rejected', 'denied']),
   error_code: z.nullable(z.string()),
   has_changes: z.boolean(),

@@ -202,6 +202,7 @@ export const staffActions = [
   'message_template.save',
   'message_template.restore',
   'message_template.test',
+  'message_template.export',
   'text_message.save',
   'text_message.restore',
   'text_message.test',

@@ -18,19 +18,27 @@ export function isMessageKey(key: string): boolean {
   return !key.startsWith('@');
 }
 
-/** Makes a catalogue's texts, in the language with this tag (hi-IN), ready for use. @throws on a text that is no ICU MessageFormat. */
-export function compileCatalogue(catalogue: Catalogue, tag: string): Compiled {
+/** Whose texts a catalogue has: the language's tag (hi-IN), and the area, which says whether long counts get commas. */
+export interface CatalogueOf {
+  tag: string;
+  area: string;
+}
+
+/** Makes a catalogue's texts ready for use. @throws on a text that is no ICU MessageFormat. */
+export function compileCatalogue(catalogue: Catalogue, { tag, area }: CatalogueOf): Compiled {
   const format = formatFor(tag);
-  return mapTexts(catalogue, (text) => fixedText(text) ?? format.compile(text)) as Compiled;
+  return mapTexts(catalogue, (text) => fixedText(text) ?? format.compile(groupCounts(text, area))) as Compiled;
 }
 
 /** The same as JavaScript source, which expects what `runtimeUsed` names in its scope. */
-export function printCatalogue(catalogue: Catalogue, tag: string): string {
+export function printCatalogue(catalogue: Catalogue, { tag, area }: CatalogueOf): string {
   const format = formatFor(tag);
   const print = (part: Catalogue): string => {
     if (typeof part === 'string') {
       const fixed = fixedText(part);
-      return fixed === null ? format.compile(part).toString().replace('(d) =>', 'd=>') : JSON.stringify(fixed);
+      return fixed === null
+        ? format.compile(groupCounts(part, area)).toString().replace('(d) =>', 'd=>')
+        : JSON.stringify(fixed);
     }
     if (isList(part)) return `[${part.map(print).join(',')}]`;
     const entries = Object.entries(part).filter(([key]) => isMessageKey(key));
@@ -39,17 +47,30 @@ export function printCatalogue(catalogue: Catalogue, tag: string): string {
   return print(catalogue);
 }
 
-/** What compiled messages of these catalogues call: `plural` and the language's plural `category`, or `select`. */
-export function runtimeUsed(catalogues: readonly Catalogue[]): string[] {
+/** Where counts can have more than three digits. The buyers' pages count little, and each byte of theirs is weighed. */
+const groupedAreas: ReadonlySet<string> = new Set(['admin']);
+
+/** The text with a comma in what its plurals count from a thousand on, as India groups digits: 1,23,456. */
+function groupCounts(text: string, area: string): string {
+  if (!groupedAreas.has(area)) return text;
+  const counted = Object.entries(argumentsOf(text)).filter(([, type]) => type === 'number');
+  return counted.reduce((grouped, [name]) => grouped.replaceAll(`{${name}}`, `{${name}, grouped}`), text);
+}
+
+const indian = new Intl.NumberFormat('en-IN');
+
+/** What compiled messages of an area's catalogues call: `plural` and the language's plural `category`, `select`, `grouped`. */
+export function runtimeUsed(catalogues: readonly Catalogue[], area: string): string[] {
   const found = new Set<string>();
   const visit = (tokens: readonly Token[]) => {
     for (const token of tokens) {
+      if (token.type === 'function') found.add(token.key);
       if (!('cases' in token)) continue;
       for (const name of token.type === 'select' ? ['select'] : ['plural', 'category']) found.add(name);
       token.cases.forEach((choice) => visit(choice.tokens));
     }
   };
-  for (const catalogue of catalogues) mapTexts(catalogue, (text) => visit(parse(text)));
+  for (const catalogue of catalogues) mapTexts(catalogue, (text) => visit(parse(groupCounts(text, area))));
   return [...found];
 }
 
@@ -90,5 +111,5 @@ function formatFor(tag: string): MessageFormat {
   const rules = new Intl.PluralRules(tag);
   const category: PluralFunction = (count) => rules.select(Number(count));
   category.cardinals = rules.resolvedOptions().pluralCategories;
-  return new MessageFormat(category);
+  return new MessageFormat(category, { customFormatters: { grouped: (count) => indian.format(Number(count)) } });
 }

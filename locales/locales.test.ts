@@ -65,3 +65,11 @@ it('a text with arguments is a function, a plural goes by its count, and an area
   );
   expect(messagesIn('hi').emails).toBe(messagesIn('hi').emails);
 });
+
+it('counts of the admin are grouped as India does, in every language', () => {
+  for (const language of languages) {
+    const { orders } = messagesIn(language).admin;
+    expect(orders.total({ count: 123456 })).toContain('1,23,456 ');
+    expect(orders.total({ count: 123 })).toContain('123 ');
+  }
+});

@@ -28,7 +28,10 @@ export function areaIn<A extends Area>(language: Language, area: A): Messages[A]
 function presetAreaIn<A extends Area>(language: Language, area: A): Messages[A] {
   const name = `${language}/${area}`;
   let made = compiled.get(name);
-  if (!made) compiled.set(name, (made = compileCatalogue(readCatalogue(language, area), languageFacts[language].page)));
+  if (!made) {
+    made = compileCatalogue(readCatalogue(language, area), { tag: languageFacts[language].page, area });
+    compiled.set(name, made);
+  }
   return made as unknown as Messages[A];
 }
 

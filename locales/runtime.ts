@@ -9,3 +9,10 @@ const rules = new Intl.PluralRules(languageFacts[currentLanguage].page);
 export function category(count: number): Intl.LDMLPluralRule {
   return rules.select(count);
 }
+
+const indian = new Intl.NumberFormat('en-IN');
+
+/** A count as India groups its digits: 1,23,456. */
+export function grouped(count: number): string {
+  return indian.format(count);
+}

@@ -60,7 +60,7 @@ export function messagesPlugin(language: Language): Plugin {
       const runtime = runtimeOf(area, section).join(', ');
       const source = building
         ? `/* @__PURE__ */ ${place}("${area}/${section}"${runtime && `, ${runtime}`})`
-        : printCatalogue(sectionIn(language, area, section), languageFacts[language].page);
+        : printCatalogue(sectionIn(language, area, section), { tag: languageFacts[language].page, area });
       return `${runtime && `import { ${runtime} } from '#locales/runtime.ts';\n`}export const ${section} = ${source};`;
     },
   };
@@ -68,7 +68,10 @@ export function messagesPlugin(language: Language): Plugin {
 
 /** What of the runtime a section calls in any language: where its scripts are made, the languages are not yet apart. */
 function runtimeOf(area: string, section: string): string[] {
-  return runtimeUsed(languages.map((language) => sectionIn(language, area, section)));
+  return runtimeUsed(
+    languages.map((language) => sectionIn(language, area, section)),
+    area,
+  );
 }
 
 function sectionIn(language: Language, area: string, section: string) {
@@ -87,7 +90,7 @@ export function fillPlaces(code: string, language: Language): string {
   const filled = code.replaceAll(places, (_call, name: string, given: string) => {
     if (name === 'language') return JSON.stringify(language);
     const [area, section] = name.split('/') as [string, string];
-    const texts = printCatalogue(sectionIn(language, area, section), languageFacts[language].page);
+    const texts = printCatalogue(sectionIn(language, area, section), { tag: languageFacts[language].page, area });
     return given === '' ? texts : `((${runtimeOf(area, section).join(',')})=>(${texts}))(${given.slice(1)})`;
   });
   if (hasPlaces(filled)) throw new Error(`a place for texts is not understood: ${code.slice(code.indexOf(place), 80)}`);

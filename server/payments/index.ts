@@ -31,6 +31,7 @@ export { fetchSettlements } from './settlements/fetch-settlements.ts';
 export { importSettlementReport } from './settlements/import-settlements.ts';
 export {
   findDifferences,
+  findEntriesAfter,
   findSettlementEntries,
   findSettlements,
   type FoundEntry,

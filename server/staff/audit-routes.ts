@@ -22,12 +22,13 @@ import {
   requestVerification,
 } from '#server/audit/index.ts';
 import { csvOf } from '#server/invoicing/index.ts';
-import { findOrderOwner } from '#server/orders/index.ts';
+import { findOrderOwner, readOrderNumbers } from '#server/orders/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { findTicketId, readTicketNumbers } from '#server/support/index.ts';
 import { allow } from './guard.ts';
 import { findStaffIdsByName, findStaffNames } from './store.ts';
 
@@ -95,7 +96,9 @@ function exportRoute(site: Site, services: Services): void {
 }
 
 const exportHead =
-  'id,at,staff_id,name,login,action,object,outcome,error_code,network,user_agent,request_id,before,after'.split(',');
+  'id,at,staff_id,name,login,action,object,object_name,outcome,error_code,network,user_agent,request_id,before,after'.split(
+    ',',
+  );
 
 async function* csvPages(db: Db, filter: EntryFilter): AsyncGenerator<string> {
   yield csvOf(exportHead, []);
@@ -110,13 +113,13 @@ async function* csvPages(db: Db, filter: EntryFilter): AsyncGenerator<string> {
   }
 }
 
-function csvRow(entry: FoundEntry, names: ReadonlyMap<number, string>): string[] {
+function csvRow(entry: FoundEntry, names: EntryNames): string[] {
   const json = (value: unknown) => (value === null ? '' : JSON.stringify(value));
   const { id, at, staffId, login, action, objectId, outcome, errorCode } = entry;
   const staff = staffId === null ? '' : String(staffId);
-  const who = [String(id), at.toISOString(), staff, names.get(staffId ?? 0) ?? '', login];
-  const what = [action, objectId ?? '', outcome, errorCode ?? '', entry.network, entry.userAgent, entry.requestId];
-  return [...who, ...what, json(entry.before), json(entry.after)];
+  const who = [String(id), at.toISOString(), staff, names.staff.get(staffId ?? 0) ?? '', login];
+  const what = [action, objectId ?? '', nameOfObject(entry, names) ?? '', outcome, errorCode ?? ''];
+  return [...who, ...what, entry.network, entry.userAgent, entry.requestId, json(entry.before), json(entry.after)];
 }
 
 function verificationRoutes(site: Site, services: Services): void {
@@ -166,24 +169,55 @@ async function toFilter(db: Db, query: AuditFilter): Promise<EntryFilter> {
 async function objectIdsOf(db: Db, object: string): Promise<string[]> {
   const reference = parseOrderReference(object);
   const order = reference === null ? null : await findOrderOwner(db, reference);
-  return [...new Set([object, ...(order ? [String(order.id)] : [])])];
+  const ids = [order?.id, await findTicketId(db, object)].filter((id) => id !== undefined && id !== null);
+  return [...new Set([object, ...ids.map(String)])];
 }
 
-function namesOf(db: Db, entries: readonly FoundEntry[]): Promise<Map<number, string>> {
-  return findStaffNames(db, [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))]);
+/** What people know those by whom entries name by their ids. */
+interface EntryNames {
+  staff: ReadonlyMap<number, string>;
+  orders: ReadonlyMap<number, string>;
+  tickets: ReadonlyMap<number, string>;
 }
 
-function toRow(entry: FoundEntry, names: ReadonlyMap<number, string>): AuditRow {
+async function namesOf(db: Db, entries: readonly FoundEntry[]): Promise<EntryNames> {
+  const idsOf = (record: 'order' | 'ticket') => [
+    ...new Set(entries.filter((entry) => recordOf(entry) === record).map(({ objectId }) => Number(objectId))),
+  ];
+  const [staff, orders, tickets] = await Promise.all([
+    findStaffNames(db, [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))]),
+    readOrderNumbers(db, idsOf('order')),
+    readTicketNumbers(db, idsOf('ticket')),
+  ]);
+  return { staff, orders, tickets };
+}
+
+/** What an entry's id is the id of, as far as that has a number of its own: returns and refunds are answered by their order's. */
+function recordOf({ action, objectType, objectId }: FoundEntry): 'order' | 'ticket' | null {
+  if (objectId === null || !/^\d{1,15}$/.test(objectId)) return null;
+  if (objectType === 'ticket') return 'ticket';
+  // A transfer that a second person approved is written down by its refund's id.
+  const isOrders = objectType === 'order' || objectType === 'return' || objectType === 'refund';
+  return isOrders && action !== 'refund.record_transfer' ? 'order' : null;
+}
+
+function nameOfObject(entry: FoundEntry, names: EntryNames): string | null {
+  const record = recordOf(entry);
+  return (record && names[`${record}s`].get(Number(entry.objectId))) ?? null;
+}
+
+function toRow(entry: FoundEntry, names: EntryNames): AuditRow {
   const isEmpty = (value: unknown) => value === null || Object.keys(value as object).length === 0;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     staff_id: entry.staffId,
-    name: names.get(entry.staffId ?? 0) ?? null,
+    name: names.staff.get(entry.staffId ?? 0) ?? null,
     login: entry.login,
     action: entry.action,
     object_type: entry.objectType,
     object_id: entry.objectId,
+    object_name: nameOfObject(entry, names),
     outcome: entry.outcome,
     error_code: entry.errorCode,
     has_changes: !isEmpty(entry.before) || !isEmpty(entry.after),

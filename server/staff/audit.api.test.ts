@@ -6,6 +6,7 @@ import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffCouponPaths } from '#contract/staff-coupons.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
+import { auditPaths } from '#contract/staff-audit.ts';
 import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { factorPaths, signInPaths } from '#contract/staff-factors.ts';
 import { staffPaths } from '#contract/staff.ts';
@@ -193,6 +194,23 @@ describe('without a change,', () => {
     expect((await send('GET', { url: `${staffOrderPaths.orders}/${id}` })).statusCode).toBe(200);
     expect(await entriesSince(last)).toEqual([]);
   });
+});
+
+test('orders, what belongs to them, and tickets are called by their numbers in the log, and found by them', async () => {
+  const { id } = await order();
+  headers = await logInForTest(visitors, dev);
+  const { number } = await db().selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  const note = { url: `${staffOrderPaths.orders}/${id}/notes`, body: { note: 'Called the buyer' } };
+  expect((await send('POST', note)).statusCode).toBe(200);
+  expect((await send('POST', { url: `${staffOrderPaths.orders}/${id}/refund`, body: {} })).statusCode).toBe(409);
+  const shown = await send('GET', { url: `${auditPaths.entries}?object=${number}` });
+  const named = (shown.json() as { data: { action: string; object_id: string; object_name: string }[] }).data;
+  expect(named.map(({ action, object_id, object_name }) => [action, object_id, object_name])).toEqual([
+    ['refund.issue', String(id), number],
+    ['order.note', String(id), number],
+  ]);
+  const file = (await send('GET', { url: `${auditPaths.export}?object=${number}&action=order.note` })).body;
+  expect(file).toContain(`,order.note,${id},${number},done,`);
 });
 
 describe('a login that fails', () => {

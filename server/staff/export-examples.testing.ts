@@ -1,6 +1,7 @@
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { staffSearchPaths } from '#contract/staff-attributes.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffContentPaths } from '#contract/staff-content.ts';
@@ -61,6 +62,12 @@ export const exportedLists = [
     '',
     'provider,settlement_id,utr,settled_at,payments,received,refunds,refunded,adjusted,fees,gst,net,differences',
   ],
+  [
+    settlementPaths.entries,
+    '?provider=razorpay&settlement_id=setl_1',
+    'provider,settlement_id,settled_at,kind,reference,order_number,amount,fee,gst,net,shop_amount,difference',
+  ],
+  [messageTemplatePaths.templates, '', 'email,language,text,standard,own'],
   [staffCatalogPaths.categories, '', 'id,slug,name,name_hi,parent_id,picture,featured,products,archived_at'],
   [staffCatalogPaths.families, '', 'family_id,family,product_id,sku,product,options'],
   [

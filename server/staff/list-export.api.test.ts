@@ -3,7 +3,6 @@ import { staffAccountPaths } from '#contract/staff-account.ts';
 import { auditPaths } from '#contract/staff-audit.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
-import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { settlementPaths } from '#contract/staff-settlements.ts';
@@ -88,8 +87,6 @@ const withoutFile = [
   staffPaths.ticketAssignees,
   staffCustomerPaths.groups,
   staffOrderListPaths.views,
-  settlementPaths.entries,
-  messageTemplatePaths.templates,
   staffCatalogPaths.productEdits,
   staffCatalogPaths.taxClasses,
   staffCollectionPaths.linkTargets,

@@ -8,8 +8,10 @@ import {
   RestoreMessageTemplateBody,
   SaveMessageTemplateBody,
   type TemplateName,
+  templateNames,
+  type TemplateText,
 } from '#contract/staff-message-templates.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import { SettingTestReply } from '#contract/staff-settings.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import {
@@ -27,6 +29,7 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from './guard.ts';
+import { type ListColumns, sendList } from './list-export.ts';
 
 const success = 'success' as const;
 const { testMail } = messages.errors.staff.settings;
@@ -44,6 +47,25 @@ export function messageTemplateRoutes(site: Site, services: Services, limits: Li
     status: success,
     data: await listTemplates(services.db),
   }));
+
+  // A template in all languages is a page of the file.
+  site.get(
+    `${templates}.csv`,
+    {
+      ...allow('settings.read', 'message_template.export'),
+      schema: { summary: 'All texts of the emails as a CSV file', produces: ['text/csv'] },
+    },
+    (_request, reply) =>
+      sendList(reply, 'email-texts', textColumns, async (cursor = '0') => {
+        const at = Number(cursor);
+        const name = templateNames[at]!;
+        const read = await Promise.all(languages.map((each) => readTemplate(services.database.background, name, each)));
+        const data = read.flatMap(({ language, texts }) =>
+          texts.map((text) => ({ ...text, template: name, language })),
+        );
+        return { data, meta: { next_cursor: at + 1 < templateNames.length ? String(at + 1) : null } };
+      }),
+  );
 
   site.get(
     template,
@@ -114,3 +136,11 @@ export function messageTemplateRoutes(site: Site, services: Services, limits: Li
     },
   );
 }
+
+const textColumns: ListColumns<TemplateText & { template: TemplateName; language: Language }> = {
+  email: (row) => row.template,
+  language: (row) => row.language,
+  text: (row) => row.key,
+  standard: (row) => row.preset,
+  own: (row) => row.own,
+};

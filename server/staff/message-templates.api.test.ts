@@ -79,6 +79,9 @@ test('texts are saved by language, are in the next email, and can be brought bac
     own: ['en'],
     changed_at: services.clock.now().toISOString(),
   });
+  const file = (await office.call('GET', `${templates}.csv`, undefined, { headers })).bytes.toString();
+  expect(file).toContain('order_shipped,en,order.shipped.heading,Your order is on its way,Off it goes');
+  expect(file).toContain('back_in_stock,hi,');
   await post(restore, { template: 'order_shipped', language: 'en', version: 3, restored: 0 });
   expect(messagesIn('en').emails.order.shipped.heading).toBe('Your order is on its way');
 });

@@ -20,6 +20,7 @@ import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import {
   fetchSettlements,
   findDifferences,
+  findEntriesAfter,
   findSettlementEntries,
   findSettlements,
   type FoundEntry,
@@ -73,6 +74,22 @@ export function settlementRoutes(site: Site, services: Services, limits: Limits)
     entries,
     { ...allow('settlements.read'), schema: { querystring: SettlementEntriesQuery, response } },
     (request) => listEntries(background, request.query),
+  );
+
+  site.get(
+    `${entries}.csv`,
+    {
+      ...allow('settlements.read', 'settlements.export'),
+      schema: {
+        summary: 'All entries of a settlement as a CSV file',
+        querystring: SettlementEntriesQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query }, reply) =>
+      sendList(reply, `settlement-${query.settlement_id.replaceAll(/[^\w-]/g, '')}`, entryColumns, (cursor) =>
+        listEntriesFrom(background, query, cursor),
+      ),
   );
 
   site.get(differences, { ...allow('settlements.read'), schema: { response } }, async () => {
@@ -132,6 +149,36 @@ const settlementColumns: ListColumns<Settlement> = {
   net: (row) => row.net,
   differences: (row) => row.differences,
 };
+
+const entryColumns: ListColumns<SettlementEntry> = {
+  provider: (row) => row.provider,
+  settlement_id: (row) => row.settlement_id,
+  settled_at: (row) => row.at,
+  kind: (row) => row.kind,
+  reference: (row) => row.reference,
+  order_number: (row) => row.order_number,
+  amount: (row) => row.amount,
+  fee: (row) => row.fee,
+  gst: (row) => row.gst,
+  net: (row) => row.net,
+  shop_amount: (row) => row.own_amount,
+  difference: (row) => row.difference,
+};
+
+async function listEntriesFrom(
+  db: Db,
+  { provider, settlement_id: settlementId }: { provider: string; settlement_id: string },
+  cursor: string | undefined,
+) {
+  const found = await findEntriesAfter(db, {
+    provider,
+    settlementId,
+    afterId: Number(cursor ?? 0),
+    most: exportedAtOnce,
+  });
+  const next_cursor = found.length < exportedAtOnce ? null : String(found.at(-1)!.id);
+  return { data: found.map(entryToWire), meta: { next_cursor } };
+}
 
 async function listEntries(db: Db, query: { provider: string; settlement_id: string }): Promise<SettlementEntryList> {
   const found = await findSettlementEntries(db, query.provider, query.settlement_id);

@@ -129,6 +129,28 @@ test('a report is imported whole, sums up per settlement, and differences are to
     own_amount: 1299.05,
     difference: null,
   });
+  const file = await office.call(
+    'GET',
+    `${settlementPaths.entries}.csv?provider=razorpay&settlement_id=setl_1`,
+    undefined,
+    { headers },
+  );
+  expect(file.headers['content-disposition']).toBe('attachment; filename="settlement-setl_1.csv"');
+  const lines = file.bytes.toString().trim().split('\r\n').slice(1);
+  expect(
+    lines.map((line) =>
+      line
+        .split(',')
+        .filter((_cell, at) => [3, 4, 6, 10, 11].includes(at))
+        .join(' '),
+    ),
+  ).toEqual([
+    'payment pay_same 1299.05 1299.05 ',
+    'payment pay_less 499.99 500 amount',
+    'payment pay_foreign 10  unknown',
+    'refund rfnd_foreign 5  unknown',
+    'adjustment adj_1 2  ',
+  ]);
 });
 
 test('the same report again adds nothing, a longer one what is new, and one that says otherwise is refused whole', async () => {

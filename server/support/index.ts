@@ -10,7 +10,9 @@ export {
   countTickets,
   findTicket,
   findTicketEvents,
+  findTicketId,
   findTickets,
+  readTicketNumbers,
   type Ticket,
   type TicketSearch,
 } from './ticket-store.ts';

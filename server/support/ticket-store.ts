@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { ReturnReason, TicketEventKind, TicketKind, TicketState } from '#contract/tickets.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { normaliseNumber } from './rules.ts';
 
 /** What the sender said. Empty text where nothing was; `orderNumber`, `memberId` as typed. */
 export interface TicketContent {
@@ -78,6 +79,18 @@ const assignee = sql<
 >`(SELECT json_build_object('id', staff.id, 'name', staff.name) FROM staff WHERE staff.id = ticket.assigned_to)`.as(
   'assignee',
 );
+
+/** The public numbers of tickets by their ids. */
+export async function readTicketNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('ticket').select(['id', 'number']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** A ticket's id by its number, however typed; null where there is none. */
+export async function findTicketId(db: Db, typed: string): Promise<number | null> {
+  const number = normaliseNumber(typed);
+  return (await db.selectFrom('ticket').select('id').where('number', '=', number).executeTakeFirst())?.id ?? null;
+}
 
 /** Lets one at a time tell whether a message is new. */
 export async function lockFingerprint(tx: Tx, fingerprint: string): Promise<void> {

@@ -99,7 +99,7 @@ function SessionRow({ session }: { session: Session }) {
           size="small"
         >
           {messages.end}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </CommandButton>
       )}
     </li>

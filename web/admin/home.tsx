@@ -4,6 +4,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type HomePeriod, homePeriods, type HomeSales, type StaffHome, staffHomePath } from '#contract/staff-home.ts';
 import type { StaffHomeReply } from '#contract/staff-home.ts';
 import { home as messages } from '#messages/admin/home.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
 import { readAsStaff } from './api.ts';
@@ -141,7 +142,7 @@ function Figure({
   to,
   current,
   previous,
-  format = (figure) => String(figure ?? '–'),
+  format = (figure) => (figure === null ? '–' : formatCount(figure)),
   before,
   isCost,
 }: FigureProps) {
@@ -196,7 +197,7 @@ function Waiting({ waiting }: Pick<StaffHome, 'waiting'>) {
             <li key={label}>
               <Link to={to}>
                 <span>{label}</span>
-                <strong className={isAlarm ? styles['alarm'] : undefined}>{count}</strong>
+                <strong className={isAlarm ? styles['alarm'] : undefined}>{formatCount(count ?? 0)}</strong>
               </Link>
             </li>
           ))}
@@ -217,7 +218,7 @@ function BestSellers({ rows }: { rows: HomeSales['best_sellers'] }) {
           {rows.map(({ product_id: id, name, quantity, sales }) => (
             <li key={id}>
               <Link to={`/products/${id}`}>{name}</Link>
-              <span className={styles['quiet']}>{messages.bestSellers.sold({ count: quantity })}</span>
+              <span className={styles['quiet']}>{messages.bestSellers.sold({ count: formatCount(quantity) })}</span>
               <strong>{formatRupees(sales)}</strong>
             </li>
           ))}
@@ -244,7 +245,7 @@ function Funnel({ carts, addresses, orders, sales }: HomeSales['funnel']) {
         {steps.map(([count, label, to]) => (
           <li key={label}>
             <span>{to ? <Link to={to}>{label}</Link> : label}</span>
-            <strong>{numbers.format(count)}</strong>
+            <strong>{formatCount(count)}</strong>
             <span aria-hidden="true" className={styles['share']}>
               <span style={{ width: `${(100 * count) / most}%` }} />
             </span>

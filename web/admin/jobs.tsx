@@ -114,7 +114,7 @@ function JobRow({ job }: { job: StaffJob }) {
           variant="secondary"
         >
           {messages.retry}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </CommandButton>
       )}
     </>

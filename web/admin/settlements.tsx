@@ -55,14 +55,16 @@ const titles: Record<SettlementProvider, string> = { razorpay: 'Razorpay', cashf
 const titleOf = (provider: string) => titles[provider as SettlementProvider] ?? provider;
 type Settlement = SettlementList['data'][number];
 
+/** What the calls about one settlement know it by. */
+const namesOf = ({ provider, settlement_id }: Settlement) => new URLSearchParams({ provider, settlement_id });
+
 /** What payment providers have paid out, and where they and the shop differ. */
 function Settlements() {
   const { list, differences } = useLoaderData<Data>();
   const [shown, setShown] = useState<{ settlement: Settlement; entries: readonly SettlementEntry[] } | null>(null);
   const mayImport = usePermission('settlements.import');
   const view = async (settlement: Settlement) => {
-    const { provider, settlement_id } = settlement;
-    const query = { provider, settlement_id };
+    const query = Object.fromEntries(namesOf(settlement));
     const result = await callAsStaff<SettlementEntryList>(settlementPaths.entries, { query });
     if (result.ok) setShown({ settlement, entries: result.reply.data });
     else showFailure(result.failure);
@@ -109,6 +111,9 @@ function Settlements() {
           size="xl"
           onClose={() => setShown(null)}
         >
+          <p className={styles['file']}>
+            <ExportLink path={`${settlementPaths.entries}.csv?${namesOf(shown.settlement)}`} size="small" />
+          </p>
           <EntryTable entries={shown.entries} />
         </Dialog>
       )}

@@ -99,6 +99,7 @@ export const auditActions: {
   readonly message_template_save: string;
   readonly message_template_restore: string;
   readonly message_template_test: string;
+  readonly message_template_export: string;
   readonly text_message_save: string;
   readonly text_message_restore: string;
   readonly text_message_test: string;

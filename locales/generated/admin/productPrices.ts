@@ -15,6 +15,8 @@ export const productPrices: {
   readonly scheduled: string;
   readonly cancel: string;
   readonly end: string;
+  readonly cancelOf: (values: { price: string | number }) => string;
+  readonly endOf: (values: { price: string | number }) => string;
   readonly cancelled: string;
   readonly states: {
     readonly waiting: string;

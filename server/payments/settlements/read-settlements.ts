@@ -125,6 +125,8 @@ export async function findSettlements(db: Db, before: number | null, most: numbe
 }
 
 export interface FoundEntry {
+  /** Null of what no settlement has. */
+  id: number | null;
   provider: string;
   kind: 'payment' | 'refund' | 'adjustment';
   reference: string;
@@ -150,6 +152,18 @@ export async function findSettlementEntries(db: Db, provider: string, settlement
     comparedEntries(db).where('e.provider', '=', provider).where('e.settlement_id', '=', settlementId),
   );
   return rows.toSorted((one, other) => Number(other.difference !== null) - Number(one.difference !== null));
+}
+
+/** At most `most` entries of a settlement in the order in which they were imported, of those after an id. */
+export async function findEntriesAfter(
+  db: Db,
+  { provider, settlementId, afterId, most }: { provider: string; settlementId: string; afterId: number; most: number },
+): Promise<FoundEntry[]> {
+  const entries = comparedEntries(db)
+    .where('e.provider', '=', provider)
+    .where('e.settlement_id', '=', settlementId)
+    .where('e.id', '>', afterId);
+  return await named(db, entries, most);
 }
 
 /**
@@ -214,6 +228,7 @@ async function findUnsettled(db: Db, provider: string, first: Date, until: Date)
     .limit(mostShown)
     .execute();
   return payments.map(({ reference, own_paise, at, order_id, order_number }) => ({
+    id: null,
     provider,
     kind: 'payment',
     reference: reference ?? '',
@@ -230,8 +245,8 @@ async function findUnsettled(db: Db, provider: string, first: Date, until: Date)
   }));
 }
 
-async function named(db: Db, entries: ReturnType<typeof comparedEntries>): Promise<FoundEntry[]> {
-  const rows = await entries.orderBy('e.id').limit(mostShown).execute();
+async function named(db: Db, entries: ReturnType<typeof comparedEntries>, most = mostShown): Promise<FoundEntry[]> {
+  const rows = await entries.orderBy('e.id').limit(most).execute();
   const ids = [...new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))];
   const orders =
     ids.length === 0 ? [] : await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute();

@@ -150,7 +150,7 @@ function ApprovalRow({ approval, decide }: { approval: Approval; decide: (verb: 
             onClick={() => decide(verb)}
           >
             {messages[verb]}
-            <span className="visually-hidden">: {nameApproval(approval)}</span>
+            <span className="visually-hidden"> {nameApproval(approval)}</span>
           </Button>
         ))}
       </div>

@@ -81,7 +81,7 @@ const columns: Column<AuditRow>[] = [
 
 /** What it was done to, by the name that people know it by. */
 function ObjectLink({ entry }: { entry: AuditRow }) {
-  const { text, to } = nameObject(entry.object_type, entry.object_id);
+  const { text, to } = nameObject(entry.object_type, entry.object_id, entry.object_name);
   if (text === '') return null;
   return to === null ? <span className={styles['object']}>{text}</span> : <Link to={to}>{text}</Link>;
 }

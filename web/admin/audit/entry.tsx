@@ -25,7 +25,7 @@ export function AuditEntry() {
     [messages.browser, entry.user_agent],
     [messages.request, entry.request_id],
   ];
-  const object = nameObject(entry.object_type, entry.object_id);
+  const object = nameObject(entry.object_type, entry.object_id, entry.object_name);
   return (
     <>
       <p>

@@ -22,9 +22,13 @@ test('an action is said in words, a denied read by what it lacks, and an unknown
 });
 
 test('an object leads to its screen where it has one', () => {
-  expect(nameObject('order', '100001')).toEqual({ text: 'Order 100001', to: '/orders/100001' });
-  expect(nameObject('customer', '?search=*')).toEqual({ text: 'search: *', to: null });
-  expect(nameObject('review', '?state=pending&stars=1')).toEqual({ text: 'state: pending, stars: 1', to: null });
-  expect(nameObject('shipping_zone', '3')).toEqual({ text: '3', to: null });
-  expect(nameObject('session', null)).toEqual({ text: '', to: null });
+  expect(nameObject('order', '100001', 'K7QM3-XV9RK')).toEqual({ text: 'Order K7QM3-XV9RK', to: '/orders/100001' });
+  expect(nameObject('refund', '100001', 'K7QM3-XV9RK')).toEqual({ text: 'Order K7QM3-XV9RK', to: '/orders/100001' });
+  expect(nameObject('refund', '7', null)).toEqual({ text: '7', to: null });
+  expect(nameObject('ticket', '5', 'TK-WSA98-QU38R')).toEqual({ text: 'Ticket TK-WSA98-QU38R', to: '/tickets/5' });
+  expect(nameObject('product', '12', null)).toEqual({ text: 'Product 12', to: '/products/12' });
+  expect(nameObject('customer', '?search=*', null)).toEqual({ text: 'search: *', to: null });
+  expect(nameObject('review', '?state=pending&stars=1', null)).toEqual({ text: 'state: pending, stars: 1', to: null });
+  expect(nameObject('shipping_zone', '3', null)).toEqual({ text: '3', to: null });
+  expect(nameObject('session', null, null)).toEqual({ text: '', to: null });
 });

@@ -38,15 +38,20 @@ const places = {
   ticket: 'tickets',
   review: 'reviews',
 } as const;
+/** What is written down by the id of its order. */
+const ofOrder: ReadonlySet<string> = new Set(['return', 'refund']);
 
-/** The object of an entry as people name it, and its screen where there is one. A list that was read has none, but its filters: "state: pending". */
-export function nameObject(type: string, id: string | null): { text: string; to: string | null } {
+/**
+ * The object of an entry as people name it, by its number where it has one, and its screen where there is one. A list that was read has none, but its
+ * filters: "state: pending".
+ */
+export function nameObject(type: string, id: string | null, name: string | null): { text: string; to: string | null } {
   if (id === null || id === '') return { text: '', to: null };
   if (id.startsWith('?')) {
     const filters = [...new URLSearchParams(id)].map(([name, value]) => `${name}: ${value}`);
     return { text: filters.join(', '), to: null };
   }
-  if (!(type in places) || !/^\d+$/.test(id)) return { text: id, to: null };
-  const kind = type as keyof typeof places;
-  return { text: messages.objects[kind]({ id }), to: `/${places[kind]}/${id}` };
+  const kind = (name !== null && ofOrder.has(type) ? 'order' : type) as keyof typeof places;
+  if (!(kind in places) || !/^\d+$/.test(id)) return { text: id, to: null };
+  return { text: messages.objects[kind]({ id: name ?? id }), to: `/${places[kind]}/${id}` };
 }

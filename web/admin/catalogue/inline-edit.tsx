@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type StaffProduct, type StaffProductRow, stockReasons } from '#contract/staff-catalog.ts';
 import { products as messages } from '#messages/admin/products.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -136,12 +137,12 @@ export function StockCell({ product }: { product: StaffProductRow }) {
       ) : (
         low !== null && stock <= low && <Badge tone="warning">{messages.stock.low}</Badge>
       )}
-      <span>{stock}</span>
+      <span>{formatCount(stock)}</span>
     </span>
   );
   if (!canAdjust) return figure;
   return (
-    <InlineEdit label={messages.changeStock({ product: product.name, stock })} figure={figure}>
+    <InlineEdit label={messages.changeStock({ product: product.name, stock: formatCount(stock) })} figure={figure}>
       {(close) => <StockForm product={product} close={close} />}
     </InlineEdit>
   );

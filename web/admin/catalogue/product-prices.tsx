@@ -100,6 +100,11 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
                   variant="quiet"
                   size="small"
                   busy={busy}
+                  aria-label={
+                    schedule.state === 'running'
+                      ? messages.endOf({ price: namePrice(schedule) })
+                      : messages.cancelOf({ price: namePrice(schedule) })
+                  }
                   onClick={() =>
                     void change(
                       callAsStaff<unknown>(`${staffPricePaths.schedules}/${schedule.id}/cancel`, { body: {} }),
@@ -108,7 +113,6 @@ export function ProductPrices({ productId, canWrite }: { productId: number; canW
                   }
                 >
                   {schedule.state === 'running' ? messages.end : messages.cancel}
-                  <span className="visually-hidden">: {namePrice(schedule)}</span>
                 </Button>
               )}
             </li>

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { customerSorts, type StaffCustomer, staffCustomerPaths } from '#contract/staff-customers.ts';
 import { customers as messages } from '#messages/admin/customers.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import {
   ExportLink,
@@ -99,7 +100,7 @@ function CustomerRow({ customer }: { customer: StaffCustomer }) {
       </Table.Td>
       <Table.Td className={styles['place']}>{customer.place}</Table.Td>
       <Table.Td className={numberCell} data-label={messages.columns.orders}>
-        {customer.orders}
+        {formatCount(customer.orders)}
       </Table.Td>
       <Table.Td className={numberCell} data-label={messages.columns.spent}>
         {formatRupees(customer.spent)}
@@ -154,7 +155,10 @@ function Filters({ groups, errors }: FiltersProps) {
           label={messages.group}
           options={[
             { value: '', label: messages.any },
-            ...groups.map(({ id, name, members }) => ({ value: String(id), label: `${name} (${members})` })),
+            ...groups.map(({ id, name, members }) => ({
+              value: String(id),
+              label: `${name} (${formatCount(members)})`,
+            })),
           ]}
         />
         <SelectField

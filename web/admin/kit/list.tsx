@@ -64,7 +64,7 @@ export function ExportLink({ path, of, label = messages.exportCsv, size }: Expor
       download
     >
       {label}
-      {of !== undefined && <span className="visually-hidden">: {of}</span>}
+      {of !== undefined && <span className="visually-hidden"> {of}</span>}
     </LibraryButton>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/staff-coupons.ts';
 import { coupons as messages } from '#messages/admin/coupons.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
@@ -260,7 +261,7 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
                 <dl className={styles['figures']}>
                   <div>
                     <dt>{messages.columns.used}</dt>
-                    <dd>{coupon.use.orders}</dd>
+                    <dd>{formatCount(coupon.use.orders)}</dd>
                   </div>
                   <div>
                     <dt>{messages.columns.discount}</dt>

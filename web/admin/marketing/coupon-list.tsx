@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import { couponStates, type StaffCoupon, staffCouponPaths } from '#contract/staff-coupons.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { coupons as messages } from '#messages/admin/coupons.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import {
   ExportLink,
@@ -108,8 +109,11 @@ function CouponTable({ rows }: { rows: readonly StaffCoupon[] }) {
           <Table.Td className={styles['period']}>{periodOf(coupon)}</Table.Td>
           <Table.Td className={numberCell} data-label={messages.columns.used}>
             {coupon.values.total_limit === null
-              ? String(coupon.use.orders)
-              : messages.usedOf({ uses: coupon.use.orders, limit: coupon.values.total_limit })}
+              ? formatCount(coupon.use.orders)
+              : messages.usedOf({
+                  uses: formatCount(coupon.use.orders),
+                  limit: formatCount(coupon.values.total_limit),
+                })}
           </Table.Td>
           <Table.Td className={numberCell} data-label={messages.columns.discount}>
             {formatRupees(coupon.use.discount)}

@@ -74,7 +74,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
                 onClick={() => onPick({ of: 'return', id, action })}
               >
                 {messages.action[action]}
-                <span className="visually-hidden">: {items}</span>
+                <span className="visually-hidden"> {items}</span>
               </Button>
             ),
         )}

@@ -178,7 +178,7 @@ function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }
               size="small"
             >
               {messages.withdraw}
-              <span className="visually-hidden">: {name}</span>
+              <span className="visually-hidden"> {name}</span>
             </CommandButton>
           </li>
         ))}

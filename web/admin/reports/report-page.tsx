@@ -11,6 +11,7 @@ import {
 } from '#contract/staff-report-names.ts';
 import type { Report, ReportReply, ReportRow } from '#contract/staff-reports.ts';
 import { reports as messages } from '#messages/admin/reports.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { buttonLook } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
 import { loaded } from '#web/ui/api-call.ts';
@@ -119,12 +120,10 @@ const emptyTexts: Partial<Record<ReportName, string>> = {
 
 const isOverTime = (name: ReportName) => ['sales-by-day', 'payments', 'settlements'].includes(name);
 
-const counts = new Intl.NumberFormat('en-IN');
-
 /** A figure as people read it; an en dash where there is none. */
 function formatFigure(kind: FigureKind, figure: number | null): string {
   if (figure === null) return '–';
-  return kind === 'money' ? formatRupees(figure) : counts.format(figure);
+  return kind === 'money' ? formatRupees(figure) : formatCount(figure);
 }
 
 /** More of these is no good news, and of the others no bad one. */

@@ -68,7 +68,7 @@ function QuestionEntry({ question }: { question: StaffQuestion }) {
   const [task, setTask] = useState<'answer' | 'reject' | null>(null);
   const mayModerate = usePermission('reviews.moderate') && !question.sample;
   const path = `${staffReviewPaths.questions}/${question.id}`;
-  const named = <span className="visually-hidden">: {question.body.slice(0, 60)}</span>;
+  const named = <span className="visually-hidden"> {question.body.slice(0, 60)}</span>;
   return (
     <article aria-label={messages.entryOf({ product: question.product.name, author: question.author })}>
       <header className={styles['head']}>

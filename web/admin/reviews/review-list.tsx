@@ -163,7 +163,7 @@ function Stars({ count }: { count: number }) {
 function Actions({ review, path, choose }: { review: StaffReview; path: string; choose: (task: Task) => void }) {
   const mayModerate = usePermission('reviews.moderate');
   if (!mayModerate || review.sample || review.state === 'withdrawn') return null;
-  const named = <span className="visually-hidden">: {review.product.name}</span>;
+  const named = <span className="visually-hidden"> {review.product.name}</span>;
   return (
     <div className={styles['buttons']}>
       {review.state !== 'published' && (

@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { index as messages } from '#messages/settings/index.ts';
-import { ScreenHeading } from '../screen.tsx';
+import { ListHead } from '#web/admin/kit/list.tsx';
 import styles from './settings.module.css';
 
 /** One page of the settings: the way back, its heading, what it is for. */
-export function SettingsPage({ heading, about, children }: { heading: string; about: ReactNode; children: ReactNode }) {
+export function SettingsPage({
+  heading,
+  about,
+  tools,
+  children,
+}: {
+  heading: string;
+  about: ReactNode;
+  /** What can be done beside the heading. */
+  tools?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <>
       <p className={styles['back']}>
         <Link to="/settings">← {messages.back}</Link>
       </p>
-      <ScreenHeading>{heading}</ScreenHeading>
+      <ListHead heading={heading}>{tools}</ListHead>
       <p className={styles['about']}>{about}</p>
       <div className={styles['parts']}>{children}</div>
     </>

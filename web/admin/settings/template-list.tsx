@@ -7,6 +7,7 @@ import {
   type TemplateGroup,
 } from '#contract/staff-message-templates.ts';
 import { templates as messages } from '#messages/settings/templates.ts';
+import { ExportLink } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { readAsStaff } from '../api.ts';
 import type { PageRequest } from '../screen.tsx';
@@ -24,7 +25,11 @@ export async function readTemplates({ signal }: Pick<PageRequest, 'signal'>): Pr
 export function TemplateList() {
   const rows = useLoaderData<readonly Row[]>();
   return (
-    <SettingsPage heading={messages.heading} about={messages.about}>
+    <SettingsPage
+      heading={messages.heading}
+      about={messages.about}
+      tools={<ExportLink path={`${messageTemplatePaths.templates}.csv`} />}
+    >
       {(Object.keys(templateGroups) as TemplateGroup[]).map((group) => (
         <MessageEntries
           key={group}

@@ -8,6 +8,7 @@ import {
   type StockBatchList,
 } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -58,7 +59,7 @@ function batchColumns(onWriteOff: ((batch: StockBatch) => void) | null): Column<
         </>
       ),
     },
-    { header: messages.remaining, kind: 'figure', cell: (batch) => batch.remaining },
+    { header: messages.remaining, kind: 'figure', cell: (batch) => formatCount(batch.remaining) },
     ...(onWriteOff
       ? [
           {
@@ -113,7 +114,7 @@ const receiptColumns: Column<BatchDetail['receipts'][number]>[] = [
     ),
   },
   { header: messages.receivedOn, cell: (receipt) => formatTime(receipt.received_at) },
-  { header: messages.quantity, kind: 'figure', cell: (receipt) => receipt.quantity },
+  { header: messages.quantity, kind: 'figure', cell: (receipt) => formatCount(receipt.quantity) },
 ];
 
 const orderColumns: Column<BatchOrders['data'][number]>[] = [
@@ -130,7 +131,7 @@ const orderColumns: Column<BatchOrders['data'][number]>[] = [
       </>
     ),
   },
-  { header: messages.quantity, kind: 'figure', cell: (order) => order.quantity },
+  { header: messages.quantity, kind: 'figure', cell: (order) => formatCount(order.quantity) },
 ];
 
 /** One batch: where it came from, and to whom it went. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { BatchState, ProductStock, StockMovement } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -38,7 +39,7 @@ const batchColumns: Column<ProductStock['batches'][number]>[] = [
       </>
     ),
   },
-  { header: messages.remaining, kind: 'figure', cell: (batch) => batch.remaining },
+  { header: messages.remaining, kind: 'figure', cell: (batch) => formatCount(batch.remaining) },
 ];
 
 const movementColumns: Column<StockMovement>[] = [
@@ -75,7 +76,7 @@ const movementColumns: Column<StockMovement>[] = [
     kind: 'figure',
     cell: ({ change }) => <span className={change > 0 ? styles['more'] : styles['fewer']}>{signed(change)}</span>,
   },
-  { header: messages.balance, kind: 'figure', cell: (movement) => movement.balance },
+  { header: messages.balance, kind: 'figure', cell: (movement) => formatCount(movement.balance) },
 ];
 
 /** One product's stock: how much, in which batches, and every movement that led there. */

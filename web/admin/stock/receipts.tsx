@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { type Receipt, type ReceiptList, type ReceiptRow, staffStockPaths } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { TablePanel } from '#web/admin/kit/list.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
@@ -33,8 +34,8 @@ const columns: Column<ReceiptRow>[] = [
       </>
     ),
   },
-  { header: messages.products, kind: 'figure', cell: (receipt) => receipt.products },
-  { header: messages.items, kind: 'figure', cell: (receipt) => receipt.quantity },
+  { header: messages.products, kind: 'figure', cell: (receipt) => formatCount(receipt.products) },
+  { header: messages.items, kind: 'figure', cell: (receipt) => formatCount(receipt.quantity) },
   { header: messages.cost, kind: 'figure', cell: (receipt) => formatRupees(receipt.total_cost) },
 ];
 
@@ -83,7 +84,7 @@ const lineColumns: Column<Receipt['lines'][number]>[] = [
         '–'
       ),
   },
-  { header: messages.quantity, kind: 'figure', cell: (line) => line.quantity },
+  { header: messages.quantity, kind: 'figure', cell: (line) => formatCount(line.quantity) },
   { header: messages.unitCost, kind: 'figure', cell: (line) => formatRupees(line.unit_cost) },
   { header: messages.cost, kind: 'figure', cell: (line) => formatRupees(line.cost) },
 ];

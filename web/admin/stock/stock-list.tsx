@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { type StockLevel, type StockLevelList, staffStockPaths } from '#contract/staff-stock.ts';
 import { stock as messages } from '#messages/admin/stock.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { TablePanel } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -62,10 +63,14 @@ const columns: Column<StockLevel>[] = [
       </ProductName>
     ),
   },
-  { header: messages.onHand, kind: 'figure', cell: (level) => level.on_hand },
-  { header: messages.committed, kind: 'figure', cell: (level) => level.committed },
+  { header: messages.onHand, kind: 'figure', cell: (level) => formatCount(level.on_hand) },
+  { header: messages.committed, kind: 'figure', cell: (level) => formatCount(level.committed) },
   { header: messages.available, kind: 'figure', cell: (level) => <Available level={level} /> },
-  { header: messages.lowAt, kind: 'figure', cell: (level) => level.low_stock_at ?? '–' },
+  {
+    header: messages.lowAt,
+    kind: 'figure',
+    cell: (level) => (level.low_stock_at === null ? '–' : formatCount(level.low_stock_at)),
+  },
   {
     header: messages.nextExpiry,
     kind: 'figure',
@@ -81,7 +86,7 @@ function Available({ level: { available, low_stock_at: low } }: { level: StockLe
       ) : (
         low !== null && available <= low && <Badge tone="warning">{messages.low}</Badge>
       )}{' '}
-      {available}
+      {formatCount(available)}
     </>
   );
 }

@@ -58,11 +58,11 @@ export function ReplyTemplates() {
               <div className={styles['templateButtons']}>
                 <Button variant="secondary" size="small" onClick={() => setTask({ kind: 'edit', template })}>
                   {messages.edit}
-                  <span className="visually-hidden">: {template.name}</span>
+                  <span className="visually-hidden"> {template.name}</span>
                 </Button>
                 <Button variant="quiet" size="small" onClick={() => setTask({ kind: 'delete', template })}>
                   {messages.delete}
-                  <span className="visually-hidden">: {template.name}</span>
+                  <span className="visually-hidden"> {template.name}</span>
                 </Button>
               </div>
             )}
