@@ -16,12 +16,16 @@ export const settlementPaths = {
 
 export const settlementProviders = ['razorpay', 'cashfree'] as const;
 export type SettlementProvider = (typeof settlementProviders)[number];
+/** Whose settlements there are: the test window's come with the demo. */
+export const settledProviders = [...settlementProviders, 'sandbox'] as const;
+export type SettledProvider = (typeof settledProviders)[number];
 
 /** Of a report as it is uploaded: 20 MB, 100,000 rows. */
 export const mostSettlementBytes = 20 * 1024 * 1024;
 export const mostSettlementRows = 100_000;
 
 const provider = z.enum(settlementProviders, fieldKey('notValid'));
+const settled = z.enum(settledProviders, fieldKey('notValid'));
 const day = z.iso.date(staffFieldKey('day'));
 
 export const SettlementImportQuery = z.object({
@@ -29,14 +33,14 @@ export const SettlementImportQuery = z.object({
   name: z._default(z.string().check(z.maxLength(200, fieldKey('tooManyCharacters'))), ''),
 });
 export const FetchSettlementsBody = z.object({ provider, day });
-export const SettlementEntriesQuery = z.object({ provider, settlement_id: z.string().check(z.maxLength(80)) });
+export const SettlementEntriesQuery = z.object({ provider: settled, settlement_id: z.string().check(z.maxLength(80)) });
 export const SettlementQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{1,16}$/, fieldKey('notValid')))),
 });
 
 /** Amounts are rupees. */
 export const Settlement = z.object({
-  provider,
+  provider: settled,
   settlement_id: z.string(),
   utr: z.string(),
   settled_at: z.string(),

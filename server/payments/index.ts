@@ -28,7 +28,8 @@ export { createSandboxGateway, payInSandbox, receiveLatePayment } from './gatewa
 export { paymentRoutes } from './routes.ts';
 export { confirmPayment } from './settle-payment.ts';
 export { fetchSettlements } from './settlements/fetch-settlements.ts';
-export { importSettlementReport } from './settlements/import-settlements.ts';
+export { importSettlementReport, saveEntries as saveSettlementEntries } from './settlements/import-settlements.ts';
+export type { SettledEntry } from './settlements/report-rules.ts';
 export {
   findDifferences,
   findEntriesAfter,

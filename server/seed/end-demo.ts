@@ -69,7 +69,8 @@ async function removeDemo(tx: Tx): Promise<Removal> {
     count(table, await removeRows(tx, references, table, which, mentions));
 
   const keptOrders = await markOrders(tx);
-  for (const table of ['ticket', 'announcement', 'achiever', 'approval', 'enquiry']) await remove(table);
+  for (const table of ['ticket', 'announcement', 'achiever', 'approval', 'enquiry', 'settlement_import'])
+    await remove(table);
   const addresses = await readAddresses(tx);
   const pictures = await readPictures(tx);
   await countDocuments(tx, count);

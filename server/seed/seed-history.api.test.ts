@@ -6,6 +6,7 @@ import { checkStock } from '#server/catalog/index.ts';
 import { checkBatches } from '#server/inventory/index.ts';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { disagreements } from '#server/order-ledger.testing.ts';
+import { findDifferences, findSettlements } from '#server/payments/index.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { demoCatalogue } from '#demo/index.ts';
 import { endDemo, seedDemo, seedHistory } from './index.ts';
@@ -93,6 +94,24 @@ test('staff find work: held orders, goods and batches, money without an order, r
   expect((await checkStock(db, 0, 1_000)).found).toEqual([]);
 });
 
+test('the provider has settled what it was paid, but for one payment in which ten rupees are missing and one that it forgot', async () => {
+  const differences = await findDifferences(services.db, services.clock.now());
+  expect(
+    differences.map(({ kind, difference, amount_paise, own_paise }) => [
+      kind,
+      difference,
+      amount_paise === null ? null : own_paise! - amount_paise,
+    ]),
+  ).toEqual([
+    ['payment', 'amount', 1_000],
+    ['payment', 'unsettled', null],
+  ]);
+  const settlements = await findSettlements(services.db, null, 100);
+  expect(settlements.map(({ differences: found }) => found)).toEqual([0, 1, 0, 0]);
+  for (const { received, refunded, fees, gst, net } of settlements) expect(net).toBe(received - refunded - fees - gst);
+  expect(await count(`settlement_entry WHERE kind = 'refund'`)).toBeGreaterThan(0);
+});
+
 test('all of it goes with the demo', async () => {
   expect(await count('ticket')).toBeGreaterThan(3);
   await endDemo(services, { commit: true });
@@ -116,6 +135,8 @@ test('all of it goes with the demo', async () => {
     'unmatched_payment',
     'approval',
     'enquiry',
+    'settlement_import',
+    'settlement_entry',
     'review',
     'product_question',
     'picture',

@@ -40,6 +40,7 @@ import { handleReturn, requestReturn } from '#server/returns/index.ts';
 import { handleTicket, receiveTicket } from '#server/support/index.ts';
 import { day, hour, minute, must, Past } from './past.ts';
 import { type OfficeDesk, planOffice, refundByTwo } from './seed-office.ts';
+import { planSettlements } from './seed-settlements.ts';
 import {
   type DemoRole,
   type HistoryRecords,
@@ -72,6 +73,7 @@ export async function seedHistory(services: Services, jobHandlers: JobHandlers, 
     if (ticket.daysAgo < days - 1)
       past.plan(until.getTime() - ticket.daysAgo * day - 3 * hour, () => receive(shop, ticket));
   planOffice(shop, until);
+  planSettlements(shop, until);
   await past.run(async () => {
     await shop.visitors.write();
     // The runner does these of itself.
@@ -132,6 +134,7 @@ const roleOf: Readonly<Record<string, DemoRole>> = {
   return: 'orders',
   stock: 'orders',
   refund: 'finance',
+  settlements: 'finance',
   ticket: 'support',
   enquiry: 'support',
   announcement: 'catalogue',

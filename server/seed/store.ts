@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DemoCoupon } from '#demo/types.ts';
 import { demoColleagues, demoCustomer, type DemoPerson, demoStaff } from '#demo/people.ts';
-import { paise } from '#server/money/paise.ts';
+import { type Paise, paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -242,6 +242,37 @@ export async function markDemoRecord(
   id: number,
 ): Promise<void> {
   await db.insertInto('demo_record').values({ kind, id }).execute();
+}
+
+/** Money that came from a buyer or went back to one, and that no settlement has yet. */
+export interface UnsettledMove {
+  kind: 'payment' | 'refund';
+  /** The provider's id. */
+  reference: string;
+  providerOrderId: string | null;
+  amount: Paise;
+}
+
+/** What of a provider's payments and refunds, those without an order too, was done before a time and is in no settlement; the earliest first. */
+export async function readUnsettledMoves(db: Db, provider: string, before: Date): Promise<UnsettledMove[]> {
+  const { rows } = await sql<UnsettledMove>`
+    SELECT kind, reference, "providerOrderId", amount FROM (
+      SELECT 'payment' AS kind, provider_payment_id AS reference, provider_order_id AS "providerOrderId", amount_paise AS amount, paid_at AS at
+        FROM payment WHERE provider = ${provider} AND status = 'paid'
+      UNION ALL SELECT 'payment', payment_id, NULL, amount_paise, found_at FROM unmatched_payment WHERE provider = ${provider}
+      UNION ALL SELECT 'refund', r.provider_refund_id, NULL, r.amount_paise, r.settled_at FROM refund r
+        WHERE r.state = 'processed' AND r.method = 'provider'
+      UNION ALL SELECT 'refund', refund_id, NULL, amount_paise, settled_at FROM unmatched_payment
+        WHERE provider = ${provider} AND state = 'refunded') AS move
+    WHERE reference IS NOT NULL AND at < ${before}
+      AND NOT EXISTS (SELECT FROM settlement_entry e WHERE e.provider = ${provider} AND e.kind = move.kind AND e.reference = move.reference)
+    ORDER BY at, reference`.execute(db);
+  return rows;
+}
+
+/** Marks the settlement report that was imported last as the demo's. */
+export async function markLatestImport(db: Db): Promise<void> {
+  await sql`INSERT INTO demo_record (kind, id) SELECT 'settlement_import', max(id) FROM settlement_import`.execute(db);
 }
 
 /** The file of the picture that was drawn under a name; null where none was. */

@@ -9,6 +9,7 @@ import {
   type SettlementImportReply,
   type SettlementList,
   settlementPaths,
+  type SettledProvider,
   type SettlementProvider,
   settlementProviders,
 } from '#contract/staff-settlements.ts';
@@ -51,8 +52,12 @@ export const settlementsScreen: Screen = {
   },
 };
 
-const titles: Record<SettlementProvider, string> = { razorpay: 'Razorpay', cashfree: 'Cashfree Payments' };
-const titleOf = (provider: string) => titles[provider as SettlementProvider] ?? provider;
+const titles: Record<SettledProvider, string> = {
+  razorpay: 'Razorpay',
+  cashfree: 'Cashfree Payments',
+  sandbox: messages.testPayments,
+};
+const titleOf = (provider: string) => titles[provider as SettledProvider] ?? provider;
 type Settlement = SettlementList['data'][number];
 
 /** What the calls about one settlement know it by. */

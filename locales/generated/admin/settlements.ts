@@ -3,6 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const settlements: {
+  readonly testPayments: string;
   readonly heading: string;
   readonly about: string;
   readonly report: string;

@@ -1,4 +1,4 @@
-import { mostSettlementRows, type SettlementProvider } from '#contract/staff-settlements.ts';
+import { mostSettlementRows, type SettledProvider, type SettlementProvider } from '#contract/staff-settlements.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { type CsvProblem, type CsvTable, parseCsv } from '#server/platform/csv.ts';
@@ -51,7 +51,7 @@ const atOnce = 1_000;
 export async function saveEntries(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: StaffActor,
-  { provider, name, entries }: { provider: SettlementProvider; name: string; entries: readonly SettledEntry[] },
+  { provider, name, entries }: { provider: SettledProvider; name: string; entries: readonly SettledEntry[] },
 ): Promise<Result<ImportedSettlements>> {
   const at = clock.now();
   const once = [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
@@ -86,7 +86,7 @@ const keyOf = ({ kind, reference, settlementId }: Pick<SettledEntry, 'kind' | 'r
 const contentOf = ({ amount, fee, gst, net }: Pick<SettledEntry, 'amount' | 'fee' | 'gst' | 'net'>) =>
   JSON.stringify([amount, fee, gst, net].map(Number));
 
-async function findKnown(tx: Tx, provider: SettlementProvider, entries: readonly SettledEntry[]) {
+async function findKnown(tx: Tx, provider: SettledProvider, entries: readonly SettledEntry[]) {
   const rows = await tx
     .selectFrom('settlement_entry')
     .select(['kind', 'reference', 'settlement_id', 'amount_paise', 'fee_paise', 'gst_paise', 'net_paise'])
@@ -104,7 +104,7 @@ async function findKnown(tx: Tx, provider: SettlementProvider, entries: readonly
   }));
 }
 
-function toRow(provider: SettlementProvider, importId: number, entry: SettledEntry) {
+function toRow(provider: SettledProvider, importId: number, entry: SettledEntry) {
   const { kind, reference, providerOrderId, amount, fee, gst, net, settlementId, utr, settledAt } = entry;
   return {
     provider,

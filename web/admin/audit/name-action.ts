@@ -48,7 +48,7 @@ const ofOrder: ReadonlySet<string> = new Set(['return', 'refund']);
 export function nameObject(type: string, id: string | null, name: string | null): { text: string; to: string | null } {
   if (id === null || id === '') return { text: '', to: null };
   if (id.startsWith('?')) {
-    const filters = [...new URLSearchParams(id)].map(([name, value]) => `${name}: ${value}`);
+    const filters = [...new URLSearchParams(id)].map(([filter, value]) => `${filter}: ${value}`);
     return { text: filters.join(', '), to: null };
   }
   const kind = (name !== null && ofOrder.has(type) ? 'order' : type) as keyof typeof places;
