@@ -415,7 +415,7 @@ export interface DailySales {
 
 export interface DemoRecord {
   id: number;
-  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry" | "collection";
+  kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry" | "collection" | "settlement_import";
 }
 
 export interface Enquiry {
