@@ -51,7 +51,7 @@ function toEntry(
   const amount = isShort ? paise(known - shortBy) : known;
   const fee = kind === 'payment' ? Math.round(amount / 50) : 0;
   const gst = Math.round((fee * 18) / 100);
-  const net = kind === 'payment' ? amount - fee - gst : -amount;
+  const net = kind === 'payment' ? amount - fee - gst : 0 - amount;
   const settlement = { settlementId: `setl_${date}`, utr: `UTR${date}01`, settledAt };
   return { kind, reference, providerOrderId, amount, fee, gst, net, ...settlement };
 }
