@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { createHelper } from './helper-process.ts';
 import type { testTasks } from './helper-program-testing.ts';
@@ -45,4 +47,18 @@ test('what a task throws reaches who asked; one that takes the process with it f
   const next = await helper.run('pid', null);
   expect(next).not.toBe(pid);
   process.kill(next, 'SIGKILL');
+});
+
+test('an answer that nobody can take any more is dropped without a word', async () => {
+  const [module, program] = ['helper-process.ts', 'helper-program-testing.ts'].map((name) =>
+    pathToFileURL(path.join(import.meta.dirname, name)),
+  );
+  const asker = `import { createHelper } from '${module!.href}';
+    void createHelper('${fileURLToPath(program!)}').run('outlive', process.pid);`;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  // The helper writes where its asker does: the stream ends when both have.
+  execFile(process.execPath, ['--input-type=module', '-e', asker], (_killed, stdout, stderr) =>
+    resolve(stdout + stderr),
+  );
+  expect(await promise).toBe('');
 });

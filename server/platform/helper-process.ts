@@ -85,7 +85,7 @@ export function createHelper<Tasks extends HelperTasks>(
       helper.channel?.unref();
       timer = setTimeout(() => {
         if (child === helper) child = null;
-        helper.disconnect();
+        if (helper.connected) helper.disconnect();
       }, idleMs);
     }
     timer.unref();
@@ -96,7 +96,8 @@ export function createHelper<Tasks extends HelperTasks>(
       const helper = (child ??= start());
       const id = ++lastId;
       const answer = new Promise<never>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      helper.send({ id, task, input } satisfies Asked);
+      // Where the helper has just ended, its end tells who waits.
+      helper.send({ id, task, input } satisfies Asked, () => undefined);
       watch(helper);
       return answer;
     },
@@ -105,7 +106,8 @@ export function createHelper<Tasks extends HelperTasks>(
 
 /** Makes this process a helper: it does what it is asked until the one that started it lets it go or ends. */
 export function serveTasks(tasks: HelperTasks): void {
-  const send = (answer: Answered) => process.send?.(answer);
+  // Where the one that started it has ended meanwhile nobody waits for the answer, and this process is about to end as well.
+  const send = (answer: Answered) => process.send?.(answer, undefined, undefined, () => undefined);
   process.on('message', (message) => {
     const { id, task, input } = message as Asked;
     Promise.resolve()

@@ -7,6 +7,12 @@ export const testTasks = {
   fail: async (text: string): Promise<never> => {
     throw new Error(text);
   },
+  /** Answers when the one that asked has been killed. */
+  outlive: async (asker: number) => {
+    process.kill(asker, 'SIGKILL');
+    for (const until = Date.now() + 200; Date.now() < until;);
+    return Buffer.alloc(1_000_000);
+  },
   end: async (_input: null): Promise<never> => process.exit(7),
 };
 
