@@ -70,6 +70,13 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
   };
 }
 
+/** The catalogue's state as the database has it now: what pages show of it is the same while this text is. For work that outlives the process. */
+export async function readCatalogueVersion({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<string> {
+  const now = clock.now();
+  const { version, passed } = await readVersion(db, now);
+  return `${dayInIndia(now)} ${version} ${passed}`;
+}
+
 /** How far back movements are looked at: one that commits late shows by their number. */
 const window = 500;
 

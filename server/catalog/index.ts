@@ -2,7 +2,7 @@
 
 export { applyChanges, type Changes } from './changes-rules.ts';
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
-export { createCatalogueVersion } from './catalogue-version.ts';
+export { createCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts';
 export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { addPresetTaxClasses } from './preset-tax-classes.ts';

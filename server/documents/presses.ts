@@ -1,12 +1,12 @@
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
-import { pictureFolder } from '#server/catalog/index.ts';
+import { pictureFolder, readCatalogueVersion } from '#server/catalog/index.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CatalogueContent, gatherCatalogue } from './catalogue/content.ts';
 import { gatherPlan, type PlanContent } from './income-plan.ts';
 import { printCache } from './print-cache.ts';
-import { type Press, printOnce } from './printed.ts';
+import { type Press, printAhead } from './printed.ts';
 import { printer, quietPrinter } from './printer.ts';
 
 type Printer = typeof printer;
@@ -39,17 +39,12 @@ export const documentJobs: JobHandlers = {
   async 'ten-minutely:documents'(services) {
     const cache = printCache(services);
     if (!cache || !services.config.printAhead) return;
+    const state = `${services.shopUrl} ${await readCatalogueVersion(services)}`;
     for (const language of languages) {
-      await printAhead(cataloguePress(services, language, quietPrinter), cache);
-      await printAhead(incomePlanPress(services, language, quietPrinter), cache);
+      const catalogue = cataloguePress(services, language, quietPrinter);
+      await printAhead(catalogue, cache, { name: `catalogue-${language}`, state });
+      const plan = incomePlanPress(services, language, quietPrinter);
+      await printAhead(plan, cache, { name: `income-plan-${language}`, state });
     }
   },
 };
-
-async function printAhead<Content extends object>(
-  press: Press<Content>,
-  cache: NonNullable<ReturnType<typeof printCache>>,
-): Promise<void> {
-  const content = await press.gather();
-  if (content !== null) await printOnce(press, content, cache);
-}

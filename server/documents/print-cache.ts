@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Services } from '#server/platform/services.ts';
@@ -8,6 +8,15 @@ import type { Services } from '#server/platform/services.ts';
 export interface PrintCache {
   read(digest: string): Promise<Buffer | null>;
   write(digest: string, bytes: Buffer): Promise<void>;
+  /** What was printed ahead last under a name; null where that is not known, or its document is gone. */
+  readNote(name: string): Promise<PrintNote | null>;
+  writeNote(name: string, note: PrintNote): Promise<void>;
+}
+
+/** Which document shows which state of the shop. */
+export interface PrintNote {
+  state: string;
+  digest: string;
 }
 
 /** What nobody has asked for in this time goes. */
@@ -18,16 +27,30 @@ export function printCache({ config }: Pick<Services, 'config'>): PrintCache | n
   if (path.basename(config.dataDir) === 'memory:') return null;
   const folder = path.join(config.dataDir, 'documents');
   const fileOf = (digest: string) => path.join(folder, `${digest}.pdf`);
+  const noteOf = (name: string) => path.join(folder, `${name}.json`);
+  async function put(file: string, content: Buffer | string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    // Whoever reads meanwhile finds the whole file or none.
+    const draft = `${file}.${process.pid}.part`;
+    await writeFile(draft, content);
+    await rename(draft, file);
+  }
   return {
     read: (digest) => readFile(fileOf(digest)).catch(() => null),
     async write(digest, bytes) {
-      await mkdir(folder, { recursive: true });
-      // Whoever reads meanwhile finds the whole file or none.
-      const draft = path.join(folder, `${digest}.${process.pid}.part`);
-      await writeFile(draft, bytes);
-      await rename(draft, fileOf(digest));
+      await put(fileOf(digest), bytes);
       await removeOld(folder, digest);
     },
+    async readNote(name) {
+      try {
+        const note = JSON.parse(await readFile(noteOf(name), 'utf8')) as PrintNote;
+        await access(fileOf(note.digest));
+        return note;
+      } catch {
+        return null;
+      }
+    },
+    writeNote: (name, note) => put(noteOf(name), JSON.stringify(note)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPrintedDocument, printOnce } from './printed.ts';
+import type { PrintNote } from './print-cache.ts';
+import { createPrintedDocument, printAhead, printOnce } from './printed.ts';
 
 function press(first: { price: number } | null) {
   const world = { version: '1', content: first, printings: 0, fails: false };
@@ -115,3 +116,59 @@ test('a document that lacks a picture is printed again after a restart', async (
   expect((await document.current())!.bytes.toString()).toBe('without');
   expect(stored.size).toBe(0);
 });
+
+test('a job gathers nothing while the shop is as it was, and prints what is no longer stored', async () => {
+  const { world, cache, ahead } = aheadOf({ price: 9 });
+  const print = (state: string) => printAhead(ahead, cache, { name: 'catalogue-en', state });
+  await print('1');
+  await print('1');
+  expect(world).toMatchObject({ gathered: 1, printings: 1 });
+  // Something has changed that the document does not show.
+  await print('2');
+  await print('2');
+  expect(world).toMatchObject({ gathered: 2, printings: 1 });
+  cache.stored.clear();
+  await print('2');
+  expect(world).toMatchObject({ gathered: 3, printings: 2 });
+});
+
+test('a job prints a draft again, and where there was nothing to print looks again', async () => {
+  const { world, cache, ahead } = aheadOf({ price: 9 });
+  const print = () => printAhead(ahead, cache, { name: 'catalogue-en', state: '1' });
+  world.isDraft = true;
+  await print();
+  await print();
+  expect(world).toMatchObject({ gathered: 2, printings: 2 });
+  world.content = null;
+  await print();
+  await print();
+  expect(world).toMatchObject({ gathered: 4, printings: 2 });
+});
+
+function aheadOf(first: { price: number } | null) {
+  const world = { content: first, gathered: 0, printings: 0, isDraft: false };
+  const stored = new Map<string, Buffer>();
+  const notes = new Map<string, PrintNote>();
+  const cache = {
+    stored,
+    read: async (digest: string) => stored.get(digest) ?? null,
+    write: async (digest: string, bytes: Buffer) => void stored.set(digest, bytes),
+    readNote: async (name: string) => {
+      const note = notes.get(name);
+      return note && stored.has(note.digest) ? note : null;
+    },
+    writeNote: async (name: string, note: PrintNote) => void notes.set(name, note),
+  };
+  const ahead = {
+    gather: async () => {
+      world.gathered++;
+      return world.content;
+    },
+    print: async ({ price }: { price: number }) => {
+      world.printings++;
+      const bytes = Buffer.from(`price ${price}`);
+      return world.isDraft ? { draft: bytes } : bytes;
+    },
+  };
+  return { world, cache, ahead };
+}

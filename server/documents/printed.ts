@@ -37,9 +37,9 @@ const underWay = new Map<string, Promise<Buffer>>();
 export async function printOnce<Content extends object>(
   { print }: Pick<Press<Content>, 'print'>,
   content: Content,
-  cache: PrintCache | null,
+  cache: Pick<PrintCache, 'read' | 'write'> | null,
 ): Promise<Buffer> {
-  const digest = digestOf(JSON.stringify([pressVersion(), content]));
+  const digest = digestOfContent(content);
   const going = underWay.get(digest);
   if (going) return going;
   const printing = (async () => {
@@ -54,6 +54,27 @@ export async function printOnce<Content extends object>(
   return printing;
 }
 
+const digestOfContent = (content: object) => digestOf(JSON.stringify([pressVersion(), content]));
+
+/**
+ * Prints a document before somebody asks for it. Nothing is read while the shop is in the state in which it was printed last and the cache has that print
+ * still: to gather a large catalogue takes seconds and a hundred megabytes.
+ * @param state a text that changes whenever the document may
+ */
+export async function printAhead<Content extends object>(
+  press: Press<Content>,
+  cache: PrintCache,
+  { name, state: shopState }: { name: string; state: string },
+): Promise<void> {
+  const state = `${pressVersion()} ${shopState}`;
+  if ((await cache.readNote(name))?.state === state) return;
+  const content = await press.gather();
+  if (content === null) return;
+  await printOnce(press, content, cache);
+  // A draft is not in the cache: the note is not read, and it is printed again.
+  await cache.writeNote(name, { state, digest: digestOfContent(content) }).catch(() => undefined);
+}
+
 /**
  * Keeps one document printed. It is looked at again when `catalogueVersion` moves on, and printed again only when its own content has
  * changed. Concurrent askers share one printing. While its content cannot be read the last print is given. Null where there is nothing to print.
@@ -61,7 +82,7 @@ export async function printOnce<Content extends object>(
 export function createPrintedDocument<Content extends object>(
   catalogueVersion: VersionSource,
   press: Press<Content>,
-  cache: PrintCache | null = null,
+  cache: Pick<PrintCache, 'read' | 'write'> | null = null,
 ) {
   let seen = { version: '', print: null as Promise<Print | null> | null };
   let kept: { digest: string; print: Promise<Print> } | null = null;
