@@ -12,7 +12,7 @@ import { paths as calls } from '../contract/paths.ts';
 import { ticketPaths } from '../contract/tickets.ts';
 import { type Catalogue, isMessageKey } from '../locales/compile.ts';
 import { copyWithMadeUpLanguage, inMadeUpLanguage, madeUp } from '../scripts/testing/made-up-language.ts';
-import { startShop } from '../scripts/testing/start-shop.ts';
+import { fewPictures, startShop } from '../scripts/testing/start-shop.ts';
 import { loadFaces } from '../server/platform/pdf/faces.ts';
 import { readDocument } from '../server/platform/pdf/reading-testing.ts';
 import { expect, sayingCodes, test } from './shop.ts';
@@ -167,7 +167,7 @@ test.describe('a made-up language, added by a folder of texts and an entry in th
     test.setTimeout(240_000);
     copyWithMadeUpLanguage(folder);
     execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'pipe' });
-    shop = await startShop(sayingCodes, undefined, folder);
+    shop = await startShop({ ...sayingCodes, ...fewPictures }, undefined, folder);
     const areas = fs.readdirSync(path.join(folder, 'locales/en')).map((name) => path.basename(name, '.json'));
     // What is stored (pages of words, banners) is there in English, since nobody has translated it: it is no message.
     const stored = ['content/en', 'demo'].flatMap((place) =>

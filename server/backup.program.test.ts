@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { seedBenchCatalogue } from '../bench/catalogue.ts';
-import { compiledOnce, startShop } from '../scripts/testing/start-shop.ts';
+import { compiledOnce, fewPictures, startShop } from '../scripts/testing/start-shop.ts';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function open(environment: Record<string, string>, dataDir: string) {
-  const shop = await startShop(environment, dataDir);
+  const shop = await startShop({ ...fewPictures, ...environment }, dataDir);
   closing.push(() => shop.stop());
   return shop;
 }

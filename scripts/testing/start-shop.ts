@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -18,6 +19,21 @@ export const compiledOnce = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
 };
 
+/** For a program that fills a demo whose pictures nobody looks at. */
+export const fewPictures = {
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'few-pictures.ts')).href}`,
+};
+
+/**
+ * A folder for what goes with a test: in memory where the system has such a folder with room, since the thousands of small files of a
+ * shop's storage take seconds of a busy disk's.
+ */
+function makeDataFolder(name: string): string {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
+  return fs.mkdtempSync(path.join(bavail * bsize > 2 ** 31 ? memory : os.tmpdir(), name));
+}
+
 /**
  * Starts the real program as a user would, on ports of its own choice; `environment` is set beside the presets. Its data lie in the
  * folder that is given, or else in one of its own that goes with it: empty, or a copy of SHOP_DATA_TEMPLATE.
@@ -28,7 +44,7 @@ export async function startShop(
   folder?: string,
   program = root,
 ): Promise<RunningShop & { stop(): Promise<void> }> {
-  const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-'));
+  const dataDir = folder ?? makeDataFolder('shop-e2e-');
   const template = process.env['SHOP_DATA_TEMPLATE'];
   if (template && !folder) fs.cpSync(template, dataDir, { recursive: true });
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -42,7 +58,6 @@ export async function startShop(
       OFFICE_PORT: '0',
       DATA_DIR: dataDir,
       DEMO_HISTORY: '0',
-      DEMO_PICTURES: 'alike',
       PRINT_AHEAD: '0',
       RATE_LIMIT_SCALE: '1000',
       // Several shops and browsers share two cores: each would turn requests away for the others' load.
@@ -78,10 +93,8 @@ export async function startShop(
 }
 
 /** Makes a data folder that a demo shop has filled, for SHOP_DATA_TEMPLATE. */
-export async function fillDemoFolder(
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-e2e-template-')),
-): Promise<string> {
-  const shop = await startShop({}, folder);
+export async function fillDemoFolder(folder = makeDataFolder('shop-e2e-template-')): Promise<string> {
+  const shop = await startShop(fewPictures, folder);
   await shop.stop();
   return folder;
 }
