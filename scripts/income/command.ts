@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import {
   computeIncomes,
+  computeTreeIncomes,
   type Incomes,
   type Network,
   standings,
@@ -13,7 +14,9 @@ import { SumTooLargeError } from '#server/network/income/units.ts';
 import {
   type ArrangedIncomes,
   arrangeIncomes,
-  formatRows,
+  countBlocks,
+  createBlockBuffer,
+  formatBlock,
   incomesHead,
   removeTemporaryFile,
   writeWhole,
@@ -24,7 +27,7 @@ import { readMembers, type Roster } from './members.ts';
 import { type IncomeOptions, readOptions, usage } from './options.ts';
 import { findPlanVersion, readPlanVersion } from './plan-files.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { buildNetwork, readPurchases } from './purchases.ts';
+import { buildNetwork, buildTreeNetwork, readPurchases, wholeSums } from './purchases.ts';
 import { SecondThread } from './second-thread.ts';
 
 /** What the command meets outside itself. */
@@ -90,7 +93,8 @@ interface RunContext {
   thread: SecondThread | undefined;
 }
 
-async function run(options: IncomeOptions, { output, progress, signal, thread }: RunContext): Promise<void> {
+async function run(options: IncomeOptions, context: RunContext): Promise<void> {
+  const { output, progress, signal, thread } = context;
   if (options.out !== undefined) await checkOut(options, options.out);
   const plan = await (options.plan === undefined ? findPlanVersion(options.month) : readPlanVersion(options.plan));
   const rules = compileRules(plan, {
@@ -118,31 +122,30 @@ async function run(options: IncomeOptions, { output, progress, signal, thread }:
     const onChunk = step('Reading purchases', size);
     return thread ? thread.receiveTotals(onChunk) : readPurchases(source, roster.ids, paisePerCentiSp, onChunk);
   });
-  const network = buildNetwork(roster, bought);
-  const explained = options.explain === undefined ? undefined : findPlace(roster, options);
+  const sums = wholeSums(bought);
   progress.show('Computing', 0);
-  const { survey, incomes } = nameFaults(roster, options, () => {
+  if (options.explain === undefined && !options.json) {
+    await nameFaults(roster, options, async () => {
+      const network = buildTreeNetwork(roster, sums);
+      const incomes = computeTreeIncomes(rules, network, surveyNetwork(rules, network));
+      await writeIncomes(options.out!, arrangeIncomes(rules, roster, sums, incomes), context);
+    });
+    return;
+  }
+  const network = buildNetwork(roster, sums);
+  const explained = options.explain === undefined ? undefined : findPlace(roster, options);
+  const { survey, incomes } = await nameFaults(roster, options, () => {
     const surveyed = surveyNetwork(rules, network);
     return { survey: surveyed, incomes: computeIncomes(rules, network, surveyed) };
   });
-  signal.throwIfAborted();
-  if (options.out !== undefined) {
-    let written = 0;
-    await writeWhole(options.out, formatIncomes(arrangeIncomes(roster.keys, network, incomes), thread), () => {
-      signal.throwIfAborted();
-      written += megabyte;
-      // A row has some 70 characters; a guess is enough for a line that is gone soon.
-      progress.show('Writing incomes', Math.min(0.99, written / (70 * roster.keys.length)));
-    });
-  }
-  progress.clear();
+  if (options.out !== undefined) await writeIncomes(options.out, arrangeIncomes(rules, roster, sums, incomes), context);
   if (explained !== undefined) {
     const { explainIncome, explanationJson, explanationText } = await loadExplanation();
     const explanation = explainIncome(rules, network, survey, incomes, explained);
     const told = { rules, month: options.month, planSince: plan.effective_from, keys: roster.keys };
     const text = options.json ? explanationJson : explanationText;
     await print(output, text({ ...told, network, survey, incomes, explanation }));
-  } else if (options.json) {
+  } else {
     await print(output, [`${JSON.stringify(sumUp(options, plan.effective_from, network, incomes, bought.rows))}\n`]);
   }
 }
@@ -157,14 +160,30 @@ const loadExplanation = async () => ({
   ...(await import('./explanation.ts')),
 });
 
-/** The incomes file, in chunks; a second thread formats its second half while this one formats the first. */
+async function writeIncomes(out: string, incomes: ArrangedIncomes, context: RunContext): Promise<void> {
+  const { signal, progress, thread } = context;
+  signal.throwIfAborted();
+  await writeWhole(out, formatIncomes(incomes, thread), (bytesWritten) => {
+    signal.throwIfAborted();
+    // A row has some 70 characters; a guess is enough for a line that is gone soon.
+    progress.show('Writing incomes', Math.min(0.99, bytesWritten / (70 * incomes.keys.length)));
+  });
+}
+
+/** The incomes file, in chunks; a second thread formats every other block. */
 async function* formatIncomes(incomes: ArrangedIncomes, thread: SecondThread | undefined): AsyncGenerator<Uint8Array> {
-  const size = incomes.keys.length;
-  const middle = thread ? size >>> 1 : size;
-  const others = thread?.startFormatting({ incomes, from: middle, to: size });
+  thread?.startFormatting(incomes);
   yield Buffer.from(incomesHead);
-  yield* formatRows(incomes, 0, middle);
-  if (others) yield* others;
+  // Two in turn: one is written to the disk while the other fills.
+  let [bytes, other] = [createBlockBuffer(), createBlockBuffer()];
+  for (let block = 0; block < countBlocks(incomes); block++) {
+    if (thread && block % 2 === 1) {
+      yield await thread.receiveBlock();
+    } else {
+      yield bytes.subarray(0, formatBlock(incomes, block, bytes));
+      [bytes, other] = [other, bytes];
+    }
+  }
 }
 
 /** Rejects, before a long run rather than after it, an output that cannot be or that would replace an input. */
@@ -191,9 +210,13 @@ function findPlace({ ids, standing, tree }: Roster, { explain, month }: IncomeOp
 }
 
 /** Turns what the engine rejects into a line for the person at the terminal. */
-function nameFaults<T>({ keys, tree }: Roster, options: IncomeOptions, compute: () => T): T {
+async function nameFaults<T>(
+  { keys, tree }: Roster,
+  options: IncomeOptions,
+  compute: () => T | Promise<T>,
+): Promise<T> {
   try {
-    return compute();
+    return await compute();
   } catch (error) {
     if (error instanceof FixedIncomeMissingError) {
       const id = memberIdOf(keys[tree.order[error.place]!]!);

@@ -1,15 +1,17 @@
 import { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type Incomes, type Network, standings } from '#server/network/income/incomes.ts';
+import { checkGross, standings, type TreeIncomes } from '#server/network/income/incomes.ts';
 import { digitsOf, numberOf } from '#server/network/income/member-ids.ts';
+import { pBonus, personalIncome, rebate } from '#server/network/income/own-income.ts';
+import type { IncomeRules } from '#server/network/income/rules.ts';
 import { asInputError } from './input-error.ts';
+import type { Roster } from './members.ts';
 
 /** The file's first line. */
 export const incomesHead =
   'member_id,own_sp,active,rank,leaders,network,personal,rebate,group,fixed,e_bonus,r_bonus,p_bonus,gross\n';
-const chunkSize = 1 << 20;
-const chunksPerFlush = 16;
+const bytesPerFlush = 1 << 24;
 /** A row is 14 numbers of at most 17 characters and their commas. */
 const longestRow = 300;
 const [zero, comma, dot, newline] = [48, 44, 46, 10];
@@ -72,136 +74,122 @@ function addLargeHundredths(bytes: Uint8Array, at: number, value: number): numbe
   return at + text.length;
 }
 
-/** Figures of a member in a record: what is not a sum or a constant of others, 64 bytes, a line of the processor's cache. */
-const [own, personal, rebate, group, eBonus, rBonus, pBonus] = [0, 1, 2, 3, 4, 5, 6];
-const recordSize = 8;
-/** The last 8 bytes hold whole numbers: the network with two marks above its 27 bits, the leaders with the rank above theirs. */
-const [networkWord, leadersWord] = [14, 15];
-const wordsPerRecord = 16;
+/** What of a member's record comes from the tree: 32 bytes, half a line of the processor's cache. */
+const [group, eBonus, rBonus] = [0, 1, 2];
+const recordSize = 4;
+/** The last 8 bytes hold whole numbers: the network with three marks above its 27 bits, the leaders with the rank above theirs. */
+const [networkWord, leadersWord] = [6, 7];
+const wordsPerRecord = 8;
 const countBits = 27;
 const countMask = (1 << countBits) - 1;
-const [presentMark, activeMark] = [1 << 27, 1 << 28];
+const [presentMark, activeMark, liveMark] = [1 << 27, 1 << 28, 1 << 29];
 
-/** What the rows are made of; in shared memory, so that two threads can write rows. */
+/** What the rows are made of, by member; in shared memory, so that two threads can write rows. */
 export interface ArrangedIncomes {
+  rules: IncomeRules;
   /** The members' keys, ascending. */
   keys: Int32Array;
-  /** A record a member, in the same order. */
+  /** Points and amount of each member, side by side; sums below zero count as nothing. */
+  sums: Int32Array | Float64Array;
+  /** What comes from the tree: a record a member. */
   records: Float64Array;
   /** Fixed income by rank. */
   fixed: Float64Array;
 }
 
 /**
- * Brings the incomes from their places in the tree into the order of the member IDs. Each member's figures go to one spot, so that
- * memory is waited for once a member and not once a figure.
+ * Brings what comes from the tree into the order of the member IDs. Each member's figures go to one spot, so that memory is waited for
+ * once a member and not once a figure.
  */
 export function arrangeIncomes(
-  keys: Int32Array,
-  { tree, standing, ownCentiSp }: Network,
-  incomes: Incomes,
+  rules: IncomeRules,
+  { keys, tree, standing }: Pick<Roster, 'keys' | 'tree' | 'standing'>,
+  sums: Int32Array | Float64Array,
+  incomes: TreeIncomes,
 ): ArrangedIncomes {
-  const records = new Float64Array(new SharedArrayBuffer(tree.size * recordSize * 8));
+  const { size, order } = tree;
+  const records = new Float64Array(new SharedArrayBuffer(size * recordSize * Float64Array.BYTES_PER_ELEMENT));
   const words = new Int32Array(records.buffer);
-  for (let place = 0; place < tree.size; place++) {
-    if (standing[place] === standings.absent) continue;
-    const member = tree.order[place]!;
+  for (let place = 0; place < size; place++) {
+    const kind = standing[place]!;
+    if (kind === standings.absent) continue;
+    const member = order[place]!;
     const at = member * recordSize;
-    records[at + own] = ownCentiSp[place]!;
-    records[at + personal] = incomes.personal[place]!;
-    records[at + rebate] = incomes.rebate[place]!;
     records[at + group] = incomes.group[place]!;
     records[at + eBonus] = incomes.eBonus[place]!;
     records[at + rBonus] = incomes.rBonus[place]!;
-    records[at + pBonus] = incomes.pBonus[place]!;
     const word = member * wordsPerRecord;
-    words[word + networkWord] = incomes.network[place]! | presentMark | (incomes.active[place]! * activeMark);
+    const marks = presentMark | (incomes.active[place]! * activeMark) | (kind === standings.live ? liveMark : 0);
+    words[word + networkWord] = incomes.network[place]! | marks;
     words[word + leadersWord] = incomes.leaders[place]! | (incomes.rank[place]! << countBits);
   }
-  return { keys, records, fixed: findFixedByRank(incomes) };
+  return { rules, keys, sums, records, fixed: findFixedByRank(incomes) };
 }
 
-/** The rows of the incomes file, one after the other. */
-class IncomeRows {
-  readonly #keys: Int32Array;
-  readonly #records: Float64Array;
-  readonly #words: Int32Array;
-  /** Fixed income by rank. */
-  readonly #fixed: Float64Array;
-  #member: number;
-  readonly #end: number;
+/** Rows are written in blocks of so many members; two threads take them in turn. */
+export const blockMembers = 8192;
 
-  constructor({ keys, records, fixed }: ArrangedIncomes, from: number, to: number) {
-    this.#member = from;
-    this.#end = to;
-    this.#keys = keys;
-    this.#records = records;
-    this.#words = new Int32Array(records.buffer);
-    this.#fixed = fixed;
-  }
+/** How many blocks the rows of the incomes make. */
+export function countBlocks({ keys }: ArrangedIncomes): number {
+  return Math.ceil(keys.length / blockMembers);
+}
 
-  get isDone(): boolean {
-    return this.#member === this.#end;
-  }
-
-  /** Writes rows until `limit` is reached; returns where the next byte goes. */
-  write(bytes: Uint8Array, from: number, limit: number): number {
-    const keys = this.#keys;
-    const records = this.#records;
-    const words = this.#words;
-    const end = this.#end;
-    let at = from;
-    let member = this.#member;
-    for (; member < end && at < limit; member++) {
-      const networkAndMarks = words[member * wordsPerRecord + networkWord]!;
-      if ((networkAndMarks & presentMark) === 0) continue;
-      const leadersAndRank = words[member * wordsPerRecord + leadersWord]!;
-      const rank = leadersAndRank >>> countBits;
-      const fixed = this.#fixed[rank]!;
-      const record = member * recordSize;
-      at = addDigits(bytes, at, numberOf(keys[member]!), digitsOf(keys[member]!));
-      at = addHundredths(bytes, at, records[record + own]!);
-      at = addCount(bytes, at, (networkAndMarks & activeMark) === 0 ? 0 : 1);
-      at = addCount(bytes, at, rank);
-      at = addCount(bytes, at, leadersAndRank & countMask);
-      at = addCount(bytes, at, networkAndMarks & countMask);
-      at = addHundredths(bytes, at, records[record + personal]!);
-      at = addHundredths(bytes, at, records[record + rebate]!);
-      at = addHundredths(bytes, at, records[record + group]!);
-      at = addHundredths(bytes, at, fixed);
-      at = addHundredths(bytes, at, records[record + eBonus]!);
-      at = addHundredths(bytes, at, records[record + rBonus]!);
-      at = addHundredths(bytes, at, records[record + pBonus]!);
-      const ownIncome = records[record + personal]! + records[record + rebate]! + records[record + pBonus]!;
-      const groupIncome = records[record + group]! + records[record + eBonus]! + records[record + rBonus]!;
-      at = addHundredths(bytes, at, ownIncome + groupIncome + fixed);
-      bytes[at++] = newline;
-    }
-    this.#member = member;
-    return at;
-  }
+/** A buffer that any block fits in. Most fill a quarter of it; the rest is never touched. */
+export function createBlockBuffer(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(blockMembers * longestRow);
 }
 
 /**
- * Rows as CSV, in chunks, by member ID; members who do not belong to the month are left out. A chunk stays as it is until the next but
- * one is asked for.
- * @param from first member of `keys`, up to before `to`
+ * Writes the rows of a block of members, as CSV by member ID, to the front of `bytes`; members who do not belong to the month are left
+ * out. Returns how many bytes it took.
+ * @throws SumTooLargeError when the gross income of one member passes 2^53
  */
-export function* formatRows(incomes: ArrangedIncomes, from: number, to: number): Generator<Uint8Array<ArrayBuffer>> {
-  const rows = new IncomeRows(incomes, from, to);
-  // Two in turn: one is written to the disk while the other fills.
-  const size = Math.min(chunkSize, (to - from + 1) * longestRow);
-  const buffers = [new Uint8Array(size), new Uint8Array(size)] as const;
-  for (let turn = 0; !rows.isDone; turn = 1 - turn) {
-    const bytes = buffers[turn === 0 ? 0 : 1];
-    // The loop over members stands in a function of its own: generators are compiled late and badly.
-    const length = rows.write(bytes, 0, size - longestRow);
-    yield bytes.subarray(0, length);
+export function formatBlock(
+  { rules, keys, sums, records, fixed: fixedByRank }: ArrangedIncomes,
+  block: number,
+  bytes: Uint8Array,
+): number {
+  const words = new Int32Array(records.buffer);
+  const { paisePerCentiSp } = rules;
+  const hasChart = rules.chart.length > 0;
+  const end = Math.min((block + 1) * blockMembers, keys.length);
+  let at = 0;
+  for (let member = block * blockMembers; member < end; member++) {
+    const networkAndMarks = words[member * wordsPerRecord + networkWord]!;
+    if ((networkAndMarks & presentMark) === 0) continue;
+    const leadersAndRank = words[member * wordsPerRecord + leadersWord]!;
+    const rank = leadersAndRank >>> countBits;
+    const fixed = fixedByRank[rank]!;
+    const record = member * recordSize;
+    const centiSp = Math.max(0, sums[member * 2]!);
+    const isLive = (networkAndMarks & liveMark) !== 0;
+    const value = isLive ? centiSp * paisePerCentiSp : 0;
+    const personal = personalIncome(rules, value);
+    const rebatePaise = isLive ? rebate(rules, Math.max(0, sums[member * 2 + 1]!)) : 0;
+    const pBonusPaise = hasChart && isLive ? pBonus(rules, value) : 0;
+    const key = keys[member]!;
+    at = addDigits(bytes, at, numberOf(key), digitsOf(key));
+    at = addHundredths(bytes, at, centiSp);
+    at = addCount(bytes, at, (networkAndMarks & activeMark) === 0 ? 0 : 1);
+    at = addCount(bytes, at, rank);
+    at = addCount(bytes, at, leadersAndRank & countMask);
+    at = addCount(bytes, at, networkAndMarks & countMask);
+    at = addHundredths(bytes, at, personal);
+    at = addHundredths(bytes, at, rebatePaise);
+    at = addHundredths(bytes, at, records[record + group]!);
+    at = addHundredths(bytes, at, fixed);
+    at = addHundredths(bytes, at, records[record + eBonus]!);
+    at = addHundredths(bytes, at, records[record + rBonus]!);
+    at = addHundredths(bytes, at, pBonusPaise);
+    const treeIncome = records[record + group]! + records[record + eBonus]! + records[record + rBonus]!;
+    at = addHundredths(bytes, at, checkGross(personal + rebatePaise + pBonusPaise + treeIncome + fixed));
+    bytes[at++] = newline;
   }
+  return at;
 }
 
 /** Fixed income by rank: one amount for the highest that anybody earns it on, nothing for the others. */
-function findFixedByRank({ fixed, rank }: Incomes): Float64Array {
+function findFixedByRank({ fixed, rank }: TreeIncomes): Float64Array {
   const byRank = new Float64Array(256);
   for (let place = 0; place < rank.length; place++) if (fixed[place]! > 0) byRank[rank[place]!] = fixed[place]!;
   return byRank;
@@ -216,14 +204,15 @@ export function removeTemporaryFile(): void {
 
 /**
  * Writes chunks to a file, complete or not at all: to a temporary file beside it, then by renaming. What stood there before stays
- * until then. Pipes and devices are written to directly; they cannot be renamed onto.
+ * until then. Pipes and devices are written to directly; they cannot be renamed onto. While a chunk is written the next one is asked
+ * for, so a chunk must stay as it is until the next but one is.
  * @param afterChunk may throw to give up; the temporary file is then removed
  * @throws InputError when the disk is full or the place cannot be written to
  */
 export async function writeWhole(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  afterChunk: () => void = () => {},
+  afterChunk: (bytesWritten: number) => void = () => {},
 ): Promise<void> {
   try {
     const target = await fs.realpath(file).catch(() => path.resolve(file));
@@ -248,18 +237,22 @@ export async function writeWhole(
 async function writePieces(
   handle: fs.FileHandle,
   chunks: AsyncIterable<Uint8Array>,
-  afterChunk: () => void,
+  afterChunk: (bytesWritten: number) => void,
   isFlushed = false,
 ): Promise<void> {
   try {
     let pending = Promise.resolve();
     const flushes: Promise<void>[] = [];
-    let count = 0;
+    let [written, flushed] = [0, 0];
     for await (const chunk of chunks) {
       await pending;
-      afterChunk();
+      afterChunk(written);
       // The disk has begun before the end, when there would be nothing to do beside waiting for it.
-      if (isFlushed && ++count % chunksPerFlush === 0) flushes.push(handle.datasync());
+      if (isFlushed && written - flushed >= bytesPerFlush) {
+        flushes.push(handle.datasync());
+        flushed = written;
+      }
+      written += chunk.length;
       pending = writeAll(handle, chunk);
       // Should something else fail first, that is what is told.
       for (const promise of [pending, ...flushes]) promise.catch(() => {});

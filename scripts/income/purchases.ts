@@ -1,13 +1,14 @@
-import { type Network, standings } from '#server/network/income/incomes.ts';
+import { type Network, standings, type TreeNetwork } from '#server/network/income/incomes.ts';
 import { memberIdOf, type MemberIds } from '#server/network/income/member-ids.ts';
-import { type ByteSource, CsvReader } from './csv.ts';
+import { type ByteSource, CsvReader, RowLines } from './csv.ts';
 import { comma, hasTwoDecimals, lineFeed, notPlain, PlainFields, readHundredths, readMemberKey } from './fields.ts';
 import { InputError } from './input-error.ts';
 import type { Roster } from './members.ts';
 
 const columns = ['member_id', 'sp', 'amount'] as const;
 const [idColumn, spColumn, amountColumn] = [0, 1, 2];
-const batchSize = 4096;
+const batchSize = 1 << 14;
+const numbersPerRow = 3;
 
 /**
  * Rows of purchases, as they came. They are summed some thousands at a time: many look-ups that do not wait for each other are several
@@ -15,17 +16,14 @@ const batchSize = 4096;
  */
 export interface PurchaseBatch {
   count: number;
-  /** Of the buyers' member IDs. */
-  keys: Int32Array;
-  /** Where in the file the rows stand. */
-  lines: Int32Array;
-  /** Points and amount of each row, in turn, in hundredths. */
-  figures: Float64Array;
+  /** Key of the buyer's ID, points and amount of each row, in turn; figures in hundredths. */
+  rows: Int32Array;
+  /** Points and amounts that do not fit there, where they are 0, by row of the batch. */
+  large: Map<number, { centiSp: number; paise: number }>;
 }
 
 export function createBatch(): PurchaseBatch {
-  const [keys, lines] = [new Int32Array(batchSize), new Int32Array(batchSize)];
-  return { count: 0, keys, lines, figures: new Float64Array(batchSize * 2) };
+  return { count: 0, rows: new Int32Array(batchSize * numbersPerRow), large: new Map() };
 }
 
 /** What each member has bought, by the number that the members' IDs give. */
@@ -34,9 +32,9 @@ export interface PurchaseTotals {
   rows: number;
   /**
    * Points and amount of each member side by side, so that a row waits for memory once, and in few bytes, so that less of it is
-   * waited for.
+   * waited for. In shared memory: both threads write rows from it.
    */
-  sums: Int32Array<ArrayBuffer>;
+  sums: Int32Array;
   /** What of `sums` did not fit, by its place there. */
   large: Map<number, number>;
 }
@@ -45,134 +43,192 @@ export interface PurchaseTotals {
 export class PurchaseSums {
   #rows = 0;
   readonly #file: string;
-  readonly #sums: Int32Array<ArrayBuffer>;
+  readonly #lines: RowLines;
+  readonly #sums: Int32Array;
   readonly #large = new Map<number, number>();
   readonly #ids: MemberIds;
   readonly #mostCentiSp: number;
   /** Points and amounts of all rows without their signs: whether a sum is too large must not depend on the order of the rows. */
-  readonly #totals = new Float64Array(2);
-  #members = new Int32Array(0);
+  #centiSp = 0;
+  #paise = 0;
+  readonly #slots = new Int32Array(batchSize);
 
-  constructor(file: string, ids: MemberIds, paisePerCentiSp: number) {
+  /** @param lines of the rows that will be added, in their order */
+  constructor(file: string, lines: RowLines, ids: MemberIds, paisePerCentiSp: number) {
     this.#file = file;
+    this.#lines = lines;
     this.#ids = ids;
     this.#mostCentiSp = Math.floor(Number.MAX_SAFE_INTEGER / paisePerCentiSp);
-    this.#sums = new Int32Array(ids.size * 2);
+    this.#sums = new Int32Array(new SharedArrayBuffer(ids.size * 2 * Int32Array.BYTES_PER_ELEMENT));
   }
 
   /** Adds rows. @throws InputError for the first of an unknown member or with which a sum passes 2^53 */
   add(batch: PurchaseBatch): void {
-    const ids = this.#ids;
-    const { count, keys, figures } = batch;
-    if (this.#members.length < count) this.#members = new Int32Array(count);
-    const members = this.#members;
-    for (let at = 0; at < count; at++) members[at] = ids.indexOf(keys[at]!);
-    const unknown = members.subarray(0, count).indexOf(-1);
-    if (unknown >= 0)
-      throw this.#fault(batch, unknown, `${memberIdOf(keys[unknown]!)} is not among the members`, idColumn);
-    this.#checkTotals(batch);
+    if (!this.#findSlots(batch) || !this.#addToTotals(batch)) throw this.#findFault(batch);
+    const { count, rows, large } = batch;
+    const slots = this.#slots;
     const sums = this.#sums;
     for (let at = 0; at < count; at++) {
-      const slot = members[at]! * 2;
-      const centiSp = sums[slot]! + figures[at * 2]!;
-      const paise = sums[slot + 1]! + figures[at * 2 + 1]!;
+      const slot = slots[at]!;
+      const centiSp = sums[slot]! + rows[at * numbersPerRow + 1]!;
+      const paise = sums[slot + 1]! + rows[at * numbersPerRow + 2]!;
       if (centiSp === (centiSp | 0) && paise === (paise | 0)) {
         sums[slot] = centiSp;
         sums[slot + 1] = paise;
-      } else this.#addLarge(slot, centiSp, paise);
+      } else {
+        sums[slot] = 0;
+        sums[slot + 1] = 0;
+        this.#addLarge(slot, centiSp, paise);
+      }
     }
+    for (const [at, { centiSp, paise }] of large) this.#addLarge(slots[at]!, centiSp, paise);
     this.#rows += count;
   }
 
-  #addLarge(slot: number, centiSp: number, paise: number): void {
-    this.#sums[slot] = 0;
-    this.#sums[slot + 1] = 0;
-    this.#large.set(slot, (this.#large.get(slot) ?? 0) + centiSp);
-    this.#large.set(slot + 1, (this.#large.get(slot + 1) ?? 0) + paise);
+  /** Looks up where each row's sums stand; false where a member is unknown. */
+  #findSlots({ count, rows }: PurchaseBatch): boolean {
+    const ids = this.#ids;
+    const slots = this.#slots;
+    let signs = 0;
+    for (let at = 0; at < count; at++) {
+      const member = ids.indexOf(rows[at * numbersPerRow]!);
+      signs |= member;
+      slots[at] = member * 2;
+    }
+    return signs >= 0;
   }
 
-  #checkTotals(batch: PurchaseBatch): void {
-    const { count, figures } = batch;
-    let [centiSp, paise] = this.#totals as unknown as [number, number];
+  /** Counts rows towards the totals; false, and nothing is counted, where one of them passes 2^53. */
+  #addToTotals({ count, rows, large }: PurchaseBatch): boolean {
+    let centiSp = this.#centiSp;
+    let paise = this.#paise;
     for (let at = 0; at < count; at++) {
-      centiSp += Math.abs(figures[at * 2]!);
-      paise += Math.abs(figures[at * 2 + 1]!);
-      if (centiSp > this.#mostCentiSp)
-        throw this.#fault(batch, at, 'the value of all points passes 2^53 paise', spColumn);
-      if (paise > Number.MAX_SAFE_INTEGER)
-        throw this.#fault(batch, at, 'the sum of all amounts passes 2^53 paise', amountColumn);
+      centiSp += Math.abs(rows[at * numbersPerRow + 1]!);
+      paise += Math.abs(rows[at * numbersPerRow + 2]!);
     }
-    this.#totals.set([centiSp, paise]);
+    for (const row of large.values()) {
+      centiSp += Math.abs(row.centiSp);
+      paise += Math.abs(row.paise);
+    }
+    if (centiSp > this.#mostCentiSp || paise > Number.MAX_SAFE_INTEGER) return false;
+    this.#centiSp = centiSp;
+    this.#paise = paise;
+    return true;
+  }
+
+  /** The first fault of a batch that has one, row by row. */
+  #findFault({ count, rows, large }: PurchaseBatch): InputError {
+    let centiSp = this.#centiSp;
+    let paise = this.#paise;
+    for (let at = 0; at < count; at++) {
+      const fault = (problem: string, column: number) =>
+        new InputError(this.#file, problem, { line: this.#lines.lineOf(this.#rows + at), column: columns[column] });
+      const key = rows[at * numbersPerRow]!;
+      if (this.#ids.indexOf(key) < 0) return fault(`${memberIdOf(key)} is not among the members`, idColumn);
+      centiSp += Math.abs(large.get(at)?.centiSp ?? rows[at * numbersPerRow + 1]!);
+      if (centiSp > this.#mostCentiSp) return fault('the value of all points passes 2^53 paise', spColumn);
+      paise += Math.abs(large.get(at)?.paise ?? rows[at * numbersPerRow + 2]!);
+      if (paise > Number.MAX_SAFE_INTEGER) return fault('the sum of all amounts passes 2^53 paise', amountColumn);
+    }
+    throw new Error('A batch without a fault was refused');
+  }
+
+  /** Adds to what does not fit. */
+  #addLarge(slot: number, centiSp: number, paise: number): void {
+    this.#large.set(slot, (this.#large.get(slot) ?? 0) + centiSp);
+    this.#large.set(slot + 1, (this.#large.get(slot + 1) ?? 0) + paise);
   }
 
   totals(): PurchaseTotals {
     return { rows: this.#rows, sums: this.#sums, large: this.#large };
   }
+}
 
-  #fault({ lines }: PurchaseBatch, at: number, problem: string, column: number): InputError {
-    return new InputError(this.#file, problem, { line: lines[at]!, column: columns[column] });
-  }
+/**
+ * Points and amount of each member, side by side, by member. Sums below zero count as nothing.
+ * @returns the sums themselves, so what is below zero must still be cut; where some did not fit, a copy that holds them all
+ */
+export function wholeSums({ sums, large }: PurchaseTotals): Int32Array | Float64Array {
+  if (large.size === 0) return sums;
+  const whole = new Float64Array(new SharedArrayBuffer(sums.length * Float64Array.BYTES_PER_ELEMENT));
+  whole.set(sums);
+  for (const [slot, amount] of large) whole[slot]! += amount;
+  return whole;
 }
 
 /**
  * Puts the month together, by place in the tree. Sums below zero count as nothing, and so does what members have bought who do not
  * belong to the month.
  */
-export function buildNetwork(
-  { tree, standing, highestRank, rBonusCount }: Roster,
-  { sums, large }: PurchaseTotals,
-): Network {
-  const { size, order } = tree;
-  const ownCentiSp = new Float64Array(size);
-  const purchasePaise = new Float64Array(size);
-  for (let place = 0; place < size; place++) {
-    const slot = order[place]! * 2;
-    // Without a branch, so that the next look-ups begin before this one has come back: all bits for those present, none for others.
-    const isPresent = (standings.absent - standing[place]!) >> 31;
-    ownCentiSp[place] = atLeastZero(sums[slot]!) & isPresent;
-    purchasePaise[place] = atLeastZero(sums[slot + 1]!) & isPresent;
-  }
-  if (large.size > 0) {
-    const total = (slot: number) => Math.max(0, sums[slot]! + (large.get(slot) ?? 0));
-    for (let place = 0; place < size; place++) {
-      const slot = order[place]! * 2;
-      if (standing[place] === standings.absent || !(large.has(slot) || large.has(slot + 1))) continue;
-      ownCentiSp[place] = total(slot);
-      purchasePaise[place] = total(slot + 1);
-    }
-  }
-  return { tree, standing, ownCentiSp, purchasePaise, highestRank, rBonusCount };
+export function buildNetwork(roster: Roster, sums: Int32Array | Float64Array): Network {
+  return { ...roster, ownCentiSp: bringToPlaces(roster, sums, 0), purchasePaise: bringToPlaces(roster, sums, 1) };
 }
 
-const atLeastZero = (value: number) => value & ~(value >> 31);
+/** The same as far as it concerns the tree: without what members have paid, which concerns nobody but themselves. */
+export function buildTreeNetwork(roster: Roster, sums: Int32Array | Float64Array): TreeNetwork {
+  return { ...roster, ownCentiSp: bringToPlaces(roster, sums, 0) };
+}
+
+/** Points or amounts by place. @param figure 0 for points, 1 for amounts */
+function bringToPlaces(
+  { tree, standing }: Roster,
+  sums: Int32Array | Float64Array,
+  figure: 0 | 1,
+): Float64Array<ArrayBuffer> {
+  const { size, order } = tree;
+  const figures = new Float64Array(size);
+  if (sums instanceof Int32Array) {
+    for (let place = 0; place < size; place++) {
+      // Without a branch, so that the next look-ups begin before this one has come back: all bits for those present, none for others.
+      const isPresent = (standings.absent - standing[place]!) >> 31;
+      const sum = sums[order[place]! * 2 + figure]!;
+      figures[place] = sum & ~(sum >> 31) & isPresent;
+    }
+  } else {
+    for (let place = 0; place < size; place++)
+      if (standing[place] !== standings.absent) figures[place] = Math.max(0, sums[order[place]! * 2 + figure]!);
+  }
+  return figures;
+}
 
 /**
  * Reads purchases.csv in batches. Where a row has a fault, the rows before it are handed over first: they may have an earlier one.
  *
+ * @param lines hears of the rows' lines
  * @param onBatch takes a batch and returns the one to be filled next, itself or another
  * @throws InputError for malformed IDs and numbers out of range
  */
 export async function parsePurchases(
   source: ByteSource,
+  lines: RowLines,
   onBatch: (batch: PurchaseBatch) => PurchaseBatch,
   onChunk?: (bytesRead: number) => void,
 ): Promise<void> {
   const reader = new CsvReader(source, columns);
   const { starts, ends } = reader;
   let batch = createBatch();
+  let rowsBefore = 0;
   let allHaveDecimals = true;
   let [id, sp, amount] = [0, 0, 0];
   const handOver = () => {
+    rowsBefore += batch.count;
     batch = onBatch(batch);
     batch.count = 0;
+    batch.large.clear();
   };
   const add = (key: number, centiSp: number, paise: number, line: number) => {
-    const at = batch.count++;
-    batch.keys[at] = key;
-    batch.lines[at] = line;
-    batch.figures[at * 2] = centiSp;
-    batch.figures[at * 2 + 1] = paise;
+    const row = batch.count++;
+    const at = row * numbersPerRow;
+    lines.note(rowsBefore + row, line);
+    batch.rows[at] = key;
+    batch.rows[at + 1] = centiSp;
+    batch.rows[at + 2] = paise;
     if (batch.count === batchSize) handOver();
+  };
+  const addAny = (key: number, centiSp: number, paise: number, line: number) => {
+    const fits = centiSp === (centiSp | 0) && paise === (paise | 0);
+    if (!fits) batch.large.set(batch.count, { centiSp, paise });
+    add(key, fits ? centiSp : 0, fits ? paise : 0, line);
   };
   try {
     await reader.read({
@@ -188,7 +244,7 @@ export async function parsePurchases(
           if (reader.line > 2 && isCutOff(reader, ends[amount]!)) throw cutOffFault(reader);
           allHaveDecimals = false;
         }
-        add(key, centiSp, paise, reader.line);
+        addAny(key, centiSp, paise, reader.line);
       },
       readPlainRows: (from, last) => {
         const fields = new PlainFields(reader.bytes, from);
@@ -239,11 +295,12 @@ export async function readPurchases(
   paisePerCentiSp: number,
   onChunk?: (bytesRead: number) => void,
 ): Promise<PurchaseTotals> {
-  const sums = new PurchaseSums(source.name, ids, paisePerCentiSp);
+  const lines = new RowLines();
+  const sums = new PurchaseSums(source.name, lines, ids, paisePerCentiSp);
   const add = (batch: PurchaseBatch) => {
     sums.add(batch);
     return batch;
   };
-  await parsePurchases(source, add, onChunk);
+  await parsePurchases(source, lines, add, onChunk);
   return sums.totals();
 }

@@ -2,10 +2,10 @@ import type { ReferenceChartRow } from '#server/network/income/reference.testing
 import { computeIncomes, type Incomes, type Network } from '#server/network/income/incomes.ts';
 import { compileRules, type IncomeRules } from '#server/network/income/rules.ts';
 import type { ByteSource } from './csv.ts';
-import { arrangeIncomes, formatRows, incomesHead } from './incomes-file.ts';
+import { arrangeIncomes, countBlocks, createBlockBuffer, formatBlock, incomesHead } from './incomes-file.ts';
 import { readMembers, type Roster } from './members.ts';
 import { findPlanVersion } from './plan-files.ts';
-import { buildNetwork, readPurchases } from './purchases.ts';
+import { buildNetwork, readPurchases, wholeSums } from './purchases.ts';
 
 /** Text as a file that comes in pieces of so many bytes. */
 export function textSource(text: string | Uint8Array, name = 'file.csv', pieceSize = 1 << 20): ByteSource {
@@ -51,10 +51,13 @@ export async function runOnText(
     topRank: rules.topRank,
   });
   const bought = textSource(files.purchases, 'purchases.csv', pieceSize);
-  const network = buildNetwork(roster, await readPurchases(bought, roster.ids, rules.paisePerCentiSp));
+  const sums = wholeSums(await readPurchases(bought, roster.ids, rules.paisePerCentiSp));
+  const network = buildNetwork(roster, sums);
   const incomes = computeIncomes(rules, network);
   let csv = incomesHead;
-  const arranged = arrangeIncomes(roster.keys, network, incomes);
-  for (const piece of formatRows(arranged, 0, roster.keys.length)) csv += new TextDecoder().decode(piece);
+  const arranged = arrangeIncomes(rules, roster, sums, incomes);
+  const bytes = createBlockBuffer();
+  for (let block = 0; block < countBlocks(arranged); block++)
+    csv += new TextDecoder().decode(bytes.subarray(0, formatBlock(arranged, block, bytes)));
   return { roster, network, incomes, csv };
 }

@@ -2,39 +2,50 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MemberIds } from '#server/network/income/member-ids.ts';
+import { SumTooLargeError } from '#server/network/income/units.ts';
+import { RowLines } from './csv.ts';
 import { withFile } from './files.ts';
-import { formatRows } from './incomes-file.ts';
+import { countBlocks, createBlockBuffer, formatBlock } from './incomes-file.ts';
 import { InputError } from './input-error.ts';
 import { createBatch, parsePurchases, type PurchaseBatch, PurchaseSums } from './purchases.ts';
-import type { Answer, MembersKnown, RowsWanted } from './second-thread.ts';
+import type { Answer, BufferReturned, MembersKnown, RowsWanted } from './second-thread.ts';
+
+/** One is filled while another one is on its way and a third one is written to the disk. */
+const bufferCount = 3;
 
 async function serve(file: string, port: NonNullable<typeof parentPort>): Promise<void> {
   const send = (answer: Answer, transferred: ArrayBuffer[] = []) => port.postMessage(answer, transferred);
   const messages = on(port, 'message') as AsyncIterator<[unknown]>;
+  const receive = async <T>() => ((await messages.next()).value as [T])[0];
   const batches: PurchaseBatch[] = [];
+  const lines = new RowLines();
   try {
     let fault: unknown;
     const collect = (batch: PurchaseBatch) => {
       batches.push(batch);
       return createBatch();
     };
-    await withFile(file, ({ source }) => parsePurchases(source, collect, (bytesRead) => send({ bytesRead }))).catch(
-      (error: unknown) => (fault = error),
-    );
-    const [{ members, paisePerCentiSp }] = (await messages.next()).value as [MembersKnown];
-    const sums = new PurchaseSums(file, new MemberIds(members), paisePerCentiSp);
+    await withFile(file, ({ source }) =>
+      parsePurchases(source, lines, collect, (bytesRead) => send({ bytesRead })),
+    ).catch((error: unknown) => (fault = error));
+    const { members, paisePerCentiSp } = await receive<MembersKnown>();
+    const sums = new PurchaseSums(file, lines, new MemberIds(members), paisePerCentiSp);
     // Rows before a faulty one may have an earlier fault.
     for (const batch of batches.splice(0)) sums.add(batch);
     if (fault) throw fault;
-    const totals = sums.totals();
-    send({ totals }, [totals.sums.buffer]);
+    send({ totals: sums.totals() });
+    const { incomes } = await receive<RowsWanted>();
+    const buffers = Array.from({ length: bufferCount }, createBlockBuffer);
+    for (let block = 1; block < countBlocks(incomes); block += 2) {
+      const bytes = buffers.pop() ?? (await receive<BufferReturned>()).buffer;
+      const length = formatBlock(incomes, block, bytes);
+      send({ rows: bytes, length }, [bytes.buffer]);
+    }
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    send({ fault: error.message });
+    if (error instanceof InputError) send({ fault: error.message });
+    else if (error instanceof SumTooLargeError) send({ sumTooLarge: error.message });
+    else throw error;
   }
-  const [wanted] = (await messages.next()).value as [RowsWanted];
-  for (const chunk of formatRows(wanted.incomes, wanted.from, wanted.to)) send({ chunk: chunk.slice() });
-  send({ isFormatted: true });
 }
 
 await serve(workerData as string, parentPort!);

@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MemberIds, MemberIdTables } from '#server/network/income/member-ids.ts';
+import { SumTooLargeError } from '#server/network/income/units.ts';
 import type { ArrangedIncomes } from './incomes-file.ts';
 import { InputError } from './input-error.ts';
 import type { PurchaseTotals } from './purchases.ts';
@@ -11,11 +12,14 @@ export interface MembersKnown {
   paisePerCentiSp: number;
 }
 
-/** The rows to be formatted: those of the members `from` up to before `to`. */
+/** The incomes whose odd blocks are to be formatted. */
 export interface RowsWanted {
   incomes: ArrangedIncomes;
-  from: number;
-  to: number;
+}
+
+/** A buffer that has been written to the disk and can be filled again. */
+export interface BufferReturned {
+  buffer: Uint8Array<ArrayBuffer>;
 }
 
 /** What the second thread sends. */
@@ -24,8 +28,10 @@ export type Answer =
   | { totals: PurchaseTotals }
   /** An InputError's message; classes do not survive the way. */
   | { fault: string }
-  | { chunk: Uint8Array }
-  | { isFormatted: true };
+  /** A SumTooLargeError's. */
+  | { sumTooLarge: string }
+  /** Rows in the first `length` bytes. */
+  | { rows: Uint8Array<ArrayBuffer>; length: number };
 
 /**
  * A thread that reads the purchases while this one reads the members, adds them up while this one lays out the tree, and formats half
@@ -34,6 +40,8 @@ export type Answer =
 export class SecondThread {
   readonly #worker: Worker;
   readonly #answers: AsyncIterator<[Answer]>;
+  /** The buffer of the block before, which is on the disk by now. */
+  #written: Uint8Array<ArrayBuffer> | undefined;
 
   /** @param purchases the purchases file */
   constructor(purchases: string) {
@@ -50,30 +58,36 @@ export class SecondThread {
   /** What each member has bought. @throws InputError as `readPurchases` */
   async receiveTotals(onChunk: (bytesRead: number) => void): Promise<PurchaseTotals> {
     for (;;) {
-      const answer = await this.#next();
+      const answer = await this.#receive();
       if ('totals' in answer) return answer.totals;
-      if ('fault' in answer) throw new InputError('', answer.fault);
       if ('bytesRead' in answer) onChunk(answer.bytesRead);
     }
   }
 
-  /** Has rows formatted from now on; read the chunks later. */
-  startFormatting(wanted: RowsWanted): AsyncGenerator<Uint8Array> {
-    this.#worker.postMessage(wanted, []);
-    return this.#receiveChunks();
+  /** Has the odd blocks formatted from now on; receive them later. */
+  startFormatting(incomes: ArrangedIncomes): void {
+    this.#worker.postMessage({ incomes } satisfies RowsWanted, []);
   }
 
-  async *#receiveChunks(): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      const answer = await this.#next();
-      if ('isFormatted' in answer) return;
-      if ('chunk' in answer) yield answer.chunk;
-    }
+  /**
+   * The rows of the next odd block. They stay as they are until the next but one is asked for.
+   * @throws SumTooLargeError as `formatBlock`
+   */
+  async receiveBlock(): Promise<Uint8Array<ArrayBuffer>> {
+    const buffer = this.#written;
+    if (buffer) this.#worker.postMessage({ buffer } satisfies BufferReturned, [buffer.buffer]);
+    const answer = await this.#receive();
+    if (!('rows' in answer)) throw new Error('The second thread sends something else than rows');
+    this.#written = answer.rows;
+    return answer.rows.subarray(0, answer.length);
   }
 
-  async #next(): Promise<Answer> {
+  async #receive(): Promise<Answer> {
     const { value } = await this.#answers.next();
-    return (value as [Answer])[0];
+    const [answer] = value as [Answer];
+    if ('fault' in answer) throw new InputError('', answer.fault);
+    if ('sumTooLarge' in answer) throw new SumTooLargeError(answer.sumTooLarge);
+    return answer;
   }
 
   stop(): void {

@@ -13,14 +13,18 @@ export const standings = { absent: 0, live: 1, frozen: 2 } as const;
  * A month's members and what they bought, all arrays by place in the tree's order: the passes then stream through memory instead of
  * jumping, which is most of their speed.
  */
-export interface Network {
+export interface Network extends TreeNetwork {
+  /** Purchase amount of the month, never negative. */
+  purchasePaise: Float64Array;
+}
+
+/** What of it counts for others, too. */
+export interface TreeNetwork {
   tree: Tree;
   /** One of `standings`; nobody present has an absent sponsor. */
   standing: Uint8Array;
   /** Personal sale points of the month, never negative; 0 for absent members. */
   ownCentiSp: Float64Array;
-  /** Purchase amount of the month, never negative. */
-  purchasePaise: Float64Array;
   /** Highest rank of all earlier months; 0 or 1 for none. */
   highestRank: Uint8Array;
   /** R-bonus payments so far. */
@@ -28,19 +32,23 @@ export interface Network {
 }
 
 /** One month's incomes by place; amounts in paise. */
-export interface Incomes {
+export interface Incomes extends TreeIncomes {
+  personal: Float64Array;
+  rebate: Float64Array;
+  pBonus: Float64Array;
+  gross: Float64Array;
+}
+
+/** Those of them that come from the tree, by place; the others come from one's own purchases alone. */
+export interface TreeIncomes {
   active: Uint8Array;
   rank: Uint8Array;
   leaders: Int32Array;
   network: Int32Array;
-  personal: Float64Array;
-  rebate: Float64Array;
   group: Float64Array;
   fixed: Float64Array;
   eBonus: Float64Array;
   rBonus: Float64Array;
-  pBonus: Float64Array;
-  gross: Float64Array;
 }
 
 /** What the passes over the tree find, by place; `explain` reads it too. */
@@ -65,7 +73,7 @@ export interface Survey {
  * Makes the passes that all parts of the plan need: values, sums below, counts, ranks.
  * @throws SumTooLargeError when the value of all points passes 2^53
  */
-export function surveyNetwork(rules: IncomeRules, network: Network): Survey {
+export function surveyNetwork(rules: IncomeRules, network: TreeNetwork): Survey {
   const { tree, ownCentiSp } = network;
   const { paisePerCentiSp } = rules;
   const values = new Float64Array(tree.size);
@@ -81,7 +89,7 @@ export function surveyNetwork(rules: IncomeRules, network: Network): Survey {
 }
 
 /** 1 for everybody who is live and has the points that the month asks for, else 0. Source: "Active in a month". */
-function findActive({ activeCentiSp }: IncomeRules, { standing, ownCentiSp }: Network): Uint8Array {
+function findActive({ activeCentiSp }: IncomeRules, { standing, ownCentiSp }: TreeNetwork): Uint8Array {
   const active = new Uint8Array(standing.length);
   for (let place = 0; place < active.length; place++) {
     // The sign of what is missing, without a branch, which would be guessed wrong too often; scaled to fit 32 bits.
@@ -112,22 +120,31 @@ function listActive({ size, firstChild }: Tree, active: Uint8Array): { actives: 
  * @throws SumTooLargeError when a sum passes 2^53; FixedIncomeMissingError when the highest rank is reached and has no amount
  */
 export function computeIncomes(rules: IncomeRules, network: Network, survey = surveyNetwork(rules, network)): Incomes {
-  const { active, counts, ranks, valueSums } = survey;
-  const { tree } = network;
-  const total = valueSums[tree.size]!;
   const incomes: Incomes = {
+    ...ownIncomes(rules, network, survey.values),
+    ...computeTreeIncomes(rules, network, survey),
+    gross: new Float64Array(network.tree.size),
+  };
+  addUp(incomes, survey.earners);
+  return incomes;
+}
+
+/**
+ * What members earn by others, and their ranks. Who writes incomes by member computes the rest, which takes no tree, on the way.
+ * @throws FixedIncomeMissingError when the highest rank is reached and has no amount
+ */
+export function computeTreeIncomes(rules: IncomeRules, network: TreeNetwork, survey: Survey): TreeIncomes {
+  const { tree } = network;
+  const { active, counts, ranks, valueSums } = survey;
+  return {
     active,
     rank: ranks,
     leaders: counts.leaders,
     network: counts.network,
-    ...ownIncomes(rules, network, survey.values),
     group: groupIncomes(rules, tree, survey),
     ...rankIncomes(rules, network, survey),
-    eBonus: eBonuses(tree, findRateClasses(rules), survey, { ...survey, total }),
-    gross: new Float64Array(tree.size),
+    eBonus: eBonuses(tree, findRateClasses(rules), survey, { ...survey, total: valueSums[tree.size]! }),
   };
-  addUp(incomes, survey.earners);
-  return incomes;
 }
 
 /** What live members earn by their own purchases, active or not. */
@@ -152,9 +169,9 @@ function ownIncomes(
 /** What the rank of the month earns: fixed income and R-bonus. */
 function rankIncomes(
   rules: IncomeRules,
-  { highestRank, rBonusCount }: Network,
+  { highestRank, rBonusCount }: TreeNetwork,
   { ranks, below, earners }: Survey,
-): Pick<Incomes, 'fixed' | 'rBonus'> {
+): Pick<TreeIncomes, 'fixed' | 'rBonus'> {
   const fixed = new Float64Array(ranks.length);
   const rBonus = new Float64Array(ranks.length);
   for (let at = 0; at < earners.length; at++) {
@@ -182,5 +199,10 @@ function addUp(incomes: Incomes, earners: Int32Array): void {
     gross[place] = earned;
     if (earned > largest) largest = earned;
   }
-  checkSum(largest, 'The gross income of one member');
+  checkGross(largest);
+}
+
+/** Passes a member's gross income through. @throws SumTooLargeError past 2^53 */
+export function checkGross(paise: number): number {
+  return paise <= Number.MAX_SAFE_INTEGER ? paise : checkSum(paise, 'The gross income of one member');
 }

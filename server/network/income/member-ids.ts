@@ -94,9 +94,9 @@ export class MemberIds {
     return block;
   }
 
-  /** Numbers the IDs in their order, after the last was added; returns their keys in that order. */
+  /** Numbers the IDs in their order, after the last was added; returns their keys in that order, in memory that threads can share. */
   number(): Int32Array {
-    const keys = new Int32Array(this.#size);
+    const keys = new Int32Array(new SharedArrayBuffer(this.#size * Int32Array.BYTES_PER_ELEMENT));
     const words = this.#words;
     let before = 0;
     for (let at = 0; before < keys.length; at++) {
