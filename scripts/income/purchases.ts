@@ -1,5 +1,6 @@
 import { type Network, standings, type TreeNetwork } from '#server/network/income/incomes.ts';
 import { memberIdOf, type MemberIds } from '#server/network/income/member-ids.ts';
+import { writeZeros } from '#server/network/income/units.ts';
 import { type ByteSource, CsvReader, RowLines } from './csv.ts';
 import { comma, hasTwoDecimals, lineFeed, notPlain, PlainFields, readHundredths, readMemberKey } from './fields.ts';
 import { InputError } from './input-error.ts';
@@ -59,7 +60,7 @@ export class PurchaseSums {
     this.#lines = lines;
     this.#ids = ids;
     this.#mostCentiSp = Math.floor(Number.MAX_SAFE_INTEGER / paisePerCentiSp);
-    this.#sums = new Int32Array(new SharedArrayBuffer(ids.size * 2 * Int32Array.BYTES_PER_ELEMENT));
+    this.#sums = writeZeros(new Int32Array(new SharedArrayBuffer(ids.size * 2 * Int32Array.BYTES_PER_ELEMENT)));
   }
 
   /** Adds rows. @throws InputError for the first of an unknown member or with which a sum passes 2^53 */

@@ -1,6 +1,6 @@
 import type { IncomeRules } from './rules.ts';
 import { sumBelow, type Tree } from './tree.ts';
-import { paiseOfProducts } from './units.ts';
+import { paiseOfProducts, writeZeros } from './units.ts';
 
 /** E-bonus rates of a plan as classes: class 0 earns nothing, each further class the next higher rate. */
 export interface RateClasses {
@@ -49,7 +49,7 @@ export function eBonusProducts(
 ): Float64Array {
   const { size, firstChild } = tree;
   const rated = findRatedAncestors(tree, classes);
-  const products = new Float64Array(size);
+  const products = writeZeros(new Float64Array(size));
   const rateOf = Float64Array.from(rates);
   /** Nearest ancestor of a higher class than one's own; kept for active members with somebody below. */
   const higher = new Int32Array(size);

@@ -1,5 +1,6 @@
 import type { IncomeRules } from './rules.ts';
 import type { Tree } from './tree.ts';
+import { writeZeros } from './units.ts';
 
 /** Active members near and far below each place of the tree. */
 export interface GroupCounts {
@@ -11,8 +12,8 @@ export interface GroupCounts {
 
 /** Counts leaders and network of every place in one pass from the last to the first. Source: component 4. */
 export function countActive({ size, roots, parent }: Tree, active: Uint8Array): GroupCounts {
-  const leaders = new Int32Array(size);
-  const network = new Int32Array(size);
+  const leaders = writeZeros(new Int32Array(size));
+  const network = writeZeros(new Int32Array(size));
   for (let place = size - 1; place >= roots; place--) {
     const above = parent[place]!;
     const isActive = active[place]!;

@@ -1,3 +1,5 @@
+import { writeZeros } from './units.ts';
+
 /**
  * The sponsor tree in the order of its levels: first all roots, then their recruits, then theirs. A member's recruits stand side by
  * side, and so do all members exactly L levels below one. Everything here is indexed by that place in the order.
@@ -50,7 +52,7 @@ export function layOutTree(sponsor: Int32Array): Tree {
 /** The recruits of everybody side by side: all roots first, up to `ends[0]`, then those of member m, from `ends[m]` up to `ends[m + 1]`. */
 function listRecruits(sponsor: Int32Array): { recruits: Int32Array; ends: Int32Array } {
   const size = sponsor.length;
-  const ends = new Int32Array(size + 2);
+  const ends = writeZeros(new Int32Array(size + 2));
   for (let member = 0; member < size; member++) ends[sponsor[member]! + 2]!++;
   for (let list = 1; list < ends.length; list++) ends[list]! += ends[list - 1]!;
   // So far they are the lists' beginnings; filling moves each to its end.
@@ -120,7 +122,7 @@ function cycleFrom(sponsor: Int32Array, member: number): number[] {
 
 /** The sum of `values` over everybody below each place, the place itself left out; one pass from the last place to the first. */
 export function sumBelow({ size, roots, parent }: Tree, values: Float64Array): Float64Array {
-  const below = new Float64Array(size);
+  const below = writeZeros(new Float64Array(size));
   for (let place = size - 1; place >= roots; place--) below[parent[place]!]! += below[place]! + values[place]!;
   return below;
 }

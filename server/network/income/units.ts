@@ -22,6 +22,14 @@ export function paiseOfProducts(products: number): number {
   return Math.floor((products + wholeBp / 2) / wholeBp);
 }
 
+/**
+ * Zeros to add to, written and not only promised. Memory that is read before it is written is lent as one shared page of zeros; at the
+ * first write the system takes it back and stops all threads for it, once for each 4 KB.
+ */
+export function writeZeros<T extends Int32Array | Float64Array>(sums: T): T {
+  return sums.fill(0) as T;
+}
+
 /** A sum that no longer can be exact; the run is rejected rather than rounded. */
 export class SumTooLargeError extends RangeError {
   override name = 'SumTooLargeError';
