@@ -6,16 +6,21 @@ import { enableCompileCache } from 'node:module';
 
 // Compiled once, later runs start twice as fast.
 enableCompileCache();
+const parameters = process.argv.slice(2);
+// A second thread takes as long to start as all modules together to load, so it goes first.
+const { startSecondThread } = await import('./income/second-thread.ts');
+const thread = startSecondThread(parameters);
 const { runIncome } = await import('./income/command.ts');
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort());
 // A reader who leaves early closes the pipe.
 process.stdout.on('error', () => process.stdout.destroy());
-const code = await runIncome(process.argv.slice(2), {
+const code = await runIncome(parameters, {
   output: process.stdout,
   errors: process.stderr,
   signal: interrupted.signal,
+  thread,
 });
 process.exitCode = code;
 // An open pipe would keep an interrupted run alive.

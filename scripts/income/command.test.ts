@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { parsePlanVersion, planFolder } from '#server/network/plan-version.ts';
 import { runIncome } from './command.ts';
+import { startSecondThread } from './second-thread.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'income-test-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -58,17 +59,16 @@ async function run(input: Run = {}) {
 async function runOnce(input: Run, secondThreadFrom: number) {
   const before = new Set(fs.readdirSync(folder));
   const [output, errors] = [createSink(), createSink()];
-  const code = await runIncome(
-    ['--members', fileOf('members.csv'), '--purchases', fileOf('purchases.csv'), '--month', '2026-10'].concat(
-      input.more ?? ['--out', fileOf('incomes.csv')],
-    ),
-    {
-      output: output.stream,
-      errors: errors.stream,
-      signal: input.signal ?? new AbortController().signal,
-      secondThreadFrom,
-    },
+  const parameters = ['--members', fileOf('members.csv'), '--purchases', fileOf('purchases.csv')].concat(
+    ['--month', '2026-10'],
+    input.more ?? ['--out', fileOf('incomes.csv')],
   );
+  const code = await runIncome(parameters, {
+    output: output.stream,
+    errors: errors.stream,
+    signal: input.signal ?? new AbortController().signal,
+    thread: startSecondThread(parameters, secondThreadFrom),
+  });
   const left = fs.readdirSync(folder).filter((file) => !before.has(file));
   return { code, output: output.text(), errors: errors.text().replaceAll(`${folder}/`, ''), left };
 }
@@ -389,6 +389,49 @@ test('another version of the plan can be tried', async () => {
   const more = ['--out', fileOf('incomes.csv'), '--plan', fileOf('plan.json')];
   expect((await run({ more })).code).toBe(0);
   expect(written()).toContain('\n100001,50.00,1,1,1,1,50.00,20.00,30.00,');
+});
+
+test.each([
+  ['first', 0, []],
+  ['first, with totals', 0, ['--json']],
+  ['last of a second block of rows', 9000, []],
+])('an income past 2^53 is refused: %s member', async (_what, index, more) => {
+  const idOf = (at: number) => 100_001 + at;
+  const rows = Array.from({ length: 9001 }, (_, at) => `${idOf(at)},${at === 0 ? '' : idOf(0)},2024-05-01,live,1,0\n`);
+  const rates = { personal_bp: 10_000, rebate: [{ over_paise: 0, upto_paise: null, bp: 10_000 }] };
+  write('plan.json', JSON.stringify({ ...shippedPlan(), ...rates }));
+  const result = await run({
+    members: membersHead + rows.join(''),
+    purchases: `member_id,sp,amount\n${idOf(index)},8000000000000.00,80000000000000.00\n`,
+    more: ['--out', fileOf('incomes.csv'), '--plan', fileOf('plan.json'), ...more],
+  });
+  expect(result).toEqual({
+    code: 2,
+    output: '',
+    errors: 'purchases.csv: The gross income of one member passes 2^53 and cannot be exact\n',
+    left: [],
+  });
+});
+
+test('two threads write the same rows as one where they take more than one block', async () => {
+  const ids = Array.from({ length: 20_000 }, (_, at) => 100_001 + at);
+  const rows = ids.map(
+    (id, at) => `${id},${at === 0 ? '' : ids[at >> 1]},2024-05-01,${at % 50 === 3 ? 'frozen' : 'live'},1,0\n`,
+  );
+  const rowsBought = ids.map((id, at) => `${id},${at % 90}.25,${at % 700}.50\n`);
+  const result = await run({
+    members: membersHead + rows.join(''),
+    purchases: `member_id,sp,amount\n${rowsBought.join('')}`,
+    more: ['--out', fileOf('incomes.csv'), '--fixed-income', '1000.00'],
+  });
+  expect(result).toEqual({ code: 0, output: '', errors: '', left: ['incomes.csv'] });
+  expect(written().split('\n')).toHaveLength(ids.length + 2);
+});
+
+test('of two files of purchases the last one counts, whatever the second thread has begun to read', async () => {
+  write('none.csv', 'member_id,sp,amount\n');
+  await run({ more: ['--out', fileOf('incomes.csv'), '--purchases', fileOf('none.csv')] });
+  expect(written()).toContain('\n100002,0.00,0,1,0,0,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00\n');
 });
 
 const slab = (over_paise: number, upto_paise: number | null, bp = 400) => ({ over_paise, upto_paise, bp });

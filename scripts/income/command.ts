@@ -28,7 +28,7 @@ import { type IncomeOptions, readOptions, usage } from './options.ts';
 import { findPlanVersion, readPlanVersion } from './plan-files.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { buildNetwork, buildTreeNetwork, readPurchases, wholeSums } from './purchases.ts';
-import { SecondThread } from './second-thread.ts';
+import type { SecondThread } from './second-thread.ts';
 
 /** What the command meets outside itself. */
 export interface Surroundings {
@@ -36,11 +36,9 @@ export interface Surroundings {
   errors: NodeJS.WriteStream;
   /** Aborted when somebody interrupts the run. */
   signal: AbortSignal;
-  /** From how many bytes of purchases on a second thread is worth its start. */
-  secondThreadFrom?: number;
+  /** Has begun to read the purchases where they are a large file; is stopped at the end. */
+  thread?: SecondThread | undefined;
 }
-
-const megabyte = 1 << 20;
 
 /**
  * Runs the command; returns its exit code. 0: done. 2: the input, the disk or the command line is at fault or the run was interrupted;
@@ -48,18 +46,15 @@ const megabyte = 1 << 20;
  */
 export async function runIncome(
   parameters: readonly string[],
-  { output, errors, signal, secondThreadFrom = 4 * megabyte }: Surroundings,
+  { output, errors, signal, thread }: Surroundings,
 ): Promise<number> {
   const progress = createProgress(errors);
   try {
     const options = readOptions(parameters);
     if (options) {
-      const thread = await startSecondThread(options, secondThreadFrom);
-      try {
-        await Promise.race([run(options, { output, progress, signal, thread }), untilAborted(signal)]);
-      } finally {
-        thread?.stop();
-      }
+      // It went by a look at the command line; the options tell for certain.
+      const helper = thread?.file === options.purchases ? thread : undefined;
+      await Promise.race([run(options, { output, progress, signal, thread: helper }), untilAborted(signal)]);
     } else output.write(usage);
     return 0;
   } catch (error) {
@@ -71,6 +66,7 @@ export async function runIncome(
     return 2;
   } finally {
     progress.clear();
+    thread?.stop();
   }
 }
 
@@ -78,12 +74,6 @@ export async function runIncome(
 async function untilAborted(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   throw signal.reason as Error;
-}
-
-/** A second thread for purchases in a large file; small ones are read before it would have started, and pipes are waited for here. */
-async function startSecondThread({ purchases }: IncomeOptions, from: number): Promise<SecondThread | undefined> {
-  const found = await fs.stat(purchases).catch(() => null);
-  return found?.isFile() && found.size >= from ? new SecondThread(purchases) : undefined;
 }
 
 interface RunContext {

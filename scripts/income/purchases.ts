@@ -66,7 +66,13 @@ export class PurchaseSums {
   /** Adds rows. @throws InputError for the first of an unknown member or with which a sum passes 2^53 */
   add(batch: PurchaseBatch): void {
     if (!this.#findSlots(batch) || !this.#addToTotals(batch)) throw this.#findFault(batch);
-    const { count, rows, large } = batch;
+    this.#addRows(batch);
+    if (batch.large.size > 0)
+      for (const [at, { centiSp, paise }] of batch.large) this.#addLarge(this.#slots[at]!, centiSp, paise);
+    this.#rows += batch.count;
+  }
+
+  #addRows({ count, rows }: PurchaseBatch): void {
     const slots = this.#slots;
     const sums = this.#sums;
     for (let at = 0; at < count; at++) {
@@ -82,8 +88,6 @@ export class PurchaseSums {
         this.#addLarge(slot, centiSp, paise);
       }
     }
-    for (const [at, { centiSp, paise }] of large) this.#addLarge(slots[at]!, centiSp, paise);
-    this.#rows += count;
   }
 
   /** Looks up where each row's sums stand; false where a member is unknown. */

@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { MemberIds, MemberIdTables } from '#server/network/income/member-ids.ts';
 import { SumTooLargeError } from '#server/network/income/units.ts';
@@ -33,6 +34,31 @@ export type Answer =
   /** Rows in the first `length` bytes. */
   | { rows: Uint8Array<ArrayBuffer>; length: number };
 
+/** From how many bytes of purchases on a second thread is worth its start. */
+const worthwhileSize = 4 * (1 << 20);
+
+/**
+ * Starts a second thread where the purchases are a large file; small ones are read before it would have started, and pipes are waited
+ * for by the first. Goes by a look at the command line, so that the thread starts before all else is loaded; wrong ones are told later.
+ */
+export function startSecondThread(parameters: readonly string[], from = worthwhileSize): SecondThread | undefined {
+  const purchases = findValue(parameters, '--purchases');
+  if (purchases === undefined) return undefined;
+  try {
+    const found = statSync(purchases);
+    return found.isFile() && found.size >= from ? new SecondThread(purchases) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of an option that is given once. */
+function findValue(parameters: readonly string[], option: string): string | undefined {
+  const at = parameters.indexOf(option);
+  if (at >= 0) return parameters[at + 1];
+  return parameters.find((parameter) => parameter.startsWith(`${option}=`))?.slice(option.length + 1);
+}
+
 /**
  * A thread that reads the purchases while this one reads the members, adds them up while this one lays out the tree, and formats half
  * of the rows: what the command does with large files beside what only one thread can do.
@@ -43,8 +69,11 @@ export class SecondThread {
   /** The buffer of the block before, which is on the disk by now. */
   #written: Uint8Array<ArrayBuffer> | undefined;
 
-  /** @param purchases the purchases file */
+  /** The purchases file that it reads. */
+  readonly file: string;
+
   constructor(purchases: string) {
+    this.file = purchases;
     this.#worker = new Worker(new URL('second-thread.mjs', import.meta.url), { workerData: purchases });
     // Collects answers from now on, and fails where the thread does.
     this.#answers = on(this.#worker, 'message') as AsyncIterator<[Answer]>;

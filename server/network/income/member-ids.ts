@@ -101,15 +101,7 @@ export class MemberIds {
     let before = 0;
     for (let at = 0; before < keys.length; at++) {
       const block = this.#blocks[at]!;
-      if (block === 0) continue;
-      for (let entry = 0; entry < blockEntries; entry += 2) {
-        let bits = words[block + entry]!;
-        words[block + entry + 1] = before;
-        while (bits !== 0) {
-          keys[before++] = (at << blockBits) + (entry << 4) + 31 - Math.clz32(bits & -bits);
-          bits &= bits - 1;
-        }
-      }
+      if (block !== 0) before = numberBlock(words, block, { keys, before, first: at << blockBits });
     }
     return keys;
   }
@@ -121,6 +113,24 @@ export class MemberIds {
     const bits = this.#words[word]!;
     return (bits & bit) === 0 ? -1 : this.#words[word + 1]! + countBits(bits & (bit - 1));
   }
+}
+
+/** Numbers the IDs of one block, whose first key is given; returns how many there are before the next. */
+function numberBlock(
+  words: Int32Array,
+  block: number,
+  { keys, before, first }: { keys: Int32Array; before: number; first: number },
+): number {
+  let count = before;
+  for (let entry = 0; entry < blockEntries; entry += 2) {
+    let bits = words[block + entry]!;
+    words[block + entry + 1] = count;
+    while (bits !== 0) {
+      keys[count++] = first + (entry << 4) + 31 - Math.clz32(bits & -bits);
+      bits &= bits - 1;
+    }
+  }
+  return count;
 }
 
 /** Place within its block of the word that holds a key. */
