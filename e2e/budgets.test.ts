@@ -10,8 +10,7 @@ const budgets = [
   { page: 'home', path: '/', javascript: 110_000, css: 15_500, html: 30_000 },
   { page: 'listing', path: '/shop', javascript: 110_000, css: 15_500, html: 30_000 },
   { page: 'product', path: '/product-details/1', javascript: 110_000, css: 15_500, html: 30_000 },
-  // With the footer's 1.7 kB, which now and then comes along: the page grows when its code runs, which may scroll it.
-  { page: 'cart', path: '/cart', javascript: 120_500, css: 15_500, html: 30_000 },
+  { page: 'cart', path: '/cart', javascript: 120_000, css: 15_500, html: 30_000 },
   { page: 'checkout', path: '/checkout', javascript: 138_000, css: 15_500, html: 30_000 },
   // Pages that are read.
   ...[

@@ -48,37 +48,6 @@ async function register(page: Page, mobile: string) {
   await expect(page).toHaveURL(/\/shop$/);
 }
 
-test('a visitor browses, searches, fills the cart and orders by cash on delivery as a guest', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Our Leading Products' })).toBeVisible();
-  await page.goto('/shop');
-  await page.getByRole('searchbox').fill('ashwaganda');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/q=ashwaganda/);
-  await expect(page.getByRole('article').first()).toContainText(/ashwagandha/i);
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: /^KNOW MORE/ })
-    .click();
-  await expect(page).toHaveURL(/\/product-details\/\d+$/);
-  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
-  await expect(page.getByText('Success!!')).toBeVisible();
-  await page.goto('/cart');
-  await page.getByRole('link', { name: 'Proceed To Checkout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByRole('link', { name: 'Continue as guest' }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
-  await fillCheckout(page, { mobile: freshMobile() });
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page).toHaveURL(/\/thankyou$/);
-  await expect(page.getByText('Your order has been placed successfully')).toBeVisible();
-  await expect(page.getByText('Thanku for your purchase!')).toBeVisible();
-  await expect(page.getByText(/Your order ID is:\s*\w{5}-\w{5}/)).toBeVisible();
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart)).toEqual([]);
-  await expectAccessible(page);
-});
-
 test('adding a product twice is refused with Oops! @once', async ({ page }) => {
   await page.goto('/product-details/1');
   const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
@@ -162,7 +131,7 @@ test('register, order online through the test payment window: cancel, fail, then
     await expect(window).toBeVisible();
     await window.getByRole('button', { name: way }).click();
     await expect(window).toBeHidden();
-    await expect(page.getByText(/We’re holding your order for 30 minutes/)).toBeVisible();
+    await expect(page.getByText(/We’re holding your order for 30 minutes/)).toBeInViewport();
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart.length)).toBe(1);
   }
   await page.getByRole('button', { name: 'Try the payment again' }).click();
@@ -356,10 +325,16 @@ test('a direct seller’s referral link fills in the member ID at checkout @once
   await expect(page.getByLabel('Referral member ID')).toHaveValue('100001');
 });
 
-test('a stranger’s stopwatch: from the home page to a placed cash order on a phone in at most 22 inputs @phone', async ({
+test('a stranger’s stopwatch: from the home page to a placed cash order on a phone in at most 60 seconds and 22 inputs @phone', async ({
   page,
 }) => {
+  // Tests know no autofill: every character counts. A finger that looks for its place takes a second and a half, a thumb on the
+  // screen's keyboard a third of a second a character; what is left of the minute is for pages to come, at 1.6 s each on a slow phone.
+  const paceMs = { tap: 1_500, character: 330, page: 1_600 };
   let inputs = 0;
+  let characters = 0;
+  let pages = 1;
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && (pages += 1));
   /** A tap on what is named. */
   const tap = async (role: 'button' | 'link', name: string | RegExp) => {
     await page.getByRole(role, { name }).first().tap();
@@ -371,6 +346,7 @@ test('a stranger’s stopwatch: from the home page to a placed cash order on a p
     await field.tap();
     await field.fill(text);
     inputs += 2;
+    characters += text.length;
   };
   await page.goto('/');
   await tap('button', /^ADD TO CART/);
@@ -394,6 +370,8 @@ test('a stranger’s stopwatch: from the home page to a placed cash order on a p
   await expect(page).toHaveURL(/\/thankyou$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order has been placed successfully');
   expect(inputs).toBeLessThanOrEqual(22);
+  const taps = inputs - 6;
+  expect(taps * paceMs.tap + characters * paceMs.character + pages * paceMs.page).toBeLessThanOrEqual(60_000);
 
   // An account in one step: nothing but a password, and the order is in it.
   const summary = page.getByRole('complementary', { name: 'Your order' });

@@ -38,7 +38,7 @@ test('who registers in English is written to in English, also when calling in Hi
 });
 
 test.each([
-  ['no form at all', {}, { first_name: 'नाम आवश्यक है', mobile: 'संपर्क नंबर आवश्यक है', password: 'पासवर्ड लिखें' }],
+  ['no form at all', {}, { first_name: 'नाम लिखें', mobile: 'मोबाइल नंबर लिखें', password: 'पासवर्ड लिखें' }],
   ['a short name', { ...bina, first_name: 'B' }, { first_name: 'बहुत छोटा है!' }],
   [
     'two passwords',

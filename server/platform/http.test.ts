@@ -152,8 +152,8 @@ describe('a caller who asks for Hindi', () => {
 
   test('field errors are in it, of rules without a message, too', async () => {
     expect(await answerTo('{"list":[]}')).toMatchObject({
-      message: 'नाम आवश्यक है',
-      errors: { name: ['नाम आवश्यक है'] },
+      message: 'नाम लिखें',
+      errors: { name: ['नाम लिखें'] },
     });
     expect(await answerTo('{"name":"a","list":5}')).toMatchObject({
       message: 'यह मान सही नहीं है',

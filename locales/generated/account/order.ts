@@ -65,6 +65,7 @@ export const order: {
     readonly shipped: {
       readonly title: string;
       readonly text: (values: { minimum: string | number; maximum: string | number }) => string;
+      readonly late: string;
     };
     readonly out_for_delivery: {
       readonly title: string;
@@ -87,6 +88,7 @@ export const order: {
       readonly title: string;
       readonly text: string;
       readonly refund: string;
+      readonly refunded: string;
     };
     readonly returned_to_origin: {
       readonly title: string;
@@ -110,6 +112,7 @@ export const order: {
     readonly cancelNamed: (values: { name: string | number }) => string;
     readonly returnItem: string;
     readonly returnNamed: (values: { name: string | number }) => string;
+    readonly review: string;
   };
   readonly parcel: {
     readonly title: string;
@@ -154,7 +157,6 @@ export const order: {
   };
   readonly deliverTo: {
     readonly title: string;
-    readonly expected: (values: { days: string | number }) => string;
     readonly gift: string;
     readonly giftMessage: (values: { message: string | number }) => string;
   };
@@ -267,4 +269,5 @@ export const order: {
     readonly text: string;
     readonly confirm: string;
   };
+  readonly expected: (values: { days: string | number }) => string;
 } = areaIn(currentLanguage, 'account').order;

@@ -60,4 +60,10 @@ export const form: {
   readonly giftHint: string;
   readonly referralAsk: string;
   readonly unknownReferral: string;
+  readonly haveAccount: (values: { link: string | number }) => string;
+  readonly logIn: string;
+  readonly terms: (values: { terms: string | number; returns: string | number; delivery: string | number }) => string;
+  readonly termsLink: string;
+  readonly returnsLink: string;
+  readonly deliveryLink: string;
 } = areaIn(currentLanguage, 'checkout').form;

@@ -4,4 +4,5 @@ import { areaIn } from '#locales/messages.ts';
 
 export const pin: {
   readonly which: string;
+  readonly unknown: string;
 } = areaIn(currentLanguage, 'checkout').pin;

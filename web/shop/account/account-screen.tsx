@@ -6,6 +6,7 @@ import { hub as messages } from '#messages/account/hub.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { PinResult, usePinPlaces } from '../checkout/pin-places.tsx';
 import { AddressFields } from '../forms/address-fields.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
@@ -169,18 +170,31 @@ function AddressesPanel({ user }: { user: User }) {
   });
   const updateUser = useUpdateUser(notices.addressSaved, { leaves: true });
   const { busy, message, formProps } = useSubmit(form, (values) => updateUser(withoutEmptyShipping(values)));
+  const billingPlaces = usePinPlaces(form, 'user');
+  const shippingPlaces = usePinPlaces(form, 'user_shipping');
   return (
     <>
       <p>{messages.addressesText}</p>
       <form {...formProps} className={formStyles['stack']} noValidate>
         <fieldset className={formStyles['section']}>
           <legend>{messages.billing}</legend>
-          <AddressFields prefix="user" field={form.field} />
+          <AddressFields
+            prefix="user"
+            field={form.field}
+            places={billingPlaces.chosen?.places}
+            afterPin={<PinResult {...billingPlaces} />}
+          />
         </fieldset>
         <fieldset className={formStyles['section']}>
           <legend>{messages.shipping}</legend>
           <p className={formStyles['note']}>{messages.shippingHint}</p>
-          <AddressFields prefix="user_shipping" field={form.field} optional />
+          <AddressFields
+            prefix="user_shipping"
+            field={form.field}
+            optional
+            places={shippingPlaces.chosen?.places}
+            afterPin={<PinResult {...shippingPlaces} />}
+          />
         </fieldset>
         <FormMessage>{message}</FormMessage>
         <div>

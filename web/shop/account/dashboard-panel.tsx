@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { User } from '#contract/customer.ts';
+import type { OrderDetail } from '#contract/order-life.ts';
 import { dashboard as messages } from '#messages/account/dashboard.ts';
 import { hub } from '#messages/account/hub.ts';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -14,7 +15,8 @@ import { type CallResult, call } from '../api-client.ts';
 import { telephoneLink, useSettings, whatsappLink } from '../frame/settings.ts';
 import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
-import { orderAccess } from '../order/order-api.ts';
+import { callOrder, orderAccess } from '../order/order-api.ts';
+import { describeExpected } from '../order/order-progress.ts';
 import { addOrderToCart } from '../order/reorder.ts';
 import { orderStatusLabel, paymentStatusLabel } from '../order/status-labels.ts';
 import { useWishlist } from '../state/wishlist.ts';
@@ -164,6 +166,7 @@ function LastOrder() {
             <Badge tone={order.order_status === 'delivered' ? 'success' : 'neutral'}>{orderStatusLabel(order)}</Badge>
             <span>{paymentStatusLabel(order)}</span>
           </p>
+          <Pictures number={order.number} count={order.lines.length} />
           <p className="dashboard-goods">
             {more.length > 0 ? messages.items({ name, more: more.length }) : name}
             <strong>{formatRupees(order.total_payable_amount)}</strong>
@@ -192,6 +195,32 @@ function LastOrder() {
         </>
       )}
     </Card>
+  );
+}
+
+const mostPictures = 4;
+
+/** What the order looks like and when it is expected; its place is kept until it is there. */
+function Pictures({ number, count }: { number: string; count: number }) {
+  const [order, setOrder] = useState<OrderDetail | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    void callOrder<{ data: OrderDetail }>(orderAccess(number), '', { signal: abort.signal }).then((result) => {
+      if (!abort.signal.aborted && result.ok) setOrder(result.reply.data);
+    });
+    return () => abort.abort();
+  }, [number]);
+  const expected = order ? describeExpected(order) : '';
+  return (
+    <>
+      <div className="dashboard-pictures">
+        {order?.lines.slice(0, mostPictures).map((line) => (
+          <Picture key={line.line_no} picture={line.picture} alt="" sizes="56px" />
+        ))}
+        {count > mostPictures && <span className="dashboard-note">+{count - mostPictures}</span>}
+      </div>
+      {expected && <p className="dashboard-expected">{expected}</p>}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order, OrderList } from '#contract/orders.ts';
+import { dashboard } from '#messages/account/dashboard.ts';
 import { orders as messages } from '#messages/account/orders.ts';
 import { retryPayment as retryMessages } from '#messages/account/retryPayment.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay } from '../language/format.ts';
+import { getProductNames } from '../language/names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type CallFailure, type CallResult, call } from '../api-client.ts';
@@ -90,11 +92,23 @@ export function OrdersPanel() {
 
 const columns: Column<Order>[] = [
   { header: messages.date, cell: (order) => formatDay(order.placed_at) },
-  { header: messages.id, cell: (order) => <AppLink to={`/order/${order.number}`}>{order.number}</AppLink> },
+  { header: messages.id, cell: (order) => <OrderCell order={order} /> },
   { header: messages.status, cell: orderStatusLabel },
   { header: messages.total, cell: (order) => formatRupees(order.total_payable_amount), kind: 'figure' },
   { header: messages.payment, cell: (order) => <PaymentCell order={order} /> },
 ];
+
+/** The order's number, which opens it, and what was bought. */
+function OrderCell({ order: { number, lines } }: { order: Order }) {
+  const [first, ...more] = lines;
+  const name = first ? getProductNames(first).name : '';
+  return (
+    <div>
+      <AppLink to={`/order/${number}`}>{number}</AppLink>
+      <span className="orders-items">{more.length > 0 ? dashboard.items({ name, more: more.length }) : name}</span>
+    </div>
+  );
+}
 
 function NoOrders() {
   return (

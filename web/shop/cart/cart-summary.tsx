@@ -111,12 +111,16 @@ function AmountRows({ price }: { price: CartPrice }) {
       <dl className={totals['amounts']}>
         <Row label={messages.mrp} value={formatRupees(amounts.mrp_total)} />
         {amounts.total_sale_discount_amount > 0 && (
-          <Row label={messages.discount} value={`− ${formatRupees(amounts.total_sale_discount_amount)}`} isDiscount />
+          <Row
+            label={messages.discount}
+            value={`−\u00a0${formatRupees(amounts.total_sale_discount_amount)}`}
+            isDiscount
+          />
         )}
         {showCoupon && price.coupon?.applied && amounts.total_coupon_discount_amount > 0 && (
           <Row
             label={messages.couponDiscount({ code: price.coupon.code })}
-            value={`− ${formatRupees(amounts.total_coupon_discount_amount)}`}
+            value={`−\u00a0${formatRupees(amounts.total_coupon_discount_amount)}`}
             isDiscount
           />
         )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { form as messages } from '#messages/checkout/form.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -5,6 +6,7 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { getProductNames } from '../language/names.ts';
 import { removeFromCart, setCoupon, setQuantity, useCart } from '../state/cart.ts';
 import type { CheckoutProblem } from './use-checkout.ts';
+import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
 
 interface CheckoutProblemProps {
@@ -15,11 +17,15 @@ interface CheckoutProblemProps {
 
 /** Why no order was placed or paid, and what to do about it. */
 export function CheckoutProblemMessage({ problem, onConfirm, onRetry }: CheckoutProblemProps) {
-  if (!problem) return <FormMessage />;
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that was pressed is in sight on every part of the form; the message must be, too.
+  useEffect(() => {
+    if (problem) shown.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   return (
-    <FormMessage>
-      <ProblemText problem={problem} onConfirm={onConfirm} onRetry={onRetry} />
-    </FormMessage>
+    <div ref={shown} className={formStyles['live']}>
+      <FormMessage>{problem && <ProblemText problem={problem} onConfirm={onConfirm} onRetry={onRetry} />}</FormMessage>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { forms as formMessages } from '#messages/shop/forms.ts';
 import { form as messages } from '#messages/checkout/form.ts';
 import { orderCode } from '#messages/checkout/orderCode.ts';
@@ -8,7 +9,9 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import type { CartPriceView } from '../cart/cart-price.ts';
 import { EmptyCart, CartNotices, CartTotals } from '../cart/cart-summary.tsx';
 import { AddressFields } from '../forms/address-fields.tsx';
@@ -23,10 +26,11 @@ import { NoScript } from '../state/state-loading.tsx';
 import { CheckoutProblemMessage } from './checkout-problem.tsx';
 import { OrderCodeStep } from './order-code.tsx';
 import { PaymentCards } from './payment-cards.tsx';
-import { DistrictChoice, usePinPlaces } from './pin-places.tsx';
+import { PinResult, usePinPlaces } from './pin-places.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
+import sheet from './checkout-parts.css?url';
 import styles from './checkout.module.css';
 
 /**
@@ -74,7 +78,7 @@ function CheckoutForm() {
             field={form.field}
             cityRequired
             places={billingPlaces.chosen?.places}
-            afterPin={<DistrictChoice {...billingPlaces} />}
+            afterPin={<PinResult {...billingPlaces} />}
           />
           <DeliveryNotices view={view} prefix="user_" errorOf={form.errorOf} />
           <CheckboxField {...form.checkbox('shipToDifferentAddress')} label={messages.different} />
@@ -87,7 +91,7 @@ function CheckoutForm() {
               field={form.field}
               cityRequired
               places={shippingPlaces.chosen?.places}
-              afterPin={<DistrictChoice {...shippingPlaces} />}
+              afterPin={<PinResult {...shippingPlaces} />}
             />
             <DeliveryNotices view={view} prefix="user_shipping_" errorOf={form.errorOf} />
           </fieldset>
@@ -115,6 +119,7 @@ function CheckoutForm() {
         </fieldset>
         <Extras form={form} checkReferral={checkout.checkReferral} referralNote={checkout.referralNote} />
         <OrderCodeStep code={code} />
+        <Terms />
         <ErrorSummary
           title={formMessages.invalidFields({ count: invalidFields.length })}
           errors={invalidFields}
@@ -189,10 +194,22 @@ function DeliveryNotices({
 }
 
 function PersonFields({ form }: { form: Checkout['form'] }) {
+  const { token } = useSession();
   return (
     <fieldset className={formStyles['section']}>
       <legend>{messages.person}</legend>
-      <p className={formStyles['note']}>{messages.personNote}</p>
+      <p className={formStyles['note']}>
+        {messages.personNote} {/* Keeps its place for those who are logged in: the page comes without knowing them. */}
+        <span style={{ visibility: token ? 'hidden' : undefined }}>
+          {withElements(messages.haveAccount, {
+            link: (
+              <AppLink key="link" to="/login" state={{ backTo: '/checkout' }}>
+                {messages.logIn}
+              </AppLink>
+            ),
+          })}
+        </span>
+      </p>
       <div className={formStyles['grid']}>
         <TextField
           {...form.field('email')}
@@ -261,43 +278,97 @@ function Extras({ form, checkReferral, referralNote }: Pick<Checkout, 'form' | '
             }}
             label={messages.referral}
             hint={messages.referralHint}
+            error={referral.error ?? (referralNote || undefined)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
           />
-          <FormMessage kind="note">{referralNote}</FormMessage>
         </details>
       </fieldset>
     </>
   );
 }
 
+/** What the buyer agrees to, with the policies one tap away. */
+function Terms() {
+  const link = (to: string, label: string) => (
+    <AppLink key={to} to={to}>
+      {label}
+    </AppLink>
+  );
+  return (
+    <p className={formStyles['note']}>
+      {withElements(messages.terms, {
+        terms: link('/terms-policies', messages.termsLink),
+        returns: link('/return-policy', messages.returnsLink),
+        delivery: link('/shipping-policy', messages.deliveryLink),
+      })}
+    </p>
+  );
+}
+
 /** The items in brief, beside the checkout form. */
 function OrderLines() {
   const { cart, ready } = useCart();
-  if (!ready) return <div className={styles['linesPlace']} />;
+  if (!ready) return <LinesPlace />;
   return (
-    <>
-      <ul className={styles['lines']}>
+    <Suspense fallback={<LinesPlace lines={cart.length} />}>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <ul className="checkout-parts-lines">
         {cart.map((item) => (
-          <li key={item.id} className={styles['line']}>
-            <span className={styles['name']}>
-              {getProductNames(item).name} <span className={styles['quantity']}>× {item.newQuantityAdded}</span>
+          <li key={item.id} className="checkout-parts-line">
+            <span className="checkout-parts-picture">
+              <Picture picture={item.picture} alt="" sizes="44px" />
+            </span>
+            <span className="checkout-parts-name">
+              {getProductNames(item).name} <span className="checkout-parts-quantity">× {item.newQuantityAdded}</span>
               {item.newQuantityAdded > item.product_quantity && (
-                <span className={styles['stockWarning']}>
+                <span className="checkout-parts-warning">
                   {item.product_quantity > 0
                     ? messages.onlyLeft({ quantity: item.product_quantity })
                     : messages.outOfStock}
                 </span>
               )}
             </span>
-            <span className={styles['amount']}>{formatRupees(item.newUpdatedPrice)}</span>
+            <span className="checkout-parts-amount">{formatRupees(item.newUpdatedPrice)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles['changeCart']}>
+      <p className="checkout-parts-change">
         <AppLink to="/cart">{messages.changeCart}</AppLink>
       </p>
+    </Suspense>
+  );
+}
+
+/** Heights in px: a line with its picture and the gap to the next one, and the link below the lines. */
+const lineHeight = 65;
+const linkHeight = 65;
+
+/** Room for the lines until they are there. The server cannot know how many: a script in the page counts them in the saved cart. */
+function LinesPlace({ lines }: { lines?: number }) {
+  return (
+    <>
+      <div
+        data-lines-place
+        suppressHydrationWarning
+        style={{ minHeight: lines === undefined ? undefined : lines * lineHeight - 10 + linkHeight }}
+      />
+      {lines === undefined && (
+        <script dangerouslySetInnerHTML={{ __html: linesPlaceScript }} suppressHydrationWarning />
+      )}
     </>
   );
 }
+
+/** Runs inline in the page: its text is sent, so it refers to nothing outside itself. */
+function makeRoomForLines(eachPx: number, linkPx: number): void {
+  try {
+    const { cart } = JSON.parse(localStorage.getItem('state') ?? '{}') as { cart: unknown[] };
+    const place = document.querySelector<HTMLElement>('[data-lines-place]');
+    if (place && cart.length > 0) place.style.minHeight = `${cart.length * eachPx - 10 + linkPx}px`;
+  } catch {
+    // No saved cart: the checkout is empty.
+  }
+}
+const linesPlaceScript = import.meta.env.SSR ? `(${makeRoomForLines.toString()})(${lineHeight},${linkHeight})` : '';

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { india, isChosen } from '#contract/geography.ts';
 import type { PincodePlace } from '#contract/shipping.ts';
 import { pin as messages } from '#messages/checkout/pin.ts';
 import { call } from '../api-client.ts';
-import type { CheckoutValues } from './checkout-values.ts';
-import styles from './pin-places.module.css';
+import formStyles from '../forms/form.module.css';
+import sheet from './checkout-parts.css?url';
 
 export type AddressPrefix = 'user' | 'user_shipping';
 
@@ -14,11 +14,16 @@ export interface PinPlaces {
   /** The district whose values stand in the form; null where the buyer typed another. */
   chosen: PincodePlace | null;
   choose: (place: PincodePlace) => void;
+  /** Whether the typed PIN code is whole but not one of the post's. */
+  isUnknown: boolean;
 }
 
+type AddressField = `${AddressPrefix}_${'city' | 'district' | 'state' | 'country' | 'postcode'}`;
+
+/** A form with both address blocks: the checkout and the account's. */
 interface PinForm {
-  values: CheckoutValues;
-  set: (name: keyof CheckoutValues, value: string) => void;
+  values: Record<AddressField, string>;
+  set: (name: AddressField, value: string) => void;
 }
 
 /**
@@ -40,6 +45,7 @@ export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = tru
       ['state', place.state],
       ['district', place.district],
       ['city', town ?? ''],
+      ['country', india],
     ] as const) {
       const field = `${prefix}_${part}` as const;
       const before = form.values[field];
@@ -70,23 +76,41 @@ export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = tru
   const places = found.pin === pin ? found.places : [];
   const isChosenPlace = ({ state, district }: PincodePlace) =>
     state === form.values[`${prefix}_state`] && district === form.values[`${prefix}_district`];
-  return { places, chosen: places.find(isChosenPlace) ?? null, choose: (place) => fill(place, true) };
+  return {
+    places,
+    chosen: places.find(isChosenPlace) ?? null,
+    choose: (place) => fill(place, true),
+    isUnknown: pin !== '' && found.pin === pin && places.length === 0,
+  };
 }
 
-/** The districts to choose from where a PIN code has several. */
-export function DistrictChoice({ places, chosen, choose }: PinPlaces) {
-  if (places.length < 2) return null;
+/** The districts to choose from where a PIN code has several; says so where it is not known. */
+export function PinResult(pin: PinPlaces) {
+  return (
+    <div role="status" className={formStyles['beside']}>
+      {pin.isUnknown && <p className={formStyles['note']}>{messages.unknown}</p>}
+      {pin.places.length > 1 && (
+        <Suspense>
+          <DistrictChoice {...pin} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function DistrictChoice({ places, chosen, choose }: PinPlaces) {
   const hasSeveralStates = new Set(places.map(({ state }) => state)).size > 1;
   return (
-    <div role="group" aria-label={messages.which} className={styles['choice']}>
-      <p className={styles['question']} aria-hidden="true">
+    <div role="group" aria-label={messages.which} className="checkout-parts-choice">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <p className="checkout-parts-question" aria-hidden="true">
         {messages.which}
       </p>
       {places.map((place) => (
         <button
           key={`${place.state} ${place.district}`}
           type="button"
-          className={styles['option']}
+          className="checkout-parts-option"
           aria-pressed={place === chosen}
           onClick={() => choose(place)}
         >

@@ -148,9 +148,11 @@ function OrderPanel({ order }: { order: OrderDetail | null }) {
       )}
       <p className="thank-you-fact">
         <span className="thank-you-label">{messages.deliverTo}</span>
-        {to.name}
-        <br />
-        {address.filter(Boolean).join(', ')}
+        <span translate="no">
+          {to.name}
+          <br />
+          {address.filter(Boolean).join(', ')}
+        </span>
       </p>
     </aside>
   );

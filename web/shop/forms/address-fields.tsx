@@ -29,7 +29,7 @@ interface AddressFieldsProps<P extends 'user' | 'user_shipping'> {
   optional?: boolean;
   /** Places at the PIN code, offered for the village or city. */
   places?: readonly string[] | undefined;
-  /** Shown below the PIN code, such as a choice of districts. */
+  /** Stands beside the PIN code, or below it. */
   afterPin?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function AddressFields<P extends 'user' | 'user_shipping'>({
         maxLength={10}
         autoComplete={`${kind} postal-code`}
       />
-      {afterPin && <div className={styles['beside']}>{afterPin}</div>}
+      {afterPin}
       <div className={styles['wide']}>
         <TextField
           {...of('street')}

@@ -55,11 +55,16 @@ function bootstrap(): void {
     // A script runs when it is inserted.
     script.parentNode?.insertBefore(script, script.nextSibling);
   };
-  let interact = () => {};
+  let interact = (_event: Event) => {};
   const listen = (types: string[]) => {
     for (const type of types) document.addEventListener(type, interact, { capture: true, passive: true });
   };
-  window.firstInteraction = new Promise<void>((resolve) => (interact = resolve)).then(loadModules);
+  window.firstInteraction = new Promise<void>((resolve) => {
+    interact = (event) => {
+      // A page that grows while its code takes over tells of a scroll, too, though it stands where it stood.
+      if (event.type !== 'scroll' || window.scrollY > 0 || event.target !== document) resolve();
+    };
+  }).then(loadModules);
   listen(['pointerdown', 'focusin', 'keydown']);
   const onPainted = () => {
     loadModules();

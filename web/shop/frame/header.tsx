@@ -137,6 +137,9 @@ function TopBar({ settings }: { settings: ShopSettings }) {
             <AppLink to="/myaccount">{messages.account}</AppLink>
           </li>
           <li>
+            <AppLink to="/track-order">{messages.trackOrder}</AppLink>
+          </li>
+          <li>
             <CartLink />
           </li>
         </ul>

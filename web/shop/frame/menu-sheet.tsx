@@ -54,6 +54,9 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
           <li>
             <AppLink to="/myaccount">{messages.account}</AppLink>
           </li>
+          <li>
+            <AppLink to="/track-order">{messages.trackOrder}</AppLink>
+          </li>
           <li data-close>
             {token ? <LogoutButton className="menu-sheet-logout" /> : <AppLink to="/login">{messages.login}</AppLink>}
           </li>

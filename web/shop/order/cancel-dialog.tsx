@@ -31,8 +31,10 @@ export function CancelDialog({ order, access, lineNo, onClose, onDone }: CancelD
   const totalQuantity = chosen.reduce((sum, [, quantity]) => sum + quantity, 0);
   const isWholeOrder =
     !order.can_cancel_lines || lines.every((line) => quantities.get(line.line_no) === line.can_cancel_quantity);
-  const quoteLines = order.can_cancel_lines ? chosen.map((part) => part.join(':')).join(',') : '';
-  const { quote, failure } = useRefundQuote(access, quoteLines);
+  // An unpaid order that is cancelled whole has nothing to work out.
+  const needsQuote = order.can_cancel_lines && !(isWholeOrder && order.amount_paid === 0);
+  const quoteLines = needsQuote ? chosen.map((part) => part.join(':')).join(',') : '';
+  const { quote, failure } = useRefundQuote(access, quoteLines, busy);
 
   const submit = async () => {
     if (!isWholeOrder && totalQuantity === 0) return setMessage(messages.cancel.choose);

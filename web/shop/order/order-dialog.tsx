@@ -123,14 +123,19 @@ export function useOrderAction(access: OrderAccess, path: '/cancel' | '/returns'
 /** Delay before a request, so that several clicks on a stepper make one. */
 const debounceMs = 250;
 
-/** The refund for quantities by line, as `1:2,3:1`; null while it loads or when nothing is chosen. */
+/**
+ * The refund for quantities by line, as `1:2,3:1`; null while it loads or when nothing is chosen. While the action itself is `busy` nothing
+ * is asked: what it has just cancelled or returned can no longer be quoted.
+ */
 export function useRefundQuote(
   { order, mobile, tokens }: OrderAccess,
   lines: string,
+  busy: boolean,
 ): { quote: RefundQuote | null; failure: string } {
   const [response, setResponse] = useState<{ lines: string; quote: RefundQuote | null; failure: string } | null>(null);
+  const isKnown = response?.lines === lines;
   useEffect(() => {
-    if (lines === '') return;
+    if (lines === '' || isKnown || busy) return;
     const abort = new AbortController();
     const fetchQuote = async () => {
       const query = { lines };
@@ -151,6 +156,6 @@ export function useRefundQuote(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [order, mobile, tokens, lines]);
-  return response?.lines === lines ? response : { quote: null, failure: '' };
+  }, [order, mobile, tokens, lines, isKnown, busy]);
+  return isKnown ? response : { quote: null, failure: '' };
 }

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { order as messages } from '#messages/account/order.ts';
 import { retryPayment as payMessages } from '#messages/account/retryPayment.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -20,7 +20,7 @@ import {
   ShipmentPanel,
   PaymentPanel,
 } from './order-panels.tsx';
-import { describeCashDue, describeStatus } from './order-progress.ts';
+import { describeCashDue, describeExpected, describeStatus } from './order-progress.ts';
 
 /** Loaded when they are opened. */
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
@@ -119,6 +119,8 @@ interface OrderHeadProps {
 function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps) {
   const { title, text } = describeStatus(order);
   const cashDue = describeCashDue(order);
+  const expected = describeExpected(order);
+  const isOver = ['delivered', 'cancelled', 'returned_to_origin', 'returned'].includes(order.order_status);
   return (
     <section className="order-page-head" aria-labelledby="order-title">
       <p className="order-page-number">
@@ -129,12 +131,15 @@ function OrderHead({ order, access, heading, onCancel, onPaid }: OrderHeadProps)
         {title}
       </h1>
       <p className="order-page-lead">
-        {text} {cashDue && <strong>{cashDue}</strong>}
+        {text} {expected && <strong>{expected}</strong>} {cashDue}
       </p>
       <ProgressTrack order={order} />
       <div className="order-page-actions">
         <PayButton order={order} access={access} onPaid={onPaid} />
-        <BuyAgainButton access={access} />
+        {order.order_status === 'delivered' && order.access === 'account' && (
+          <ButtonLink to={`/review/${order.number}`}>{messages.actions.review}</ButtonLink>
+        )}
+        <BuyAgainButton access={access} variant={isOver ? 'secondary' : 'quiet'} />
         {order.can_cancel && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={onCancel}>
             {messages.actions.cancel}
@@ -166,7 +171,7 @@ function PayButton({ order, access, onPaid }: Pick<OrderHeadProps, 'order' | 'ac
 }
 
 /** Adds the order's available products to the cart and says which are missing. */
-function BuyAgainButton({ access }: { access: OrderAccess }) {
+function BuyAgainButton({ access, variant }: { access: OrderAccess; variant: 'secondary' | 'quiet' }) {
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<string[]>([]);
   const onClick = async () => {
@@ -179,7 +184,7 @@ function BuyAgainButton({ access }: { access: OrderAccess }) {
   };
   return (
     <>
-      <Button variant="secondary" busy={busy} onClick={() => void onClick()}>
+      <Button variant={variant} busy={busy} onClick={() => void onClick()}>
         {messages.actions.buyAgain}
       </Button>
       <div role="status" className="order-page-reorder">

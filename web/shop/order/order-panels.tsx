@@ -11,7 +11,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { telephoneLink, useSettings } from '../frame/settings.ts';
-import { formatDay, formatDeliveryDays } from '../language/format.ts';
+import { formatDay } from '../language/format.ts';
 import { type OrderAccess, fetchTaxDocument, callOrder } from './order-api.ts';
 import { formatTime } from './order-progress.ts';
 import { paymentStatusLabel } from './status-labels.ts';
@@ -100,7 +100,7 @@ function AmountRow({
   return (
     <div className={`${totals['row']} ${totals[kind] ?? ''}`}>
       <dt>{label}</dt>
-      <dd>{amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount)}</dd>
+      <dd>{amount < 0 ? `−\u00a0${formatRupees(-amount)}` : formatRupees(amount)}</dd>
     </div>
   );
 }
@@ -120,8 +120,7 @@ export function PaymentPanel({ order }: { order: OrderDetail }) {
 
 /** The delivery address; for guests without the street. */
 export function DeliveryAddressPanel({ order }: { order: OrderDetail }) {
-  const { deliver_to, mobile, promised, delivered_at, order_status, is_gift, gift_message } = order;
-  const isExpected = promised !== null && delivered_at === null && order_status !== 'cancelled';
+  const { deliver_to, mobile, is_gift, gift_message } = order;
   const { name, street, city, district, state, country, postcode } = deliver_to;
   const town = district === city ? '' : city;
   const lines = [name, street, town, `${district} ${postcode}`.trim(), state, country, mobile].filter(
@@ -135,13 +134,6 @@ export function DeliveryAddressPanel({ order }: { order: OrderDetail }) {
           <span key={`${index} ${line}`}>{line}</span>
         ))}
       </address>
-      {isExpected && (
-        <p className="order-page-summary">
-          {messages.deliverTo.expected({
-            days: formatDeliveryDays({ deliver_from: promised.from, deliver_to: promised.to }),
-          })}
-        </p>
-      )}
       {is_gift && (
         <p className="order-page-summary">
           {gift_message === '' ? messages.deliverTo.gift : messages.deliverTo.giftMessage({ message: gift_message })}

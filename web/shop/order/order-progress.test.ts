@@ -4,6 +4,7 @@ import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
 import {
   awaitsPayment,
   describeCashDue,
+  describeExpected,
   describeStatus,
   describeSummary,
   listProgressSteps,
@@ -103,6 +104,9 @@ test.each<[string, Partial<OrderDetail>]>([
 
 test('a cancelled order says what happens to the money', () => {
   expect(situation({ order_status: 'cancelled', amount_paid: 100 }).text).toContain('refunding what you paid');
+  expect(situation({ order_status: 'cancelled', amount_paid: 100, payment_status: 'refunded' }).text).toBe(
+    'We’ve refunded what you paid. See the details below.',
+  );
   expect(situation({ order_status: 'cancelled' }).text).toBe('No money was taken.');
 });
 
@@ -140,4 +144,28 @@ test('the reduced page of an order that staff look at says the same as the whole
     timeline: [],
   } as const;
   expect(describeSummary({ ...summary, ...standing, timeline: [] })).toEqual(said);
+});
+
+test('the expected days are told until the order ends, is late, or as long as it is unpaid', () => {
+  const promised = { from: '2026-11-24', to: '2026-11-27' };
+  const expected = (part: Partial<OrderDetail>, today = '2026-11-27') =>
+    describeExpected(order({ promised, ...part }), today);
+  expect(expected({ order_status: 'shipped' })).toBe('Expected delivery: Tue, 24 Nov – Fri, 27 Nov.');
+  expect(expected({ order_status: 'placed', payment_status: 'cod_due', payment_method: 'cod' })).toContain(
+    'Fri, 27 Nov',
+  );
+  expect(expected({ order_status: 'shipped' }, '2026-11-28')).toBe('');
+  for (const order_status of ['delivered', 'cancelled', 'returned_to_origin', 'held_by_courier'] as const)
+    expect(expected({ order_status })).toBe('');
+  expect(expected({ ...unpaid })).toBe('');
+  expect(expected({ order_status: 'shipped', promised: null })).toBe('');
+});
+
+test('a parcel on its way says its days once: the promised ones, the usual ones, or that it is late', () => {
+  const shipped = { order_status: 'shipped' } as const;
+  expect(situation(shipped).text).toBe('Most parcels arrive 3 to 7 days after dispatch.');
+  expect(situation({ ...shipped, promised: { from: '2099-01-01', to: '2099-01-03' } }).text).toBe('');
+  expect(situation({ ...shipped, promised: { from: '2020-01-01', to: '2020-01-03' } }).text).toMatch(
+    /^It’s taking longer than we expected/,
+  );
 });

@@ -6,12 +6,14 @@ import { policy } from '#contract/policy.ts';
 import { order as messages } from '#messages/account/order.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { currentLanguage } from '#locales/current-language.ts';
+import { formatDeliveryDays } from '../language/format.ts';
 
 const { situations } = messages;
 
 type Standing = Pick<OrderDetail, 'order_status' | 'payment_method' | 'payment_status'>;
 type StatusFacts = Standing &
-  Pick<OrderDetail, 'next_attempt_by' | 'held_until' | 'pay_by' | 'can_pay' | 'amount_paid' | 'under_review'>;
+  Pick<OrderDetail, 'next_attempt_by' | 'held_until' | 'pay_by' | 'can_pay' | 'amount_paid' | 'under_review'> &
+  Partial<Pick<OrderDetail, 'promised'>>;
 
 /** Whether the order still waits for an online payment. */
 export const awaitsPayment = ({ order_status, payment_method, payment_status }: Standing): boolean =>
@@ -29,8 +31,7 @@ export function describeStatus(order: StatusFacts): { title: string; text: strin
     return fillText(situations.change, { until: formatTime(order.pay_by) });
   if (order.under_review) return situations.review;
   if (status === 'placed') return fillText(situations.placed, { days: policy.dispatchWorkingDays });
-  if (status === 'shipped')
-    return fillText(situations.shipped, { minimum: policy.deliveryDays.min, maximum: policy.deliveryDays.max });
+  if (status === 'shipped') return describeTransit(order);
   if (status === 'delivery_attempted') {
     const { title, text, later } = situations.delivery_attempted;
     return { title, text: nextAttempt ? text({ until: formatTime(nextAttempt) }) : later };
@@ -54,8 +55,27 @@ function fillText<Values>({ title, text }: { title: string; text: (values: Value
 function describeCancellation(order: StatusFacts): { title: string; text: string } {
   if (order.can_pay) return situations.payable;
   if (order.payment_status === 'expired') return situations.expired;
-  const { title, text, refund } = situations.cancelled;
-  return { title, text: order.amount_paid > 0 ? refund : text };
+  const { title, text, refund, refunded } = situations.cancelled;
+  if (order.amount_paid === 0) return { title, text };
+  return { title, text: order.payment_status === 'refunded' ? refunded : refund };
+}
+
+/** A parcel on its way: its days stand beside this text where they were promised, see `describeExpected`. */
+function describeTransit({ promised }: StatusFacts): { title: string; text: string } {
+  const { shipped } = situations;
+  if (promised && promised.to < todayInIndia()) return { title: shipped.title, text: shipped.late };
+  if (promised) return { title: shipped.title, text: '' };
+  return fillText(shipped, { minimum: policy.deliveryDays.min, maximum: policy.deliveryDays.max });
+}
+
+/** When an order that is on its way to the buyer is expected; empty once it has ended, before it is paid, and when the days are over. */
+export function describeExpected(order: Standing & Pick<OrderDetail, 'promised'>, today = todayInIndia()): string {
+  const { promised, order_status: status } = order;
+  const isUnderway = ['placed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivery_attempted'].includes(
+    status,
+  );
+  if (!promised || !isUnderway || awaitsPayment(order) || promised.to < today) return '';
+  return messages.expected({ days: formatDeliveryDays({ deliver_from: promised.from, deliver_to: promised.to }) });
 }
 
 /** What to tell a buyer who pays the courier; empty when there is nothing to pay on delivery. */

@@ -51,7 +51,7 @@ export function ReturnDialog({ line, access, onClose, onDone }: ReturnDialogProp
   const [formMessage, setFormMessage] = useState('');
   const { run, busy } = useOrderAction(access, '/returns');
   const [uploading, setUploading] = useState(false);
-  const { quote } = useRefundQuote(access, `${line.line_no}:${quantity}`);
+  const { quote } = useRefundQuote(access, `${line.line_no}:${quantity}`, busy);
   const fields = useRef<HTMLDivElement>(null);
 
   const submit = async () => {

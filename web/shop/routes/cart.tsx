@@ -1,6 +1,7 @@
+import { cartPage } from '#messages/shop/cartPage.ts';
 import { CartScreen } from '../cart/cart-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 
-export const meta = privatePage('/cart');
+export const meta = privatePage('/cart', cartPage);
 
 export default CartScreen;

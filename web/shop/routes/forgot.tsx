@@ -1,6 +1,7 @@
+import { forgotPage } from '#messages/shop/forgotPage.ts';
 import { ForgotScreen } from '../account/forgot-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 
-export const meta = privatePage('/forgot');
+export const meta = privatePage('/forgot', forgotPage);
 
 export default ForgotScreen;

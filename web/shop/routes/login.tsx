@@ -1,6 +1,7 @@
+import { loginPage } from '#messages/shop/loginPage.ts';
 import { LoginScreen } from '../account/login-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 
-export const meta = privatePage('/login');
+export const meta = privatePage('/login', loginPage);
 
 export default LoginScreen;

@@ -1,6 +1,7 @@
+import { accountPage } from '#messages/shop/accountPage.ts';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 
-export const meta = privatePage('/myaccount');
+export const meta = privatePage('/myaccount', accountPage);
 
 export default AccountScreen;

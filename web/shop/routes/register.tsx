@@ -1,6 +1,7 @@
+import { registerPage } from '#messages/shop/registerPage.ts';
 import { RegisterScreen } from '../account/register-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 
-export const meta = privatePage('/register');
+export const meta = privatePage('/register', registerPage);
 
 export default RegisterScreen;

@@ -1,3 +1,4 @@
+import { stockAlertPage } from '#messages/shop/stockAlertPage.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
@@ -8,7 +9,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { privatePage } from '../seo/private-page.ts';
 import { useSession } from '../state/session.ts';
 
-export const meta = privatePage('/stock-alert', '/track-order');
+export const meta = privatePage('/track-order', stockAlertPage);
 
 /** Where the links of a stock alert's emails lead: `#confirm=<token>` or `#stop=<token>`. */
 export default function StockAlertScreen() {

@@ -1,6 +1,7 @@
+import { thankYouPage } from '#messages/shop/thankYouPage.ts';
 import { ThankYouScreen } from '../checkout/thank-you-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 
-export const meta = privatePage('/thankyou');
+export const meta = privatePage('/thankyou', thankYouPage);
 
 export default ThankYouScreen;

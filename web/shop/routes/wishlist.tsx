@@ -1,6 +1,7 @@
+import { wishlistPage } from '#messages/shop/wishlistPage.ts';
 import { WishlistScreen } from '../account/wishlist-screen.tsx';
 import { privatePage } from '../seo/private-page.ts';
 
-export const meta = privatePage('/wishlist');
+export const meta = privatePage('/wishlist', wishlistPage);
 
 export default WishlistScreen;

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { expect, it } from 'vitest';
 import { buildMetaTags } from './meta-tags.ts';
+import { areaIn } from '#locales/messages.ts';
 import { privatePage, privatePages } from './private-page.ts';
 import { sampleSettings } from './sample-settings.ts';
 
@@ -55,9 +56,24 @@ it('shows the shop’s own picture for a page that has none, and says no price',
   expect(Object.keys(tags).filter((name) => name === 'robots' || name.startsWith('product:'))).toEqual([]);
 });
 
+const shop = areaIn('en', 'shop');
+const wordsOf: Record<(typeof privatePages)[number], { title: string; description: string }> = {
+  '/cart': shop.cartPage,
+  '/checkout': shop.checkoutPage,
+  '/thankyou': shop.thankYouPage,
+  '/login': shop.loginPage,
+  '/register': shop.registerPage,
+  '/forgot': shop.forgotPage,
+  '/myaccount': shop.accountPage,
+  '/wishlist': shop.wishlistPage,
+  '/ticket-status': shop.ticketStatusPage,
+  '/track-order': shop.trackOrderPage,
+  '/stop-reminder': shop.stopReminderPage,
+};
+
 it('keeps private pages out of search engines, each with words of its own', () => {
   const matches = [{ id: 'root', loaderData: { settings: sampleSettings } }];
-  const all = privatePages.map((path) => byName(privatePage(path)({ matches })));
+  const all = privatePages.map((path) => byName(privatePage(path, wordsOf[path])({ matches })));
   expect(all.map((tags) => tags['robots'])).toEqual(privatePages.map(() => 'noindex'));
   expect(all.map((tags) => tags['canonical'])).toEqual(privatePages.map((path) => `https://shop.example${path}`));
   for (const name of ['title', 'description'])
@@ -66,5 +82,5 @@ it('keeps private pages out of search engines, each with words of its own', () =
 });
 
 it('still names a private page whose settings did not load', () => {
-  expect(privatePage('/cart')({ matches: [undefined] })).toEqual([{ title: 'Cart' }]);
+  expect(privatePage('/cart', shop.cartPage)({ matches: [undefined] })).toEqual([{ title: 'Cart' }]);
 });

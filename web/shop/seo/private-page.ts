@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { privatePages as messages } from '#messages/shop/privatePages.ts';
 import { type Matches, findSettings, titleOf } from '../frame/settings.ts';
 import { buildMetaTags } from './meta-tags.ts';
 
@@ -23,10 +22,13 @@ export const privateAliases = ['/shoping-cart', '/whishlist'];
 
 /**
  * Returns the `meta` function of a private page, which also runs in the browser, since such a page has no loader. `path` is its
- * canonical path where many pages share one entry (every order has /track-order).
+ * canonical path: many pages share one entry (every order has /track-order). Each page brings its own words, so that none loads
+ * those of all others.
  */
-export function privatePage(page: keyof typeof messages, path: (typeof privatePages)[number] | typeof page = page) {
-  const { title, description } = messages[page];
+export function privatePage(
+  path: (typeof privatePages)[number],
+  { title, description }: { title: string; description: string },
+) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => {
     const settings = findSettings(matches);
     const head = { title: titleOf(matches, title), description, path, robots: 'noindex' } as const;
