@@ -19,7 +19,7 @@ it('has a label for every order and payment status', () => {
   ]);
   expect(paymentStatuses.map((payment_status) => paymentStatusLabel({ payment_status }))).toEqual([
     'Payment pending',
-    'Payment authorised',
+    'Confirming payment',
     'Payment failed',
     'Paid',
     'Payment expired',
