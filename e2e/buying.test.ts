@@ -13,7 +13,7 @@ const words = {
     proceed: 'Proceed To Checkout',
     guest: 'Continue as guest',
     referral: 'Were you referred by a member? Add their ID',
-    unknownReferral: /^We don’t know this member ID\./,
+    unknownReferral: /We don’t know this member ID\./,
     unknownPin: /^We don’t know this PIN code\./,
     place: 'Place Order',
     placed: 'Your order has been placed successfully',
@@ -33,7 +33,7 @@ const words = {
     proceed: 'चेकआउट पर जाएँ',
     guest: 'बिना खाते के आगे बढ़ें',
     referral: 'किसी सदस्य ने आपको रेफ़र किया है? उनकी आईडी डालें',
-    unknownReferral: /^यह सदस्य आईडी हमारे यहाँ नहीं है।/,
+    unknownReferral: /यह सदस्य आईडी हमारे यहाँ नहीं है।/,
     unknownPin: /^यह पिन कोड हमारी सूची में नहीं है।/,
     place: 'ऑर्डर करें',
     placed: 'आपका ऑर्डर हो गया है',
@@ -100,7 +100,7 @@ for (const language of ['en', 'hi'] as Language[])
     };
     await page.goto(pathIn(language, '/'));
     await skip();
-    await press(page.getByRole('link', { name: said.more }).first());
+    await press(page.getByRole('article').getByRole('link', { name: said.more }).first());
     await expect(page).toHaveURL(/\/product-details\/\d+$/);
     await press(page.getByRole('button', { name: said.add, exact: true }));
     const drawer = page.getByRole('dialog', { name: said.drawer });

@@ -163,18 +163,24 @@ function Row({
   );
 }
 
-/** Placeholder rows of the same size: as many as a cart with a discount has. */
+/** Placeholder rows of the same size: as many as a cart with a discount has, its total and its tax. */
 function Skeleton() {
   return (
-    <div className={totals['amounts']}>
+    <>
       <output className="visually-hidden">{messages.loading}</output>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={totals['row']} aria-hidden="true">
-          <span className={totals['placeholder']} />
-          <span className={totals['placeholder']} />
-        </div>
-      ))}
-    </div>
+      <div className={totals['amounts']} aria-hidden="true">
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className={`${totals['row']} ${row === 4 ? totals['total'] : ''}`}>
+            <span className={totals['placeholder']} />
+            {'\u00a0'}
+            <span className={totals['placeholder']} />
+          </div>
+        ))}
+      </div>
+      <p className={totals['tax']} aria-hidden="true">
+        {'\u00a0'}
+      </p>
+    </>
   );
 }
 
