@@ -56,7 +56,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The Tab key does not reach ${target}`);
+  throw new Error(`The Tab key does not reach ${target.toString()}`);
 }
 
 /** A buyer with a finger on a phone, or with nothing but a keyboard. */
