@@ -215,7 +215,7 @@ describe('cash on delivery', () => {
     const mail = await one<{ subject: string; body_text: string }>(
       sql`SELECT subject, body_text FROM mail WHERE recipient = 'tea@example.in'`,
     );
-    expect(mail.subject).toBe(`Your Aarvya order ${number} is confirmed`);
+    expect(mail.subject).toBe(`We’ve received your Aarvya order ${number}`);
     expect(mail.body_text).toContain('3 × Tulsi Tea: ₹300');
     expect(mail.body_text).toContain('Total, including GST: ₹300');
   });

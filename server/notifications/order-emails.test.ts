@@ -63,9 +63,9 @@ const shipment: Shipment = {
 describe('in English', () => {
   test('the confirmation names items, amounts, payment and address', () => {
     const email = orderPlacedMail(writer, full);
-    expect(email.subject).toBe('Your Himgiri order K7QM3-XV9RK is confirmed');
+    expect(email.subject).toBe('We’ve received your Himgiri order K7QM3-XV9RK');
     expect(email.text).toBe(
-      `Thank you for your order\n\nHi Asha, your order K7QM3-XV9RK, placed on 21 Nov 2026, is confirmed. We’ll email you when it ships.\n\n2 × Chyawanprash 500 g: ₹1,23,456\n1 × Honey <raw>: ₹250.50\n\nItems: ₹1,23,706.50\nDelivery: ₹60\nTotal, including GST: ₹1,23,766.50\n\nPlease keep ₹1,23,766.50 ready.\n\nExpected delivery: between 26 Nov 2026 and 30 Nov 2026.\n\nDelivering to: Asha Rawat, 7 MG Road, Pune\n\nView your order: https://shop.example/order/K7QM3-XV9RK\n\n${footer}`,
+      `Thank you for your order\n\nHi Asha, we’ve received your order K7QM3-XV9RK, placed on 21 Nov 2026. We’ll email you when it ships.\n\n2 × Chyawanprash 500 g: ₹1,23,456\n1 × Honey <raw>: ₹250.50\n\nItems: ₹1,23,706.50\nDelivery: ₹60\nTotal, including GST: ₹1,23,766.50\n\nPlease keep ₹1,23,766.50 ready.\n\nExpected delivery: between 26 Nov 2026 and 30 Nov 2026.\n\nDelivering to: Asha Rawat, 7 MG Road, Pune\n\nView your order: https://shop.example/order/K7QM3-XV9RK\n\n${footer}`,
     );
     expect(email.html).toContain('Honey &#60;raw&#62;');
     expect(email.html).not.toContain('<raw>');

@@ -84,7 +84,14 @@ function inFull(writer: Writer, order: OrderForConfirmation, opening: OrderMessa
       rows: order.lines.map((line) => [`${line.quantity} × ${line.name}`, formatRupees(line.amount)]),
       total: false,
     },
-    { kind: 'rows', rows: order.totals.map((line) => [line.label, formatRupees(line.amount)]), total: true },
+    {
+      kind: 'rows',
+      rows: order.totals.map(({ label, amount }, index) => [
+        label,
+        amount === 0 && index < order.totals.length - 1 ? messages.free : formatRupees(amount),
+      ]),
+      total: true,
+    },
     paragraph(order.payment),
     ...(order.arrives === null ? [] : [paragraph(order.arrives)]),
     paragraph(messages.shipTo({ address: order.shipTo.join(', ') })),

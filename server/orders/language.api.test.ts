@@ -23,8 +23,8 @@ test('an order placed in Hindi is confirmed in Hindi', async () => {
     .where('recipient', '=', 'hindi@example.in')
     .execute();
   const email = rows[0]!;
-  expect(email.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_number} कन्फ़र्म हो गया है`);
-  expect(email.text).toContain(`नमस्ते मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_number} कन्फ़र्म हो गया है।`);
+  expect(email.subject).toBe(`आपका Aarvya ऑर्डर ${body.order_number} हमें मिल गया है`);
+  expect(email.text).toContain(`नमस्ते मीरा जी, 21 नवंबर 2026 का आपका ऑर्डर ${body.order_number} हमें मिल गया है।`);
   expect(email.text).toContain('2 × तुलसी चाय: ₹200');
   expect(email.text).toContain(`अपना ऑर्डर देखें: http://shop.test/hi/order/${body.order_number}#t=••••••`);
   expect(email.html).toContain('<html lang="hi-IN" dir="ltr">');
