@@ -141,4 +141,5 @@ export const order: {
     readonly text: (values: { name: string | number; number: string | number; amount: string | number }) => string;
     readonly pay: string;
   };
+  readonly free: string;
 } = areaIn(currentLanguage, 'emails').order;
