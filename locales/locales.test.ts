@@ -61,7 +61,7 @@ it.each(areas)('Hindi %s is in Hindi', (area) => {
 it('a text with arguments is a function, a plural goes by its count, and an area is made once', () => {
   const { order } = messagesIn('en').emails;
   expect(order.placed.subject({ brand: 'Aarvya', number: 'K7QM3-XV9RK' })).toBe(
-    'Your Aarvya order K7QM3-XV9RK is confirmed',
+    'We’ve received your Aarvya order K7QM3-XV9RK',
   );
   expect(messagesIn('hi').emails).toBe(messagesIn('hi').emails);
 });
