@@ -77,8 +77,8 @@ test('refusals come in Hindi with the same codes and fields', async () => {
   });
   expect(await refused(orderBody({ [plenty]: 1 }, { form: { user_state: 'Select State', email: 'x' } }))).toEqual({
     code: 'fields_invalid',
-    message: 'ईमेल मान्य नहीं है',
-    errors: { email: ['ईमेल मान्य नहीं है'], user_state: ['कृपया राज्य का विवरण लिखें'] },
+    message: 'यह ईमेल सही नहीं है',
+    errors: { email: ['यह ईमेल सही नहीं है'], user_state: ['राज्य चुनें'] },
   });
   expect(await refused({ ...orderBody({}), productDetails: [] })).toMatchObject({ message: 'कार्ट ख़ाली है।' });
 });
