@@ -4,6 +4,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type HomePeriod, homePeriods, type HomeSales, type StaffHome, staffHomePath } from '#contract/staff-home.ts';
 import type { StaffHomeReply } from '#contract/staff-home.ts';
 import { home as messages } from '#messages/admin/home.ts';
+import { ChangePercent } from '#web/admin/kit/change-percent.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
@@ -156,8 +157,7 @@ function Figure({
       <p className={styles['compared']}>
         {change !== null && (
           <span className={styles[tone]}>
-            <span aria-hidden="true">{tone === 'even' ? '' : isUp ? '↑ ' : '↓ '}</span>
-            {messages.change({ percent: Math.round(change * 100) })}
+            <ChangePercent percent={Math.round(change * 100)} />
           </span>
         )}{' '}
         {messages.comparedWith({ figure: format(previous), before })}

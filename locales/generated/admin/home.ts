@@ -30,7 +30,6 @@ export const home: {
     readonly newSellers: string;
     readonly salePoints: string;
   };
-  readonly change: (values: { percent: string | number }) => string;
   readonly comparedWith: (values: { before: string | number; figure: string | number }) => string;
   readonly waiting: {
     readonly heading: string;

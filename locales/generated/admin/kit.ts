@@ -3,6 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const kit: {
+  readonly percent: (values: { percent: string | number }) => string;
   readonly close: string;
   readonly exportCsv: string;
 } = areaIn(currentLanguage, 'admin').kit;

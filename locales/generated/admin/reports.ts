@@ -110,7 +110,6 @@ export const reports: {
   };
   readonly chart: (values: { column: string | number; report: string | number }) => string;
   readonly total: string;
-  readonly change: (values: { percent: string | number }) => string;
   readonly changeNew: string;
   readonly comparedWith: (values: { figure: string | number }) => string;
   readonly noCoupon: string;

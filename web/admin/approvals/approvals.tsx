@@ -92,7 +92,7 @@ function Approvals() {
       <ListHead heading={messages.heading}>
         <ExportLink path={`${approvalPaths.approvals}.csv?state=${state}`} />
       </ListHead>
-      <p>{messages.intro}</p>
+      <p className={styles['note']}>{messages.intro}</p>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
       <DataList
         rows={list.data}
@@ -255,7 +255,7 @@ function LimitForm({ limit }: { limit: number }) {
   return (
     <section aria-labelledby="limit" className={styles['part']}>
       <h2 id="limit">{messages.limitHeading}</h2>
-      <p>{messages.limitAbout}</p>
+      <p className={styles['note']}>{messages.limitAbout}</p>
       <form {...form.formProps} className={styles['limit']} aria-labelledby="limit">
         <TextField {...form.field('limit')} label={messages.limit} required inputMode="decimal" />
         <FormFooter form={form} label={messages.saveLimit} />

@@ -11,6 +11,7 @@ import {
 } from '#contract/staff-report-names.ts';
 import type { Report, ReportReply, ReportRow } from '#contract/staff-reports.ts';
 import { reports as messages } from '#messages/admin/reports.ts';
+import { ChangePercent } from '#web/admin/kit/change-percent.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { buttonLook } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
@@ -161,8 +162,7 @@ function Change({ name, current, previous }: { name: ColumnName; current: number
   const tone = percent === 0 || neutral.has(name) ? 'even' : isUp === !costs.has(name) ? 'good' : 'bad';
   return (
     <span className={styles[tone]}>
-      <span aria-hidden="true">{percent === 0 ? '' : isUp ? '↑ ' : '↓ '}</span>
-      {messages.change({ percent })}
+      <ChangePercent percent={percent} />
     </span>
   );
 }

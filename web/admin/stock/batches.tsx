@@ -49,7 +49,14 @@ function batchColumns(onWriteOff: ((batch: StockBatch) => void) | null): Column<
         </ProductName>
       ),
     },
-    { header: messages.batch, cell: (batch) => <Link to={`/stock/batches/${batch.id}`}>{batch.code}</Link> },
+    {
+      header: messages.batch,
+      cell: (batch) => (
+        <Link to={`/stock/batches/${batch.id}`} className={styles['code']}>
+          {batch.code}
+        </Link>
+      ),
+    },
     {
       header: messages.expires,
       cell: (batch) => (
