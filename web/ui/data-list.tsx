@@ -30,7 +30,7 @@ export function DataList<Row>({
   rowClassName,
   listClassName = '',
   total,
-  totalLabel = (count) => messages.total({ count }),
+  totalLabel = (count) => messages.total({ count: count.toLocaleString('en-IN') }),
   nextCursor,
   empty,
   head,
