@@ -14,14 +14,14 @@ import {
 import type { SettingTestReply } from '#contract/staff-settings.ts';
 import { form as formMessages } from '#messages/settings/form.ts';
 import { templates as messages } from '#messages/settings/templates.ts';
-import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { EmailFrame } from './email-frame.tsx';
-import { EditorHead, FieldNames, VersionList } from './template-parts.tsx';
+import { EditorHead, EditorVersions, FieldNames } from './template-parts.tsx';
 import styles from './templates.module.css';
 
 type Values = Record<string, string>;
@@ -70,7 +70,6 @@ function Editor(data: MessageTemplate) {
     await revalidate();
     return null;
   }
-  const reset = useForm({ initial: {}, submit: () => restore(0) });
 
   return (
     <>
@@ -99,23 +98,15 @@ function Editor(data: MessageTemplate) {
         </form>
         <Preview template={template} language={language} texts={written} mayTest={mayChange} />
       </div>
-      <VersionList
+      <EditorVersions
         versions={versions}
         current={version}
         isChanged={isChanged}
-        onRestore={
-          mayChange ? (chosen) => void restore(chosen).then((failure) => failure && showFailure(failure)) : null
-        }
+        restore={mayChange ? restore : null}
+        reset={{ title: messages.presetTitle, text: messages.presetText, confirm: messages.presetButton }}
+        isResetting={isResetting}
+        onResetClose={() => setIsResetting(false)}
       />
-      {isResetting && (
-        <FormDialog
-          title={messages.presetTitle}
-          about={<p>{messages.presetText}</p>}
-          confirmLabel={messages.presetButton}
-          form={reset}
-          onClose={() => setIsResetting(false)}
-        />
-      )}
     </>
   );
 }

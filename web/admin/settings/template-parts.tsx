@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { templates as messages } from '#messages/settings/templates.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
+import { showFailure } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { formatTime } from '../dates.ts';
 import { ScreenHeading } from '../screen.tsx';
 import styles from './templates.module.css';
@@ -75,8 +79,45 @@ interface VersionListProps<Each extends Version> {
   isChanged: boolean;
 }
 
+interface EditorVersionsProps<Each extends Version> extends Omit<VersionListProps<Each>, 'onRestore'> {
+  /** Null for those who may not change anything. 0 brings the program's own words back. */
+  restore: ((version: number) => Promise<CallFailure | null>) | null;
+  /** The question before the program's own words come back. */
+  reset: { title: string; text: string; confirm: string };
+  isResetting: boolean;
+  onResetClose: () => void;
+}
+
+/** What stands below an editor: the versions, and the question before the program's own words come back. */
+export function EditorVersions<Each extends Version>({
+  restore,
+  reset,
+  isResetting,
+  onResetClose,
+  ...list
+}: EditorVersionsProps<Each>) {
+  const form = useForm({ initial: {}, submit: () => restore?.(0) ?? Promise.resolve(null) });
+  return (
+    <>
+      <VersionList
+        {...list}
+        onRestore={restore && ((version) => void restore(version).then((failure) => failure && showFailure(failure)))}
+      />
+      {isResetting && (
+        <FormDialog
+          title={reset.title}
+          about={<p>{reset.text}</p>}
+          confirmLabel={reset.confirm}
+          form={form}
+          onClose={onResetClose}
+        />
+      )}
+    </>
+  );
+}
+
 /** Who saved what, the latest first, with the way back to each. */
-export function VersionList<Each extends Version>(props: VersionListProps<Each>) {
+function VersionList<Each extends Version>(props: VersionListProps<Each>) {
   const { versions, detail, current, onRestore, isChanged } = props;
   if (versions.length === 0) return null;
   return (

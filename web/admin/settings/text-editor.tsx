@@ -13,14 +13,14 @@ import { form as formMessages } from '#messages/settings/form.ts';
 import { messaging } from '#messages/settings/messaging.ts';
 import { templates as templateMessages } from '#messages/settings/templates.ts';
 import { texts as messages } from '#messages/settings/texts.ts';
-import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
+import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
-import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { useProof } from './proof.tsx';
-import { EditorHead, FieldNames, VersionList } from './template-parts.tsx';
+import { EditorHead, EditorVersions, FieldNames } from './template-parts.tsx';
 import { TestButton } from './test-button.tsx';
 import { PhonePreview, RegisteredText, samplesOf, SmsFacts } from './text-preview.tsx';
 import shared from './templates.module.css';
@@ -75,7 +75,6 @@ function Editor(message: TextMessage) {
     await revalidate();
     return null;
   }
-  const reset = useForm({ initial: {}, submit: () => restore(0) });
   const { values } = form;
   const isChanged = (Object.keys(initial) as (keyof typeof initial)[]).some((key) => values[key] !== initial[key]);
 
@@ -153,24 +152,16 @@ function Editor(message: TextMessage) {
           )}
         </div>
       </div>
-      <VersionList
+      <EditorVersions
         versions={versions}
         current={version}
         isChanged={isChanged}
         detail={(each) => describeVersion(each, language)}
-        onRestore={
-          mayChange ? (chosen) => void restore(chosen).then((failure) => failure && showFailure(failure)) : null
-        }
+        restore={mayChange ? restore : null}
+        reset={{ title: messages.presetTitle, text: messages.presetText, confirm: messages.presetButton }}
+        isResetting={isResetting}
+        onResetClose={() => setIsResetting(false)}
       />
-      {isResetting && (
-        <FormDialog
-          title={messages.presetTitle}
-          about={<p>{messages.presetText}</p>}
-          confirmLabel={messages.presetButton}
-          form={reset}
-          onClose={() => setIsResetting(false)}
-        />
-      )}
       {dialog}
     </>
   );

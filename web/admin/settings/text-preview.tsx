@@ -42,9 +42,8 @@ export function PhonePreview({ message, text }: { message: TextMessage; text: st
 
 /** WhatsApp shows what stands between stars in bold. */
 function Formatted({ text }: { text: string }) {
-  return text.split(/\*([^*\n]+)\*/).map((part, index) => (
-    // eslint-disable-next-line react/no-array-index-key -- the parts have nothing but their place
-    <Fragment key={index}>{index % 2 === 1 ? <strong>{part}</strong> : part}</Fragment>
+  return [...text.matchAll(/\*([^*\n]+)\*|[^*]+|\*/g)].map(({ index, 0: part, 1: bold }) => (
+    <Fragment key={index}>{bold === undefined ? part : <strong>{bold}</strong>}</Fragment>
   ));
 }
 
