@@ -32,16 +32,17 @@ export const staffCatalogPaths = {
   taxClasses: '/api/staff/tax-classes',
 } as const;
 
-const required = staffFieldKey('required');
-const filled = (maximum: number) => freeText(maximum, required);
-const optional = (maximum: number) => z._default(freeText(maximum), '');
+/** The fields that products, categories and families are made of. */
+export const required = staffFieldKey('required');
+export const filled = (maximum: number) => freeText(maximum, required);
+export const optional = (maximum: number) => z._default(freeText(maximum), '');
 
 /** A language whose texts stand beside those of the first. */
 export type TranslationLanguage = Exclude<Language, 'en'>;
 export const translationLanguages = languages.slice(1) as readonly TranslationLanguage[];
 
 /** Fields that each language has: `name` in English, `name_hi` in Hindi. A translation that is empty is shown in English. */
-function inAllLanguages<Fields extends Record<string, z.ZodMiniType>>(fields: Fields) {
+export function inAllLanguages<Fields extends Record<string, z.ZodMiniType>>(fields: Fields) {
   const entries = translationLanguages.flatMap((language) =>
     Object.entries(fields).map(([name, field]) => [`${name}_${language}`, field]),
   );
@@ -156,7 +157,7 @@ export const ProductValues = z.object({
 });
 export type ProductValues = z.output<typeof ProductValues>;
 
-const textOut = z.string();
+export const textOut = z.string();
 const listOut = z.array(z.string());
 const numberOut = z.number();
 const optionalOut = z.nullable(z.number());
@@ -223,7 +224,7 @@ export type NewProductBody = z.output<typeof NewProductBody>;
  * patch does not name stays as it is.
  */
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
-const Changes = z.record(z.string(), Change);
+export const Changes = z.record(z.string(), Change);
 
 /** `changes` by the names of the product's values. */
 export const ProductPatch = z.object({ changes: Changes, allow_below_cost: allowBelowCost });
@@ -411,51 +412,6 @@ export type StockBody = z.output<typeof StockBody>;
 export const StockConflictFailure = z.extend(Failure, { current: z.optional(z.int()) });
 export const StockReply = success(z.object({ stock: z.int() }));
 
-/** What staff write of a category. */
-export const CategoryValues = z.object({
-  name: filled(80),
-  ...inAllLanguages({ name: optional(80) }),
-  parent_id: z._default(optionalCountField, null),
-  /** A saved picture's file name. */
-  picture: z._default(z.nullable(freeText(200)), null),
-  /** On the home page. */
-  featured: z._default(z.boolean(staffFieldKey('yesOrNo')), false),
-});
-export type CategoryValues = z.output<typeof CategoryValues>;
-const CategoryValuesOut = z.object({
-  name: textOut,
-  ...inAllLanguages({ name: textOut }),
-  parent_id: z.nullable(z.int()),
-  picture: z.nullable(z.string()),
-  featured: z.boolean(),
-}) satisfies z.ZodMiniType<CategoryValues>;
-export const categoryFields = Object.keys(CategoryValues.shape) as readonly (keyof CategoryValues)[];
-export const CategoryPatch = z.object({ changes: Changes });
-
-/** All categories that are not archived, in their new order; children follow their parents. */
-export const CategoryOrderBody = z.object({
-  order: z
-    .array(z.object({ id: z.int(fieldKey('unknownId')), parent_id: z.nullable(z.int(fieldKey('unknownId'))) }))
-    .check(z.minLength(1, required), z.maxLength(1000)),
-});
-
-export const StaffCategory = z.object({
-  id: z.int(),
-  slug: z.string(),
-  values: CategoryValuesOut,
-  picture: z.nullable(Picture),
-  /** Its place among all. */
-  position: z.int(),
-  /** Products in it that are not archived. */
-  product_count: z.int(),
-  archived_at: z.nullable(z.string()),
-});
-export type StaffCategory = z.infer<typeof StaffCategory>;
-/** In their order, the archived ones last. */
-export const StaffCategoryList = success(z.array(StaffCategory));
-export type StaffCategoryList = z.infer<typeof StaffCategoryList>;
-export const StaffCategoryReply = success(StaffCategory);
-
 /** A class of goods and the GST on it. */
 export const TaxClass = z.object({
   code: z.string(),
@@ -466,45 +422,3 @@ export const TaxClass = z.object({
 export type TaxClass = z.infer<typeof TaxClass>;
 export const TaxClassList = success(z.array(TaxClass));
 export type TaxClassList = z.infer<typeof TaxClassList>;
-
-const axisValues = { name: filled(40), ...inAllLanguages({ name: optional(40) }) };
-const optionValues = { value: filled(40), ...inAllLanguages({ value: optional(40) }) };
-export const mostFamilyMembers = 40;
-
-/** Sizes and kinds of one product. Each member has an option for each axis, and no two have the same ones. */
-export const FamilyBody = z.object({
-  /** For staff. */
-  name: filled(150),
-  axes: z
-    .array(z.object(axisValues), staffFieldKey('list'))
-    .check(z.minLength(1, required), z.maxLength(3, staffFieldKey('tagsMost'))),
-  /** In the order in which they are shown. */
-  members: z
-    .array(
-      z.object({
-        product_id: z.int(fieldKey('unknownId')),
-        options: z.array(z.object(optionValues), staffFieldKey('list')),
-      }),
-      staffFieldKey('list'),
-    )
-    .check(z.minLength(2, staffFieldKey('familyMembers')), z.maxLength(mostFamilyMembers, staffFieldKey('tagsMost'))),
-});
-export type FamilyBody = z.output<typeof FamilyBody>;
-/** `version` is the one that the form was opened with: 409 family_changed where there is another by now. */
-export const FamilyUpdateBody = z.extend(FamilyBody, { version: z.int() });
-export const FamilyVersionBody = z.object({ version: z.int() });
-
-const axisOut = { name: textOut, ...inAllLanguages({ name: textOut }) };
-const optionOut = { value: textOut, ...inAllLanguages({ value: textOut }) };
-export const StaffFamily = z.object({
-  id: z.int(),
-  version: z.int(),
-  name: z.string(),
-  axes: z.array(z.object(axisOut)),
-  members: z.array(
-    z.object({ product_id: z.int(), sku: z.string(), product_name: z.string(), options: z.array(z.object(optionOut)) }),
-  ),
-});
-export type StaffFamily = z.infer<typeof StaffFamily>;
-export const StaffFamilyReply = success(StaffFamily);
-export const StaffFamilyList = success(z.array(StaffFamily));

@@ -1,12 +1,11 @@
 /** Categories as staff see and change them: a tree in one order. */
 import { sql, type SqlBool } from 'kysely';
+import { type TaxClass, translationLanguages } from '#contract/staff-catalog.ts';
 import {
   type CategoryValues,
   CategoryValues as categorySchema,
   type StaffCategory,
-  type TaxClass,
-  translationLanguages,
-} from '#contract/staff-catalog.ts';
+} from '#contract/staff-categories.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';

@@ -1,34 +1,36 @@
 /** Collections as staff see and change them: each command in one transaction, with its entry in the audit log. */
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import {
   type CollectionPreview,
   type CollectionPreviewBody,
   type CollectionProduct,
-  type CollectionRule,
-  CollectionRule as ruleSchema,
   type CollectionValues,
   CollectionValues as collectionSchema,
   collectionPath,
   type LinkTargets,
   mostCollections,
-  slugFields,
   type StaffCollection,
   type StaffCollectionRow,
 } from '#contract/staff-collections.ts';
-import type { ContentState } from '#contract/staff-content.ts';
 import { furtherLanguages } from '#contract/staff-form-fields.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyId, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
-import { endOfMinute, minuteInIndia, startOfMinute } from '#server/platform/minutes-in-india.ts';
-import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import { endOfMinute, startOfMinute } from '#server/platform/minutes-in-india.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Changes } from './changes-rules.ts';
-import { findDisease } from './claims-rules.ts';
-import { type CollectionTerms, filterOfCollection, standsInCollection } from './collections.ts';
+import { type CollectionTerms, filterOfCollection } from './collections.ts';
+import { checkCollection, checkRules, takenSlugs } from './collection-checks.ts';
+import {
+  countProducts,
+  readCollections,
+  stateOf,
+  type StoredCollection,
+  toStaffCollection,
+} from './collection-records.ts';
 import { apply, isSameSet } from './edit-attributes.ts';
 import { concernCode } from './preset-attributes.ts';
 import { noFilters } from './product-filters.ts';
@@ -36,21 +38,12 @@ import { bumpCatalogVersion } from './save.ts';
 import { freeSlug } from './search-words.ts';
 import { findProducts } from './list-products.ts';
 import { findProductsById } from './shown-products.ts';
-import { pictureJson } from './shown-products.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 type Reading = Pick<Services, 'db' | 'clock'>;
 
 const texts = messages.errors.staff.collections;
-const shared = messages.errors.staff.catalog;
 const unknownCollection = err(404, 'collection_not_found', texts.notFound);
-
-const storedRules = z.array(ruleSchema);
-
-interface StoredCollection {
-  id: number;
-  values: CollectionValues;
-}
 
 /** All collections in their order, each with what buyers see in it. */
 export async function listCollections({ db, clock }: Reading): Promise<StaffCollectionRow[]> {
@@ -240,122 +233,6 @@ async function saving(
   return saved;
 }
 
-async function readCollections(db: Db, id?: number): Promise<StoredCollection[]> {
-  const rows = await db
-    .selectFrom('collection as c')
-    .selectAll('c')
-    .select(({ selectFrom }) => [
-      selectFrom('collection_translation as t')
-        .select(
-          sql<
-            Partial<Record<string, { slug: string; name: string; description: string }>>
-          >`COALESCE(json_object_agg(t.language, to_json(t)), '{}')`.as('all'),
-        )
-        .whereRef('t.collection_id', '=', 'c.id')
-        .$asScalar()
-        .$notNull()
-        .as('texts'),
-      selectFrom('collection_product as cp')
-        .select(sql<number[]>`COALESCE(array_agg(cp.product_id ORDER BY cp.position), '{}')`.as('ids'))
-        .whereRef('cp.collection_id', '=', 'c.id')
-        .$asScalar()
-        .$notNull()
-        .as('product_ids'),
-    ])
-    .$if(id !== undefined, (query) => query.where('c.id', '=', id!))
-    .orderBy('c.position')
-    .orderBy('c.id')
-    .execute();
-  return rows.map((row) => {
-    const minute = (moment: Date | null) => (moment === null ? null : minuteInIndia(moment));
-    const translated = furtherLanguages.flatMap((language) =>
-      (['name', 'description', 'slug'] as const).map((column) => [
-        `${column}_${language}`,
-        row.texts[language]?.[column] ?? '',
-      ]),
-    );
-    return {
-      id: row.id,
-      values: {
-        name: row.name,
-        description: row.description,
-        slug: row.slug,
-        ...(Object.fromEntries(translated) as Pick<CollectionValues, 'name_hi' | 'description_hi' | 'slug_hi'>),
-        kind: row.kind,
-        product_ids: row.product_ids,
-        match: row.match,
-        // In the schema's order of keys, which the database does not keep: edits are compared as they are written.
-        rules: z.parse(storedRules, row.rules),
-        sort: row.sort,
-        published: row.published,
-        featured: row.featured,
-        starts_at: minute(row.starts_at),
-        ends_at: minute(row.ends_at),
-      },
-    };
-  });
-}
-
-function termsOf({ id, values }: StoredCollection): CollectionTerms {
-  return { id, kind: values.kind, match: values.match, rules: values.rules, sort: values.sort };
-}
-
-/** How many products buyers see in each, in one query. */
-async function countProducts(
-  db: Db,
-  collections: readonly StoredCollection[],
-  now: Date,
-): Promise<Map<number, number>> {
-  if (collections.length === 0) return new Map();
-  const parts = collections.map((each) => {
-    const wanted = standsInCollection(filterOfCollection(termsOf(each), now));
-    return sql`SELECT ${each.id}::int AS id, count(*)::int AS products FROM product AS p WHERE p.published AND ${wanted}`;
-  });
-  const { rows } = await sql<{ id: number; products: number }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);
-  return new Map(rows.map(({ id, products }) => [id, products]));
-}
-
-async function toStaffCollection(db: Db, stored: StoredCollection, now: Date): Promise<StaffCollection> {
-  const { id, values } = stored;
-  const [counts, products] = await Promise.all([
-    countProducts(db, [stored], now),
-    readProducts(db, values.product_ids),
-  ]);
-  return { id, state: stateOf(values, now), values, product_count: counts.get(id) ?? 0, products };
-}
-
-async function readProducts(db: Db, ids: readonly number[]): Promise<CollectionProduct[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('product as p')
-    .leftJoin('stock as s', 's.product_id', 'p.id')
-    .select(['p.id', 'p.sku', 'p.name', 'p.published'])
-    .select(({ fn, lit, ref, selectFrom }) => [
-      fn.coalesce('s.quantity', lit(0)).as('stock'),
-      ref('p.price_paise').$notNull().as('price_paise'),
-      selectFrom('product_picture as pp')
-        .innerJoin('picture as i', 'i.file', 'pp.picture')
-        .select(pictureJson('i').as('picture'))
-        .whereRef('pp.product_id', '=', 'p.id')
-        .orderBy('pp.position')
-        .limit(1)
-        .$asScalar()
-        .as('picture'),
-    ])
-    .where('p.id', '=', anyId(ids))
-    .execute();
-  const found = new Map(
-    rows.map(({ price_paise: price, ...row }) => [row.id, { ...row, price: paiseToRupees(price) }]),
-  );
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-function stateOf({ published, starts_at: starts, ends_at: ends }: CollectionValues, now: Date): ContentState {
-  if (!published) return 'hidden';
-  if (ends !== null && endOfMinute(ends) < now) return 'ended';
-  return starts !== null && startOfMinute(starts) > now ? 'scheduled' : 'live';
-}
-
 function columnsOf(values: CollectionValues) {
   const { name, description, slug, kind, match, rules, sort, published, featured } = values;
   return {
@@ -402,79 +279,6 @@ async function saveParts(tx: Tx, collections: readonly StoredCollection[]): Prom
       : [],
   );
   if (byHand.length > 0) await tx.insertInto('collection_product').values(byHand).execute();
-}
-
-/** The addresses of all collections but one, in every language. */
-function takenSlugs(all: readonly StoredCollection[], id: number | null): Set<string> {
-  return new Set(
-    all.filter((each) => each.id !== id).flatMap(({ values }) => slugFields.map((field) => values[field])),
-  );
-}
-
-async function checkCollection(
-  tx: Tx,
-  values: CollectionValues,
-  id: number | null,
-  all: readonly StoredCollection[],
-): Promise<FieldMessages> {
-  const errors: FieldMessages = {};
-  const taken = takenSlugs(all, id);
-  for (const field of slugFields)
-    if (values[field] !== '' && taken.has(values[field])) errors[field] = [texts.slugTaken];
-  for (const [field, value] of Object.entries(values)) {
-    const disease = typeof value === 'string' ? findDisease(value.replaceAll('-', ' ')) : null;
-    if (disease !== null) errors[field] ??= [texts.forbidden({ word: disease })];
-  }
-  const { starts_at: starts, ends_at: ends } = values;
-  if (starts !== null && ends !== null && endOfMinute(ends) <= startOfMinute(starts))
-    errors['ends_at'] = [texts.endsBeforeStart];
-  if (values.kind === 'rules') {
-    if (values.rules.length === 0) errors['rules'] = [texts.rulesNeeded];
-    Object.assign(errors, checkRules(values.rules), await checkChoices(tx, values.rules));
-    return errors;
-  }
-  const found = await tx
-    .selectFrom('product')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('id', '=', anyId(values.product_ids))
-    .executeTakeFirstOrThrow();
-  if (found.n !== new Set(values.product_ids).size) errors['product_ids'] = [texts.productMissing];
-  return errors;
-}
-
-/** What is wrong with rules by themselves, by `rules.<place>`. */
-function checkRules(rules: readonly CollectionRule[]): FieldMessages {
-  const errors: FieldMessages = {};
-  for (const [place, rule] of rules.entries()) {
-    if (rule.field !== 'price') continue;
-    if (rule.from === null && rule.to === null) errors[`rules.${place}`] = [texts.priceNeeded];
-    else if (rule.from !== null && rule.to !== null && rule.to < rule.from)
-      errors[`rules.${place}`] = [texts.priceOrder];
-  }
-  return errors;
-}
-
-/** Whether the categories and values that rules name are there. */
-async function checkChoices(tx: Tx, rules: readonly CollectionRule[]): Promise<FieldMessages> {
-  const categoryIds = rules.flatMap((rule) => (rule.field === 'category' ? rule.category_ids : []));
-  const valueIds = rules.flatMap((rule) => (rule.field === 'attribute' ? rule.value_ids : []));
-  const categories = await tx.selectFrom('category').select('id').where('id', '=', anyId(categoryIds)).execute();
-  // Nobody deletes them meanwhile.
-  const values = await tx
-    .selectFrom('attribute_value')
-    .select('id')
-    .where('id', '=', anyId(valueIds))
-    .forShare()
-    .execute();
-  const known = { category: new Set(categories.map(({ id }) => id)), attribute: new Set(values.map(({ id }) => id)) };
-  const errors: FieldMessages = {};
-  for (const [place, rule] of rules.entries()) {
-    if (rule.field === 'category' && !rule.category_ids.every((id) => known.category.has(id)))
-      errors[`rules.${place}`] = [shared.categoryMissing];
-    if (rule.field === 'attribute' && !rule.value_ids.every((id) => known.attribute.has(id)))
-      errors[`rules.${place}`] = [shared.attributeMissing];
-  }
-  return errors;
 }
 
 /** Saves collections in their order, as the demo does, in a fixed number of statements. */

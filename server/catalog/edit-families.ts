@@ -1,5 +1,5 @@
 /** What staff do to families of products. */
-import type { FamilyBody, StaffFamily } from '#contract/staff-catalog.ts';
+import type { FamilyBody, StaffFamily } from '#contract/staff-families.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { anyId, type Db, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';

@@ -1,12 +1,8 @@
 /** Families: sizes and kinds of one product, each a product of its own, chosen between on one page. */
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
-import {
-  type FamilyBody,
-  type StaffFamily,
-  type TranslationLanguage,
-  translationLanguages,
-} from '#contract/staff-catalog.ts';
+import { type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
+import type { FamilyBody, StaffFamily } from '#contract/staff-families.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { nameIn, type TranslatedNames } from '#server/platform/translations.ts';
 

@@ -7,7 +7,8 @@ import { tagTranslations } from '#demo/tags.ts';
 import type { DemoCollection, DemoFamily, DemoProduct } from '#demo/types.ts';
 import type { Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
-import { type FamilyBody, type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
+import { type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
+import type { FamilyBody } from '#contract/staff-families.ts';
 import type { CollectionRule, CollectionValues } from '#contract/staff-collections.ts';
 import {
   insertCollections,

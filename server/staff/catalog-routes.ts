@@ -2,23 +2,13 @@ import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, IdText } from '#contract/envelope.ts';
 import {
-  CategoryValues,
-  CategoryOrderBody,
-  CategoryPatch,
   DuplicateBody,
   EditConflictFailure,
-  FamilyBody,
-  FamilyUpdateBody,
-  FamilyVersionBody,
   NewProductBody,
   ProductEditsBody,
   ProductGridList,
   ProductGridQuery,
   ProductPatch,
-  StaffCategoryList,
-  StaffCategoryReply,
-  StaffFamilyList,
-  StaffFamilyReply,
   staffCatalogPaths,
   StaffProductList,
   StaffProductQuery,
@@ -29,6 +19,20 @@ import {
   StockReply,
   TaxClassList,
 } from '#contract/staff-catalog.ts';
+import {
+  CategoryValues,
+  CategoryOrderBody,
+  CategoryPatch,
+  StaffCategoryList,
+  StaffCategoryReply,
+} from '#contract/staff-categories.ts';
+import {
+  FamilyBody,
+  FamilyUpdateBody,
+  FamilyVersionBody,
+  StaffFamilyList,
+  StaffFamilyReply,
+} from '#contract/staff-families.ts';
 import {
   archiveCategory,
   archiveProduct,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type EditConflict,
-  type StaffCategory,
   staffCatalogPaths,
-  type StaffFamily,
   type StaffProduct,
   type StaffProductRow,
   staffProductSorts,
   type TaxClass,
 } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
+import type { StaffFamily } from '#contract/staff-families.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { fillShop, type SampleIds, samplePicture } from '#server/sample-catalogue.testing.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';

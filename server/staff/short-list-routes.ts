@@ -1,4 +1,6 @@
-import { categoryFields, type StaffCategory, type StaffFamily, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { categoryFields, type StaffCategory } from '#contract/staff-categories.ts';
+import type { StaffFamily } from '#contract/staff-families.ts';
 import {
   AttributeValueValues,
   type SearchMissList,

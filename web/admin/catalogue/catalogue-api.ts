@@ -1,7 +1,5 @@
 import type { Picture } from '#contract/catalog.ts';
 import {
-  type StaffCategory,
-  type StaffCategoryList,
   type ProductGridList,
   staffCatalogPaths,
   type StaffProduct,
@@ -10,6 +8,7 @@ import {
   type TaxClass,
   type TaxClassList,
 } from '#contract/staff-catalog.ts';
+import type { StaffCategory, StaffCategoryList } from '#contract/staff-categories.ts';
 import { type StaffAttribute, type StaffAttributeList, staffSearchPaths } from '#contract/staff-attributes.ts';
 import { type StaffPictureReply, staffPicturesPath } from '#contract/staff-pictures.ts';
 import type { CallFailure, CallResult } from '#web/ui/api-call.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import { categoryFields, type StaffCategory, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { categoryFields, type StaffCategory } from '#contract/staff-categories.ts';
 import { categories as messages } from '#messages/admin/categories.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';

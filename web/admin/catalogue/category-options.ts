@@ -1,4 +1,4 @@
-import type { StaffCategory } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 
 interface CategoryOption {
   value: string;

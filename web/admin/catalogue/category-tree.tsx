@@ -1,7 +1,8 @@
 import type { DragEndEvent } from '@dnd-kit/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { type StaffCategory, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffCatalogPaths } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 import { categories as messages } from '#messages/admin/categories.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';

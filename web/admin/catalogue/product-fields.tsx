@@ -5,10 +5,10 @@ import {
   mostMoreCategories,
   netUnits,
   type ProductField,
-  type StaffCategory,
   type StaffProduct,
   type TaxClass,
 } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 import { labReports as labMessages } from '#messages/admin/labReports.ts';
 import { product as messages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';

@@ -1,13 +1,8 @@
 import { Checkbox, Table } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import {
-  mostEdits,
-  type ProductStatus,
-  type StaffCategory,
-  type StaffProductRow,
-  staffProductSorts,
-} from '#contract/staff-catalog.ts';
+import { mostEdits, type ProductStatus, type StaffProductRow, staffProductSorts } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 import { products as messages } from '#messages/admin/products.ts';
 import { Button, LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, ListPage, ListSearch, ListTable, numberCell, useListFilters } from '#web/admin/kit/list.tsx';

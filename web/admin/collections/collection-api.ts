@@ -7,7 +7,7 @@ import {
   type StaffCollectionRow,
 } from '#contract/staff-collections.ts';
 import type { StaffAttribute } from '#contract/staff-attributes.ts';
-import type { StaffCategory } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { readAttributes, readCategories } from '../catalogue/catalogue-api.ts';
 import type { PageRequest } from '../screen.tsx';

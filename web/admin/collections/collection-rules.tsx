@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import type { StaffAttribute } from '#contract/staff-attributes.ts';
-import type { StaffCategory } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 import { mostRules, type RuleField, ruleFields } from '#contract/staff-collections.ts';
 import { collections as messages } from '#messages/admin/collections.ts';
 import { Button, FieldError, MultiSelectField, SelectField, TextField, WordsField } from '#web/admin/kit/inputs.tsx';

@@ -6,7 +6,7 @@ import {
   staffCouponPaths,
   type StaffCouponReply,
 } from '#contract/staff-coupons.ts';
-import type { StaffCategory } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 import { type CallFailure, type CallResult, loaded } from '#web/ui/api-call.ts';
 import { callAsStaff, callForLoader, readAsStaff } from '../api.ts';
 import { readCategories } from '../catalogue/catalogue-api.ts';

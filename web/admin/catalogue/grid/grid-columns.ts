@@ -8,9 +8,9 @@ import {
   netUnits,
   type ProductGridRow,
   ProductValues,
-  type StaffCategory,
   type TaxClass,
 } from '#contract/staff-catalog.ts';
+import type { StaffCategory } from '#contract/staff-categories.ts';
 import { formatMessage } from '#locales/message-ref.ts';
 import { fields } from '#messages/errors/fields.ts';
 import { staffFields } from '#messages/errors/staffFields.ts';
