@@ -1,4 +1,4 @@
-import { NativeSelect, Progress, Table } from '@mantine/core';
+import { NativeSelect, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useState } from 'react';
@@ -17,10 +17,11 @@ import { settlements as messages } from '#messages/admin/settlements.ts';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure } from '#web/admin/kit/toast.ts';
-import { ExportLink } from '#web/admin/kit/list.tsx';
+import { ExportLink, TablePanel } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { CallResult } from '#web/ui/api-call.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { callAsStaff, readAsStaff, uploadAsStaff } from './api.ts';
 import { formatDayOf } from './dates.ts';
@@ -86,7 +87,9 @@ function Settlements() {
         <section className={styles['part']} aria-labelledby="differences">
           <div className={styles['head']}>
             <h2 id="differences">{messages.differences}</h2>
-            {differences.length > 0 && <a href={settlementPaths.differencesExport}>{messages.exportDifferences}</a>}
+            {differences.length > 0 && (
+              <ExportLink path={settlementPaths.differencesExport} of={messages.differences} size="small" />
+            )}
           </div>
           {differences.length === 0 ? (
             <p className={styles['good']}>{messages.noDifferences}</p>
@@ -113,13 +116,13 @@ function Settlements() {
       {shown && (
         <Dialog
           title={messages.entriesOf({ settlement: shown.settlement.settlement_id })}
-          size="xl"
+          size={1040}
           onClose={() => setShown(null)}
         >
           <p className={styles['file']}>
             <ExportLink path={`${settlementPaths.entries}.csv?${namesOf(shown.settlement)}`} size="small" />
           </p>
-          <EntryTable entries={shown.entries} />
+          <EntryTable entries={shown.entries} isOfOne />
         </Dialog>
       )}
     </>
@@ -128,103 +131,107 @@ function Settlements() {
 
 function PayoutTable({ rows, onView }: { rows: readonly Settlement[]; onView: (row: Settlement) => void }) {
   const { columns } = messages;
+  const amount = (name: 'received' | 'refunded' | 'adjusted' | 'fees' | 'gst' | 'net'): Column<Settlement> => ({
+    header: columns[name],
+    kind: 'figure',
+    cell: (row) => formatRupees(row[name]),
+  });
   return (
-    <Table.ScrollContainer minWidth={880} type="native" tabIndex={0} className={styles['table']}>
-      <Table verticalSpacing={8} highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{columns.settled}</Table.Th>
-            <Table.Th>{columns.settlement}</Table.Th>
-            {(['received', 'refunded', 'adjusted', 'fees', 'gst', 'net'] as const).map((name) => (
-              <Table.Th key={name} className={styles['figure']}>
-                {columns[name]}
-              </Table.Th>
-            ))}
-            <Table.Th>{columns.state}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={`${row.provider} ${row.settlement_id}`}>
-              <Table.Td className={styles['day']}>{formatDayOf(row.settled_at)}</Table.Td>
-              <Table.Td>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`${messages.view}: ${row.settlement_id}`}
-                  onClick={() => onView(row)}
-                >
-                  {row.settlement_id}
-                </Button>
-                <span className={styles['small']}>
-                  {titleOf(row.provider)}
-                  {row.utr && ` · ${columns.utr} ${row.utr}`}
-                </span>
-              </Table.Td>
-              {(['received', 'refunded', 'adjusted', 'fees', 'gst', 'net'] as const).map((name) => (
-                <Table.Td key={name} className={styles['figure']}>
-                  {formatRupees(row[name])}
-                </Table.Td>
-              ))}
-              <Table.Td>
-                <Badge tone={row.differences > 0 ? 'danger' : 'success'}>
-                  {row.differences > 0 ? messages.differs({ count: row.differences }) : messages.matches}
-                </Badge>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <TablePanel
+      rows={rows}
+      rowKey={(row) => `${row.provider} ${row.settlement_id}`}
+      columns={[
+        {
+          header: columns.settlement,
+          kind: 'rowHeader',
+          cell: (row) => (
+            <>
+              <button
+                type="button"
+                className={styles['view']}
+                aria-label={`${messages.view}: ${row.settlement_id}`}
+                aria-haspopup="dialog"
+                onClick={() => onView(row)}
+              >
+                {row.settlement_id}
+              </button>
+              <span className={styles['small']}>
+                {titleOf(row.provider)}
+                {row.utr && ` · ${columns.utr} ${row.utr}`}
+              </span>
+            </>
+          ),
+        },
+        {
+          header: columns.settled,
+          cell: (row) => <span className={styles['day']}>{formatDayOf(row.settled_at)}</span>,
+        },
+        amount('received'),
+        amount('refunded'),
+        amount('adjusted'),
+        amount('fees'),
+        amount('gst'),
+        amount('net'),
+        {
+          header: columns.state,
+          cell: (row) => (
+            <Badge tone={row.differences > 0 ? 'danger' : 'success'}>
+              {row.differences > 0 ? messages.differs({ count: row.differences }) : messages.matches}
+            </Badge>
+          ),
+        },
+      ]}
+    />
   );
 }
 
-function EntryTable({ entries }: { entries: readonly SettlementEntry[] }) {
+interface EntryTableProps {
+  entries: readonly SettlementEntry[];
+  /** Of one settlement, which is named above. */
+  isOfOne?: boolean;
+}
+
+function EntryTable({ entries, isOfOne = false }: EntryTableProps) {
   const { columns } = messages;
+  const amountOf = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
+  const placeOf = ({ provider, settlement_id, at }: SettlementEntry) =>
+    [titleOf(provider), settlement_id, formatDayOf(at)].filter(Boolean).join(' · ');
   return (
-    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} className={styles['table']}>
-      <Table verticalSpacing={8}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{columns.kind}</Table.Th>
-            <Table.Th>{columns.reference}</Table.Th>
-            <Table.Th>{columns.order}</Table.Th>
-            <Table.Th className={styles['figure']}>{columns.amount}</Table.Th>
-            <Table.Th className={styles['figure']}>{columns.own}</Table.Th>
-            <Table.Th>{columns.difference}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <Table.Tr key={`${entry.kind} ${entry.reference} ${entry.settlement_id}`}>
-              <Table.Td>{messages.entryKinds[entry.kind]}</Table.Td>
-              <Table.Td>
-                {entry.reference}
-                <span className={styles['small']}>
-                  {[titleOf(entry.provider), entry.settlement_id, formatDayOf(entry.at)].filter(Boolean).join(' · ')}
-                </span>
-              </Table.Td>
-              <Table.Td>
-                {entry.order_id !== null && <Link to={`/orders/${entry.order_id}`}>{entry.order_number}</Link>}
-              </Table.Td>
-              <Table.Td className={styles['figure']}>
-                {entry.amount === null ? '–' : formatRupees(entry.amount)}
-              </Table.Td>
-              <Table.Td className={styles['figure']}>
-                {entry.own_amount === null ? '–' : formatRupees(entry.own_amount)}
-              </Table.Td>
-              <Table.Td>
-                {entry.difference && (
-                  <Badge tone={entry.difference === 'unsettled' ? 'warning' : 'danger'}>
-                    {messages.kinds[entry.difference]}
-                  </Badge>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <TablePanel
+      rows={entries}
+      rowKey={({ kind, reference, settlement_id }) => `${kind} ${reference} ${settlement_id}`}
+      columns={[
+        {
+          header: columns.reference,
+          kind: 'rowHeader',
+          cell: (entry) => (
+            <>
+              <span className={styles['reference']}>{entry.reference}</span>
+              {!isOfOne && <span className={styles['small']}>{placeOf(entry)}</span>}
+            </>
+          ),
+        },
+        { header: columns.kind, cell: ({ kind }) => messages.entryKinds[kind] },
+        {
+          header: columns.order,
+          cell: ({ order_id: id, order_number: number }) =>
+            id !== null && (
+              <Link to={`/orders/${id}`} className={styles['day']}>
+                {number}
+              </Link>
+            ),
+        },
+        { header: columns.amount, kind: 'figure', cell: ({ amount }) => amountOf(amount) },
+        { header: columns.own, kind: 'figure', cell: ({ own_amount: amount }) => amountOf(amount) },
+        {
+          header: columns.difference,
+          cell: ({ difference }) =>
+            difference && (
+              <Badge tone={difference === 'unsettled' ? 'warning' : 'danger'}>{messages.kinds[difference]}</Badge>
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -18,7 +18,6 @@ export const settlements: {
   readonly differences: string;
   readonly differencesAbout: string;
   readonly noDifferences: string;
-  readonly exportDifferences: string;
   readonly kinds: {
     readonly unknown: string;
     readonly amount: string;

@@ -52,7 +52,7 @@ interface DialogProps {
   onClose: () => void;
   /** While true the dialog cannot be left. */
   busy?: boolean | undefined;
-  size?: 'md' | 'lg' | 'xl';
+  size?: 'md' | 'lg' | 'xl' | number;
 }
 
 /** A modal dialog, open as long as it is mounted. Afterwards the focus returns to what had it before, unless it was moved on purpose. */
