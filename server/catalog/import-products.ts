@@ -314,7 +314,7 @@ export async function exportWorkbook(db: Db, day: string): Promise<Result<Buffer
   for await (const part of exportRows(db, day)) {
     rows.push(...part);
     if (rows.length > mostImportRows + 1)
-      return err(422, 'export_too_long', texts.exportTooLong({ rows: mostImportRows }));
+      return err(422, 'export_too_long', texts.exportTooLong({ rows: mostImportRows.toLocaleString('en-IN') }));
   }
   return ok(await writeSheet(rows));
 }

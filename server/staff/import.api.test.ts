@@ -158,7 +158,7 @@ test.each([
   ['sku,name,name\namla,a,b', 'This column is there twice: name'],
   ['sku,name\n', 'This file has no rows below its first line'],
   ['sku,name\namla,"x', 'A quotation mark in this file isn’t closed'],
-  [`sku\n${'a\n'.repeat(1_000_000)}`, 'This file has more than 20000 rows. Split it and import the parts.'],
+  [`sku\n${'a\n'.repeat(1_000_000)}`, 'This file has more than 20,000 rows. Split it and import the parts.'],
 ])('a file that is none says why', async (file, message) => {
   const answer = await send(file);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'import_unreadable', message]);
@@ -223,7 +223,7 @@ test.each([
     'We can’t read this workbook',
   ],
   ['a workbook cut off', 'cut', 'We can’t read this workbook'],
-  ['an archive that claims to unpack to gigabytes', 'bomb', 'This file has more than 20000 rows'],
+  ['an archive that claims to unpack to gigabytes', 'bomb', 'This file has more than 20,000 rows'],
 ])('%s is refused in words', async (_name, kind, message) => {
   let file = Buffer.isBuffer(kind) ? kind : await workbook([['sku'], ['amla']]);
   if (kind === 'cut') file = file.subarray(0, file.length - 40);
