@@ -129,60 +129,61 @@ function Settlements() {
   );
 }
 
+const { columns } = messages;
+
 function PayoutTable({ rows, onView }: { rows: readonly Settlement[]; onView: (row: Settlement) => void }) {
-  const { columns } = messages;
+  return (
+    <TablePanel rows={rows} rowKey={(row) => `${row.provider} ${row.settlement_id}`} columns={payoutColumns(onView)} />
+  );
+}
+
+function payoutColumns(onView: (row: Settlement) => void): Column<Settlement>[] {
   const amount = (name: 'received' | 'refunded' | 'adjusted' | 'fees' | 'gst' | 'net'): Column<Settlement> => ({
     header: columns[name],
     kind: 'figure',
     cell: (row) => formatRupees(row[name]),
   });
-  return (
-    <TablePanel
-      rows={rows}
-      rowKey={(row) => `${row.provider} ${row.settlement_id}`}
-      columns={[
-        {
-          header: columns.settlement,
-          kind: 'rowHeader',
-          cell: (row) => (
-            <>
-              <button
-                type="button"
-                className={styles['view']}
-                aria-label={`${messages.view}: ${row.settlement_id}`}
-                aria-haspopup="dialog"
-                onClick={() => onView(row)}
-              >
-                {row.settlement_id}
-              </button>
-              <span className={styles['small']}>
-                {titleOf(row.provider)}
-                {row.utr && ` · ${columns.utr} ${row.utr}`}
-              </span>
-            </>
-          ),
-        },
-        {
-          header: columns.settled,
-          cell: (row) => <span className={styles['day']}>{formatDayOf(row.settled_at)}</span>,
-        },
-        amount('received'),
-        amount('refunded'),
-        amount('adjusted'),
-        amount('fees'),
-        amount('gst'),
-        amount('net'),
-        {
-          header: columns.state,
-          cell: (row) => (
-            <Badge tone={row.differences > 0 ? 'danger' : 'success'}>
-              {row.differences > 0 ? messages.differs({ count: row.differences }) : messages.matches}
-            </Badge>
-          ),
-        },
-      ]}
-    />
-  );
+  return [
+    {
+      header: columns.settlement,
+      kind: 'rowHeader',
+      cell: (row) => (
+        <>
+          <button
+            type="button"
+            className={styles['view']}
+            aria-label={`${messages.view}: ${row.settlement_id}`}
+            aria-haspopup="dialog"
+            onClick={() => onView(row)}
+          >
+            {row.settlement_id}
+          </button>
+          <span className={styles['small']}>
+            {titleOf(row.provider)}
+            {row.utr && ` · ${columns.utr} ${row.utr}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: columns.settled,
+      cell: (row) => <span className={styles['day']}>{formatDayOf(row.settled_at)}</span>,
+    },
+    amount('received'),
+    amount('refunded'),
+    amount('adjusted'),
+    amount('fees'),
+    amount('gst'),
+    amount('net'),
+    {
+      header: columns.state,
+      cell: (row) => (
+        <Badge tone={row.differences > 0 ? 'danger' : 'success'}>
+          {row.differences > 0 ? messages.differs({ count: row.differences }) : messages.matches}
+        </Badge>
+      ),
+    },
+  ];
 }
 
 interface EntryTableProps {
@@ -192,47 +193,50 @@ interface EntryTableProps {
 }
 
 function EntryTable({ entries, isOfOne = false }: EntryTableProps) {
-  const { columns } = messages;
-  const amountOf = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
-  const placeOf = ({ provider, settlement_id, at }: SettlementEntry) =>
-    [titleOf(provider), settlement_id, formatDayOf(at)].filter(Boolean).join(' · ');
   return (
     <TablePanel
       rows={entries}
       rowKey={({ kind, reference, settlement_id }) => `${kind} ${reference} ${settlement_id}`}
-      columns={[
-        {
-          header: columns.reference,
-          kind: 'rowHeader',
-          cell: (entry) => (
-            <>
-              <span className={styles['reference']}>{entry.reference}</span>
-              {!isOfOne && <span className={styles['small']}>{placeOf(entry)}</span>}
-            </>
-          ),
-        },
-        { header: columns.kind, cell: ({ kind }) => messages.entryKinds[kind] },
-        {
-          header: columns.order,
-          cell: ({ order_id: id, order_number: number }) =>
-            id !== null && (
-              <Link to={`/orders/${id}`} className={styles['day']}>
-                {number}
-              </Link>
-            ),
-        },
-        { header: columns.amount, kind: 'figure', cell: ({ amount }) => amountOf(amount) },
-        { header: columns.own, kind: 'figure', cell: ({ own_amount: amount }) => amountOf(amount) },
-        {
-          header: columns.difference,
-          cell: ({ difference }) =>
-            difference && (
-              <Badge tone={difference === 'unsettled' ? 'warning' : 'danger'}>{messages.kinds[difference]}</Badge>
-            ),
-        },
-      ]}
+      columns={entryColumns(isOfOne)}
     />
   );
+}
+
+function entryColumns(isOfOne: boolean): Column<SettlementEntry>[] {
+  const amountOf = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
+  const placeOf = ({ provider, settlement_id, at }: SettlementEntry) =>
+    [titleOf(provider), settlement_id, formatDayOf(at)].filter(Boolean).join(' · ');
+  return [
+    {
+      header: columns.reference,
+      kind: 'rowHeader',
+      cell: (entry) => (
+        <>
+          <span className={styles['reference']}>{entry.reference}</span>
+          {!isOfOne && <span className={styles['small']}>{placeOf(entry)}</span>}
+        </>
+      ),
+    },
+    { header: columns.kind, cell: ({ kind }) => messages.entryKinds[kind] },
+    {
+      header: columns.order,
+      cell: ({ order_id: id, order_number: number }) =>
+        id !== null && (
+          <Link to={`/orders/${id}`} className={styles['day']}>
+            {number}
+          </Link>
+        ),
+    },
+    { header: columns.amount, kind: 'figure', cell: ({ amount }) => amountOf(amount) },
+    { header: columns.own, kind: 'figure', cell: ({ own_amount: amount }) => amountOf(amount) },
+    {
+      header: columns.difference,
+      cell: ({ difference }) =>
+        difference && (
+          <Badge tone={difference === 'unsettled' ? 'warning' : 'danger'}>{messages.kinds[difference]}</Badge>
+        ),
+    },
+  ];
 }
 
 /** Takes a provider's report, or asks the provider for a day. */
