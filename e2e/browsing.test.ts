@@ -146,6 +146,7 @@ test('services open and close by keyboard; small screens have a menu that gives 
     await opener.click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByRole('link', { name: 'Shop' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Track order' })).toHaveAttribute('href', '/track-order');
     await expectAccessible(page, { onPhone: true });
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

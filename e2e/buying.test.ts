@@ -130,7 +130,7 @@ for (const language of ['en', 'hi'] as Language[])
     // Nobody has this member ID; it is told at the field.
     await press(page.getByText(said.referral));
     await type('referral_member_id', '999999');
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
     const referral = page.locator('[name=referral_member_id]');
     await expect(referral).toHaveAccessibleDescription(said.unknownReferral);
     await inSight();

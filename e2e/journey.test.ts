@@ -122,7 +122,7 @@ test('the quantity stepper changes the line and the badge; the red icon removes 
 test('register, order online through the test payment window: cancel, fail, then pay', async ({ page }) => {
   const mobile = freshMobile();
   await register(page, mobile);
-  await addFirstProduct(page);
+  const name = await addFirstProduct(page);
   await page.goto('/checkout');
   await fillCheckout(page, { mobile, state: 'Delhi', method: 'online' });
   const window = page.getByRole('dialog', { name: /Test payment/ });
@@ -139,7 +139,11 @@ test('register, order online through the test payment window: cancel, fail, then
   await expect(page).toHaveURL(/\/thankyou$/);
   await expect(page.getByText(/Your order ID is:\s*\w{5}-\w{5}/)).toBeVisible();
   await page.getByRole('link', { name: 'My Account' }).last().click();
+  const last = page.getByRole('region', { name: 'Your last order' });
+  await expect(last.getByText(/^Expected delivery: \w{3}, \d{1,2} \w{3,4} – \w{3}, \d{1,2} \w{3,4}\.$/)).toBeVisible();
+  await expect(last.locator('img')).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Orders' }).click();
+  await expect(page.getByRole('table').getByText(name)).toBeVisible();
   await expect(page.getByText('Paid').first()).toBeVisible();
   // One order through all three tries.
   await expect(page.getByText('Cancelled')).toHaveCount(0);
@@ -186,6 +190,11 @@ test('the account: panels, address and profile are saved, log out ends the sessi
     await expectNoSidewaysScroll(page);
   }
   await page.getByRole('button', { name: 'Addresses', exact: true }).click();
+  // The PIN code fills in its place, as at checkout.
+  await page.getByLabel('PIN code').first().fill('248001');
+  await expect(page.getByLabel('District').first()).toHaveValue('Dehradun');
+  await expect(page.getByLabel('State').first()).toHaveValue('Uttarakhand');
+  await expect(page.getByLabel('Country').first()).toHaveValue('India');
   for (const [label, value] of Object.entries(address))
     await page.getByLabel(label, { exact: false }).first().fill(value);
   await page.getByLabel('State').first().selectOption('Uttarakhand');

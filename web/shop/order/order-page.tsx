@@ -73,6 +73,7 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
         <div className="order-page-column">
           <ShipmentPanel order={order} />
           <OrderItems order={order} openDialog={setDialog} />
+          <DeliveryAddressPanel order={order} />
           <Returns order={order} />
           <Refunds order={order} />
           <Timeline order={order} />
@@ -81,7 +82,6 @@ export function OrderPage({ order, access, onChange, reload }: OrderPageProps) {
           <AmountsPanel order={order} />
           <TaxDocumentsPanel order={order} access={access} />
           <PaymentPanel order={order} />
-          <DeliveryAddressPanel order={order} />
           <HelpPanel />
         </div>
       </div>
