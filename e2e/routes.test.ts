@@ -51,6 +51,12 @@ for (const [path, inLanguages] of Map.groupBy(routes, ({ english }) => english))
     for (const route of inLanguages) await test.step(route.path, () => expectPage(page, route));
   });
 
+test('every page also comes by a click within the shop, which asks for its data alone', async ({ request }) => {
+  for (const { path, english } of routes) {
+    if (english !== '/') expect((await request.get(`${path}.data`)).status(), path).toBe(200);
+  }
+});
+
 test('every link inside the site leads somewhere, in both languages', async ({ request }) => {
   const links = new Set<string>();
   for (const { path } of routes) {

@@ -3,9 +3,9 @@ import { readMeta } from '../frame/settings.ts';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/article.ts';
 
-/** Each of the three articles has a path of its own. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const path = new URL(request.url).pathname.split('/').findLast(Boolean);
+/** Each of the three articles has a path of its own. `request.url` would end in `.data` after a click in the shop. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const path = url.pathname.split('/').findLast(Boolean);
   return loadArticle(context, path as ArticlePath);
 }
 

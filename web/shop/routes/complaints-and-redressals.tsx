@@ -3,9 +3,9 @@ import { readMeta } from '../frame/settings.ts';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import type { Route } from './+types/complaints-and-redressals.ts';
 
-/** The page and the policy, each with its own words. */
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPage(context, new URL(request.url).pathname.split('/').findLast(Boolean) ?? '');
+/** The page and the policy, each with its own words. `request.url` would end in `.data` after a click in the shop. */
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadPage(context, url.pathname.split('/').findLast(Boolean) ?? '');
 
 export const meta = readMeta;
 
