@@ -1,5 +1,6 @@
 import type { User } from '#contract/customer.ts';
 import { form as messages } from '#messages/checkout/form.ts';
+import { states } from '#messages/geography/states.ts';
 import styles from './payment-cards.module.css';
 
 interface SavedAddressesProps {
@@ -14,7 +15,9 @@ export function SavedAddresses({ user, isShippingChosen, onChoose }: SavedAddres
   const saved = (['user', 'user_shipping'] as const).flatMap((block) => {
     const part = (name: 'street' | 'city' | 'district' | 'state' | 'postcode') => detail[`${block}_${name}`].trim();
     if (part('street') === '') return [];
-    const lines = [part('street'), part('city'), part('district'), `${part('state')} ${part('postcode')}`.trim()];
+    const state = part('state');
+    const stateName = state in states ? states[state as keyof typeof states] : state;
+    const lines = [part('street'), part('city'), part('district'), `${stateName} ${part('postcode')}`.trim()];
     return [{ block, text: [...new Set(lines)].filter(Boolean).join(', ') }];
   });
   if (saved.length === 0) return null;
