@@ -9,7 +9,8 @@ import { isBuilt, replaceBuild } from './build-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const buildFolder = path.join(root, 'build');
-const sources = [
+const programFolder = path.join(buildFolder, 'program');
+const webSources = [
   'web',
   'contract',
   'locales',
@@ -20,21 +21,43 @@ const sources = [
   'scripts/build.ts',
   'scripts/build-folder.ts',
   'scripts/fill-messages.ts',
+  'scripts/minify.ts',
   'scripts/vite-messages.ts',
 ];
+const programSources = [
+  'server',
+  'contract',
+  'locales',
+  'demo',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/build-folder.ts',
+  'scripts/build-program.ts',
+  'scripts/minify.ts',
+];
+
+/** Builds what is missing or older than its sources. */
+export function buildIfStale(): void {
+  buildProgramIfStale();
+  buildWebIfStale();
+}
+
+/** Builds the program that `npm start` runs when it is missing or older than its sources; see scripts/build-program.ts. */
+export function buildProgramIfStale(): void {
+  if (!isBuilt(programFolder, fingerprint(programSources)))
+    runProgram(process.execPath, [import.meta.filename, 'program']);
+}
 
 /**
- * Builds the web parts when they are missing or older than their sources. Returns whether anything was built. It is done by a program
- * that ends: what a build has in memory would stay in that of the shop.
+ * Builds the web parts when they are missing or older than their sources. It is done by a program that ends: what a build has in memory
+ * would stay in that of the shop.
  */
-export function buildIfStale(): boolean {
-  if (isBuilt(buildFolder, fingerprint())) return false;
-  runProgram(process.execPath, [import.meta.filename]);
-  return true;
+export function buildWebIfStale(): void {
+  if (!isBuilt(buildFolder, fingerprint(webSources))) runProgram(process.execPath, [import.meta.filename, 'web']);
 }
 
 /** Builds the web parts into a folder, each once for all languages. */
-async function build(into: string): Promise<void> {
+async function buildWeb(into: string): Promise<void> {
   const { fillOffice, fillStorefront } = await import('./fill-messages.ts');
   run('react-router', ['build'], into);
   await fillStorefront(path.join(into, 'shop'), languages);
@@ -74,7 +97,7 @@ function runProgram(program: string, parameters: string[], environment: Record<s
   }
 }
 
-function fingerprint(): string {
+function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources)
     for (const file of filesIn(path.join(root, source)))
@@ -117,6 +140,14 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const isNew = await replaceBuild(buildFolder, fingerprint(), build);
-  console.log(isNew ? 'Built the web parts.' : 'The web parts are up to date.');
+  const only = process.argv[2];
+  if (only !== 'web') {
+    const { buildProgram } = await import('./build-program.ts');
+    const isNew = await replaceBuild(programFolder, fingerprint(programSources), buildProgram);
+    console.log(isNew ? 'Built the program.' : 'The program is up to date.');
+  }
+  if (only !== 'program') {
+    const isNew = await replaceBuild(buildFolder, fingerprint(webSources), buildWeb);
+    console.log(isNew ? 'Built the web parts.' : 'The web parts are up to date.');
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { minify } from '@swc/core';
 import type { Language } from '../contract/language.ts';
+import { minifyScript, minifyServerScript } from './minify.ts';
 import { fillHtml, fillPlaces, hasPlaces } from './vite-messages.ts';
 
 /** A language's own folder within the assets, named by the texts in it: an address stands for its contents for good. */
@@ -63,14 +63,6 @@ export class BuiltScripts {
   }
 }
 
-/**
- * Minifies a script that has its texts. Vite's own minifier is switched off: before the texts are in their places it cannot leave out those
- * that a page does not use, nor put the others where they are used.
- */
-async function minifyScript(code: string): Promise<string> {
-  return (await minify(code, { module: true, compress: { passes: 3 }, mangle: true })).code;
-}
-
 /** Fills a built storefront: its scripts, and the server's part, in a folder per language. */
 export async function fillStorefront(build: string, languages: readonly Language[]): Promise<void> {
   const scripts = new BuiltScripts(path.join(build, 'client/assets'));
@@ -85,7 +77,7 @@ export async function fillStorefront(build: string, languages: readonly Language
       const file = path.join(built, language, name);
       fs.mkdirSync(path.dirname(file), { recursive: true });
       const code = fs.readFileSync(path.join(unfilled, name), 'utf8');
-      fs.writeFileSync(file, scripts.link(fillPlaces(code, language), folder));
+      fs.writeFileSync(file, await minifyServerScript(scripts.link(fillPlaces(code, language), folder)));
     }
   }
   fs.rmSync(unfilled, { recursive: true });

@@ -347,3 +347,13 @@ test('a failure that nobody waits for is logged, and the shop goes on', async ()
   expect(said.out).toContain('left alone');
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
+
+test('what the server holds of its program is ASCII: with one letter beyond, V8 would keep each in two bytes', () => {
+  const build = path.join(import.meta.dirname, '../build');
+  const built = ['program/server', 'shop/server/en', 'shop/server/hi'].map((name) => path.join(build, name));
+  const scripts = built.flatMap((folder) =>
+    fs.globSync('**/*.js', { cwd: folder }).map((name) => path.join(folder, name)),
+  );
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(scripts.filter((file) => fs.readFileSync(file).some((byte) => byte > 127))).toEqual([]);
+});

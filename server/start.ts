@@ -60,7 +60,7 @@ export async function startShop(
   // The storage of a new shop is made while its pages are built.
   const preparing = isNewFolder(config) ? prepareApart(environment) : null;
   try {
-    if (!options.develop && config.role !== 'worker') (await import('../scripts/build.ts')).buildIfStale();
+    if (!options.develop && config.role !== 'worker') (await import('../scripts/build.ts')).buildWebIfStale();
   } finally {
     await preparing;
   }

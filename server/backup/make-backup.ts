@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { packTar } from 'modern-tar/fs';
 import { type Db, inSnapshot } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { fileFolders, hashFile, type Manifest } from './manifest.ts';
@@ -33,6 +32,7 @@ export async function makeBackup(db: Db, dataDir: string, target: string): Promi
     const manifest: Manifest = { format: 1, ...rows, files: await listFiles(work) };
     await fs.promises.writeFile(path.join(work, 'manifest.json'), JSON.stringify(manifest, null, 1));
     const archive = `${work}.tar.gz`;
+    const { packTar } = await import('modern-tar/fs');
     try {
       await pipeline(
         packTar(['manifest.json', 'tables', 'files'].map((name) => sourceOf(work, name))),

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { unpackTar } from 'modern-tar/fs';
 import * as z from 'zod/mini';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { listMigrations, migrate, migrateLike } from '#server/platform/migrate.ts';
@@ -56,6 +55,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
 async function unpack(archive: string, work: string): Promise<Manifest> {
   const damaged = (what: string) => new StartError(`${archive} is no whole backup: ${what}. Nothing was changed.`);
   if (!fs.existsSync(archive)) throw new StartError(`There is no file ${archive}.`);
+  const { unpackTar } = await import('modern-tar/fs');
   await pipeline(
     fs.createReadStream(archive),
     createGunzip(),

@@ -14,7 +14,7 @@ import type { DB } from './database-types.ts';
 import { isWorthRepeating } from './database-errors.ts';
 import { chooseHosts, parseDatabaseUrl, withoutPassword } from './database-hosts.ts';
 import { presetDeadlines, type SharedPool, sharePool } from './database-pool.ts';
-import { type Embedded, openEmbedded } from './embedded-database.ts';
+import type { Embedded } from './embedded-database.ts';
 import { ShopDialect } from './migration-lock.ts';
 import type { Result } from './result.ts';
 import { StartError } from './start-error.ts';
@@ -124,7 +124,7 @@ export function openWithoutDeadlines(config: Omit<DatabaseConfig, 'databasePool'
 }
 
 async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
-  const embedded = opened ?? (await openEmbedded(config.dataDir));
+  const embedded = opened ?? (await (await import('./embedded-database.ts')).openEmbedded(config.dataDir));
   const { admission, loop } = admitTo(1, config);
   // One connection for everybody. It has no watch: while it works, this program does nothing else.
   const deadlines = { ...presetDeadlines, connect: 10_000, checkoutQuery: 0 };

@@ -1,6 +1,4 @@
 /** Tables as Excel workbooks (XLSX). Reading one takes much memory and a core for seconds: see workbook-helper.ts. */
-import { readSheet } from 'read-excel-file/node';
-import writeXlsxFile from 'write-excel-file/node';
 import type { CsvTable } from './csv.ts';
 
 export type WorkbookProblem = 'workbook' | 'too_many_rows';
@@ -21,6 +19,7 @@ export async function readWorkbook(bytes: Buffer, mostRows: number): Promise<Csv
   const unpacked = unpackedBytes(bytes);
   if (unpacked === null) return 'workbook';
   if (unpacked > mostUnpacked) return 'too_many_rows';
+  const { readSheet } = await import('read-excel-file/node');
   let sheet;
   try {
     sheet = await readSheet(bytes);
@@ -66,6 +65,7 @@ export async function writeWorkbook(rows: readonly (readonly (string | number)[]
   const [head = [], ...body] = rows;
   const cell = (value: string | number) =>
     typeof value === 'number' ? { value, type: Number } : value === '' ? null : { value, type: String };
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   return writeXlsxFile(
     [
       head.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const })),
