@@ -14,8 +14,10 @@ import { SumTooLargeError } from '#server/network/income/units.ts';
 import {
   type ArrangedIncomes,
   arrangeIncomes,
+  claimBlock,
   countBlocks,
   createBlockBuffer,
+  createClaims,
   formatBlock,
   incomesHead,
   removeTemporaryFile,
@@ -27,7 +29,8 @@ import { readMembers, type Roster } from './members.ts';
 import { type IncomeOptions, readOptions, usage } from './options.ts';
 import { findPlanVersion, readPlanVersion } from './plan-files.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { buildNetwork, buildTreeNetwork, readPurchases, wholeSums } from './purchases.ts';
+import { buildNetwork, buildTreeNetwork, wholeSums } from './network.ts';
+import { readPurchases } from './purchases.ts';
 import type { SecondThread } from './second-thread.ts';
 
 /** What the command meets outside itself. */
@@ -104,7 +107,7 @@ async function run(options: IncomeOptions, context: RunContext): Promise<void> {
       {
         fileSize: size,
         onChunk: step('Reading members', size),
-        onNumbered: (ids) => thread?.sendMembers(ids, paisePerCentiSp),
+        onNumbered: (ids) => thread?.sendMembers(ids, rules),
       },
     ),
   );
@@ -160,19 +163,20 @@ async function writeIncomes(out: string, incomes: ArrangedIncomes, context: RunC
   });
 }
 
-/** The incomes file, in chunks; a second thread formats every other block. */
+/** The incomes file, in chunks, each to be used before the next one is asked for; a second thread formats some of the blocks. */
 async function* formatIncomes(incomes: ArrangedIncomes, thread: SecondThread | undefined): AsyncGenerator<Uint8Array> {
-  thread?.startFormatting(incomes);
+  const claims = createClaims();
+  thread?.startFormatting(incomes, claims);
   yield Buffer.from(incomesHead);
-  // Two in turn: one is written to the disk while the other fills.
-  let [bytes, other] = [createBlockBuffer(), createBlockBuffer()];
-  for (let block = 0; block < countBlocks(incomes); block++) {
-    if (thread && block % 2 === 1) {
-      yield await thread.receiveBlock();
-    } else {
-      yield bytes.subarray(0, formatBlock(incomes, block, bytes));
-      [bytes, other] = [other, bytes];
-    }
+  const bytes = createBlockBuffer();
+  let next = 0;
+  for (let block = 0; block >= 0;) {
+    block = claimBlock(claims, incomes);
+    const length = block < 0 ? 0 : formatBlock(incomes, block, bytes);
+    // What comes before is the second thread's, and at the end all that is left.
+    for (const end = block < 0 ? countBlocks(incomes) : block; next < end; next++) yield await thread!.receiveBlock();
+    yield bytes.subarray(0, length);
+    next++;
   }
 }
 

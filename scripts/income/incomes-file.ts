@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { checkGross, standings, type TreeIncomes } from '#server/network/income/incomes.ts';
@@ -7,6 +7,7 @@ import { pBonus, personalIncome, rebate } from '#server/network/income/own-incom
 import type { IncomeRules } from '#server/network/income/rules.ts';
 import { asInputError } from './input-error.ts';
 import type { Roster } from './members.ts';
+import type { Tree } from '#server/network/income/tree.ts';
 
 /** The file's first line. */
 export const incomesHead =
@@ -103,7 +104,7 @@ export interface ArrangedIncomes {
  */
 export function arrangeIncomes(
   rules: IncomeRules,
-  { keys, tree, standing }: Pick<Roster, 'keys' | 'tree' | 'standing'>,
+  { keys, tree, standing }: Pick<Roster, 'keys' | 'standing'> & { tree: Pick<Tree, 'size' | 'order'> },
   sums: Int32Array | Float64Array,
   incomes: TreeIncomes,
 ): ArrangedIncomes {
@@ -126,18 +127,36 @@ export function arrangeIncomes(
   return { rules, keys, sums, records, fixed: findFixedByRank(incomes) };
 }
 
-/** Rows are written in blocks of so many members; two threads take them in turn. */
+/** Rows are written in blocks of so many members. */
 export const blockMembers = 8192;
+
+/** The first block that no thread has claimed, in shared memory: whoever is ready takes the next one, so that none waits for the other. */
+export type BlockClaims = Int32Array<SharedArrayBuffer>;
+
+export function createClaims(): BlockClaims {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+}
 
 /** How many blocks the rows of the incomes make. */
 export function countBlocks({ keys }: ArrangedIncomes): number {
   return Math.ceil(keys.length / blockMembers);
 }
 
-/** A buffer that any block fits in. Most fill a quarter of it; the rest is never touched. */
-export function createBlockBuffer(): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(blockMembers * longestRow);
+/** Takes the next block of the incomes' rows; -1 when all are taken. */
+export function claimBlock(claims: BlockClaims, incomes: ArrangedIncomes): number {
+  const block = Atomics.add(claims, 0, 1);
+  return block < countBlocks(incomes) ? block : -1;
 }
+
+/**
+ * A buffer that any block fits in. Most fill a quarter of it; the rest is never touched. In shared memory, since handing over other
+ * memory makes the engine give up what it has compiled.
+ */
+export function createBlockBuffer(): BlockBuffer {
+  return new Uint8Array(new SharedArrayBuffer(blockMembers * longestRow));
+}
+
+export type BlockBuffer = Uint8Array<SharedArrayBuffer>;
 
 /**
  * Writes the rows of a block of members, as CSV by member ID, to the front of `bytes`; members who do not belong to the month are left
@@ -204,8 +223,7 @@ export function removeTemporaryFile(): void {
 
 /**
  * Writes chunks to a file, complete or not at all: to a temporary file beside it, then by renaming. What stood there before stays
- * until then. Pipes and devices are written to directly; they cannot be renamed onto. While a chunk is written the next one is asked
- * for, so a chunk must stay as it is until the next but one is.
+ * until then. Pipes and devices are written to directly; they cannot be renamed onto. A chunk is written when the next one is asked for.
  * @param afterChunk may throw to give up; the temporary file is then removed
  * @throws InputError when the disk is full or the place cannot be written to
  */
@@ -217,12 +235,12 @@ export async function writeWhole(
   try {
     const target = await fs.realpath(file).catch(() => path.resolve(file));
     const found = await fs.stat(target).catch(() => null);
-    if (found && !found.isFile()) return await writePieces(await fs.open(target, 'w'), chunks, afterChunk);
+    if (found && !found.isFile()) return await writeDirectly(target, chunks, afterChunk);
     const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
     const handle = await fs.open(temporary, 'wx', found?.mode);
     temporaryInUse = temporary;
     try {
-      await writePieces(handle, chunks, afterChunk, true);
+      await writeToDisk(handle, chunks, afterChunk);
       await fs.rename(temporary, target);
       temporaryInUse = undefined;
     } catch (error) {
@@ -234,37 +252,48 @@ export async function writeWhole(
   }
 }
 
-async function writePieces(
-  handle: fs.FileHandle,
+/** Writes chunks to a pipe or a device, which may keep one waiting. */
+async function writeDirectly(
+  target: string,
   chunks: AsyncIterable<Uint8Array>,
   afterChunk: (bytesWritten: number) => void,
-  isFlushed = false,
 ): Promise<void> {
+  const handle = await fs.open(target, 'w');
   try {
-    let pending = Promise.resolve();
-    const flushes: Promise<void>[] = [];
-    let [written, flushed] = [0, 0];
+    let written = 0;
     for await (const chunk of chunks) {
-      await pending;
-      afterChunk(written);
-      // The disk has begun before the end, when there would be nothing to do beside waiting for it.
-      if (isFlushed && written - flushed >= bytesPerFlush) {
-        flushes.push(handle.datasync());
-        flushed = written;
-      }
-      written += chunk.length;
-      pending = writeAll(handle, chunk);
-      // Should something else fail first, that is what is told.
-      for (const promise of [pending, ...flushes]) promise.catch(() => {});
+      for (let at = 0; at < chunk.length;) at += (await handle.write(chunk, at)).bytesWritten;
+      afterChunk((written += chunk.length));
     }
-    await pending;
-    // On the disk before it gets its name: after a power cut the file is whole or not there.
-    if (isFlushed) await Promise.all([...flushes, handle.datasync()]);
   } finally {
     await handle.close();
   }
 }
 
-async function writeAll(handle: fs.FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let at = 0; at < chunk.length;) at += (await handle.write(chunk, at)).bytesWritten;
+/** Writes chunks to a file that is on the disk at the end: before it gets its name, so that after a power cut it is whole or not there. */
+async function writeToDisk(
+  handle: fs.FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+  afterChunk: (bytesWritten: number) => void,
+): Promise<void> {
+  const flushes: Promise<void>[] = [];
+  try {
+    let [written, flushed] = [0, 0];
+    for await (const chunk of chunks) {
+      // Copied to the system here: another thread would have to be woken up for each chunk, and both cores are busy.
+      for (let at = 0; at < chunk.length;) at += writeSync(handle.fd, chunk, at);
+      afterChunk((written += chunk.length));
+      if (written - flushed < bytesPerFlush) continue;
+      // The disk has begun before the end, when there would be nothing to do beside waiting for it.
+      const flush = handle.datasync();
+      // Should something else fail first, that is what is told.
+      flush.catch(() => {});
+      flushes.push(flush);
+      flushed = written;
+    }
+    await Promise.all([...flushes, handle.datasync()]);
+  } finally {
+    await Promise.allSettled(flushes);
+    await handle.close();
+  }
 }

@@ -5,7 +5,8 @@ import type { ByteSource } from './csv.ts';
 import { arrangeIncomes, countBlocks, createBlockBuffer, formatBlock, incomesHead } from './incomes-file.ts';
 import { readMembers, type Roster } from './members.ts';
 import { findPlanVersion } from './plan-files.ts';
-import { buildNetwork, readPurchases, wholeSums } from './purchases.ts';
+import { buildNetwork, wholeSums } from './network.ts';
+import { readPurchases } from './purchases.ts';
 
 /** Text as a file that comes in pieces of so many bytes. */
 export function textSource(text: string | Uint8Array, name = 'file.csv', pieceSize = 1 << 20): ByteSource {
@@ -58,6 +59,6 @@ export async function runOnText(
   const arranged = arrangeIncomes(rules, roster, sums, incomes);
   const bytes = createBlockBuffer();
   for (let block = 0; block < countBlocks(arranged); block++)
-    csv += new TextDecoder().decode(bytes.subarray(0, formatBlock(arranged, block, bytes)));
+    csv += Buffer.from(bytes.subarray(0, formatBlock(arranged, block, bytes))).toString();
   return { roster, network, incomes, csv };
 }

@@ -5,16 +5,12 @@ import { MemberIds } from '#server/network/income/member-ids.ts';
 import { SumTooLargeError } from '#server/network/income/units.ts';
 import { RowLines } from './csv.ts';
 import { withFile } from './files.ts';
-import { countBlocks, createBlockBuffer, formatBlock } from './incomes-file.ts';
 import { InputError } from './input-error.ts';
 import { createBatch, parsePurchases, type PurchaseBatch, PurchaseSums } from './purchases.ts';
 import type { Answer, BufferReturned, MembersKnown, RowsWanted } from './second-thread.ts';
 
-/** One is filled while another one is on its way and a third one is written to the disk. */
-const bufferCount = 3;
-
 async function serve(file: string, port: NonNullable<typeof parentPort>): Promise<void> {
-  const send = (answer: Answer, transferred: ArrayBuffer[] = []) => port.postMessage(answer, transferred);
+  const send = (answer: Answer) => port.postMessage(answer, []);
   const messages = on(port, 'message') as AsyncIterator<[unknown]>;
   const receive = async <T>() => ((await messages.next()).value as [T])[0];
   const batches: PurchaseBatch[] = [];
@@ -28,19 +24,19 @@ async function serve(file: string, port: NonNullable<typeof parentPort>): Promis
     await withFile(file, ({ source }) =>
       parsePurchases(source, lines, collect, (bytesRead) => send({ bytesRead })),
     ).catch((error: unknown) => (fault = error));
-    const { members, paisePerCentiSp } = await receive<MembersKnown>();
-    const sums = new PurchaseSums(file, lines, new MemberIds(members), paisePerCentiSp);
+    const { members, rules } = await receive<MembersKnown>();
+    const sums = new PurchaseSums(file, lines, new MemberIds(members), rules.paisePerCentiSp);
     // Rows before a faulty one may have an earlier fault.
     for (const batch of batches.splice(0)) sums.add(batch);
     if (fault) throw fault;
     send({ totals: sums.totals() });
-    const { incomes } = await receive<RowsWanted>();
-    const buffers = Array.from({ length: bufferCount }, createBlockBuffer);
-    for (let block = 1; block < countBlocks(incomes); block += 2) {
-      const bytes = buffers.pop() ?? (await receive<BufferReturned>()).buffer;
-      const length = formatBlock(incomes, block, bytes);
-      send({ rows: bytes, length }, [bytes.buffer]);
-    }
+    // Only now, since nobody waits for this.
+    const { formatClaimed, rehearse } = await import('./second-thread-rows.ts');
+    rehearse(rules);
+    await formatClaimed(await receive<RowsWanted>(), {
+      receive: async () => (await receive<BufferReturned>()).buffer,
+      send: (rows, length) => send({ rows, length }),
+    });
   } catch (error) {
     if (error instanceof InputError) send({ fault: error.message });
     else if (error instanceof SumTooLargeError) send({ sumTooLarge: error.message });

@@ -3,24 +3,26 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { MemberIds, MemberIdTables } from '#server/network/income/member-ids.ts';
 import { SumTooLargeError } from '#server/network/income/units.ts';
-import type { ArrangedIncomes } from './incomes-file.ts';
+import type { IncomeRules } from '#server/network/income/rules.ts';
+import type { ArrangedIncomes, BlockBuffer, BlockClaims } from './incomes-file.ts';
 import { InputError } from './input-error.ts';
 import type { PurchaseTotals } from './purchases.ts';
 
-/** What adding up needs: the members' numbers, and what a hundredth of a sale point is worth. */
+/** What adding up needs: the members' numbers, and the plan. */
 export interface MembersKnown {
   members: MemberIdTables;
-  paisePerCentiSp: number;
+  rules: IncomeRules;
 }
 
-/** The incomes whose odd blocks are to be formatted. */
+/** The incomes whose rows are to be formatted. */
 export interface RowsWanted {
   incomes: ArrangedIncomes;
+  claims: BlockClaims;
 }
 
-/** A buffer that has been written to the disk and can be filled again. */
+/** A buffer that has been written and can be filled again. */
 export interface BufferReturned {
-  buffer: Uint8Array<ArrayBuffer>;
+  buffer: BlockBuffer;
 }
 
 /** What the second thread sends. */
@@ -32,7 +34,7 @@ export type Answer =
   /** A SumTooLargeError's. */
   | { sumTooLarge: string }
   /** Rows in the first `length` bytes. */
-  | { rows: Uint8Array<ArrayBuffer>; length: number };
+  | { rows: BlockBuffer; length: number };
 
 /** From how many bytes of purchases on a second thread is worth its start. */
 const worthwhileSize = 4 * (1 << 20);
@@ -66,8 +68,8 @@ function findValue(parameters: readonly string[], option: string): string | unde
 export class SecondThread {
   readonly #worker: Worker;
   readonly #answers: AsyncIterator<[Answer]>;
-  /** The buffer of the block before, which is on the disk by now. */
-  #written: Uint8Array<ArrayBuffer> | undefined;
+  /** The buffer of the block before, which has been written by now. */
+  #written: BlockBuffer | undefined;
 
   /** The purchases file that it reads. */
   readonly file: string;
@@ -80,8 +82,8 @@ export class SecondThread {
   }
 
   /** Lets the thread add up what it reads; the totals come later. */
-  sendMembers(ids: MemberIds, paisePerCentiSp: number): void {
-    this.#worker.postMessage({ members: ids.tables, paisePerCentiSp } satisfies MembersKnown, []);
+  sendMembers(ids: MemberIds, rules: IncomeRules): void {
+    this.#worker.postMessage({ members: ids.tables, rules } satisfies MembersKnown, []);
   }
 
   /** What each member has bought. @throws InputError as `readPurchases` */
@@ -93,18 +95,18 @@ export class SecondThread {
     }
   }
 
-  /** Has the odd blocks formatted from now on; receive them later. */
-  startFormatting(incomes: ArrangedIncomes): void {
-    this.#worker.postMessage({ incomes } satisfies RowsWanted, []);
+  /** Has blocks claimed and formatted from now on; receive them later. */
+  startFormatting(incomes: ArrangedIncomes, claims: BlockClaims): void {
+    this.#worker.postMessage({ incomes, claims } satisfies RowsWanted, []);
   }
 
   /**
-   * The rows of the next odd block. They stay as they are until the next but one is asked for.
+   * The rows of the next block that the thread has claimed. They stay as they are until the next one is asked for.
    * @throws SumTooLargeError as `formatBlock`
    */
-  async receiveBlock(): Promise<Uint8Array<ArrayBuffer>> {
+  async receiveBlock(): Promise<BlockBuffer> {
     const buffer = this.#written;
-    if (buffer) this.#worker.postMessage({ buffer } satisfies BufferReturned, [buffer.buffer]);
+    if (buffer) this.#worker.postMessage({ buffer } satisfies BufferReturned, []);
     const answer = await this.#receive();
     if (!('rows' in answer)) throw new Error('The second thread sends something else than rows');
     this.#written = answer.rows;
