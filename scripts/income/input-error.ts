@@ -19,6 +19,7 @@ const plainly: Record<string, string> = {
   EFBIG: 'the file grows past the largest allowed size',
   EROFS: 'the disk can only be read',
   EMFILE: 'too many open files',
+  EPIPE: 'the reader has closed the pipe',
   EIO: 'the disk does not answer as it should',
 };
 
