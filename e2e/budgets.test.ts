@@ -38,6 +38,8 @@ const budgets = [
     })),
 ];
 
+test.use({ isFirstVisit: true });
+
 for (const budget of budgets) {
   test(`${budget.page} stays within its bytes`, async ({ page }) => {
     const bytes = await pageBytes(page, budget.path);

@@ -27,6 +27,7 @@ export default defineConfig({
         '--disable-gpu',
         // A fifth of the browser's work: pages live too short to be worth a thread, a process or a compiler of their own.
         '--in-process-gpu',
+        '--process-per-site',
         '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
         '--disable-quic',
         '--no-first-run',

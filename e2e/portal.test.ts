@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { logInAsStaff, openScreen } from './staff.ts';
+import { logInAsStaff, logInByForm, openScreen } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
 const expectRefusal = (status: string) =>
@@ -38,7 +38,7 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you. We’ve got your details.' })).toBeFocused();
 
-  await logInAsStaff(page, shop.officeUrl);
+  await logInByForm(page, shop.officeUrl);
   await openScreen(page, 'Enquiries');
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByRole('link', { name: '9837012345' })).toHaveAttribute('href', 'tel:9837012345');
@@ -104,7 +104,7 @@ test('staff read the emails of the shop; a wrong password and a lost session kee
   await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect');
   await expectAccessible(page);
   await page.request.post(`${shop.url}/api/forgot`, { data: { email: demoCustomer.email } });
-  await logInAsStaff(page, shop.officeUrl);
+  await logInByForm(page, shop.officeUrl);
   await openScreen(page, 'Emails');
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeFocused();
   const email = page.getByRole('group').filter({ hasText: demoCustomer.email }).first();

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 import { type RunningShop, startShop } from '../scripts/testing/start-shop.ts';
+import { findViolations } from './axe.ts';
+import { SharedContext } from './shared-context.ts';
 import { phoneSize } from './sizes.ts';
 
 /** For tests that read one-time codes: the program says them in a demo without a mail server, at this level. */
@@ -10,7 +11,10 @@ export const sayingCodes = { LOG_LEVEL: 'info' };
  * A page that fails its test on any console error or uncaught exception, and whose visitor is slower than the page's code, unless a test
  * says what to wait for; `shop` is shared by a worker's tests.
  */
-export const test = base.extend<{ quietPage: void }, { environment: Record<string, string>; shop: RunningShop }>({
+export const test = base.extend<
+  { quietPage: void; isFirstVisit: boolean },
+  { environment: Record<string, string>; shop: RunningShop; sharedContext: SharedContext }
+>({
   /** Settings beside the presets; a worker is replaced, and its shop with it, where a file's are others. */
   environment: [{}, { scope: 'worker', option: true }],
   shop: [
@@ -21,8 +25,27 @@ export const test = base.extend<{ quietPage: void }, { environment: Record<strin
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  sharedContext: [
+    async ({ browser }, use) => {
+      const shared = new SharedContext(browser);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  /** Whether a test's pages must find nothing in the browser's caches. */
+  isFirstVisit: [false, { option: true }],
   baseURL: async ({ shop }, use) => use(shop.url),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  context: async (
+    { sharedContext, isFirstVisit, shop, baseURL, viewport, javaScriptEnabled, colorScheme, locale },
+    use,
+  ) => {
+    const options = JSON.stringify([baseURL, viewport, javaScriptEnabled, colorScheme, locale]);
+    await use(await sharedContext.lend(options, isFirstVisit, `${shop.url}/robots.txt`));
+    await sharedContext.takeBack();
+  },
+  page: async ({ context, sharedContext, javaScriptEnabled }, use) => {
+    const page = await (javaScriptEnabled ? sharedContext.openPage(context) : context.newPage());
     if (javaScriptEnabled) {
       const go = page.goto.bind(page);
       page.goto = async (url, options) => {
@@ -105,15 +128,7 @@ export async function expectAccessible(
       }
     globalThis.scrollTo(0, 0);
   });
-  const builder = new AxeBuilder({ page });
-  // What floats above the page stands in none of its landmarks.
-  if (within) builder.include(within).disableRules('region');
-  const { violations } = await builder
-    // No page has a part from elsewhere in it when it is checked, so that axe need not gather the findings of frames in a second page.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const violations = await findViolations(page, within);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop();
@@ -123,11 +138,7 @@ export async function expectAccessible(
       delete element.dataset['wasSticky'];
     }
   });
-  expect(
-    violations.map(
-      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-    ),
-  ).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
 /** Asserts that nothing sticks out sideways; a test that runs once measures the size of a phone as well. */
