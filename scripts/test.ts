@@ -12,8 +12,6 @@ interface Check {
   parameters: string[];
   /** Reads passed and failed out of the report that the tool writes; a check without one counts as one test. */
   report?: (file: string) => { passed: number; failed: number };
-  /** Runs beside another one that shows its output as it comes. */
-  isAside?: boolean;
 }
 
 const root = path.join(import.meta.dirname, '..');
@@ -22,13 +20,30 @@ const reportOf = (name: string) => path.join(reports, `${name}.json`);
 /** The data folder of a filled demo shop, which the browser tests' shops start from. */
 const demoFolder = path.join(reports, 'demo');
 
-/** The checks of a lane run in turn, the lanes of a phase side by side, the phases in turn: the build uses one core of two. */
+const vitest = (name: string, parameters: string[]): Check => ({
+  name,
+  command: 'vitest',
+  parameters: ['run', ...parameters, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+  report: readVitest,
+});
+const dependencies = ['contract', 'locales', 'server', 'web', 'demo', 'scripts', 'bench', 'e2e'];
+
+/**
+ * The checks of a lane run in turn, the lanes of a phase side by side, the phases in turn. What waits (a page, a program's end) leaves its
+ * core to the other lane; together they keep two cores busy to the end.
+ */
 const phases: Check[][][] = [
   [[{ name: 'routes', command: 'react-router', parameters: ['typegen'] }]],
   [
     [
       { name: 'build', command: 'node', parameters: ['scripts/build.ts'] },
-      { name: 'dead-code', command: 'knip', parameters: [] },
+      { name: 'demo', command: 'node', parameters: ['scripts/testing/start-shop.ts', demoFolder] },
+      {
+        name: 'e2e',
+        command: 'playwright',
+        parameters: ['test', '--config', 'e2e/playwright.config.ts'],
+        report: readPlaywright,
+      },
     ],
     [
       { name: 'types', command: 'tsc', parameters: ['-p', '.'] },
@@ -37,40 +52,11 @@ const phases: Check[][][] = [
       {
         name: 'boundaries',
         command: 'depcruise',
-        parameters: [
-          '--config',
-          '.dependency-cruiser.cjs',
-          'contract',
-          'locales',
-          'server',
-          'web',
-          'demo',
-          'scripts',
-          'bench',
-          'e2e',
-        ],
+        parameters: ['--config', '.dependency-cruiser.cjs', ...dependencies],
       },
-    ],
-  ],
-  [
-    [
-      {
-        name: 'unit-and-api',
-        command: 'vitest',
-        parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit-and-api')}`],
-        report: readVitest,
-      },
-    ],
-    [{ name: 'demo', command: 'node', parameters: ['scripts/testing/start-shop.ts', demoFolder], isAside: true }],
-  ],
-  [
-    [
-      {
-        name: 'e2e',
-        command: 'playwright',
-        parameters: ['test', '--config', 'e2e/playwright.config.ts'],
-        report: readPlaywright,
-      },
+      { name: 'dead-code', command: 'knip', parameters: [] },
+      vitest('unit-and-api', ['--project', 'unit', '--project', 'pglite', '--project', 'postgres']),
+      vitest('programs', ['--project', 'program']),
     ],
   ],
 ];
@@ -120,7 +106,7 @@ async function run(check: Check, alone: boolean): Promise<{ passed: number; fail
 }
 
 /** Without a browser, or Java for the HTML checker, the browser tests have failed; the run goes on to its closing line. */
-async function runInBrowser(check: Check): Promise<{ passed: number; failed: number }> {
+async function runInBrowser(check: Check, alone: boolean): Promise<{ passed: number; failed: number }> {
   try {
     process.env['CHROMIUM'] = ensureTestBrowser();
     process.env['JAVA'] = ensureJava();
@@ -128,7 +114,7 @@ async function runInBrowser(check: Check): Promise<{ passed: number; failed: num
     console.error((error as Error).message);
     return { passed: 0, failed: 1 };
   }
-  return run(check, true);
+  return run(check, alone);
 }
 
 function tally(check: Check, code: number): { passed: number; failed: number } {
@@ -144,11 +130,10 @@ let passed = 0;
 let failed = 0;
 for (const phase of phases) {
   const lanes = phase.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0);
-  const shown = lanes.filter((lane) => !lane.some((check) => check.isAside));
   const runLane = async (lane: Check[]) => {
     for (const check of lane) {
-      const isAlone = !check.isAside && shown.length === 1;
-      const result = check.name === 'e2e' ? await runInBrowser(check) : await run(check, isAlone);
+      const isAlone = lanes.length === 1;
+      const result = check.name === 'e2e' ? await runInBrowser(check, isAlone) : await run(check, isAlone);
       passed += result.passed;
       failed += result.failed;
     }

@@ -19,6 +19,9 @@ export const compiledOnce = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
 };
 
+/** As `npm start` has them. */
+const startFlags = ['--max-semi-space-size=8', '--min-semi-space-size=8'];
+
 /** For a program that fills a demo whose pictures nobody looks at. */
 export const fewPictures = {
   NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'few-pictures.ts')).href}`,
@@ -47,7 +50,7 @@ export async function startShop(
   const dataDir = folder ?? makeDataFolder('shop-e2e-');
   const template = process.env['SHOP_DATA_TEMPLATE'];
   if (template && !folder) fs.cpSync(template, dataDir, { recursive: true });
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child: ChildProcess = spawn(process.execPath, [...startFlags, 'scripts/start.mjs'], {
     cwd: program,
     env: {
       ...process.env,
