@@ -64,7 +64,8 @@ export class SharedContext {
     if (!this.open) return;
     const { context, keeper, origins, isSpoilt } = this.open;
     if (isSpoilt || !keeper || keeper.page.isClosed()) return this.close();
-    await Promise.all(context.pages().map((page) => (page === keeper.page ? undefined : page.close())));
+    const others = context.pages().filter((page) => page !== keeper.page);
+    await Promise.all(others.map((page) => page.close()));
     await context.clearCookies();
     for (const origin of origins)
       await keeper.session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
