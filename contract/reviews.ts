@@ -95,7 +95,7 @@ export type QuestionList = z.infer<typeof QuestionList>;
 export const QuestionBody = z.object({
   author: freeText(50, fieldKey('nameRequired')),
   email: emailField,
-  body: freeText(longestQuestion, fieldKey('messageRequired')),
+  body: freeText(longestQuestion, fieldKey('questionRequired')),
   [trapField]: z.optional(z.string().check(z.maxLength(1_000))),
 });
 export type QuestionBody = z.infer<typeof QuestionBody>;

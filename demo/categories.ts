@@ -5,7 +5,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'immunity-wellness',
     name: 'Immunity & Wellness',
-    translations: { hi: { name: 'रोग प्रतिरोधक शक्ति एवं स्वास्थ्य' } },
+    translations: { hi: { name: 'इम्यूनिटी और सेहत' } },
     featured: true,
     position: 1,
     art: { wall: '#E3E7D3', table: '#CFD6B9', herb: 'amla', sku: 'chyawanprash-special-500g' },
@@ -13,7 +13,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'digestive-care',
     name: 'Digestive Care',
-    translations: { hi: { name: 'पाचन स्वास्थ्य' } },
+    translations: { hi: { name: 'पाचन' } },
     featured: true,
     position: 2,
     art: { wall: '#F0E2C4', table: '#E2CD9F', herb: 'triphala', sku: 'triphala-churna-100g' },
@@ -21,7 +21,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'juices-rasa',
     name: 'Juices & Rasa',
-    translations: { hi: { name: 'रस एवं स्वरस' } },
+    translations: { hi: { name: 'जूस और रस' } },
     featured: true,
     position: 3,
     art: { wall: '#DDE8D6', table: '#C3D5BB', herb: 'aloe', sku: 'amla-juice-1l' },
@@ -29,7 +29,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'hair-care',
     name: 'Hair Care',
-    translations: { hi: { name: 'केश देखभाल' } },
+    translations: { hi: { name: 'बालों की देखभाल' } },
     featured: true,
     position: 4,
     art: { wall: '#DCE3DD', table: '#BFCCC4', herb: 'bhringraj', sku: 'bhringraj-hair-oil-200ml' },
@@ -37,7 +37,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'skin-care',
     name: 'Skin Care',
-    translations: { hi: { name: 'त्वचा देखभाल' } },
+    translations: { hi: { name: 'त्वचा की देखभाल' } },
     featured: true,
     position: 5,
     art: { wall: '#F3DFD6', table: '#E5C4B6', herb: 'rose', sku: 'kumkumadi-tailam-15ml' },
@@ -45,7 +45,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'oral-care',
     name: 'Oral Care',
-    translations: { hi: { name: 'दंत एवं मुख देखभाल' } },
+    translations: { hi: { name: 'दाँत और मुँह की देखभाल' } },
     featured: false,
     position: 6,
     art: { wall: '#DDE7E6', table: '#BFD1CF', herb: 'clove', sku: 'clove-neem-toothpaste-150g' },
@@ -53,7 +53,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'pain-joint-comfort',
     name: 'Pain & Joint Comfort',
-    translations: { hi: { name: 'दर्द एवं जोड़ों का आराम' } },
+    translations: { hi: { name: 'दर्द और जोड़ों का आराम' } },
     featured: true,
     position: 7,
     art: { wall: '#EBDCCB', table: '#D6BFA5', herb: 'nirgundi', sku: 'mahanarayan-tail-100ml' },
@@ -61,7 +61,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'womens-wellness',
     name: 'Women’s Wellness',
-    translations: { hi: { name: 'महिला स्वास्थ्य' } },
+    translations: { hi: { name: 'महिलाओं की सेहत' } },
     featured: true,
     position: 8,
     art: { wall: '#EDDDE0', table: '#DABFC5', herb: 'ashoka', sku: 'shatavari-kalpa-250g' },
@@ -69,7 +69,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'honey-foods',
     name: 'Honey & Foods',
-    translations: { hi: { name: 'शहद एवं आहार' } },
+    translations: { hi: { name: 'शहद और खाने की चीज़ें' } },
     featured: true,
     position: 9,
     art: { wall: '#F4E4BD', table: '#E8CD8E', herb: 'honeycomb', sku: 'himalayan-forest-honey-500g' },
@@ -77,7 +77,7 @@ export const categories: readonly DemoCategory[] = [
   {
     slug: 'tea-infusions',
     name: 'Tea & Infusions',
-    translations: { hi: { name: 'चाय एवं काढ़ा' } },
+    translations: { hi: { name: 'चाय और काढ़ा' } },
     featured: false,
     position: 10,
     art: { wall: '#E9E0CE', table: '#D3C5A8', herb: 'tea', sku: 'tulsi-ginger-tea-100g' },

@@ -41,7 +41,7 @@ export const gallery: readonly DemoGalleryImage[] = [
     alt: 'Jars of the immunity shelf on a round stone among sprigs of amla',
     translations: {
       hi: {
-        title: 'रोग प्रतिरोधक शक्ति एवं स्वास्थ्य',
+        title: 'इम्यूनिटी और सेहत',
         alt: 'आँवले की टहनियों के बीच गोल पत्थर पर प्रतिरोधक शक्ति श्रेणी के मर्तबान',
       },
     },
@@ -74,7 +74,7 @@ export const gallery: readonly DemoGalleryImage[] = [
     alt: 'Bottles of juice on a round stone before aloe leaves',
     translations: {
       hi: {
-        title: 'रस एवं स्वरस',
+        title: 'जूस और रस',
         alt: 'घृतकुमारी की पत्तियों के सामने गोल पत्थर पर रस की बोतलें',
       },
     },
@@ -107,8 +107,8 @@ export const gallery: readonly DemoGalleryImage[] = [
     alt: 'Skin care bottles and a cream jar on a round stone before roses',
     translations: {
       hi: {
-        title: 'त्वचा देखभाल',
-        alt: 'गुलाबों के सामने गोल पत्थर पर त्वचा देखभाल की शीशियाँ और क्रीम की डिबिया',
+        title: 'त्वचा की देखभाल',
+        alt: 'गुलाबों के सामने गोल पत्थर पर त्वचा की देखभाल की शीशियाँ और क्रीम की डिबिया',
       },
     },
   },
@@ -129,7 +129,7 @@ export const gallery: readonly DemoGalleryImage[] = [
     alt: 'Tea tins and cartons on a round stone among tea leaves',
     translations: {
       hi: {
-        title: 'चाय एवं काढ़ा',
+        title: 'चाय और काढ़ा',
         alt: 'चाय की पत्तियों के बीच गोल पत्थर पर चाय के डिब्बे और कार्टन',
       },
     },

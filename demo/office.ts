@@ -124,10 +124,10 @@ interface DemoAnnouncement {
 
 export const announcements: readonly DemoAnnouncement[] = [
   {
-    text: 'New here? Take 10% off your first order with WELCOME10.',
+    text: '10% off your first order: WELCOME10',
     link: '/offers',
     startsIn: null,
-    translations: { hi: { text: 'पहली बार आए हैं? WELCOME10 से अपने पहले ऑर्डर पर 10% छूट पाएँ।' } },
+    translations: { hi: { text: 'पहले ऑर्डर पर 10% छूट: WELCOME10' } },
   },
   {
     text: 'Winter teas and kadha are back. Find your morning cup.',

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from './shop.ts';
+import { expect, expectNoSidewaysScroll, stir, test } from './shop.ts';
 
 /** Contrast of an element's text with its own ground, as WCAG counts it. */
 function contrastOf(element: Locator): Promise<number> {
@@ -84,6 +84,60 @@ test('a saved cart is in sight, with its pictures, before any of the page’s co
   expect(new Set(asked.ranks)).toEqual(new Set(['low']));
   codeMayCome.resolve();
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
+});
+
+test('a phone shows name, price and the way to the cart at first sight; a picture opens whole; a link is copied or told @once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/product-details/1');
+  const bar = page.locator('[data-buy-bar]');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toContainText(/Chyawanprash Special.*₹349/);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await trail.evaluate((nav) => nav.clientHeight)).toBeLessThan(60);
+  await expectNoSidewaysScroll(page);
+  await page.locator('[data-buy]').scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Zoom picture' }).click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  const stage = page.getByRole('group', { name: 'Tap or pinch to zoom' });
+  const sizes = () => stage.evaluate((area) => [area.scrollWidth, area.scrollHeight]);
+  await expect.poll(sizes).toEqual([1440, 900]);
+  await picture.click();
+  await expect.poll(sizes).toEqual([3600, 2250]);
+  await page.keyboard.press('Escape');
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('summary', { hasText: 'Share' }).click();
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await copy.click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/product-details\/1$/);
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('no permission'))));
+  await copy.click();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '/product-details/1' })).toBeVisible();
+});
+
+test('a product that is sold out offers to tell when it is back, before and after the first touch @once', async ({
+  page,
+  shop,
+}) => {
+  const { data } = (await (await page.request.get(`${shop.url}/api/get-products`)).json()) as {
+    data: { id: number; product_quantity: number }[];
+  };
+  await page.goto(`/product-details/${data.find((product) => product.product_quantity === 0)!.id}`);
+  const form = page.getByRole('form', { name: 'Tell me when it’s back' });
+  // The page’s code has run by now, and nobody has touched anything.
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add To Cart' }).first()).toBeDisabled();
+  await stir(page);
+  await form.getByLabel('Your email').fill('meera@example.in');
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.locator('#page-stock-alert').getByRole('status')).not.toBeEmpty();
 });
 
 test('a stored loader leaves the page within 3 seconds @once', async ({ page }) => {

@@ -41,6 +41,11 @@ test('suggestions while typing lead to concerns, products and results, by keyboa
   await expect(page.getByRole('article').first()).toContainText('Bhringraj Hair Oil');
 
   await page.goto('/offers');
+  await (await openSearch()).fill('qqxx');
+  await expect(page.getByRole('group', { name: 'No products found' }).getByRole('option')).toHaveText(
+    'Search for “qqxx”',
+  );
+  await page.goto('/offers');
   await openSearch();
   const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option');
   await expect(recent).toHaveText(['balon ka tel', 'khansi', 'Clear recent searches']);

@@ -49,6 +49,12 @@ test('an order is reviewed in the account, rejected, written anew by the link of
 
   await page.goto('/');
   await page.evaluate((given) => localStorage.setItem('token', given), token);
+  await page.goto('/');
+  await stir(page);
+  await expect(page.getByRole('region', { name: 'Buy again' }).getByRole('link')).toHaveText([
+    'See your orders',
+    product.product_name,
+  ]);
   await page.goto('/myaccount');
   await page.getByRole('link', { name: `Write a review of ${product.product_name}` }).click();
   const form = page.getByRole('form', { name: `Review of ${product.product_name}` });

@@ -22,6 +22,11 @@ function rangeOf(file: string): (point: number) => boolean {
   return (point) => parts.some(([first, last]) => first <= point && point <= last);
 }
 
+test('the danda of headings stands where that of the text stands: Tiro’s own keeps a gap before it', () => {
+  const danda = '।'.codePointAt(0)!;
+  expect([rangeOf('tiro-hindi.woff2')(danda), rangeOf('mukta-hindi-400.woff2')(danda)]).toEqual([false, true]);
+});
+
 describe.each([
   { few: 'mukta-few.woff2', whole: 'mukta-hindi-400.woff2', lines: fewHindi.text },
   { few: 'tiro-few.woff2', whole: 'tiro-hindi.woff2', lines: fewHindi.headings },

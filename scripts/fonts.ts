@@ -29,6 +29,9 @@ const latin =
 const hindi =
   'U+901-903, U+905-90B, U+90D, U+90F-911, U+913-928, U+92A-930, U+932-933, U+935-939, U+93C-943, U+945, U+947-949, U+94B-94D, U+950, U+958-95F, U+964-970, U+200D';
 
+/** Without the danda: Tiro sets a quarter of an em before it, which today's readers take for a stray space; Mukta's follows the word. */
+const headingHindi = hindi.replace('U+964-970', 'U+965-970');
+
 /** What a few fixed words are written with; their spaces come from the Latin face. */
 function rangeOf(words: readonly string[]): string {
   const points = [...new Set(words.join('').replaceAll(' ', ''))].map((letter) => letter.codePointAt(0)!);
@@ -80,7 +83,7 @@ const faces: readonly Face[] = [
     source: `${tiro}-devanagari-400-normal.woff2`,
     file: 'tiro-hindi.woff2',
     weight: '400 600',
-    range: hindi,
+    range: headingHindi,
   },
   {
     family: 'Mukta Few',
@@ -146,7 +149,7 @@ const standIns: readonly StandIn[] = [
     local: ['Noto Serif Devanagari', 'NotoSerifDevanagari-Regular', 'Nirmala UI', 'Kohinoor Devanagari', 'Mangal'],
     sample: samples.hindi,
     advance: 0.37032,
-    range: hindi,
+    range: headingHindi,
   },
 ];
 

@@ -23,7 +23,7 @@ export const digestiveCare: readonly DemoProduct[] = [
     stock: 400,
     shortDescription: 'Haritaki, bibhitaki and amla in equal parts: the three fruits of every Indian medicine shelf.',
     description:
-      'Three fruits, dried, stoned and ground together, no more and no less. We buy haritaki and bibhitaki from forest cooperatives in Pauri and dry our own amla, so the powder is fresh and sharply aromatic.\n\nTriphala is traditionally used to support regular digestion and gentle daily cleansing. It is bitter, honest and habit-forming only in the best sense.',
+      'Three fruits, dried, stoned and ground together, no more and no less. We buy haritaki and bibhitaki from forest cooperatives in Pauri and dry our own amla, so the powder is fresh and sharply aromatic.\n\nTriphala is traditionally used to support regular digestion and gentle daily cleansing. It is bitter, with no sweetener to hide it: a little honey helps at first.',
     hsn: '30049011',
     taxClass: 'medicament',
     netQuantity: { value: 100, unit: 'g' },
@@ -39,7 +39,7 @@ export const digestiveCare: readonly DemoProduct[] = [
         name: 'त्रिफला चूर्ण',
         shortDescription: 'हरड़, बहेड़ा और आँवला बराबर मात्रा में: वे तीन फल जो हर भारतीय घर की औषधि-पेटी में मिलते हैं।',
         description:
-          'तीन फल, सुखाकर, गुठली निकालकर, एक साथ पिसे हुए; न कुछ कम, न कुछ ज़्यादा। हरड़ और बहेड़ा हम पौड़ी की वन सहकारी समितियों से लेते हैं और आँवला स्वयं सुखाते हैं, इसलिए चूर्ण ताज़ा और तीखी सुगंध वाला होता है।\n\nत्रिफला परंपरा से नियमित पाचन और रोज़ की सहज शुद्धि में सहायक माना गया है। स्वाद में कड़वा और खरा है, और इसकी आदत अच्छी आदतों में गिनी जाती है।',
+          'तीन फल, सुखाकर, गुठली निकालकर, एक साथ पिसे हुए; न कुछ कम, न कुछ ज़्यादा। हरड़ और बहेड़ा हम पौड़ी की वन सहकारी समितियों से लेते हैं और आँवला स्वयं सुखाते हैं, इसलिए चूर्ण ताज़ा और तीखी सुगंध वाला होता है।\n\nत्रिफला परंपरा से नियमित पाचन और रोज़ की सहज शुद्धि में सहायक माना गया है। स्वाद कड़वा है, मिठास कुछ नहीं मिलाई गई; शुरू में थोड़ा शहद साथ ले सकते हैं।',
         ingredients:
           'हरीतकी (Terminalia chebula) फल, बिभीतकी (Terminalia bellirica) फल, आँवला (Emblica officinalis) फल, समान भाग',
         howToUse: 'आधा से एक चम्मच (3 से 5 ग्राम) सोते समय गुनगुने पानी के साथ।',

@@ -451,7 +451,10 @@ describe('a question', () => {
 
   test('of a program, of an unknown product or without a word is not kept', async () => {
     expect((await ask({ homepage: 'http://spam.example' })).status).toBe(200);
-    expect((await ask({ body: ' ' })).status).toBe(422);
+    expect(await ask({ body: ' ' })).toMatchObject({
+      status: 422,
+      body: { errors: { body: ['Enter your question'] } },
+    });
     expect((await caller.call('POST', `${reviewPaths.questions}/999`, question)).status).toBe(404);
     expect(await sql`SELECT 1 FROM product_question`.execute(shop.services.db)).toMatchObject({ rows: [] });
   });

@@ -67,6 +67,7 @@ export const fields: {
   readonly cartFull: (values: { maximum: string | number }) => string;
   readonly unknownLanguage: string;
   readonly messageRequired: string;
+  readonly questionRequired: string;
   readonly subjectRequired: string;
   readonly orderNumber: string;
   readonly orderRequired: string;

@@ -27,6 +27,8 @@ export const home: {
   readonly start: string;
   readonly stop: string;
   readonly returnsText: string;
+  readonly buyAgain: string;
+  readonly yourOrders: string;
   readonly voices: string;
   readonly voicesSample: string;
   readonly voicesHow: string;

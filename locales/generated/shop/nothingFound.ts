@@ -5,7 +5,7 @@ import { areaIn } from '#locales/messages.ts';
 export const nothingFound: {
   readonly near: string;
   readonly help: string;
-  readonly helpText: (values: { phone: string | number; hours: string | number }) => string;
+  readonly helpText: (values: { hours: string | number }) => string;
   readonly contact: string;
   readonly browse: string;
   readonly seeAll: string;

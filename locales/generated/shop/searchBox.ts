@@ -11,6 +11,7 @@ export const searchBox: {
   readonly products: string;
   readonly popular: string;
   readonly seeAll: (values: { count: number; keyword: string | number }) => string;
+  readonly noProducts: string;
   readonly searchAnyway: (values: { keyword: string | number }) => string;
   readonly count: (values: { count: number }) => string;
   readonly close: string;

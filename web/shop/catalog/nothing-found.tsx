@@ -33,7 +33,7 @@ export default function NothingFound({ listing: { q, near, categories } }: { lis
       </ButtonLink>
       {phone && (
         <p className={styles['help']}>
-          <strong>{messages.help}</strong> {messages.helpText({ phone, hours: brand.support_hours })}
+          <strong>{messages.help}</strong> {messages.helpText({ hours: brand.support_hours })}
           <br />
           <a href={telephoneLink(phone)}>{phone}</a> <AppLink to="/contact">{messages.contact}</AppLink>
         </p>

@@ -25,9 +25,9 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
   const pinch = useRef<{ distance: number; scale: number } | null>(null);
   const wasPinched = useRef(false);
 
-  // The size in the picture's own place: the page's policy allows no style in its HTML, but scripts may set one.
+  // The page's policy allows no style in its HTML, but scripts may set one.
   useEffect(() => {
-    image.current?.style.setProperty('width', `${scale * 100}%`);
+    image.current?.style.setProperty('--scale', String(scale));
   }, [scale]);
 
   /** Keeps the point under the finger where it is. */

@@ -68,7 +68,7 @@ export default function ProductDetails(page: ProductPageData) {
 function Row({ id, title, products }: { id: string; title: string; products: readonly CardProduct[] }) {
   if (products.length === 0) return null;
   return (
-    <section className={styles['block']} aria-labelledby={id}>
+    <section className={`${styles['block']} ${styles['rail']}`} aria-labelledby={id}>
       <h2 id={id} className={styles['heading']}>
         {title}
       </h2>

@@ -82,9 +82,7 @@ function BuyBar({ product }: { product: Product }) {
   useEffect(() => {
     const button = document.querySelector('[data-buy]');
     if (!button) return;
-    const watcher = new IntersectionObserver(([entry]) =>
-      setShown(!entry!.isIntersecting && entry!.boundingClientRect.top < 0),
-    );
+    const watcher = new IntersectionObserver(([entry]) => setShown(!entry!.isIntersecting));
     watcher.observe(button);
     return () => watcher.disconnect();
   }, []);
@@ -125,7 +123,7 @@ function BuyBox({ product }: { product: Product }) {
       </p>
       {soldOut && <StockAlert productId={product.id} />}
       <div className={styles['row']} data-buy>
-        <QuantityStepper value={quantity} onChange={setQuantity} label={messages.quantityOf({ name })} />
+        {!soldOut && <QuantityStepper value={quantity} onChange={setQuantity} label={messages.quantityOf({ name })} />}
         <Button
           className={styles['add']}
           disabled={soldOut}

@@ -45,7 +45,6 @@ function Summary({ product }: { product: Product }) {
           </a>
         </p>
       )}
-      <p className={styles['short']}>{product.product_short_description}</p>
       <p className={styles['price']}>
         <Price product={product} large />
       </p>
@@ -53,6 +52,7 @@ function Summary({ product }: { product: Product }) {
         {isMrpTold ? messages.terms(perUnit) : messages.termsWithMrp({ mrp: formatRupees(mrp), ...perUnit })}
       </p>
       <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
+      <p className={styles['short']}>{product.product_short_description}</p>
     </>
   );
 }

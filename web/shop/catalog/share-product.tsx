@@ -14,11 +14,16 @@ export default function ShareProduct({ id, name }: { id: number; name: string })
     () => typeof navigator.share === 'function',
     () => false,
   );
-  const [copied, setCopied] = useState(false);
+  const [result, setResult] = useState('');
   const url = `${shopUrl}${pathIn(currentLanguage, `/product-details/${id}`)}`;
   const copy = async () => {
-    await navigator.clipboard.writeText(url).catch(() => undefined);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(url);
+      setResult(messages.copied);
+    } catch {
+      // Without permission, or on a page without HTTPS: the address to copy by hand.
+      setResult(url);
+    }
   };
   return (
     <details className={styles['share']}>
@@ -40,7 +45,7 @@ export default function ShareProduct({ id, name }: { id: number; name: string })
           <button type="button" onClick={() => void copy()}>
             {messages.copyLink}
           </button>
-          <span role="status">{copied && messages.copied}</span>
+          <span role="status">{result}</span>
         </li>
         {hasSheet && (
           <li>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GalleryImage } from '#contract/content.ts';
 import { common as companyMessages } from '#messages/company/common.ts';
@@ -10,6 +10,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
 import { useSettings } from '../frame/settings.ts';
 import { CompanyPage, Section } from './company-page.tsx';
+import sheet from './gallery-lightbox.css?url';
 import styles from './gallery-screen.module.css';
 
 const tileSizes = '(width >= 64rem) 312px, 46vw';
@@ -67,7 +68,7 @@ function Tiles({ images }: { images: readonly GalleryImage[] }) {
           </li>
         ))}
       </ul>
-      {index !== null && <Lightbox images={images} index={index} go={setIndex} onClose={close} />}
+      <Suspense>{index !== null && <Lightbox images={images} index={index} go={setIndex} onClose={close} />}</Suspense>
     </>
   );
 }
@@ -102,33 +103,28 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
   };
   const close = () => onClose(index);
   return (
-    <Dialog
-      className={styles['lightbox']}
-      aria-label={messages.picture}
-      closesOutside
-      onKeyDown={onKey}
-      onClose={close}
-    >
-      <figure className={styles['figure']}>
-        <div key={image.id} className={image.height > image.width ? styles['tall'] : styles['broad']}>
+    <Dialog className="gallery-lightbox" aria-label={messages.picture} closesOutside onKeyDown={onKey} onClose={close}>
+      <link rel="stylesheet" href={sheet} precedence="parts" />
+      <figure className="gallery-lightbox-figure">
+        <div key={image.id} className={image.height > image.width ? 'gallery-lightbox-tall' : 'gallery-lightbox-broad'}>
           <Picture picture={image} alt={image.alt} sizes="(width >= 64rem) 960px, 100vw" priority />
         </div>
-        <figcaption className={styles['caption']} aria-live="polite">
+        <figcaption className="gallery-lightbox-caption" aria-live="polite">
           {image.title}
-          <span className={styles['count']}>{messages.position({ at: index + 1, count: images.length })}</span>
+          <span className="gallery-lightbox-count">{messages.position({ at: index + 1, count: images.length })}</span>
         </figcaption>
       </figure>
-      <button type="button" className={styles['close']} onClick={close}>
+      <button type="button" className="gallery-lightbox-close" onClick={close}>
         <Icon name="close" />
         <span className="visually-hidden">{messages.close}</span>
       </button>
       {images.length > 1 && (
         <>
-          <button type="button" className={`${styles['arrow']} ${styles['left']}`} onClick={back}>
+          <button type="button" className="gallery-lightbox-arrow gallery-lightbox-left" onClick={back}>
             <Icon name="left" />
             <span className="visually-hidden">{messages.previous}</span>
           </button>
-          <button type="button" className={`${styles['arrow']} ${styles['right']}`} onClick={forth}>
+          <button type="button" className="gallery-lightbox-arrow gallery-lightbox-right" onClick={forth}>
             <Icon name="right" />
             <span className="visually-hidden">{messages.next}</span>
           </button>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useLayoutEffect, useState } from 'react';
 import { hasDraft } from '../state/store.ts';
 
 /**
@@ -27,12 +27,13 @@ export function hydrateOnInteraction<P extends object>(
     }
     return { default: Hydrated };
   });
-  return function HydratedOnInteraction(props: P) {
+  // memo: new props for a part that waits would make React drop what the server rendered.
+  return memo(function HydratedOnInteraction(props: P) {
     const [served] = useState(() => typeof document === 'undefined' || document.getElementById(id) !== null);
     const part = <Part {...props} />;
     // After a navigation there is no boundary: the previous page stays visible until the code is there.
     return <div id={id}>{served ? <Suspense>{part}</Suspense> : part}</div>;
-  };
+  });
 }
 
 const currentHash = () => (typeof location === 'undefined' ? '' : location.hash);

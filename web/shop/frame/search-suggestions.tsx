@@ -242,7 +242,7 @@ function foundGroups(text: string, found: Found | null): OptionGroup[] {
       })),
     },
     {
-      title: messages.products,
+      title: products.length > 0 ? messages.products : messages.noProducts,
       options: [
         ...products.map((product) => ({
           to: `/product-details/${product.id}`,

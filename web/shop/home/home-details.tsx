@@ -6,6 +6,7 @@ import { reviews as reviewMessages } from '#messages/shop/reviews.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { BuyAgain } from '../catalog/buy-again.tsx';
 import { RecentlyViewed } from '../catalog/recently-viewed.tsx';
 import { useSettings } from '../frame/settings.ts';
 import { localizeNames } from '../language/names.ts';
@@ -32,6 +33,7 @@ export default function HomeDetails({
       <Voices reviews={reviews} />
       <div className="column">
         <Suspense>
+          <BuyAgain />
           <RecentlyViewed />
         </Suspense>
       </div>
