@@ -41,7 +41,9 @@ test('suggestions while typing lead to concerns, products and results, by keyboa
   await expect(page.getByRole('article').first()).toContainText('Bhringraj Hair Oil');
 
   await page.goto('/offers');
-  await (await openSearch()).fill('qqxx');
+  const last = await openSearch();
+  await expect(last).toHaveAttribute('aria-expanded', 'true');
+  await last.fill('qqxx');
   await expect(page.getByRole('group', { name: 'No products found' }).getByRole('option')).toHaveText(
     'Search for “qqxx”',
   );

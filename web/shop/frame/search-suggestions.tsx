@@ -59,9 +59,6 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
     void navigate(to);
   };
 
-  // What was typed between the first rendering and the listeners below.
-  useEffect(() => setText(field.current!.value.trim()), [field]);
-
   useEffect(() => {
     const input = field.current!;
     input.setAttribute('aria-expanded', String(isShown));
