@@ -133,12 +133,16 @@ const { columns } = messages;
 
 function PayoutTable({ rows, onView }: { rows: readonly Settlement[]; onView: (row: Settlement) => void }) {
   return (
-    <TablePanel rows={rows} rowKey={(row) => `${row.provider} ${row.settlement_id}`} columns={payoutColumns(onView)} />
+    <TablePanel
+      rows={rows}
+      rowKey={(row) => `${row.provider} ${row.settlement_id}`}
+      columns={payoutColumns(rows, onView)}
+    />
   );
 }
 
-function payoutColumns(onView: (row: Settlement) => void): Column<Settlement>[] {
-  const amount = (name: 'received' | 'refunded' | 'adjusted' | 'fees' | 'gst' | 'net'): Column<Settlement> => ({
+function payoutColumns(rows: readonly Settlement[], onView: (row: Settlement) => void): Column<Settlement>[] {
+  const amount = (name: 'received' | 'refunded' | 'adjusted' | 'net'): Column<Settlement> => ({
     header: columns[name],
     kind: 'figure',
     cell: (row) => formatRupees(row[name]),
@@ -160,7 +164,12 @@ function payoutColumns(onView: (row: Settlement) => void): Column<Settlement>[] 
           </button>
           <span className={styles['small']}>
             {titleOf(row.provider)}
-            {row.utr && ` · ${columns.utr} ${row.utr}`}
+            {row.utr && (
+              <>
+                {' · '}
+                <span className={styles['day']}>{`${columns.utr} ${row.utr}`}</span>
+              </>
+            )}
           </span>
         </>
       ),
@@ -171,9 +180,18 @@ function payoutColumns(onView: (row: Settlement) => void): Column<Settlement>[] 
     },
     amount('received'),
     amount('refunded'),
-    amount('adjusted'),
-    amount('fees'),
-    amount('gst'),
+    // Disputes and corrections are rare.
+    ...(rows.some(({ adjusted }) => adjusted !== 0) ? [amount('adjusted')] : []),
+    {
+      header: columns.fees,
+      kind: 'figure',
+      cell: (row) => (
+        <span>
+          {formatRupees(row.fees)}
+          <span className={styles['small']}>{messages.gstOf({ amount: formatRupees(row.gst) })}</span>
+        </span>
+      ),
+    },
     amount('net'),
     {
       header: columns.state,
@@ -217,7 +235,7 @@ function entryColumns(isOfOne: boolean): Column<SettlementEntry>[] {
         </>
       ),
     },
-    { header: columns.kind, cell: ({ kind }) => messages.entryKinds[kind] },
+    { header: columns.kind, cell: ({ kind }) => <span className={styles['day']}>{messages.entryKinds[kind]}</span> },
     {
       header: columns.order,
       cell: ({ order_id: id, order_number: number }) =>

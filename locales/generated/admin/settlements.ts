@@ -3,6 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const settlements: {
+  readonly gstOf: (values: { amount: string | number }) => string;
   readonly testPayments: string;
   readonly heading: string;
   readonly about: string;
@@ -38,7 +39,6 @@ export const settlements: {
     readonly refunded: string;
     readonly adjusted: string;
     readonly fees: string;
-    readonly gst: string;
     readonly net: string;
     readonly state: string;
     readonly kind: string;

@@ -60,9 +60,13 @@ async function readLog({ search, signal }: { search: URLSearchParams; signal: Ab
 const columns: Column<AuditRow>[] = [
   {
     header: messages.when,
-    cell: (entry) => <time dateTime={entry.at}>{formatTime(entry.at)}</time>,
+    cell: (entry) => (
+      <time dateTime={entry.at} className={styles['fact']}>
+        {formatTime(entry.at)}
+      </time>
+    ),
   },
-  { header: messages.who, cell: nameOf },
+  { header: messages.who, cell: (entry) => <span className={styles['who']}>{nameOf(entry)}</span> },
   {
     header: messages.what,
     kind: 'rowHeader',
