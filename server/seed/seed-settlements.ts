@@ -52,6 +52,6 @@ function toEntry(
   const fee = kind === 'payment' ? Math.round(amount / 50) : 0;
   const gst = Math.round((fee * 18) / 100);
   const net = kind === 'payment' ? amount - fee - gst : 0 - amount;
-  const settlement = { settlementId: `setl_${date}`, utr: `UTR${date}01`, settledAt };
+  const settlement = { settlementId: `setl_${date}`, utr: `AXISCN${date}01`, settledAt };
   return { kind, reference, providerOrderId, amount, fee, gst, net, ...settlement };
 }
