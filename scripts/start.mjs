@@ -21,5 +21,6 @@ if (process.argv.includes('--dev')) await import('../server/main.ts');
 else {
   const { buildProgramIfStale } = await import('./build.ts');
   buildProgramIfStale();
-  await import('../build/program/server/main.js');
+  // By its address: checks of the sources need no build.
+  await import(new URL('../build/program/server/main.js', import.meta.url).href);
 }
