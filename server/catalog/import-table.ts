@@ -68,7 +68,8 @@ export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow
   if (table === 'workbook') return unreadable(texts.importWorkbook);
   if (table === 'encoding') return unreadable(texts.importEncoding);
   if (table === 'quotes') return unreadable(texts.importQuotes);
-  if (table === 'too_many_rows') return unreadable(texts.importTooLong({ rows: mostImportRows.toLocaleString('en-IN') }));
+  if (table === 'too_many_rows')
+    return unreadable(texts.importTooLong({ rows: mostImportRows.toLocaleString('en-IN') }));
   const [head, ...body] = table.rows;
   const columns = (head?.cells ?? []).map((name) => name.toLowerCase());
   if (!columns.includes('sku')) return unreadable(texts.importNoSku);

@@ -63,9 +63,7 @@ test('logging in, saving, being unknown and coming too often, in Hindi', async (
   const messageOf = async (path: string, body: unknown, more: { token?: string } = {}) =>
     (await caller.call('POST', path, body, { ...hindi, ...more })).body.message;
   expect(await messageOf(paths.updateUser, both, { token })).toBe('पता सेव हो गया है। प्रोफ़ाइल सेव हो गई है।');
-  expect(await messageOf(paths.updateUser, { ...address, ...rest, user_state: '' }, { token })).toBe(
-    'राज्य चुनें',
-  );
+  expect(await messageOf(paths.updateUser, { ...address, ...rest, user_state: '' }, { token })).toBe('राज्य चुनें');
   expect(await messageOf(paths.updateUser, {}, { token })).toBe('पते या प्रोफ़ाइल का विवरण भेजें');
   expect(await messageOf(paths.updateUser, both)).toBe('आगे बढ़ने के लिए लॉग इन करें');
   expect(await messageOf(paths.updateUser, both, { token: 'gone' })).toBe('आप लॉग आउट हो गए हैं। कृपया फिर से लॉग इन करें।');

@@ -31,7 +31,8 @@ export async function importSettlementReport(
   const table: CsvTable | CsvProblem = parseCsv(file, mostSettlementRows);
   if (table === 'encoding') return unreadable(texts.encoding);
   if (table === 'quotes') return unreadable(texts.quotes);
-  if (table === 'too_many_rows') return unreadable(texts.tooManyRows({ most: mostSettlementRows.toLocaleString('en-IN') }));
+  if (table === 'too_many_rows')
+    return unreadable(texts.tooManyRows({ most: mostSettlementRows.toLocaleString('en-IN') }));
   const read = readSettlementReport(provider, table.rows);
   if ('fault' in read) return unreadable(messageOf(read));
   if (read.length === 0) return unreadable(texts.empty);
