@@ -64,6 +64,8 @@ test('ten orders are found by one search, packed and sent by a scanned list @onc
   await expect(tab).toHaveCount(0);
   await finder.getByLabel('Search').fill(family);
   await finder.getByRole('button', { name: 'Search' }).click();
+  // The list before it shows the same ten.
+  await expect(page).toHaveURL(new RegExp(`=${family}(&|$)`));
   await expect(rows).toHaveCount(10);
 
   await selectAll();

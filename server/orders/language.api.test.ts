@@ -80,7 +80,7 @@ test('refusals come in Hindi with the same codes and fields', async () => {
     message: 'यह ईमेल सही नहीं है',
     errors: { email: ['यह ईमेल सही नहीं है'], user_state: ['राज्य चुनें'] },
   });
-  expect(await refused({ ...orderBody({}), productDetails: [] })).toMatchObject({ message: 'कार्ट ख़ाली है।' });
+  expect(await refused({ ...orderBody({}), productDetails: [] })).toMatchObject({ message: 'आपका कार्ट ख़ाली है' });
 });
 
 test('the price call and the coupon call speak Hindi of a coupon', async () => {
