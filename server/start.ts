@@ -22,6 +22,7 @@ import { StartError } from './platform/start-error.ts';
 import { makeBackup } from './backup/index.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
 import { addPresetAttributes, addPresetTaxClasses } from './catalog/index.ts';
+import { printAfterChanges } from './documents/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
 import { createOpening, findReadinessProblems, refuseDangers, reportProblems } from './readiness/index.ts';
@@ -75,6 +76,7 @@ export async function startShop(
     const services = createServices({ config, database, clock, log });
     if (config.demo) await openDemo(services);
     else refuseDangers(await findReadinessProblems(services));
+    printAfterChanges(services);
     await updateBundledPages(services);
     await addPresetAttributes(services);
     await addPresetTaxClasses(services);

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CertificateList } from '#contract/documents.ts';
 import { pathIn } from '#contract/language.ts';
 import {
@@ -21,7 +21,7 @@ import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { seedDemo } from '#server/seed/index.ts';
 import { certificateFolder } from './certificates.ts';
-import { documentRoutes } from './index.ts';
+import { documentJobs, documentRoutes, printAfterChanges } from './index.ts';
 
 let services: TestServices;
 let site: Site;
@@ -209,4 +209,26 @@ test('a real shop without files shows no certificate, and without goods no catal
   expect((await own.inject(catalogue)).statusCode).toBe(404);
   await own.close();
   await real.close();
+});
+
+test('changes of the catalogue have it printed at the end of their half minute, once', async () => {
+  const before = services.clock.now();
+  printAfterChanges({ ...services, config: { ...services.config, printAhead: true } });
+  for (const time of ['06:00:10', '06:00:29', '06:00:30']) {
+    services.clock.set(`2026-11-21T${time}Z`);
+    services.catalogChanged.tell();
+  }
+  services.clock.set(before.toISOString());
+  const jobs = () =>
+    services.db
+      .selectFrom('job')
+      .select(['kind', 'run_at'])
+      .where('key', 'like', 'documents %')
+      .orderBy('run_at')
+      .execute();
+  await vi.waitFor(async () => expect(await jobs()).toHaveLength(2));
+  const [first, second] = await jobs();
+  expect(first).toEqual({ kind: 'documents', run_at: new Date('2026-11-21T06:00:30Z') });
+  expect(second).toEqual({ kind: 'documents', run_at: new Date('2026-11-21T06:01:00Z') });
+  expect(Object.keys(documentJobs)).toContain('documents');
 });

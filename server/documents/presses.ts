@@ -1,7 +1,8 @@
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
 import { pictureFolder, readCatalogueVersion } from '#server/catalog/index.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import { runAs } from '#server/platform/admission.ts';
+import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CatalogueContent, gatherCatalogue } from './catalogue/content.ts';
 import { gatherPlan, type PlanContent } from './income-plan.ts';
@@ -34,17 +35,33 @@ export function incomePlanPress(services: Services, language: Language, by: Prin
   };
 }
 
+/** After a change of the catalogue it is printed at the end of the half minute, so that a series of edits is printed once. */
+const halfMinute = 30_000;
+
+/** Has the documents printed whenever this process changes what they show. */
+export function printAfterChanges({ catalogChanged, clock, config, db, log }: Services): void {
+  if (!config.printAhead) return;
+  catalogChanged.listen(() => {
+    const runAt = new Date((Math.floor(clock.now().getTime() / halfMinute) + 1) * halfMinute);
+    const job = { kind: 'documents', key: `documents ${runAt.toISOString()}`, payload: {}, runAt };
+    // A request's commit may have called: the job is no part of it. The job of the next ten minutes makes up for one that is lost.
+    runAs(undefined, () => enqueue(db, job)).catch((error: unknown) =>
+      log.error({ err: error }, 'documents could not be put in line for printing'),
+    );
+  });
+}
+
+async function printDocuments(services: Services): Promise<void> {
+  const cache = printCache(services);
+  if (!cache || !services.config.printAhead) return;
+  const state = `${services.shopUrl} ${await readCatalogueVersion(services)}`;
+  for (const language of languages) {
+    const catalogue = cataloguePress(services, language, quietPrinter);
+    await printAhead(catalogue, cache, { name: `catalogue-${language}`, state });
+    const plan = incomePlanPress(services, language, quietPrinter);
+    await printAhead(plan, cache, { name: `income-plan-${language}`, state });
+  }
+}
+
 /** Prints what has changed before somebody asks for it, in each language, in a process that gives way to everything else. */
-export const documentJobs: JobHandlers = {
-  async 'ten-minutely:documents'(services) {
-    const cache = printCache(services);
-    if (!cache || !services.config.printAhead) return;
-    const state = `${services.shopUrl} ${await readCatalogueVersion(services)}`;
-    for (const language of languages) {
-      const catalogue = cataloguePress(services, language, quietPrinter);
-      await printAhead(catalogue, cache, { name: `catalogue-${language}`, state });
-      const plan = incomePlanPress(services, language, quietPrinter);
-      await printAhead(plan, cache, { name: `income-plan-${language}`, state });
-    }
-  },
-};
+export const documentJobs: JobHandlers = { documents: printDocuments, 'ten-minutely:documents': printDocuments };
