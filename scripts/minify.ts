@@ -9,7 +9,7 @@ export async function minifyScript(code: string): Promise<string> {
 }
 
 /**
- * Minifies a script that the server holds in memory, for as long as it runs: with one letter beyond ASCII, V8 would keep each of its letters
+ * Minifies a script that the server holds in memory, for as long as it runs: with one character beyond ASCII, V8 would keep each of its characters
  * in two bytes. What a stack trace names keeps its name.
  */
 export async function minifyServerScript(code: string): Promise<string> {

@@ -348,7 +348,7 @@ test('a failure that nobody waits for is logged, and the shop goes on', async ()
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test('what the server holds of its program is ASCII: with one letter beyond, V8 would keep each in two bytes', () => {
+test('what the server holds of its program is ASCII: with one character beyond, V8 would keep each in two bytes', () => {
   const build = path.join(import.meta.dirname, '../build');
   const built = ['program/server', 'shop/server/en', 'shop/server/hi'].map((name) => path.join(build, name));
   const scripts = built.flatMap((folder) =>

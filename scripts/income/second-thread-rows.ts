@@ -14,7 +14,7 @@ import type { RowsWanted } from './second-thread.ts';
 /** How many blocks the thread may be ahead of what is written. */
 const bufferCount = 4;
 /** After so many blocks of made-up rows the loop is compiled. */
-const rehearsals = 8;
+const warmUpRounds = 8;
 
 /** Formats blocks as long as there are any to claim. Their buffers come back once they are written. */
 export async function formatClaimed(
@@ -32,7 +32,7 @@ export async function formatClaimed(
  * Formats made-up incomes while there is nothing else to do, so that the loop is compiled when it is needed: the first blocks take
  * twenty times as long as all others.
  */
-export function rehearse(rules: IncomeRules): void {
+export function warmUp(rules: IncomeRules): void {
   const size = blockMembers;
   const order = new Int32Array(size).map((_, at) => at);
   // Of every length that there may be: a path that has not been walked is not compiled.
@@ -58,5 +58,5 @@ export function rehearse(rules: IncomeRules): void {
     },
   );
   const bytes = createBlockBuffer();
-  for (let round = 0; round < rehearsals; round++) formatBlock(incomes, 0, bytes);
+  for (let round = 0; round < warmUpRounds; round++) formatBlock(incomes, 0, bytes);
 }

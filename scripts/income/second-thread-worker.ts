@@ -31,8 +31,8 @@ async function serve(file: string, port: NonNullable<typeof parentPort>): Promis
     if (fault) throw fault;
     send({ totals: sums.totals() });
     // Only now, since nobody waits for this.
-    const { formatClaimed, rehearse } = await import('./second-thread-rows.ts');
-    rehearse(rules);
+    const { formatClaimed, warmUp } = await import('./second-thread-rows.ts');
+    warmUp(rules);
     await formatClaimed(await receive<RowsWanted>(), {
       receive: async () => (await receive<BufferReturned>()).buffer,
       send: (rows, length) => send({ rows, length }),
