@@ -61,6 +61,19 @@ test('a report of Cashfree: events by the ids that the shop knows, without the s
   ]);
 });
 
+test('a report of Cashfree with its summary above, and settlements known by their transfers alone', () => {
+  const lines = [
+    'ID,Total Transaction Amount,Settlement Amount,Adjustment,Net Settlement Amount,Settlement Date,UTR',
+    '45406,51000.00,49856.58,0.00,49856.58,2026-11-18 15:35:50,PGI45406',
+    'Event ID,Event Type,Sale Type,Event Amount,Event Settlement Amount,Payment Service Charge,Payment Service Tax,Order ID,UTR,Settlement Date',
+    '5,PAYMENT,CREDIT,51000.00,49856.58,969.00,174.42,o1,PGI45406,2026-11-18 15:35:50',
+    '6,PAYMENT,CREDIT,10.00,10.00,0,0,o2,,',
+  ];
+  expect(readSettlementReport('cashfree', rowsOf(lines.join('\n')))).toMatchObject([
+    { kind: 'payment', reference: '5', net: 4_985_658, settlementId: 'PGI45406', utr: 'PGI45406' },
+  ]);
+});
+
 describe('a report is refused whole', () => {
   test('that lacks a column', () => {
     expect(readSettlementReport('razorpay', rowsOf(cashfreeHead))).toEqual({
@@ -69,6 +82,11 @@ describe('a report is refused whole', () => {
     });
     expect(readSettlementReport('cashfree', rowsOf(razorpayHead))).toEqual({ fault: 'column', name: 'event_type' });
     expect(readSettlementReport('razorpay', [])).toEqual({ fault: 'column', name: 'transaction_entity' });
+    const withoutTax = cashfreeHead.replace('Service Tax', 'Tax');
+    expect(readSettlementReport('cashfree', rowsOf(`1,2\n${withoutTax}`))).toEqual({
+      fault: 'column',
+      name: 'service_tax',
+    });
   });
 
   test('whose amounts do not add up, by a paisa', () => {

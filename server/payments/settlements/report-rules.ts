@@ -57,7 +57,6 @@ const necessary: Readonly<Record<SettlementProvider, readonly (readonly string[]
     ['event_settlement_amount'],
     ['service_charge', 'payment_service_charge'],
     ['service_tax', 'payment_service_tax'],
-    ['settlement_id', 'cf_settlement_id'],
     ['settlement_utr', 'utr'],
     ['settlement_date'],
   ],
@@ -72,19 +71,19 @@ class Wrong extends Error {
 }
 
 /**
- * The entries of a provider's report. Rows that are not settled yet are left out. Where amount, fee, GST and payout of a row do not add up, the
+ * The entries of a provider's report, from its heading on: what stands above it, such as Cashfree's summary of the settlements, is passed over.
+ * Rows that are not settled yet are left out. Where amount, fee, GST and payout of a row do not add up, the
  * whole report is refused: a sum that is off by a paisa is found here and not at the end of the year.
  */
 export function readSettlementReport(
   provider: SettlementProvider,
   rows: readonly { line: number; cells: readonly string[] }[],
 ): SettledEntry[] | ReportFault {
-  const [head, ...body] = rows;
-  const names = (head?.cells ?? []).map(normalise);
-  const missing = necessary[provider].find((column) => !column.some((name) => names.includes(name)));
-  if (missing) return { fault: 'column', name: missing[0]! };
+  const head = headOf(provider, rows);
+  if (typeof head === 'string') return { fault: 'column', name: head };
+  const names = rows[head]!.cells.map(normalise);
   try {
-    return body.flatMap(({ line, cells }) => {
+    return rows.slice(head + 1).flatMap(({ line, cells }) => {
       const read: Cells = (...wanted) => {
         const at = names.findIndex((name, index) => wanted.includes(name) && (cells[index] ?? '') !== '');
         return at === -1 ? '' : cells[at]!;
@@ -95,6 +94,18 @@ export function readSettlementReport(
     if (error instanceof Wrong) return error.fault;
     throw error;
   }
+}
+
+/** Where the heading is; without one, the first column that the row most like it lacks. */
+function headOf(provider: SettlementProvider, rows: readonly { cells: readonly string[] }[]): number | string {
+  let nearest = necessary[provider];
+  for (const [index, { cells }] of rows.entries()) {
+    const names = cells.map(normalise);
+    const missing = necessary[provider].filter((column) => !column.some((name) => names.includes(name)));
+    if (missing.length === 0) return index;
+    if (missing.length < nearest.length) nearest = missing;
+  }
+  return nearest[0]![0]!;
 }
 
 /** As https://razorpay.com/docs/api/settlements/fetch-recon names the fields; the file writes rupees and the fee without its tax. */
@@ -122,9 +133,12 @@ function readRazorpay(read: Cells, line: number): SettledEntry[] {
   ];
 }
 
-/** As https://www.cashfree.com/docs/api-reference/payments names the events; a payment's charges stand beside it. */
+/**
+ * As https://www.cashfree.com/docs/api-reference/payments and the settlement recon report of https://www.cashfree.com/docs/partners/embedded/reports
+ * name the events; a payment's charges stand beside it. A settlement without an id of its own is known by its transfer's number.
+ */
 function readCashfree(read: Cells, line: number): SettledEntry[] {
-  const settlementId = read('settlement_id', 'cf_settlement_id');
+  const settlementId = read('settlement_id', 'cf_settlement_id') || read('settlement_utr', 'utr');
   const type = read('event_type').toUpperCase();
   // A settlement's own row sums up the others.
   if (settlementId === '' || type === 'SETTLEMENT') return [];
