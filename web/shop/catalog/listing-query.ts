@@ -28,7 +28,15 @@ export interface ListingQuery {
 
 export interface ListedCategory extends LocalizedNames {
   id: number;
+  /** Products that the category has in all. */
   count: number;
+}
+
+/** A category beside the list, with how many products of what is searched and filtered it has and the list of these. */
+export interface CategoryChoice extends ListedCategory {
+  /** Null beside a collection, which has products of its own. */
+  found: number | null;
+  path: string;
 }
 
 /** A choice that narrows the list further, or takes a chosen one back. */
@@ -52,7 +60,9 @@ export interface Listing extends ListingQuery {
   /** Below the heading: what a concern's or a collection's products are about. */
   about: string;
   category: ListedCategory | null;
-  categories: ListedCategory[];
+  categories: CategoryChoice[];
+  /** The same search and filters in every category. */
+  allPath: string;
   groups: FilterGroup[];
   /** Filters that are on, each with the list without it. */
   chips: { label: string; path: string }[];

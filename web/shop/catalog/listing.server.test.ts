@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
+import type { Category, ProductFilters } from '#contract/catalog.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
 import { sampleSettings } from '../seo/sample-settings.ts';
-import type { Listing } from './listing-query.ts';
-import { buildListingMeta } from './listing.server.ts';
+import { type Listing, type ListingPlace, readListingQuery } from './listing-query.ts';
+import { buildListingMeta, loadListing } from './listing.server.ts';
 
-const category = { id: 3, name: 'Teas', other: 'चाय', otherLanguage: 'hi' as const, count: 6 };
+const category = {
+  id: 3,
+  name: 'Teas',
+  other: 'चाय',
+  otherLanguage: 'hi' as const,
+  count: 6,
+  found: 6,
+  path: '/product-category/3',
+};
 const listing: Listing = {
   place: { kind: 'shop' },
   heading: 'All products',
@@ -21,6 +31,7 @@ const listing: Listing = {
   near: [],
   category: null,
   categories: [category],
+  allPath: '/shop',
   products: [],
   total: 6,
   nextCursor: null,
@@ -91,4 +102,72 @@ it('gives all products for one concern the address of the concern, and keeps oth
     robots: 'noindex, follow',
   });
   expect(readTags({ price: '-250' }).robots).toBe('noindex, follow');
+});
+
+/** A shop of three categories with 4, 6 and 5 products, and what the API counts in them. */
+function shopThatCounts(found: ProductFilters['categories']): ShopApi {
+  const categories = [
+    [1, 4],
+    [2, 6],
+    [3, 5],
+  ].map(([id, product_count]) => ({ id, category_name: `C${id}`, category_name_hi: '', product_count }) as Category);
+  const filters = { attributes: [], categories: found, prices: [], in_stock: 0, ratings: [] };
+  return {
+    categories: async () => ({ status: 'success', data: categories }),
+    attributes: async () => ({
+      status: 'success',
+      data: [
+        {
+          code: 'concern',
+          name: 'Concern',
+          values: [{ slug: 'sleep', name: 'Sleep', description: '', product_count: 3 }],
+        },
+      ],
+    }),
+    collections: async () => ({
+      status: 'success',
+      data: [
+        { slug: 'gifts', slugs: { en: 'gifts' }, name: 'Gifts', description: '', featured: false, languages: ['en'] },
+      ],
+    }),
+    products: async () => ({ status: 'success', data: [], meta: { total: 3, next_cursor: null, filters } }),
+  } as Partial<ShopApi> as ShopApi;
+}
+
+async function listCategories(search: string, place: ListingPlace, found: ProductFilters['categories']) {
+  const query = readListingQuery(new URLSearchParams(search));
+  const { listing } = (await loadListing(shopThatCounts(found), query, place))!;
+  return [listing.allPath, ...listing.categories.map((each) => [each.found, each.path])];
+}
+
+it('counts categories within the search and the filters, and its links keep both', async () => {
+  const found = [
+    { id: 2, count: 2 },
+    { id: 3, count: 1 },
+  ];
+  expect(await listCategories('q=hair&stock=1&sort=name&show=48', { kind: 'category', id: 1 }, found)).toEqual([
+    '/shop?q=hair&stock=1&sort=name',
+    [0, '/product-category/1?q=hair&stock=1&sort=name'],
+    [2, '/product-category/2?q=hair&stock=1&sort=name'],
+    [1, '/product-category/3?q=hair&stock=1&sort=name'],
+  ]);
+  expect(await listCategories('', { kind: 'concern', slug: 'sleep' }, found)).toEqual([
+    '/shop',
+    [2, '/product-category/2?filter=concern.sleep'],
+    [1, '/product-category/3?filter=concern.sleep'],
+  ]);
+});
+
+it('leads to whole categories where nothing is found, and without counts from a collection', async () => {
+  const paths = ['/product-category/1', '/product-category/2', '/product-category/3'];
+  expect(await listCategories('q=xylophone', { kind: 'shop' }, [])).toEqual([
+    '/shop',
+    [4, paths[0]],
+    [6, paths[1]],
+    [5, paths[2]],
+  ]);
+  expect(await listCategories('q=hair', { kind: 'collection', slug: 'gifts' }, [{ id: 1, count: 1 }])).toEqual([
+    '/shop',
+    ...paths.map((path) => [null, path]),
+  ]);
 });

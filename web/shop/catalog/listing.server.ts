@@ -11,6 +11,7 @@ import { localizeNames } from '../language/names.ts';
 import { buildMetaTags } from '../seo/meta-tags.ts';
 import { buildBreadcrumbs, buildItemList, toJsonLd } from '../seo/structured-data.server.ts';
 import {
+  type CategoryChoice,
   type FilterChoice,
   type FilterGroup,
   type ListedCategory,
@@ -80,7 +81,7 @@ export async function loadListing(
     heading: category?.name ?? concern?.name ?? collection?.name ?? texts.allProducts,
     about: concern?.description ?? collection?.description ?? '',
     category: category ?? null,
-    categories: listed,
+    ...describeCategories(place, query, { categories: listed, filters: counted.meta.filters }),
     ...describeFilters(place, query, { filters: counted.meta.filters, attributes: attributes.data }),
     products: page.data.map(toCardProduct),
     total: counted.meta.total ?? page.data.length,
@@ -101,6 +102,45 @@ function allFilters(place: ListingPlace, { filters }: Pick<ListingQuery, 'filter
   return place.kind === 'concern' ? [...new Set([`${concernCode}.${place.slug}`, ...filters])] : [...filters];
 }
 
+/** The search, the filters and the order of a list, without its page. */
+function withoutPage({ q, filters, price, inStock, rating, sort }: ListingQuery): Partial<ListingQuery> {
+  return { q, filters, price, inStock, rating, sort };
+}
+
+/**
+ * The categories with what each has of the list's search and filters, which stay on; those that have nothing of them are left out. Where
+ * nothing is found in any, all as they are.
+ */
+function describeCategories(
+  place: ListingPlace,
+  query: ListingQuery,
+  { categories, filters }: { categories: readonly ListedCategory[]; filters: ProductFilters | undefined },
+): { categories: CategoryChoice[]; allPath: string } {
+  const found = new Map(filters?.categories.map(({ id, count }) => [id, count]));
+  const isCollection = place.kind === 'collection';
+  if (isCollection || found.size === 0) {
+    const plain = categories.map((category) => {
+      const path = listingPath({ kind: 'category', id: category.id });
+      return { ...category, found: isCollection ? null : category.count, path };
+    });
+    return { categories: plain, allPath: '/shop' };
+  }
+  const kept = { ...withoutPage(query), filters: allFilters(place, query) };
+  const isNarrowed =
+    query.q !== '' || kept.filters.length > 0 || query.price !== '' || query.inStock || query.rating > 0;
+  const isHere = (id: number) => place.kind === 'category' && place.id === id;
+  return {
+    categories: categories
+      .filter(({ id }) => !isNarrowed || found.has(id) || isHere(id))
+      .map((category) => {
+        const path = listingPath({ kind: 'category', id: category.id }, kept);
+        return { ...category, found: found.get(category.id) ?? 0, path };
+      }),
+    // A concern's own page shows all that there is for it.
+    allPath: place.kind === 'concern' ? '/shop' : listingPath({ kind: 'shop' }, kept),
+  };
+}
+
 interface Known {
   filters: ProductFilters | undefined;
   attributes: AttributeList['data'];
@@ -108,14 +148,7 @@ interface Known {
 
 /** What the list can be narrowed by, and what it is narrowed by, each with the path of the list that a press leads to. */
 function describeFilters(place: ListingPlace, query: ListingQuery, { filters, attributes }: Known) {
-  const kept = {
-    q: query.q,
-    filters: query.filters,
-    price: query.price,
-    inStock: query.inStock,
-    rating: query.rating,
-    sort: query.sort,
-  };
+  const kept = withoutPage(query);
   const chosen = allFilters(place, query);
   const pathWith = (change: Partial<ListingQuery>) => listingPath(place, { ...kept, ...change });
   /** A place for one concern has an address of its own as long as it is the only one. */

@@ -54,7 +54,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
 }
 
 function Categories({ listing }: { listing: Listing }) {
-  const { place, categories } = listing;
+  const { place, categories, allPath } = listing;
   const chosen = listing.category?.id ?? null;
   const strip = useRef<HTMLUListElement>(null);
   // On small screens the current category may be scrolled out of view.
@@ -67,22 +67,29 @@ function Categories({ listing }: { listing: Listing }) {
       <h2 className={styles['categoriesTitle']}>{messages.categories}</h2>
       <ul ref={strip} className={styles['categoryList']}>
         <li>
-          <AppLink to="/shop" className={styles['category']} aria-current={place.kind === 'shop' ? 'true' : undefined}>
+          <AppLink
+            to={allPath}
+            className={styles['category']}
+            aria-current={place.kind === 'shop' ? 'true' : undefined}
+          >
             {messages.allProducts}
           </AppLink>
         </li>
-        {categories.map(({ id, name, count }) => (
+        {categories.map(({ id, name, found, path }) => (
           <li key={id}>
             <AppLink
-              to={listingPath({ kind: 'category', id })}
+              to={path}
+              rel={path.includes('?') ? 'nofollow' : undefined}
               className={styles['category']}
               aria-current={chosen === id ? 'true' : undefined}
             >
               {name}
-              <span className={styles['count']}>
-                <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">{messages.count({ count })}</span>
-              </span>
+              {found !== null && (
+                <span className={styles['count']}>
+                  <span aria-hidden="true">{found}</span>
+                  <span className="visually-hidden">{messages.count({ count: found })}</span>
+                </span>
+              )}
             </AppLink>
           </li>
         ))}

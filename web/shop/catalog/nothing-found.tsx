@@ -24,8 +24,8 @@ export default function NothingFound({ listing: { q, near, categories } }: { lis
         <h2 className={styles['heading']}>{messages.browse}</h2>
         <Links
           links={categories
-            .filter(({ count }) => count > 0)
-            .map(({ id, name }) => ({ label: name, to: listingPath({ kind: 'category', id }) }))}
+            .filter(({ count, found }) => (found ?? count) > 0)
+            .map(({ name, path }) => ({ label: name, to: path }))}
         />
       </div>
       <ButtonLink to="/shop" variant="secondary">
