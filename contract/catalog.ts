@@ -41,6 +41,15 @@ export const ProductAttribute = z.object({
 });
 export type ProductAttribute = z.infer<typeof ProductAttribute>;
 
+/** The sizes and kinds of a product that are in the shop: how many, and the lowest price among them. */
+export const FamilySummary = z.object({
+  members: z.int(),
+  lowest_price: Rupees,
+  /** Sizes are different amounts in the same measure. */
+  are_sizes: z.boolean(),
+});
+export type FamilySummary = z.infer<typeof FamilySummary>;
+
 /** A product as the shop shows it (spec section 3, and what Indian law wants shown). Prices include GST. */
 export const Product = z.object({
   id: z.int(),
@@ -80,6 +89,8 @@ export const Product = z.object({
   /** Null while there are no reviews. */
   rating: z.nullable(Rating),
   attributes: z.array(ProductAttribute),
+  /** Null where it comes in one size and kind. */
+  family: z.nullable(FamilySummary),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -163,6 +174,13 @@ export const ProductListQuery = z.object({
   ),
   /** Whether the answer tells how many products each filter would leave. */
   filters: z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text: 'true' | 'false') => text === 'true'),
+    ),
+  ),
+  /** Whether sizes and kinds of one product take one place in the list, and count once. A collection by hand stays as it is. */
+  one_per_family: z.optional(
     z.pipe(
       z.enum(['true', 'false']),
       z.transform((text: 'true' | 'false') => text === 'true'),

@@ -32,6 +32,8 @@ export interface ProductFilter {
   min_rating?: number | undefined;
   /** Whether to count what each filter would leave. */
   filters?: boolean | undefined;
+  /** Whether sizes and kinds of one product take one place. */
+  one_per_family?: boolean | undefined;
   sort?: ProductSort | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;

@@ -40,6 +40,8 @@ export interface AskedList {
   sort: string;
   filters: ListFilters;
   words: readonly string[];
+  /** Whether families take one place; undefined where they do not. */
+  onePerFamily?: true | undefined;
   /** Names are sorted as they are shown. */
   language: Language;
 }
@@ -61,9 +63,9 @@ export function decodeCursor(list: AskedList, cursor: string, keyType: 'string' 
   return { match, key, id };
 }
 
-function nameOf({ sort, filters, words, language }: AskedList): string {
+function nameOf({ sort, filters, words, onePerFamily, language }: AskedList): string {
   return createHash('sha1')
-    .update(JSON.stringify([sort, filters, words, language]))
+    .update(JSON.stringify([sort, filters, words, language, ...(onePerFamily ? [1] : [])]))
     .digest('base64url')
     .slice(0, 12);
 }

@@ -159,6 +159,7 @@ export async function previewCollection(
     sort: 'featured',
     filters: { ...noFilters, collection: filterOfCollection(terms, clock.now()) },
     search: null,
+    onePerFamily: false,
     after: null,
     limit: previewed,
     language: 'en',

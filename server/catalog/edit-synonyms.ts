@@ -219,6 +219,7 @@ export async function trySearch(
   const ask = {
     sort: 'featured' as const,
     filters: noFilters,
+    onePerFamily: false,
     after: null,
     limit: trialHits,
     language,

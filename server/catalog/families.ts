@@ -1,5 +1,5 @@
 /** Families: sizes and kinds of one product, each a product of its own, chosen between on one page. */
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import { type TranslationLanguage, translationLanguages } from '#contract/staff-catalog.ts';
 import type { FamilyBody, StaffFamily } from '#contract/staff-families.ts';
@@ -80,6 +80,11 @@ export async function findFamilyOf(
     values: [...new Set(members.flatMap(({ options }) => options[place] ?? []))],
   }));
   return { id: family.id, axes, members };
+}
+
+/** Counts rows of products, those of a family once. */
+export function placesAmong(family: Expression<number | null>): RawBuilder<number> {
+  return sql<number>`(count(*) FILTER (WHERE ${family} IS NULL) + count(DISTINCT ${family}))`;
 }
 
 /** Makes families of products, in a fixed number of statements; their products belong to none. Returns their ids in the same order. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText } from '#server/platform/translations.ts';
 import { placeInCollection } from './collections.ts';
 import type { ListFilters, Place } from './cursor.ts';
-import { filterConditions, havingValues } from './product-filters.ts';
+import { filterConditions, havingValues, isInStock } from './product-filters.ts';
 import type { SearchTry } from './search-plan.ts';
 import { hitKey, matching } from './search.ts';
 import { catalogVersion, type ChosenProduct, product } from './shown-products.ts';
@@ -19,6 +19,8 @@ export interface PageAsk {
   filters: ListFilters;
   /** What is searched for; null where nothing is. */
   search: SearchTry | null;
+  /** Whether sizes and kinds of one product take one place: of those that are wanted one that is in stock, then the family's first. */
+  onePerFamily: boolean;
   after: Place | null;
   limit: number;
   language: Language;
@@ -33,6 +35,8 @@ interface Order {
   direction: 'asc' | 'desc';
   /** Of the id, which parts equal keys. */
   idDirection: 'asc' | 'desc';
+  /** What is sold out comes after everything else; the key's type is then a number and its direction 'asc'. */
+  isSoldOutLast?: boolean;
 }
 
 const notFeatured = 1_000_000;
@@ -66,20 +70,37 @@ function orderOf(ask: PageAsk): Order {
   if (isByTranslatedName(ask)) return translatedNameOrder;
   if (sort !== 'featured') return orders[sort];
   const rank = sql<number>`LEAST(${featuredRank}, ${sql.lit(notFeatured)})`;
-  if (search) {
-    const key = search.words.length === 0 ? rank : hitKey(search.words, search.match, rank, notFeatured);
-    return { ...orders.featured, key: search.valueIds.length === 0 ? key : byFit(search.valueIds, key) };
-  }
+  if (search) return { ...orders.featured, key: keyOfHit(search, rank) };
   const { collection } = ask.filters;
-  if (collection)
-    return collection.kind === 'manual'
-      ? { key: placeInCollection(collection), type: 'bigint', direction: 'asc', idDirection: 'asc' }
-      : orders[collection.sort];
+  if (collection?.kind === 'manual')
+    return { key: placeInCollection(collection), type: 'bigint', direction: 'asc', idDirection: 'asc' };
+  if (collection && collection.sort !== 'featured') return orders[collection.sort];
   // A list for one concern leads with what is made for it.
   const [group] = ask.filters.groups;
   const [only, ...more] = group?.valueIds ?? [];
-  return only !== undefined && more.length === 0 ? { ...orders.featured, key: byFit([only], rank) } : orders.featured;
+  const isForOne = !collection && only !== undefined && more.length === 0;
+  return { ...orders.featured, isSoldOutLast: true, ...(isForOne && { key: byFit([only], rank) }) };
 }
+
+/** The order of hits: what a concern or another word stands for has what is sold out last; what is named has it behind the others of that name. */
+function keyOfHit({ words, match, valueIds }: SearchTry, rank: Expression<number>): Expression<number> {
+  if (valueIds.length === 0) return hitKey(words, match, placeByStock(rank), largestPlace);
+  const key = words.length === 0 ? rank : hitKey(words, match, rank, notFeatured);
+  return sql<number>`CASE WHEN ${hasLeft} THEN 0 ELSE ${sql.lit(soldOut)} END + ${byFit(valueIds, key)}`;
+}
+
+/** That some are left of a hit, whose stock `s` a search joins: of so many products one by one would take longer. */
+const hasLeft = sql<SqlBool>`${sql.ref('s.quantity')} > 0`;
+
+const largestPlace = 2 * notFeatured + 1;
+
+/** By a rank, what is sold out after all the others; at most `largestPlace`. */
+function placeByStock(rank: Expression<number>): RawBuilder<number> {
+  return sql<number>`CASE WHEN ${hasLeft} THEN 0 ELSE ${sql.lit(notFeatured + 1)} END + ${rank}`;
+}
+
+/** Is added to the key of what is sold out; more than any key. */
+const soldOut = 1_000_000_000_000;
 
 /** Smaller the earlier the values stand among a product's own, then by `within`, which is at most twice `notFeatured` and one. */
 function byFit(valueIds: readonly number[], within: Expression<number>): RawBuilder<number> {
@@ -114,31 +135,23 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedProduct[
     ...(ask.search && ask.search.words.length > 0 ? [matching(ask.search.words, ask.search.match)] : []),
     ...(ask.search && ask.search.valueIds.length > 0 ? [havingValues(ask.search.valueIds)] : []),
   ]);
-  const rows = ask.limit + 1;
-  const leading = db
-    .selectFrom('product as p')
-    .$if(isByTranslatedName(ask), (query) =>
-      query.leftJoin('product_translation as pt', (join) =>
-        join.onRef('pt.product_id', '=', 'p.id').on('pt.language', '=', ask.language),
-      ),
-    )
-    .select(['p.id', sql`${order.key}`.$castTo<string | number>().as('sort_key'), totalOf(ask, wanted).as('total')])
-    .where(wanted)
-    .$if(ask.after !== null, (query) => query.where(beyond(order, ask.after!)))
-    .orderBy('sort_key', order.direction)
-    .orderBy('p.id', order.idDirection)
-    .limit(sql.lit(shortLists.find((most) => rows <= most) ?? longestList));
-  // Of a parameter PostgreSQL takes for granted that it lets a tenth through. Of the whole catalogue that would be so much that it would never
-  // keep a plan, and plan each list anew; of a number that stands in the statement it is about what is asked for.
-  const page = db.selectFrom(leading.as('leading')).selectAll().limit(rows);
+  const list: WantedList = { db, ask, order, wanted };
+  const page: Expression<PlacedProduct> = order.isSoldOutLast
+    ? soldOutLast(list)
+    : // Of a parameter PostgreSQL takes for granted that it lets a tenth through. Of the whole catalogue that would be so much that it would
+      // never keep a plan, and plan each list anew; of a number that stands in the statement it is about what is asked for.
+      db
+        .selectFrom(leading(list, ask.after).as('leading'))
+        .selectAll()
+        .limit(ask.limit + 1);
   return await db
-    .selectFrom(page.as('page'))
-    .leftJoin('stock as s', 's.product_id', 'page.id')
-    .select(({ fn, lit }) => [
+    .selectFrom(sql<PlacedProduct>`${page}`.as('page'))
+    .$if(!ask.search, (query) => query.leftJoin('stock as s', 's.product_id', 'page.id'))
+    .select(({ ref: column }) => [
       'page.id',
       'page.sort_key',
-      'page.total',
-      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      totalOf(list).as('total'),
+      sql<number>`COALESCE(${ask.search ? column('page.quantity') : sql.ref('s.quantity')}, 0)`.as('quantity'),
       catalogVersion.as('catalog_version'),
     ])
     .orderBy('page.sort_key', order.direction)
@@ -146,10 +159,122 @@ export async function findProducts(db: Db, ask: PageAsk): Promise<ListedProduct[
     .execute();
 }
 
-/** A search has found all its products before it sorts them; a plain list would have to read on, so it counts apart. */
-function totalOf({ after, search }: PageAsk, wanted: Expression<SqlBool>): RawBuilder<number | null> {
-  if (after) return sql<null>`NULL::bigint`;
-  if (search) return sql<number>`count(*) OVER ()`;
-  const all = product.selectFrom('product as p').select(product.fn.countAll().as('total')).where(wanted);
-  return sql<number>`${all}`;
+interface PlacedProduct {
+  id: number;
+  sort_key: string | number;
+  /** Of a search on the first page: how many it has found. */
+  found: number | null;
+  /** Of a search: what is in stock. */
+  quantity: number | null;
+}
+
+/** What is listed in which order, before it is cut into pages. */
+interface WantedList {
+  db: Db;
+  ask: PageAsk;
+  order: Order;
+  wanted: Expression<SqlBool>;
+}
+
+/** The first of the wanted products beyond a place, in their order; more than a page. */
+function leading({ db, ask, order, wanted }: WantedList, after: Place | null, ...further: Expression<SqlBool>[]) {
+  const placed = db
+    .selectFrom('product as p')
+    .$if(isByTranslatedName(ask), (query) =>
+      query.leftJoin('product_translation as pt', (join) =>
+        join.onRef('pt.product_id', '=', 'p.id').on('pt.language', '=', ask.language),
+      ),
+    )
+    .$if(ask.search !== null, (query) => query.leftJoin('stock as s', 's.product_id', 'p.id'))
+    .select(['p.id', 'p.family_id', sql`${order.key}`.$castTo<string | number>().as('sort_key')])
+    .select(sql<number | null>`${ask.search ? sql.ref('s.quantity') : sql`NULL::int`}`.as('quantity'))
+    .where(and([wanted, ...further, ...(after === null ? [] : [beyond(order, after)])]));
+  const rows = ask.limit + 1;
+  return db
+    .selectFrom(placed.as('placed'))
+    .select(['placed.id', 'placed.sort_key', 'placed.quantity'])
+    .select(
+      // A search has found all its products before it sorts them.
+      sql<number | null>`${ask.search && !ask.after ? sql`count(*) OVER ()` : sql`NULL::bigint`}`.as('found'),
+    )
+    .$if(ask.onePerFamily, (query) =>
+      query.where(({ or, eb, ref: column }) =>
+        or([
+          eb('placed.family_id', 'is', null),
+          eb('placed.id', '=', familysFirst(db, wanted, column('placed.family_id'))),
+        ]),
+      ),
+    )
+    .orderBy('placed.sort_key', order.direction)
+    .orderBy('placed.id', order.idDirection)
+    .limit(sql.lit(shortLists.find((most) => rows <= most) ?? longestList));
+}
+
+/** The product that stands for a family in a list. */
+function familysFirst(db: Db, wanted: Expression<SqlBool>, family: Expression<number | null>) {
+  return db
+    .selectFrom('product as p')
+    .select('p.id')
+    .where('p.family_id', '=', family)
+    .where(wanted)
+    .orderBy(isInStock, 'desc')
+    .orderBy('p.family_position')
+    .orderBy('p.id')
+    .limit(sql.lit(1));
+}
+
+/** A page with what is in stock in the list's order, then, where that ends, with what is sold out. */
+function soldOutLast(list: WantedList) {
+  const { db, ask } = list;
+  const rows = ask.limit + 1;
+  const { after } = ask;
+  const isBehind = after !== null && Number(after.key) >= soldOut;
+  const place = after && isBehind ? { ...after, key: Number(after.key) - soldOut } : null;
+  const rest = db
+    .selectFrom(leading(list, place, sql<SqlBool>`NOT ${isInStock}`).as('rest'))
+    .select((eb) => [
+      'rest.id',
+      sql<number>`${eb.ref('rest.sort_key')} + ${sql.lit(soldOut)}`.as('sort_key'),
+      'rest.found',
+      'rest.quantity',
+    ])
+    .limit(rows);
+  if (isBehind) return rest;
+  return db
+    .with(
+      (cte) => cte('in_stock').materialized(),
+      (query) =>
+        query
+          .selectFrom(leading(list, after, isInStock).as('leading'))
+          .select((eb) => [
+            'leading.id',
+            sql<number>`${eb.ref('leading.sort_key')}::bigint`.as('sort_key'),
+            'leading.found',
+            'leading.quantity',
+          ])
+          .limit(rows),
+    )
+    .selectFrom('in_stock')
+    .selectAll()
+    .unionAll((eb) =>
+      eb
+        .selectFrom(rest.as('rest'))
+        .selectAll()
+        .where(sql<number>`(SELECT count(*) FROM in_stock)`, '<', rows),
+    );
+}
+
+/** How many there are on all pages, families counted once where they take one place; null after the first page. */
+function totalOf({ ask, wanted }: WantedList): RawBuilder<number | null> {
+  if (ask.after) return sql<null>`NULL::bigint`;
+  if (ask.search) return sql<number>`${sql.ref('page.found')}`;
+  const all = product.selectFrom('product as p').select(product.fn.countAll<number>().as('total')).where(wanted);
+  if (!ask.onePerFamily) return sql<number>`${all}`;
+  // An index tells how many products there are, and another which of them are in families.
+  const further = product
+    .selectFrom('product as p')
+    .select(sql<number>`count(*) - count(DISTINCT ${ref('p.family_id')})`.as('further'))
+    .where('p.family_id', 'is not', null)
+    .where(wanted);
+  return sql<number>`${all} - ${further}`;
 }

@@ -3,7 +3,7 @@
  * of this file's four parts, beside its column and its place in contract/catalog.ts.
  */
 import type { Selectable } from 'kysely';
-import type { Picture, Product, ProductPicture } from '#contract/catalog.ts';
+import type { FamilySummary, Picture, Product, ProductPicture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints, timesRatio } from '#server/money/rates.ts';
@@ -176,6 +176,8 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
     tags: string[] | null;
     /** Null before the first review. */
     rating: RatingSums | null;
+    /** Of the whole family, those that are in the shop; null for a product without one. */
+    family: { members: number; lowestPaise: Paise; amounts: number; units: string[] } | null;
     catalog_version: number;
   };
 
@@ -214,7 +216,19 @@ export function toProduct(row: ProductRow, language: Language, vocabulary: Vocab
     lasts_days: row.lasts_days,
     rating: row.rating && ratingOf(row.rating),
     attributes: attributesOf(vocabulary, row.attribute_value_ids, language),
+    family: row.family && summarizeFamily(row.family),
   };
+}
+
+/** A family as a card tells of it; null where the product is its only one in the shop. */
+function summarizeFamily({
+  members,
+  lowestPaise,
+  amounts,
+  units,
+}: NonNullable<ProductRow['family']>): FamilySummary | null {
+  if (members < 2) return null;
+  return { members, lowest_price: paiseToRupees(lowestPaise), are_sizes: amounts === members && units.length === 1 };
 }
 
 /** A product's pictures with what they show in the reader's language, where that is written. */

@@ -96,21 +96,21 @@ const list = async (query: string) => (await get(`/api/get-products?limit=10&${q
 const skus = async (query: string) => (await list(query)).data.map(({ sku }) => sku);
 
 test.each([
-  ['filter_attributes=concern:hair-fall', ['oil', 'serum']],
+  ['filter_attributes=concern:hair-fall', ['serum', 'oil']],
   ['filter_attributes=concern:hair-fall,concern:dry-hair&sort=price-low', ['oil', 'conditioner', 'serum']],
   ['filter_attributes=concern:dry-hair', ['conditioner', 'oil']],
   ['filter_attributes=concern:dry-hair,form:cream', ['conditioner']],
   ['filter_attributes=concern:unknown', []],
   ['filter_attributes=nothing:hair-fall', []],
-  ['filter_attributes=&min_price=&below_price=&in_stock=', ['ghee', 'balm', 'conditioner', 'oil', 'serum']],
+  ['filter_attributes=&min_price=&below_price=&in_stock=', ['ghee', 'balm', 'conditioner', 'serum', 'oil']],
   ['min_price=250&below_price=1000', ['conditioner', 'serum']],
   ['below_price=250', ['balm', 'oil']],
   ['min_price=1000', ['ghee']],
   ['in_stock=true&filter_attributes=concern:hair-fall', ['serum']],
   ['filter_attributes=form:cream&filter_product_name=balm', ['balm']],
   ['min_rating=4', ['balm', 'serum']],
-  ['min_rating=3', ['balm', 'oil', 'serum']],
-  ['min_rating=', ['ghee', 'balm', 'conditioner', 'oil', 'serum']],
+  ['min_rating=3', ['balm', 'serum', 'oil']],
+  ['min_rating=', ['ghee', 'balm', 'conditioner', 'serum', 'oil']],
 ])('a list narrowed by %s has %j', async (query, wanted) => {
   expect(await skus(query)).toEqual(wanted);
 });
@@ -131,7 +131,7 @@ test('a filtered list goes on by its own cursor only', async () => {
   const first = (await get('/api/get-products?limit=1&filter_attributes=concern:hair-fall')).json<ProductList>();
   const cursor = first.meta.next_cursor!;
   const next = await get(`/api/get-products?limit=1&filter_attributes=concern:hair-fall&cursor=${cursor}`);
-  expect(next.json<ProductList>().data.map(({ sku }) => sku)).toEqual(['serum']);
+  expect(next.json<ProductList>().data.map(({ sku }) => sku)).toEqual(['oil']);
   expect((await get(`/api/get-products?limit=1&filter_attributes=concern:dry-hair&cursor=${cursor}`)).statusCode).toBe(
     422,
   );
@@ -247,13 +247,13 @@ const suggest = async (typed: string, language = 'en') => {
 
 test('suggestions are products, categories and concerns for what is typed so far', async () => {
   expect(await suggest('hair')).toEqual({
-    products: ['Good conditioner', 'Good oil', 'Good serum'],
+    products: ['Good conditioner', 'Good serum', 'Good oil'],
     categories: ['केश देखभाल'],
     concerns: ['Hair fall', 'Dry hair'],
     total: 3,
   });
   expect(await suggest('baal jh', 'hi')).toMatchObject({
-    products: ['Good oil', 'Good serum'],
+    products: ['Good serum', 'Good oil'],
     concerns: ['Hair fall'],
   });
   // Nothing for sale is for sleep.

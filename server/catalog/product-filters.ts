@@ -14,6 +14,7 @@ import {
   standsInCollection,
 } from './collections.ts';
 import type { ListFilters } from './cursor.ts';
+import { placesAmong } from './families.ts';
 import { matching } from './search.ts';
 import type { SearchTry } from './search-plan.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -83,7 +84,8 @@ function standsIn(categoryId: number, isFurther: boolean): RawBuilder<SqlBool> {
   return isFurther ? sql<SqlBool>`(${isMain} OR ${ref('p.more_category_ids')} @> ARRAY[${categoryId}]::int[])` : isMain;
 }
 
-const isInStock = sql<SqlBool>`EXISTS (SELECT FROM stock AS left_over WHERE left_over.product_id = ${ref('p.id')} AND left_over.quantity > 0)`;
+/** That some of the product `p` are in stock. */
+export const isInStock = sql<SqlBool>`EXISTS (SELECT FROM stock AS left_over WHERE left_over.product_id = ${ref('p.id')} AND left_over.quantity > 0)`;
 
 /** The average that a product `p` shows, in tenths of a star as `ratingOf` rounds it; null without reviews. */
 const tenthsOfStars = sql<
@@ -117,7 +119,11 @@ interface CountRow {
  * Counts, in one query, how many products each further choice would leave: those of a facet as if nothing of that facet were chosen, since its
  * choices add up.
  */
-export async function countFacets(db: Db, filters: ListFilters, search: SearchTry | null): Promise<CountRow[]> {
+export async function countFacets(
+  db: Db,
+  { filters, search, onePerFamily }: { filters: ListFilters; search: SearchTry | null; onePerFamily: boolean },
+): Promise<CountRow[]> {
+  const count = onePerFamily ? placesAmong(sql.ref('base.family_id')) : sql`count(*)`;
   const conditions = conditionsOf(filters);
   const facets = [...conditions.keys()];
   const flags = facets.map((facet) => sql`${conditions.get(facet)!} AS ${sql.ref(`is_${facet}`)}`);
@@ -128,16 +134,16 @@ export async function countFacets(db: Db, filters: ListFilters, search: SearchTr
   const chosen = filters.groups.map(({ attributeId }) => attributeId);
   const bands = priceBands.map((rupees) => rupees * 100);
   const valuesWhere = (facet: string | null, among: RawBuilder<unknown>) =>
-    sql`SELECT 'value' AS kind, v.id AS key, count(*) AS count FROM base CROSS JOIN unnest(base.ids) AS u (value_id)
+    sql`SELECT 'value' AS kind, v.id AS key, ${count} AS count FROM base CROSS JOIN unnest(base.ids) AS u (value_id)
       JOIN attribute_value AS v ON v.id = u.value_id WHERE ${allBut(facet)} AND ${among} GROUP BY v.id`;
   const parts = [
     valuesWhere(null, sql`v.attribute_id <> ALL(${chosen}::int[])`),
     ...chosen.map((id) => valuesWhere(`a${id}`, sql`v.attribute_id = ${id}::int`)),
-    sql`SELECT 'category', c, count(*) FROM base CROSS JOIN unnest(base.categories) AS u (c) WHERE ${allBut('category')} GROUP BY c`,
-    sql`SELECT 'price', width_bucket(price, ${bands}::bigint[]), count(*) FROM base WHERE ${allBut('price')} GROUP BY 2`,
-    sql`SELECT 'rating', step, count(*) FROM base CROSS JOIN unnest(${[...ratingSteps]}::int[]) AS s (step)
+    sql`SELECT 'category', c, ${count} FROM base CROSS JOIN unnest(base.categories) AS u (c) WHERE ${allBut('category')} GROUP BY c`,
+    sql`SELECT 'price', width_bucket(price, ${bands}::bigint[]), ${count} FROM base WHERE ${allBut('price')} GROUP BY 2`,
+    sql`SELECT 'rating', step, ${count} FROM base CROSS JOIN unnest(${[...ratingSteps]}::int[]) AS s (step)
       WHERE ${allBut('rating')} AND tenths >= step * 10 GROUP BY step`,
-    sql`SELECT 'stock', 1, count(*) FROM base WHERE ${allBut('stock')} AND in_stock`,
+    sql`SELECT 'stock', 1, ${count} FROM base WHERE ${allBut('stock')} AND in_stock`,
   ];
   const wanted = [
     sql`${ref('p.published')}`,
@@ -146,7 +152,7 @@ export async function countFacets(db: Db, filters: ListFilters, search: SearchTr
     ...(search && search.valueIds.length > 0 ? [havingValues(search.valueIds)] : []),
   ];
   const { rows } = await sql<CountRow>`WITH base AS MATERIALIZED (
-      SELECT ${allCategories} AS categories, ${ref('p.attribute_value_ids')} AS ids, ${ref('p.price_paise')} AS price,
+      SELECT ${ref('p.family_id')} AS family_id, ${allCategories} AS categories, ${ref('p.attribute_value_ids')} AS ids, ${ref('p.price_paise')} AS price,
         ${isInStock} AS in_stock, ${tenthsOfStars} AS tenths${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
       FROM product AS p WHERE ${sql.join(wanted, sql` AND `)})
     ${sql.join(parts, sql` UNION ALL `)}`.execute(db);

@@ -88,9 +88,9 @@ test('without a limit the list has all products, for clients that filter them th
   expect((await list('?filter_product_name=')).data).toHaveLength(60);
 });
 
-test('a page of the list has the leading products first, then the newest, and their number', async () => {
+test('a page of the list has the leading products first, then the newest, and their number; what is sold out comes last', async () => {
   const page = await list('?limit=24');
-  expect(page.data.map((product) => product.sku).slice(0, 5)).toEqual(['amla', 'tulsi', 'p56', 'p55', 'p54']);
+  expect(page.data.map((product) => product.sku).slice(0, 5)).toEqual(['tulsi', 'p56', 'p55', 'p54', 'p53']);
   expect(page.data).toHaveLength(24);
   expect(page.meta.total).toBe(60);
   expect(page.meta.next_cursor).toEqual(expect.any(String));
@@ -151,10 +151,11 @@ test('a product shows the same in the list and alone, with every field of the co
         lasts_days: 30,
         rating: null,
         attributes: [],
+        family: null,
       },
     ],
   });
-  const inList = (await list('?limit=2')).data[1];
+  const inList = (await list('?limit=2')).data[0];
   expect(inList).toEqual(detail.data[0]);
   expect(Product.safeParse(inList).success).toBe(true);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -257,13 +258,14 @@ test.each(productSorts)('sorted by %s all pages together hold every product once
     cursor = page.meta.next_cursor;
   }
   const rank: Record<string, number> = { amla: 1, tulsi: 2 };
+  const soldOut = (product: Product) => Number(product.product_quantity === 0);
   const price = (product: Product) => product.product_sale_price ?? product.product_regular_price;
   const byName = (a: Product, b: Product) => {
     const [x, y] = [a.product_name.toLowerCase(), b.product_name.toLowerCase()];
     return x < y ? -1 : x > y ? 1 : a.id - b.id;
   };
   const orders: Record<string, (a: Product, b: Product) => number> = {
-    featured: (a, b) => (rank[a.sku] ?? 9) - (rank[b.sku] ?? 9) || b.id - a.id,
+    featured: (a, b) => soldOut(a) - soldOut(b) || (rank[a.sku] ?? 9) - (rank[b.sku] ?? 9) || b.id - a.id,
     newest: (a, b) => b.id - a.id,
     'price-low': (a, b) => price(a) - price(b) || a.id - b.id,
     'price-high': (a, b) => price(b) - price(a) || b.id - a.id,

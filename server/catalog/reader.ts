@@ -14,7 +14,7 @@ import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { liveCollections, toCollection } from './collections.ts';
-import { decodeCursor, encodeCursor, type Match } from './cursor.ts';
+import { type AskedList, decodeCursor, encodeCursor, type Match } from './cursor.ts';
 import { countFacets, filtersOf, noFilters, toFilters } from './product-filters.ts';
 import { findNearValues, planSearch, type SearchTry } from './search-plan.ts';
 import { searchMissesOf } from './search-misses.ts';
@@ -81,11 +81,19 @@ export function createCatalogReader(services: Services, language: Language = 'en
     const vocabulary = await readVocabulary(services);
     const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
     const filters = filtersOf(filter, vocabulary, clock.now());
-    const asked = { sort: filter.sort ?? 'featured', filters, words: searchWordsOf(typed), language } as const;
+    // What staff have put together by hand stays as they did.
+    const onePerFamily = filter.one_per_family === true && filters.collection?.kind !== 'manual';
+    const asked: AskedList & Pick<PageAsk, 'sort'> = {
+      sort: filter.sort ?? 'featured',
+      filters,
+      words: searchWordsOf(typed),
+      onePerFamily: onePerFamily || undefined,
+      language,
+    };
     const after = filter.cursor ? decodeCursor(asked, filter.cursor, keyTypeOf(asked.sort)) : null;
     if (filter.cursor && after === null) return err(422, 'cursor_invalid', messages.errors.catalog.cursorInvalid);
     const limit = Math.min(wholeCatalogueLimit, Math.max(1, filter.limit ?? productsPerPage));
-    const ask = { sort: asked.sort, filters, after, limit, language };
+    const ask = { sort: asked.sort, filters, onePerFamily, after, limit, language };
     const tries = planSearch(typed, vocabulary).filter(({ match }) => !after || match === after.match);
     // Signs alone find nothing, nor does a way of searching that the vocabulary no longer knows.
     if (typed !== '' && tries.length === 0) return ok({ list: emptyList, match: null });
@@ -96,7 +104,7 @@ export function createCatalogReader(services: Services, language: Language = 'en
     const match = found.ask.search?.match ?? 'words';
     const list = await listOf(found, (place) => encodeCursor(asked, { match, ...place }));
     if (filter.filters && !after)
-      list.meta.filters = toFilters(await countFacets(db, filters, found.ask.search), filters, vocabulary, language);
+      list.meta.filters = toFilters(await countFacets(db, found.ask), filters, vocabulary, language);
     if (filter.filters && !after && typed !== '' && list.data.length === 0)
       list.meta.near = await findNear(typed, ask, vocabulary);
     return ok({ list, match: found.ask.search?.match ?? null });

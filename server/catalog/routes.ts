@@ -68,7 +68,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
       const language = languageOf(request);
       const { filter_category_id: category, sort, ...narrowing } = request.query;
       const { filter_product_name, filter_collection, cursor, filter_attributes } = narrowing;
-      const { min_price, below_price, in_stock, min_rating, filters } = narrowing;
+      const { min_price, below_price, in_stock, min_rating, filters, one_per_family } = narrowing;
       const rest = [
         filter_product_name,
         filter_collection,
@@ -79,6 +79,7 @@ export function catalogRoutes(site: Site, services: Services, cache: AnswerCache
         in_stock,
         min_rating,
         filters,
+        one_per_family,
       ];
       const key = `${language} products ${category} ${sort} ${limit} ${rest.some(Boolean) ? JSON.stringify(rest) : ''}`;
       return cache.serve(request, reply, key, async () => {

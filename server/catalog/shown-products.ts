@@ -75,6 +75,15 @@ const categoryNameIn = (language: Language) =>
     .where('language', '=', language)
     .$asScalar();
 
+/** What the family of the product `p` has in the shop; null without a family. */
+function familyFacts(): RawBuilder<ProductRow['family']> {
+  const { ref: own } = expressionBuilder<DB & { p: ProductTable; f: ProductTable }, 'p' | 'f'>();
+  return sql<ProductRow['family']>`CASE WHEN ${own('p.family_id')} IS NOT NULL THEN (
+    SELECT json_build_object('members', count(*), 'lowestPaise', min(${own('f.price_paise')}),
+      'amounts', count(DISTINCT ${own('f.net_value')}), 'units', json_agg(DISTINCT ${own('f.net_unit')}))
+    FROM product AS f WHERE ${own('f.family_id')} = ${own('p.family_id')} AND ${own('f.published')}) END`;
+}
+
 /** The version of the catalogue that the statement sees. */
 export const catalogVersion = product.selectFrom('catalog_version').select('version').$asScalar().$notNull();
 
@@ -161,6 +170,7 @@ function shownProducts(db: Db, chosen: Expression<{ id: number }>, day: string, 
       fn.coalesce('s.quantity', lit(0)).as('quantity'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
       struckPaise(day).as('struck_paise'),
+      familyFacts().as('family'),
       catalogVersion.as('catalog_version'),
     ]);
 }

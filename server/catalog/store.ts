@@ -6,6 +6,7 @@ import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints, CentiSp } from '#server/money/rates.ts';
 import { anyId, anyOf, type Db } from '#server/platform/database.ts';
 import { localizedText, namesFrom, textOrEmpty, type TranslatedNames } from '#server/platform/translations.ts';
+import { placesAmong } from './families.ts';
 import { pictureJson, rateOn, rateOrNone, struckPaise } from './shown-products.ts';
 
 /** What a visitor sees on sale, in the order it came, when each last changed, and its names in further languages. */
@@ -40,7 +41,7 @@ export async function readCategoryNames(db: Db): Promise<Map<number, TranslatedN
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-/** Categories in their order with the number of products that a visitor sees in each. */
+/** Categories in their order with the number of products that a visitor sees in each, sizes of one product counted once. */
 export async function findCategories(db: Db, language: Language): Promise<Category[]> {
   const rows = await db
     .selectFrom('category as c')
@@ -51,15 +52,16 @@ export async function findCategories(db: Db, language: Language): Promise<Catego
           .selectFrom((products) =>
             products
               .selectFrom('product')
-              .select(({ ref: column }) =>
+              .select(({ ref: column }) => [
+                'family_id',
                 sql<number>`unnest(${column('category_id')} || array_remove(${column('more_category_ids')}, ${column('category_id')}))`.as(
                   'category_id',
                 ),
-              )
+              ])
               .where(({ ref: column }) => column('published'))
               .as('placed'),
           )
-          .select(({ fn }) => ['category_id', fn.countAll<number>().as('products')])
+          .select(({ ref: column }) => ['category_id', placesAmong(column('family_id')).as('products')])
           .groupBy('category_id')
           .as('counts'),
       (join) => join.onRef('counts.category_id', '=', 'c.id'),

@@ -21,7 +21,7 @@ export function createSuggester(services: Services, language: Language) {
     const [vocabulary, { data: categories }, found] = await Promise.all([
       readVocabulary(services),
       reader.categories({}),
-      reader.search({ filter_product_name: typed, limit: mostProducts }),
+      reader.search({ filter_product_name: typed, one_per_family: true, limit: mostProducts }),
     ]);
     const concerns = findConcerns(vocabulary, phraseKey(typed)).map(({ slug, name, names, products }) => ({
       slug,
@@ -32,7 +32,11 @@ export function createSuggester(services: Services, language: Language) {
     const isCertain = found.match === 'meaning' || found.match === 'words';
     const list =
       !isCertain && concerns[0]
-        ? await reader.products({ filter_attributes: [`concern:${concerns[0].slug}`], limit: mostProducts })
+        ? await reader.products({
+            filter_attributes: [`concern:${concerns[0].slug}`],
+            one_per_family: true,
+            limit: mostProducts,
+          })
         : found.list;
     return {
       products: list.data.map((product) => ({

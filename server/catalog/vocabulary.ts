@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { listFrom } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CollectionFacts, loadCollections } from './collections.ts';
+import { placesAmong } from './families.ts';
 import { nameIn, namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 
 /** A value of an attribute as it is stored. */
@@ -13,7 +14,7 @@ export interface ValueFacts {
   names: TranslatedNames;
   description: string;
   descriptions: TranslatedNames;
-  /** Published products that have it. */
+  /** Published products that have it, those of a family counted once. */
   products: number;
 }
 
@@ -191,7 +192,7 @@ async function findValues(db: Services['db']): Promise<(ValueFacts & { attribute
         from
           .selectFrom('product as p')
           .innerJoin('product_attribute_value as pv', 'pv.product_id', 'p.id')
-          .select(({ fn }) => ['pv.attribute_value_id', fn.countAll<number>().as('products')])
+          .select(({ ref }) => ['pv.attribute_value_id', placesAmong(ref('p.family_id')).as('products')])
           .where(({ ref }) => ref('p.published'))
           .groupBy('pv.attribute_value_id')
           .as('counts'),

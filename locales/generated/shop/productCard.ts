@@ -14,4 +14,8 @@ export const productCard: {
   readonly rating: (values: { average: string | number }) => string;
   readonly count: (values: { count: string | number }) => string;
   readonly samples: (values: { count: string | number }) => string;
+  readonly sizes: (values: { count: string | number }) => string;
+  readonly sizesFrom: (values: { count: string | number; price: string | number }) => string;
+  readonly options: (values: { count: string | number }) => string;
+  readonly optionsFrom: (values: { count: string | number; price: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').productCard;

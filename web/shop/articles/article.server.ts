@@ -35,7 +35,7 @@ export async function loadArticle(context: Parameters<typeof getApi>[0], path: A
   const [{ data: settings }, answer, found] = await Promise.all([
     api.settings(),
     api.page(path, currentLanguage),
-    api.products({ filter_product_name: plan.search, limit: searchLimit }),
+    api.products({ filter_product_name: plan.search, one_per_family: true, limit: searchLimit }),
   ]);
   if (!answer) throw data(null, { status: 404 });
   const opening: Illustration = getIllustration(plan.opening);

@@ -136,8 +136,8 @@ function shopThatCounts(found: ProductFilters['categories']): ShopApi {
 
 async function listCategories(search: string, place: ListingPlace, found: ProductFilters['categories']) {
   const query = readListingQuery(new URLSearchParams(search));
-  const { listing } = (await loadListing(shopThatCounts(found), query, place))!;
-  return [listing.allPath, ...listing.categories.map((each) => [each.found, each.path])];
+  const { allPath, categories } = (await loadListing(shopThatCounts(found), query, place))!.listing;
+  return [allPath, ...categories.map((each) => [each.found, each.path])];
 }
 
 it('counts categories within the search and the filters, and its links keep both', async () => {

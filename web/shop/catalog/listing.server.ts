@@ -64,6 +64,7 @@ export async function loadListing(
     below_price: below === '' ? undefined : Number(below),
     in_stock: query.inStock,
     min_rating: query.rating || undefined,
+    one_per_family: true,
     sort: query.sort,
   };
   const page = await api.products({

@@ -1,13 +1,14 @@
-import type { Product } from '#contract/catalog.ts';
+import type { FamilySummary, Product } from '#contract/catalog.ts';
 import { productCard as messages } from '#messages/shop/productCard.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
 import { Star } from '#web/ui/stars.tsx';
 import { getProductNames } from '../language/names.ts';
-import { addToCart, type CardProduct, useInCart } from '../state/cart.ts';
+import { addToCart, type CardProduct, unitPrice, useInCart } from '../state/cart.ts';
 import { toggleWishlist, useWishlist } from '../state/wishlist.ts';
 import styles from './product-card.module.css';
 
@@ -65,12 +66,19 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
         <div className={styles['figures']}>
           {product.rating && <Rating rating={product.rating} />}
           <Price product={product} />
+          {product.family && <p className={styles['sizes']}>{describeFamily(product, product.family)}</p>}
           <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
         </div>
         <CardActions product={product} name={name} page={page} />
       </article>
     </li>
   );
+}
+
+/** Says that there are other sizes or kinds, and from which price where this one is not the cheapest. */
+function describeFamily(product: CardProduct, { members: count, lowest_price, are_sizes }: FamilySummary): string {
+  if (lowest_price >= unitPrice(product)) return (are_sizes ? messages.sizes : messages.options)({ count });
+  return (are_sizes ? messages.sizesFrom : messages.optionsFrom)({ count, price: formatRupees(lowest_price) });
 }
 
 function Rating({ rating: { average, count, sample } }: { rating: NonNullable<CardProduct['rating']> }) {
@@ -149,6 +157,7 @@ export function toCardProduct(product: Product): CardProduct {
     product_quantity,
     picture,
     rating,
+    family,
   } = product;
   return {
     id,
@@ -163,6 +172,7 @@ export function toCardProduct(product: Product): CardProduct {
     product_quantity,
     picture,
     rating,
+    family,
   };
 }
 

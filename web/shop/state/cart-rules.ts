@@ -16,7 +16,7 @@ export type CardProduct = Pick<
   | 'product_sale_point'
   | 'product_quantity'
   | 'picture'
-> & { rating?: Product['rating'] };
+> & { rating?: Product['rating']; family?: Product['family'] };
 
 /** A line of the cart. `newUpdatedPrice` is the line's price in rupees. */
 export interface CartItem extends CardProduct {
