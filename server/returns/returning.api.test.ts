@@ -225,6 +225,21 @@ describe('cash on delivery', () => {
     });
     const twice = await shop.staff(order.id, `refunds/${refund!.id}/paid`, { reference: 'UTR2611210043' });
     expect([twice.status, twice.body.code]).toEqual([409, 'refund_already_processed']);
+    const log = await db()
+      .selectFrom('audit_entry')
+      .select(['action', 'outcome'])
+      .where('object_id', '=', String(order.id))
+      .where('object_type', 'in', ['return', 'refund'])
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'return.approve done',
+      'return.receive done',
+      'refund.issue rejected',
+      'refund.issue done',
+      'refund.record_transfer done',
+      'refund.record_transfer rejected',
+    ]);
   });
 });
 

@@ -9,7 +9,10 @@ import { paiseToRupees } from '#server/money/paise.ts';
 import { findStaffNames } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** How staff's calls do something to an order: as the staff member of the call, answering with the order as it is then. */
+/**
+ * How staff's calls do something to an order: as the staff member of the call, answering with the order as it is then. The audit log names the
+ * order, and not what of it the path ends in, such as a refund.
+ */
 export function orderActs(services: Services) {
   return async (
     request: FastifyRequest,
@@ -17,6 +20,7 @@ export function orderActs(services: Services) {
     orderId: number,
     action: (actor: StaffActor) => Promise<Result<null>>,
   ) => {
+    request.actor = { ...request.actor, objectId: String(orderId) };
     const outcome = await action(request.actor);
     if (!outcome.ok) return sendApiError(request, reply, outcome.error);
     return answerOrder(services, request, reply, orderId);

@@ -81,13 +81,13 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       return {
         url: `${staffOrderPaths.orders}/${id}/returns/${returnId}/${action}`,
         body,
-        entry: { object_id: String(returnId), ...changed },
+        entry: { object_id: String(id), ...changed },
       };
     };
   }
 
   /** A refund that the provider could not make. */
-  async function failedRefund(): Promise<{ url: string; refundId: number }> {
+  async function failedRefund(): Promise<{ url: string; orderId: number; refundId: number }> {
     const placed = await order(online);
     await placed.act('cancel');
     const { id } = (await placed.see()).refunds[0]!;
@@ -96,7 +96,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       .set({ state: 'failed', last_error: 'payment_not_captured' })
       .where('id', '=', id)
       .execute();
-    return { url: `${staffOrderPaths.orders}/${placed.id}/refunds/${id}`, refundId: id };
+    return { url: `${staffOrderPaths.orders}/${placed.id}/refunds/${id}`, orderId: placed.id, refundId: id };
   }
 
   async function ticket(photo?: string): Promise<number> {
@@ -299,17 +299,17 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       };
     },
     [`POST ${one}/refunds/:refund/retry`]: async () => {
-      const { url, refundId } = await failedRefund();
+      const { url, orderId, refundId } = await failedRefund();
       const [before, after] = [
         { state: 'failed', try: 1 },
         { state: 'waiting', try: 2 },
       ].map((refund) => ({
         refunds: { [refundId]: refund },
       }));
-      return { url: `${url}/retry`, entry: { object_id: String(refundId), before, after } };
+      return { url: `${url}/retry`, entry: { object_id: String(orderId), before, after } };
     },
     [`POST ${one}/refunds/:refund/paid`]: async () => {
-      const { url, refundId } = await failedRefund();
+      const { url, orderId, refundId } = await failedRefund();
       const before = { refunds: { [refundId]: { state: 'failed', method: 'provider' } } };
       const after = {
         refunds: { [refundId]: { state: 'processed', method: 'bank_transfer', reference: 'UTR-000123' } },
@@ -317,7 +317,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
       return {
         url: `${url}/paid`,
         body: { reference: 'UTR-000123' },
-        entry: { object_id: String(refundId), before, after },
+        entry: { object_id: String(orderId), before, after },
       };
     },
     [`POST ${staffPaths.unmatchedPayments}/:id/paid`]: async () => {

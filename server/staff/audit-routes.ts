@@ -193,12 +193,10 @@ async function namesOf(db: Db, entries: readonly FoundEntry[]): Promise<EntryNam
 }
 
 /** What an entry's id is the id of, as far as that has a number of its own: returns and refunds are answered by their order's. */
-function recordOf({ action, objectType, objectId }: FoundEntry): 'order' | 'ticket' | null {
+function recordOf({ objectType, objectId }: FoundEntry): 'order' | 'ticket' | null {
   if (objectId === null || !/^\d{1,15}$/.test(objectId)) return null;
   if (objectType === 'ticket') return 'ticket';
-  // A transfer that a second person approved is written down by its refund's id.
-  const isOrders = objectType === 'order' || objectType === 'return' || objectType === 'refund';
-  return isOrders && action !== 'refund.record_transfer' ? 'order' : null;
+  return objectType === 'order' || objectType === 'return' || objectType === 'refund' ? 'order' : null;
 }
 
 function nameOfObject(entry: FoundEntry, names: EntryNames): string | null {

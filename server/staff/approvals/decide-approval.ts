@@ -52,7 +52,7 @@ export function approve(
     if (!requester || !hasPermission(requester, approval.permission))
       return err(409, 'approval_requester_gone', text.requesterGone);
     const command = approvableCommands[approval.action];
-    const input = command.input.parse(approval.input);
+    const input = command.input.parse(approval.input) as { orderId?: number };
     const measured = await command.measure(inner, member, input);
     if (!measured.ok) return measured;
     if (measured.value.amount !== approval.amount) return err(409, 'approval_outdated', text.outdated);
@@ -65,7 +65,7 @@ export function approve(
     const both = {
       ...actor,
       action: approval.action,
-      objectId: approval.objectId,
+      objectId: input.orderId === undefined ? approval.objectId : String(input.orderId),
       secondPerson: { approval: id, ...people },
     };
     return command.run(inner, { member, actor: both }, input);

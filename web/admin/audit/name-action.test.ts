@@ -27,8 +27,11 @@ test('an object leads to its screen where it has one', () => {
   expect(nameObject('refund', '7', null)).toEqual({ text: '7', to: null });
   expect(nameObject('ticket', '5', 'TK-WSA98-QU38R')).toEqual({ text: 'Ticket TK-WSA98-QU38R', to: '/tickets/5' });
   expect(nameObject('product', '12', null)).toEqual({ text: 'Product 12', to: '/products/12' });
-  expect(nameObject('customer', '?search=*', null)).toEqual({ text: 'search: *', to: null });
-  expect(nameObject('review', '?state=pending&stars=1', null)).toEqual({ text: 'state: pending, stars: 1', to: null });
+  expect(nameObject('customer', '?search=*', null)).toEqual({ text: 'List filtered by search: *', to: null });
+  expect(nameObject('review', '?state=pending&stars=1', null)).toEqual({
+    text: 'List filtered by state: pending, stars: 1',
+    to: null,
+  });
   expect(nameObject('shipping_zone', '3', null)).toEqual({ text: '3', to: null });
   expect(nameObject('session', null, null)).toEqual({ text: '', to: null });
 });

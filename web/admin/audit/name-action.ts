@@ -43,13 +43,13 @@ const ofOrder: ReadonlySet<string> = new Set(['return', 'refund']);
 
 /**
  * The object of an entry as people name it, by its number where it has one, and its screen where there is one. A list that was read has none, but its
- * filters: "state: pending".
+ * filters: "List filtered by state: pending".
  */
 export function nameObject(type: string, id: string | null, name: string | null): { text: string; to: string | null } {
   if (id === null || id === '') return { text: '', to: null };
   if (id.startsWith('?')) {
     const filters = [...new URLSearchParams(id)].map(([filter, value]) => `${filter}: ${value}`);
-    return { text: filters.join(', '), to: null };
+    return { text: messages.filteredList({ filters: filters.join(', ') }), to: null };
   }
   const kind = (name !== null && ofOrder.has(type) ? 'order' : type) as keyof typeof places;
   if (!(kind in places) || !/^\d+$/.test(id)) return { text: id, to: null };
