@@ -1,6 +1,13 @@
-import { type CashfreeServer, openCashfreeServer } from '../server/cashfree.testing.ts';
-import { openRazorpayServer } from '../server/razorpay.testing.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base, choosePayment } from './shop.ts';
+import { type CashfreeServer, openCashfreeServer } from '../../server/cashfree.testing.ts';
+import { openRazorpayServer } from '../../server/razorpay.testing.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillCheckout,
+  test as base,
+  choosePayment,
+} from '../shop.ts';
 
 const script = 'https://sdk.cashfree.com/js/v3/cashfree.js';
 /** Stands for Cashfree's window: it keeps what it was opened with, and the test does what a payer would. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { RunningShop } from '../scripts/testing/start-shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base } from './shop.ts';
-import { logInAsStaff } from './staff.ts';
+import type { RunningShop } from '../../scripts/testing/start-shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base } from '../shop.ts';
+import { logInAsStaff } from '../staff.ts';
 
 /** A shop with tight limits. */
 const test = base.extend<object, { environment: Record<string, string> }>({

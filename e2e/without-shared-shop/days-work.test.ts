@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { demoColleagues, demoStaff } from '#demo/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
 import {
   actAsStaff,
   answered,
@@ -14,10 +14,10 @@ import {
   payInSandbox,
   type Placed,
   placeOrder,
-} from './staff.ts';
+} from '../staff.ts';
 
 const offsetFile = path.join(os.tmpdir(), `shop-clock-${process.pid}`);
-const preload = pathToFileURL(path.join(import.meta.dirname, '../scripts/testing/moved-clock.mjs')).href;
+const preload = pathToFileURL(path.join(import.meta.dirname, '../../scripts/testing/moved-clock.mjs')).href;
 
 /** A shop of its own: its clock is moved, and its limit for refunds. */
 const test = base.extend<object, { environment: Record<string, string> }>({

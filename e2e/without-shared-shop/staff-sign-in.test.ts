@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoColleagues, demoStaff } from '#demo/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from './shop.ts';
-import { appCode, logInAsStaff, openScreen } from './staff.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
+import { appCode, logInAsStaff, openScreen } from '../staff.ts';
 
 /** A shop of its own: with a second owner, commands wait for a second person. */
 const test = base.extend<object, { environment: Record<string, string> }>({

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from './shop.ts';
-import { logInAsStaff, openScreen, placeOrder } from './staff.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
+import { logInAsStaff, openScreen, placeOrder } from '../staff.ts';
 
 /** Webhooks may call this machine. */
 const test = base.extend<object, { environment: Record<string, string> }>({

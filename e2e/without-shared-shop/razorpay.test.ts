@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { RunningShop } from '../scripts/testing/start-shop.ts';
-import { openRazorpayServer, type RazorpayServer } from '../server/razorpay.testing.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base, choosePayment } from './shop.ts';
-import { answered, logInAsStaff, openScreen, placeOrder } from './staff.ts';
+import type { RunningShop } from '../../scripts/testing/start-shop.ts';
+import { openRazorpayServer, type RazorpayServer } from '../../server/razorpay.testing.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base, choosePayment } from '../shop.ts';
+import { answered, logInAsStaff, openScreen, placeOrder } from '../staff.ts';
 
 const script = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Stands for Razorpay's window: it keeps what it was opened with, and the test does what a payer would. */
