@@ -167,6 +167,16 @@ test('in a list with one place for a family its first size in stock stands, and 
   await stock('oil-200', 5);
 });
 
+test('a family stands as the size that staff feature, and where they put that', async () => {
+  const feature = (rank: number | null) =>
+    services.db.updateTable('product').set({ featured_rank: rank }).where('id', '=', idOf('oil-200')).execute();
+  await feature(1);
+  services.catalogChanged.tell();
+  expect((await list('one_per_family=true')).skus).toEqual(['oil-200', 'soap', 'serum', 'shampoo', 'comb']);
+  await feature(null);
+  services.catalogChanged.tell();
+});
+
 test('a family stands as the size that is asked for', async () => {
   expect((await list('one_per_family=true&filter_product_name=oil+200')).skus).toEqual(['oil-200']);
   const named = await list('one_per_family=true&filter_product_name=oil&filters=true');

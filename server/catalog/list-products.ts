@@ -19,7 +19,7 @@ export interface PageAsk {
   filters: ListFilters;
   /** What is searched for; null where nothing is. */
   search: SearchTry | null;
-  /** Whether sizes and kinds of one product take one place: of those that are wanted one that is in stock, then the family's first. */
+  /** Whether sizes and kinds of one product take one place: of those that are wanted one in stock, the one that leads the featured order, then the family's first. */
   onePerFamily: boolean;
   after: Place | null;
   limit: number;
@@ -218,6 +218,7 @@ function familysFirst(db: Db, wanted: Expression<SqlBool>, family: Expression<nu
     .where('p.family_id', '=', family)
     .where(wanted)
     .orderBy(isInStock, 'desc')
+    .orderBy(featuredRank)
     .orderBy('p.family_position')
     .orderBy('p.id')
     .limit(sql.lit(1));
