@@ -122,6 +122,13 @@ for (const language of ['en', 'hi'] as Language[])
     // A PIN code that the post does not have says so; the right one fills in the place.
     await type('user_postcode', '999999');
     await expect(page.getByText(said.unknownPin)).toBeVisible();
+    // Of a PIN code with two districts the city says which.
+    await type('user_postcode', '110001');
+    await expect(page.locator('[name=user_state]')).toHaveValue('Delhi');
+    await expect(page.locator('[name=user_district]')).toHaveValue('');
+    await type('user_city', 'New Delhi');
+    await expect(page.locator('[name=user_district]')).toHaveValue('New Delhi');
+    await type('user_city', '');
     await type('user_postcode', '248001');
     await expect(page.getByText(said.unknownPin)).toHaveCount(0);
     await expect(page.locator('[name=user_district]')).toHaveValue('Dehradun');

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { india, isChosen } from '#contract/geography.ts';
+import { india, isChosen, selectState } from '#contract/geography.ts';
 import type { PincodePlace } from '#contract/shipping.ts';
 import { pin as messages } from '#messages/checkout/pin.ts';
 import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
 import sheet from './checkout-parts.css?url';
+import { districtOfCity } from './district-of-city.ts';
 
 export type AddressPrefix = 'user' | 'user_shipping';
 
@@ -27,8 +28,8 @@ interface PinForm {
 }
 
 /**
- * Looks a complete Indian PIN code up and fills district, state and, where there is no doubt, the town. What the buyer typed or chose stays:
- * only empty fields and what an earlier PIN code filled are written.
+ * Looks a complete Indian PIN code up and fills state, district and town where there is no doubt about them; of several districts it takes the
+ * one that the city names. What the buyer typed or chose stays: only empty fields and what an earlier PIN code filled are written.
  */
 export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = true): PinPlaces {
   const [found, setFound] = useState<{ pin: string; places: readonly PincodePlace[] }>({ pin: '', places: [] });
@@ -38,12 +39,11 @@ export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = tru
   const isIndian = country === india || !isChosen(country);
   const pin = isShown && isIndian && /^[1-9]\d{5}$/.test(typed) ? typed : '';
 
-  const fill = (place: PincodePlace, isAsked: boolean) => {
-    const town =
-      place.places.find((name) => name === place.district) ?? (place.places.length === 1 ? place.places[0] : '');
+  const fill = ({ state, district, places: names }: PincodePlace, isAsked: boolean) => {
+    const town = names.find((name) => name === district) ?? (names.length === 1 ? names[0] : '');
     for (const [part, value] of [
-      ['state', place.state],
-      ['district', place.district],
+      ['state', state],
+      ['district', district],
       ['city', town ?? ''],
       ['country', india],
     ] as const) {
@@ -55,15 +55,19 @@ export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = tru
       filled.current[field] = value;
     }
   };
-  const takeFirst = useEffectEvent((places: readonly PincodePlace[]) => {
-    if (places[0]) fill(places[0], false);
-  });
+  const city = form.values[`${prefix}_city`];
+  const fillFound = (places: readonly PincodePlace[]) => {
+    if (places.length === 0) return;
+    const states = new Set(places.map(({ state }) => state));
+    const unsure = { state: states.size === 1 ? places[0]!.state : selectState, district: '', places: [] };
+    fill(districtOfCity(places, city) ?? unsure, false);
+  };
   const load = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     const result = await call('pincodePlaces', { query: { pincode: asked }, signal });
     if (signal.aborted || !result.ok) return;
     const { places } = result.reply.data;
     setFound({ pin: asked, places });
-    takeFirst(places);
+    fillFound(places);
   });
   useEffect(() => {
     if (pin === '') return;
@@ -74,6 +78,11 @@ export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = tru
   }, [pin]);
 
   const places = found.pin === pin ? found.places : [];
+  const followCity = useEffectEvent(() => {
+    const named = places.length > 1 ? districtOfCity(places, city) : null;
+    if (named && city !== filled.current[`${prefix}_city`]) fill(named, false);
+  });
+  useEffect(() => followCity(), [city]);
   const isChosenPlace = ({ state, district }: PincodePlace) =>
     state === form.values[`${prefix}_state`] && district === form.values[`${prefix}_district`];
   return {
