@@ -19,6 +19,7 @@ import {
   type TaxDocumentItem,
 } from './rules.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
+import { countryNameIn, stateNameIn } from '#server/platform/language.ts';
 
 /** A business tax document: dark type on white, the brand's green for the document's title. */
 export const inks = {
@@ -269,7 +270,7 @@ function drawFacts(pdf: PdfDocument, { stored: { issuedAt }, content, messages, 
   pdf.y += 8;
 }
 
-function drawParties(pdf: PdfDocument, { content: { buyer, billing, delivery }, messages }: Copy): void {
+function drawParties(pdf: PdfDocument, { content: { buyer, billing, delivery }, messages, language }: Copy): void {
   const half = pdf.width / 2;
   const column = (index: number, label: string, lines: readonly string[]) => {
     const box = { x: pdf.margins.left + index * half, width: half - 14 };
@@ -280,18 +281,22 @@ function drawParties(pdf: PdfDocument, { content: { buyer, billing, delivery }, 
   };
   const ends = [
     column(0, messages.billedTo, [
-      ...addressLines(billing),
+      ...addressLines(billing, language),
       messages.mobile({ number: buyer.mobile }),
       messages.unregistered,
     ]),
-    column(1, messages.deliveredTo, addressLines(delivery)),
+    column(1, messages.deliveredTo, addressLines(delivery, language)),
   ];
   pdf.y = Math.max(...ends) + 12;
 }
 
-function addressLines({ street, city, district, state, country, postcode }: TaxDocumentAddress): string[] {
+function addressLines(
+  { street, city, district, state, country, postcode }: TaxDocumentAddress,
+  language: Language,
+): string[] {
   const town = city === district ? city : [city, district].filter(Boolean).join(', ');
-  return [street, town, [`${state} ${postcode}`.trim(), country].filter(Boolean).join(', ')].filter(
+  const region = `${stateNameIn(language, state)} ${postcode}`.trim();
+  return [street, town, [region, countryNameIn(language, country)].filter(Boolean).join(', ')].filter(
     (line) => line !== '',
   );
 }

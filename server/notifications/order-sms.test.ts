@@ -25,12 +25,12 @@ test('an order taken', () => {
     to: '9876543210',
     kind: 'order_placed',
     language: 'en',
-    text: 'Dear Asha, your Himgiri order K7QM3-XV9RK for Rs 1,23,456 is confirmed. We will message you when it ships.',
+    text: 'Dear Asha, we have received your Himgiri order K7QM3-XV9RK for Rs 1,23,456. We will message you when it ships.',
     values: ['Asha', 'Himgiri', 'K7QM3-XV9RK', '1,23,456'],
   });
   expect(written(orderPlacedSms('हिमगिरि', inHindi, paise(100_700)))).toMatchObject({
     language: 'hi',
-    text: 'प्रिय आशा जी, आपका हिमगिरि ऑर्डर K7QM3-XV9RK (1,007 रुपये) कन्फ़र्म हो गया है। रवाना होते ही हम आपको बताएँगे।',
+    text: 'प्रिय आशा जी, हमें आपका हिमगिरि ऑर्डर K7QM3-XV9RK (1,007 रुपये) मिल गया है। रवाना होते ही हम आपको बताएँगे।',
   });
 });
 
@@ -56,7 +56,7 @@ test('English keeps to the signs that fit 160 into one message', () => {
 test('a variable of the template takes 30 characters, in the text too', () => {
   const { text, values } = written(orderPlacedSms('Himgiri', { ...asha, firstName: 'आ'.repeat(50) }, paise(100)));
   expect(values[0]).toBe('आ'.repeat(30));
-  expect(text.startsWith(`Dear ${'आ'.repeat(30)}, your`)).toBe(true);
+  expect(text.startsWith(`Dear ${'आ'.repeat(30)}, we have`)).toBe(true);
 });
 
 test('values stand in the order in which the text has them', () => {

@@ -120,7 +120,7 @@ test('the buyer gets a text where the message is approved in his language, once 
       kind: 'order_placed',
       language: 'hi',
       templateId: '1107160000000000002',
-      text: `प्रिय मीरा जी, आपका Aarvya ऑर्डर ${body.order_number} (100 रुपये) कन्फ़र्म हो गया है। रवाना होते ही हम आपको बताएँगे।`,
+      text: `प्रिय मीरा जी, हमें आपका Aarvya ऑर्डर ${body.order_number} (100 रुपये) मिल गया है। रवाना होते ही हम आपको बताएँगे।`,
       values: ['मीरा', 'Aarvya', body.order_number, '100'],
     },
   ]);

@@ -31,6 +31,7 @@ import {
   returnRejectedMail,
   type Writer,
 } from '#server/notifications/index.ts';
+import { countryNameIn, stateNameIn } from '#server/platform/language.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { type Tx } from '#server/platform/database.ts';
 import type { EmailContent } from '#server/platform/email-template.ts';
@@ -101,8 +102,8 @@ export function mailContent(order: MailedOrder): OrderForConfirmation {
     delivery.street,
     delivery.city,
     delivery.district === delivery.city ? '' : delivery.district,
-    `${delivery.state} ${delivery.postcode}`.trim(),
-    delivery.country,
+    `${stateNameIn(order.language, delivery.state)} ${delivery.postcode}`.trim(),
+    countryNameIn(order.language, delivery.country),
   ];
   return {
     number: order.number,

@@ -52,6 +52,11 @@ test('the confirmation tells items, what comes off and on, how it is paid and wh
   });
 });
 
+test('in Hindi the state and the country are in Hindi', () => {
+  const { shipTo } = mailContent({ ...order, language: 'hi' });
+  expect(shipTo.slice(-2)).toEqual(['उत्तराखंड 248001', 'भारत']);
+});
+
 test('each way of paying in its words', () => {
   expect(mailContent({ ...order, paymentMethod: 'online' }).payment).toBe('You’ve paid online. Thank you.');
   expect(mailContent({ ...order, payable: paise(0) }).payment).toBe('There’s nothing to pay for this order.');

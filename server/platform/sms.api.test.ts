@@ -25,7 +25,7 @@ const written = {
   to: '9876543210',
   kind: 'order_placed',
   language: 'en',
-  text: 'Dear Asha, your Himgiri order 7 for Rs 584 is confirmed. We will message you when it ships.',
+  text: 'Dear Asha, we have received your Himgiri order 7 for Rs 584. We will message you when it ships.',
   values: ['Asha', 'Himgiri', '7', '584'],
   templateId: '1107160000000000001',
 };

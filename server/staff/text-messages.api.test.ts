@@ -90,7 +90,7 @@ test('a text is sent once it is approved; a draft leaves what goes out, and off 
   expect(await queued('1')).toBeNull();
   await save({ template_id: '65f1a' });
   expect(await queued('2')).toEqual({
-    text: 'Dear Asha, your Himgiri order K7 for Rs 584 is confirmed. We will message you when it ships.',
+    text: 'Dear Asha, we have received your Himgiri order K7 for Rs 584. We will message you when it ships.',
     values: ['Asha', 'Himgiri', 'K7', '584'],
     templateId: '65f1a',
   });
