@@ -6,7 +6,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { startMailServer } from '#server/platform/mail-testing.ts';
 import { freePort, prepareHome, startOwnPostgres, startTestPostgres } from '../scripts/testing/postgres.ts';
-import { startShop } from '../scripts/testing/start-shop.ts';
+import { compiledOnce, startShop } from '../scripts/testing/start-shop.ts';
 import { demoLogins } from '#demo/people.ts';
 import { answered, enrolWithApp, openScreen, placeOrder, staffHeaders } from './staff.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
@@ -25,7 +25,7 @@ interface Ended {
 async function run(script: string, options: string[], environment: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...options], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, ENV_FILE: 'none', LOG_LEVEL: 'error', ...environment },
+    env: { ...process.env, ...compiledOnce, ENV_FILE: 'none', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };
