@@ -128,6 +128,8 @@ test('who saves second sees what a colleague changed @once', async ({ page, shop
   await expect(page.getByText('₹149').first()).toBeVisible();
 
   await page.goto(`${shop.officeUrl}/admin/products/${id}`);
+  // A menu that opens while the product is still arriving closes again.
+  await expect(page.getByText('No changes')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Archive product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click();

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { pathIn } from '../contract/language.ts';
 import { type Route, routes } from './route-table.ts';
 import { atPhoneSize, expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
@@ -57,16 +57,26 @@ test('every page also comes by a click within the shop, which asks for its data 
   }
 });
 
+/** For hundreds of pages that nobody has asked for before, and documents that are printed for the first time, on a busy machine. */
+const hundredsOfPages = 600_000;
+
 test('every link inside the site leads somewhere, in both languages', async ({ request }) => {
+  test.setTimeout(hundredsOfPages);
   const links = new Set<string>();
+  const answers = new Map<string, APIResponse>();
+  const ask = async (path: string) => {
+    const answer = answers.get(path) ?? (await request.get(path, { timeout: hundredsOfPages }));
+    answers.set(path, answer);
+    return answer;
+  };
   for (const { path } of routes) {
-    const html = await (await request.get(path)).text();
+    const html = await (await ask(path)).text();
     for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) links.add(href!.replaceAll('&amp;', '&'));
   }
   expect(links.size).toBeGreaterThan(150);
   const broken: string[] = [];
   for (const link of links) {
-    const answer = await request.get(link);
+    const answer = await ask(link);
     if (!answer.ok()) broken.push(`${link} ${answer.status()}`);
   }
   expect(broken).toEqual([]);
@@ -86,6 +96,7 @@ test('the site map lists every product and category, and each listed page is the
   request,
   shop,
 }) => {
+  test.setTimeout(hundredsOfPages);
   const urls = await listedUrls(request);
   const { data: categories } = await (await request.get('/api/get-categories')).json();
   const { data: products } = await (await request.get('/api/get-products?limit=100')).json();

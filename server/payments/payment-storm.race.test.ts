@@ -9,7 +9,7 @@ import { openRazorpayServer, type RazorpayServer } from '#server/razorpay.testin
 import { callsOf, openTestShop, seedProduct, sellingSite, stockOf, payingBy, type TestShop } from '#server/testing.ts';
 
 /** The bench sends ten thousand. */
-const orders = Number(process.env['STORM_ORDERS'] ?? 300);
+const orders = Number(process.env['STORM_ORDERS'] ?? 150);
 
 let razorpay: RazorpayServer;
 let shop: TestShop;
