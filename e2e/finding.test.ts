@@ -55,6 +55,23 @@ test('suggestions while typing lead to concerns, products and results, by keyboa
   await expect(recent).toHaveCount(0);
 });
 
+test('what is typed before the suggestions have come counts @once', async ({ page }) => {
+  const styles = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/search-suggestions[^/]*\.css/);
+  await page.route(/search-suggestions[^/]*\.css/, async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const field = page.locator('#header-search');
+  await field.focus();
+  await asked;
+  await field.pressSequentially('khansi');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  styles.resolve();
+  await expect(page.getByRole('option').first()).toContainText('Cough and cold');
+});
+
 test('filters narrow a list, show as chips, and Back takes them off again', async ({ page, isMobile }) => {
   await page.goto('/shop');
   const filters = page.getByRole('region', { name: 'Filters' });

@@ -253,7 +253,7 @@ function drawFacts(pdf: PdfDocument, { stored: { issuedAt }, content, messages, 
         ] as [string, string][])
       : []),
     [messages.order, messages.orderOf({ number: order.number ?? String(order.id), date: day(order.placedAt) })],
-    [messages.placeOfSupply, `${place.name} (${place.code})`],
+    [messages.placeOfSupply, `${countryNameIn(language, stateNameIn(language, place.name))} (${place.code})`],
     [messages.payment, order.payment === 'cod' ? messages.cash : messages.online],
   ];
   const perRow = 4;

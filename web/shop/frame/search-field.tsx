@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { pathIn } from '#contract/language.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,6 +15,11 @@ const Suggestions = lazy(() => import('./search-suggestions.tsx'));
 export function SearchField({ id, className = '' }: { id: string; className?: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
+  // Somebody may type before the page listens.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- focus is known only in the browser
+    if (document.activeElement === field.current) setUsed(true);
+  }, []);
   return (
     <form
       action={pathIn(currentLanguage, '/shop')}

@@ -70,6 +70,12 @@ export default function SearchSuggestions({ id, field }: { id: string; field: Re
     };
   }, [id, field, isShown, active]);
 
+  // Typed while the styles were on their way, before anybody listened.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the field's text is known only now
+    setText(field.current!.value.trim());
+  }, [field]);
+
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
