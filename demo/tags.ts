@@ -27,7 +27,7 @@ const tags = {
   'For women': { hi: 'महिलाओं के लिए' },
   'Hair oil': { hi: 'केश तेल' },
   Handmade: { hi: 'हाथ से बना' },
-  Immunity: { hi: 'प्रतिरोधक क्षमता' },
+  Immunity: { hi: 'इम्यूनिटी' },
   'Lab tested': { hi: 'प्रयोगशाला में जाँचा' },
   Lightweight: { hi: 'हल्का' },
   'Make-up': { hi: 'शृंगार' },

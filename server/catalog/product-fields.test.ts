@@ -25,7 +25,7 @@ test.each([
   ['ml', '100 मि.ली.'],
   ['tablets', '1 टैबलेट'],
   ['capsules', '1 कैप्सूल'],
-  ['pieces', '1 नग'],
+  ['pieces', '1 पीस'],
   ['sets', '1 sets'],
 ])('in Hindi %s are compared by %s', (unit, per) => {
   expect(unitPrice(10_000, '100.000', unit, 'hi').per).toBe(per);

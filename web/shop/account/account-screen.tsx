@@ -63,9 +63,15 @@ function useLogout(): () => void {
 
 function Menu({ current, onLogout }: { current: Panel; onLogout: () => void }) {
   const navigate = useNavigate();
+  const row = useRef<HTMLUListElement>(null);
+  // On small screens the current panel may be scrolled out of view.
+  useEffect(() => {
+    const item = row.current?.querySelector<HTMLElement>('[aria-current]');
+    row.current?.scrollTo({ left: (item?.offsetLeft ?? 0) - row.current.offsetLeft - 16, behavior: 'instant' });
+  }, [current]);
   return (
     <nav aria-label={messages.name} className="account-menu">
-      <ul className="account-menu-items">
+      <ul ref={row} className="account-menu-items">
         {panels.map((panel) => (
           <li key={panel.number}>
             <button

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { User } from '#contract/customer.ts';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { dashboard as messages } from '#messages/account/dashboard.ts';
@@ -202,14 +202,13 @@ const mostPictures = 4;
 
 /** What the order looks like and when it is expected; its place is kept until it is there. */
 function Pictures({ number, count }: { number: string; count: number }) {
-  const [order, setOrder] = useState<OrderDetail | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    void callOrder<{ data: OrderDetail }>(orderAccess(number), '', { signal: abort.signal }).then((result) => {
-      if (!abort.signal.aborted && result.ok) setOrder(result.reply.data);
-    });
-    return () => abort.abort();
-  }, [number]);
+  const load = useCallback(
+    (signal: AbortSignal) => callOrder<{ data: OrderDetail }>(orderAccess(number), '', { signal }),
+    [number],
+  );
+  const { reply, failed, retry } = useLoaded(load);
+  if (failed) return <Failed retry={retry} />;
+  const order = reply?.data;
   const expected = order ? describeExpected(order) : '';
   return (
     <>
