@@ -231,7 +231,7 @@ function ReviewsToWrite() {
   const { reply } = useLoaded(loadReviews);
   if (!reply || reply.data.length === 0) return null;
   return (
-    <Card id="to-review" title={messages.toReview} size="wide">
+    <Card id="to-review" title={messages.toReview}>
       <ul className="dashboard-list">
         {reply.data.slice(0, mostReviews).map(({ order_number: number, line_no: line, name, picture }) => (
           <li key={`${number} ${line}`} className="dashboard-product">

@@ -32,7 +32,7 @@ export function RefillList() {
   };
   if (refills.length === 0) return null;
   return (
-    <section className="dashboard-card dashboard-wide" aria-labelledby="refills">
+    <section className="dashboard-card" aria-labelledby="refills">
       <h3 id="refills">{messages.refills}</h3>
       <p className="dashboard-note">{messages.refillsText}</p>
       <ul className="dashboard-refills">
