@@ -22,7 +22,9 @@ export function Price({ product, large = false }: PriceProps) {
         <>
           {' '}
           <s className={styles['regular']}>
-            <span className="visually-hidden">{full === mrp ? messages.mrp : messages.priceBefore} </span>
+            <span className={large && full === mrp ? undefined : 'visually-hidden'}>
+              {full === mrp ? messages.mrp : messages.priceBefore}{' '}
+            </span>
             {formatRupees(full)}
           </s>
           {off > 0 && <span className={styles['off']}> {messages.percentOff({ percent: off })}</span>}

@@ -20,8 +20,9 @@ export const product: {
   readonly howToUse: string;
   readonly cautions: string;
   readonly information: string;
-  readonly termsWithMrp: (values: { mrp: string | number; price: string | number; unit: string | number }) => string;
-  readonly terms: (values: { price: string | number; unit: string | number }) => string;
+  readonly termsWithMrp: (values: { mrp: string | number }) => string;
+  readonly terms: string;
+  readonly mrpTerms: string;
   readonly points: (values: { points: string | number }) => string;
   readonly safeCheckout: string;
   readonly picturesOf: (values: { name: string | number }) => string;
@@ -32,12 +33,8 @@ export const product: {
   readonly showPicture: (values: { position: string | number }) => string;
   readonly thumbnail: (values: { position: string | number }) => string;
   readonly newArrivals: string;
-  readonly newArrivalsText: string;
   readonly seeNew: string;
   readonly netQuantity: string;
-  readonly mrp: string;
-  readonly mrpWithTax: (values: { price: string | number }) => string;
-  readonly unitPrice: string;
   readonly perUnit: (values: { price: string | number; unit: string | number }) => string;
   readonly shelfLife: string;
   readonly bestBefore: (values: { months: string | number }) => string;
@@ -48,7 +45,6 @@ export const product: {
   readonly tax: (values: { hsn: string | number; rate: string | number }) => string;
   readonly code: string;
   readonly care: string;
-  readonly inStock: string;
   readonly onlyLeft: (values: { quantity: string | number }) => string;
   readonly addNamed: (values: { name: string | number }) => string;
   readonly zoom: string;
@@ -63,8 +59,6 @@ export const product: {
   readonly shareText: (values: { name: string | number; url: string | number }) => string;
   readonly allIngredients: string;
   readonly goodFor: string;
-  readonly keeps: string;
-  readonly months: (values: { months: string | number }) => string;
   readonly recentlyViewed: string;
   readonly clearViewed: string;
   readonly labReport: string;

@@ -4,8 +4,10 @@ import { areaIn } from '#locales/messages.ts';
 
 export const reviews: {
   readonly heading: string;
+  readonly headingWithQuestions: string;
   readonly pageTitle: (values: { name: string | number }) => string;
   readonly none: string;
+  readonly noneYet: string;
   readonly noMatch: string;
   readonly outOfFive: (values: { average: string | number }) => string;
   readonly count: (values: { count: number }) => string;

@@ -1,61 +1,108 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop/product.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import DeliveryCheck from '../cart/delivery-check.tsx';
 import { getProductNames, localizeNames } from '../language/names.ts';
+import type { KnownIngredient } from './ingredients.server.ts';
+import { listingPath } from './listing-query.ts';
+import type { ProductPageData } from './product-page.server.ts';
 import ShareProduct from './share-product.tsx';
 import styles from './product-page.module.css';
 
-/** Beside the pictures, below 'Add To Cart': delivery, what it is good for, sharing, category and tags. Its code loads at the first interaction. */
-export default function ProductFacts({ product }: { product: Product }) {
-  const { category } = product;
+/** Beside the pictures, below 'Add To Cart': delivery, what helps to decide, what is in it, sharing. Its code loads at the first interaction. */
+export default function ProductFacts({ product, known }: Pick<ProductPageData, 'product' | 'known'>) {
   return (
     <>
       <DeliveryCheck />
-      <Glance product={product} />
-      <ShareProduct id={product.id} name={getProductNames(product).name} />
-      <p className={styles['category']}>
-        {messages.category}{' '}
-        <AppLink to={`/product-category/${category.id}`}>
-          {localizeNames(category.category_name, category.category_name_hi).name}
-        </AppLink>
-      </p>
-      <Tags product={product} />
       <SafeCheckout />
+      <Glance product={product} />
+      <Ingredients known={known} />
+      <ShareProduct id={product.id} name={getProductNames(product).name} />
     </>
   );
 }
 
-/** What it is good for, its form, its taste, and how long it keeps. */
+/** A name as two texts are compared by: without case, signs and the dot below Hindi letters. */
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\s\p{P}\u093c]+/gu, ' ');
+
+/** What helps to decide, each fact once: an attribute that the tags say is left to them, a tag that an attribute says to that. */
 function Glance({ product }: { product: Product }) {
-  const facts = product.attributes.map(({ code, name, values }) => ({
-    name: code === 'concern' ? messages.goodFor : name,
-    text: values.map((value) => value.name).join(', '),
-  }));
+  const { category, net_quantity: net, shelf_life_months: months } = product;
+  const tags = product.tags.map(({ tag_data: { tag_name: tag } }) => tag);
+  const tagged = new Set(tags.map(plain));
+  const attributes = product.attributes.filter(
+    ({ code, values }) => code === 'concern' || !values.every(({ name }) => tagged.has(plain(name))),
+  );
+  const said = new Set(attributes.flatMap(({ values }) => values.map(({ name }) => plain(name))));
+  const otherTags = tags.filter((tag) => !said.has(plain(tag)));
   return (
-    <dl className={styles['glance']}>
-      {[...facts, { name: messages.keeps, text: messages.months({ months: product.shelf_life_months }) }].map(
-        ({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
+    <div className={styles['glance']}>
+      <dl>
+        {attributes.map(({ code, name, values }) => (
+          <Fact key={code} name={code === 'concern' ? messages.goodFor : name}>
+            {code === 'concern' ? <Concerns values={values} /> : values.map((value) => value.name).join(', ')}
+          </Fact>
+        ))}
+        <Fact name={messages.netQuantity}>{`${net.value} ${net.unit}`}</Fact>
+        <Fact name={messages.shelfLife}>{messages.bestBefore({ months })}</Fact>
+        <Fact name={messages.category}>
+          <AppLink to={`/product-category/${category.id}`}>
+            {localizeNames(category.category_name, category.category_name_hi).name}
+          </AppLink>
+        </Fact>
+      </dl>
+      {otherTags.length > 0 && (
+        <ul className={styles['tags']} aria-label={messages.tags}>
+          {otherTags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
       )}
-    </dl>
+    </div>
   );
 }
 
-function Tags({ product }: { product: Product }) {
-  if (product.tags.length === 0) return null;
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <ul className={styles['tags']} aria-label={messages.tags}>
-      {product.tags.map(({ tag_data: { tag_name: tag } }) => (
-        <li key={tag} className={styles['tag']}>
-          {tag}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Concerns({ values }: { values: readonly { slug: string; name: string }[] }) {
+  return values.map(({ slug, name }, at) => (
+    <Fragment key={slug}>
+      {at > 0 && ', '}
+      <AppLink to={listingPath({ kind: 'concern', slug })}>{name}</AppLink>
+    </Fragment>
+  ));
+}
+
+/** The main ingredients with drawings and plain words. */
+function Ingredients({ known }: { known: readonly KnownIngredient[] }) {
+  if (known.length === 0) return null;
+  return (
+    <section className={styles['ingredients']} aria-labelledby="ingredients">
+      <h2 id="ingredients">{messages.ingredients}</h2>
+      <ul>
+        {known.map(({ name, text, picture }) => (
+          <li key={name}>
+            <img src={`/assets/herbs/${picture}`} alt="" width="64" height="64" loading="lazy" />
+            <div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -22,7 +22,7 @@ const ProductDetails = hydrateOnInteraction('product', () => import('./product-d
 const StockAlert = hydrateOnInteraction('stock-alert', () => import('./stock-alert.tsx'), 'stock-alert');
 
 export function ProductPage(data: ProductPageData) {
-  const { product, family } = data;
+  const { product, family, known } = data;
   const { category } = product;
   const { name } = getProductNames(product);
   const categoryName = localizeNames(category.category_name, category.category_name_hi).name;
@@ -39,13 +39,13 @@ export function ProductPage(data: ProductPageData) {
       />
       <div className={styles['top']}>
         <Gallery key={product.id} pictures={listPictures(product)} name={name} />
-        <div>
+        <div className={styles['buy']}>
           <ProductSummary product={product} family={family} />
           <BuyBox key={product.id} product={product} />
-          <ProductFacts product={product} />
+          <ProductFacts product={product} known={known} />
         </div>
+        <ProductDetails {...data} />
       </div>
-      <ProductDetails {...data} />
       <BuyBar key={`bar ${product.id}`} product={product} />
     </div>
   );
@@ -60,15 +60,17 @@ function listPictures(product: Product) {
 /** Up to which stock a page says how few are left. */
 const fewLeft = 10;
 
-/** How much there is in plain words, and the specification's count. */
+/** The specification's count; where little or nothing is left, plain words before it. */
 function StockLevel({ quantity }: { quantity: number }) {
-  const few = quantity > 0 && quantity <= fewLeft;
-  const level = few ? messages.onlyLeft({ quantity }) : quantity > 0 ? messages.inStock : messages.outOfStock;
   return (
     <>
-      <span className={styles['level']} data-low={few || undefined}>
-        {level}
-      </span>{' '}
+      {quantity <= fewLeft && (
+        <>
+          <span className={styles['level']}>
+            {quantity > 0 ? messages.onlyLeft({ quantity }) : messages.outOfStock}
+          </span>{' '}
+        </>
+      )}
       <span className={styles['count']}>{messages.stock({ quantity })}</span>
     </>
   );

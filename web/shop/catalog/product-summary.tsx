@@ -23,9 +23,13 @@ export default function ProductSummary({ product, family }: Pick<ProductPageData
 
 function Summary({ product }: { product: Product }) {
   const { unit_price: unit, rating, product_regular_price: mrp, product_struck_price: struck } = product;
-  const perUnit = { price: formatRupees(unit.amount), unit: unit.per };
-  // The law wants the MRP told, also where another price or none stands struck out (Legal Metrology rules).
-  const isMrpTold = (struck ?? unitPrice(product)) === mrp;
+  // The law wants the MRP told as such, also where another price or none stands struck out (Legal Metrology rules).
+  const terms =
+    struck === mrp
+      ? messages.terms
+      : unitPrice(product) === mrp
+        ? messages.mrpTerms
+        : messages.termsWithMrp({ mrp: formatRupees(mrp) });
   const { name, other, otherLanguage } = getProductNames(product);
   return (
     <>
@@ -49,9 +53,9 @@ function Summary({ product }: { product: Product }) {
         <Price product={product} large />
       </p>
       <p className={styles['terms']}>
-        {isMrpTold ? messages.terms(perUnit) : messages.termsWithMrp({ mrp: formatRupees(mrp), ...perUnit })}
+        <span>{terms}</span> <span>{messages.perUnit({ price: formatRupees(unit.amount), unit: unit.per })}</span>{' '}
+        <span>{messages.points({ points: formatPoints(product.product_sale_point) })}</span>
       </p>
-      <p className={styles['points']}>{messages.points({ points: formatPoints(product.product_sale_point) })}</p>
       <p className={styles['short']}>{product.product_short_description}</p>
     </>
   );

@@ -95,18 +95,25 @@ function Contact({ brand }: { brand: Brand }) {
   );
 }
 
+/** A list of links: folded on the phone, open below its heading where there is room. */
 function Links({ title, links }: { title: string; links: readonly NavLink[] }) {
   if (links.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>
-      <ul className={styles['links']}>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <AppLink to={to}>{label}</AppLink>
-          </li>
-        ))}
-      </ul>
+      <details className={styles['fold']}>
+        <summary>
+          {title}
+          <Icon name="down" />
+        </summary>
+        <ul className={styles['links']}>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <AppLink to={to}>{label}</AppLink>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 }

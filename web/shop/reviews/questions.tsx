@@ -26,7 +26,7 @@ export function Questions({ productId, questions }: { productId: number; questio
               <dd>
                 <p>{answer}</p>
                 <p className={styles['asker']}>
-                  {messages.askedBy({ author })} {sample && <span className={styles['sample']}>{messages.sample}</span>}
+                  {messages.askedBy({ author })} {sample && `· ${messages.sample}`}
                 </p>
               </dd>
             </div>

@@ -61,7 +61,6 @@ function ReviewCard({ review, heading: Heading }: { review: Review; heading: 'h2
       <p className={styles['head']}>
         <Stars value={stars} label={messages.outOfFive({ average: stars })} />
         <strong lang={lang}>{author}</strong>
-        {review.sample && <span className={styles['sample']}>{messages.sample}</span>}
         {review.verified && (
           <span className={styles['verified']}>
             <Icon name="tick" />
