@@ -154,7 +154,7 @@ test('services open and close by keyboard; small screens have a menu that gives 
     return;
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Track order' })).toBeVisible();
-  const services = page.locator('summary', { hasText: 'Services' });
+  const services = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Services' });
   const first = page.getByRole('banner').getByRole('link', { name: 'Jyotish Peeth' });
   await services.focus();
   await page.keyboard.press('Enter');

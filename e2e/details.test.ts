@@ -46,6 +46,29 @@ test('the banner is 450 px high on every larger screen, with its arrows in sight
     expect(await next.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
     await expectNoSidewaysScroll(page);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/hi']) {
+    await page.goto(path);
+    const banner = page.locator('[aria-roledescription]').first();
+    expect(await banner.evaluate((element) => element.clientHeight)).toBe(120);
+    // What stops the slides stands beside the button, not on it or on the drawing.
+    const [stop, action] = await Promise.all(
+      [banner.getByRole('button'), banner.locator('[data-shown] a')].map((found) => found.boundingBox()),
+    );
+    expect(stop!.x + stop!.width).toBeLessThanOrEqual(action!.x);
+    expect(action!.x + action!.width).toBeLessThan(182);
+    expect(await contrastOf(banner.locator('[data-shown] a'))).toBeGreaterThan(4.5);
+    const strip = page.locator('section[aria-labelledby="achievers"]');
+    expect(await strip.evaluate((element) => element.clientHeight)).toBeLessThan(100);
+    await expect(strip.getByRole('link')).toHaveCount(2);
+    // The first product's price is in sight at once.
+    const price = await page.getByRole('article').first().getByText(/₹/).first().boundingBox();
+    expect(price!.y + price!.height).toBeLessThan(740);
+  }
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  const collections = page.locator('section[aria-labelledby="collections"] li');
+  expect(await collections.count()).toBeGreaterThan(2);
+  await expect(collections.locator('picture')).toHaveCount(await collections.count());
   for (const path of ['/cart', '/whishlist']) {
     await page.goto(path);
     const [height, end] = await page.evaluate(() => [
@@ -99,8 +122,25 @@ test('a phone shows name, price and the way to the cart at first sight; a pictur
   await expectNoSidewaysScroll(page);
   await page.locator('[data-buy]').scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
+  // A product of which nobody has said anything yet: at most six screens and a half, and part of the next card in sight.
+  await page.goto('/product-details/3');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_800);
+  const related = page.getByRole('region', { name: 'You may also like' }).getByRole('article');
+  const edges = await related.evaluateAll((cards) =>
+    cards.map((card) => Math.round(card.getBoundingClientRect().left)),
+  );
+  expect(edges.filter((left) => left < 330)).toHaveLength(3);
+  await expect(page.getByRole('heading', { name: 'Reviews and questions' })).toHaveCount(1);
+  await page.goto('/product-details/1');
 
   await page.setViewportSize({ width: 1440, height: 900 });
+  // Neither column ends in a hole, and each fact is said once: a tag that an attribute says is left to that.
+  const bottomOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
+  const [left, right] = await Promise.all([bottomOf('main h2:text("Product details")'), bottomOf('#page-facts')]);
+  expect(Math.abs(left - right)).toBeLessThan(120);
+  await expect(page.getByRole('main').getByText('Immunity', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('main').getByText(/36 months/)).toHaveCount(1);
   await page.getByRole('button', { name: 'Zoom picture' }).click();
   const picture = page.getByRole('dialog').getByRole('img');
   const stage = page.getByRole('group', { name: 'Tap or pinch to zoom' });

@@ -32,11 +32,14 @@ const steps: {
     held: /entry\.client/,
     async step(page) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.locator('summary', { hasText: 'Services' }).press('Enter');
-      await expect(page.locator('details[open] > summary', { hasText: 'Services' })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Services' }).press('Enter');
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).locator('details[open] > summary', { hasText: 'Services' }),
+      ).toBeVisible();
       await page.keyboard.press('Escape');
     },
-    seen: (page) => page.locator('details:not([open]) > summary', { hasText: 'Services' }),
+    seen: (page) =>
+      page.getByRole('navigation', { name: 'Main' }).locator('details:not([open]) > summary', { hasText: 'Services' }),
   },
   {
     what: 'a picture opened',

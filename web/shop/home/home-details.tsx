@@ -132,11 +132,14 @@ function Collections({ collections }: Pick<HomeData, 'collections'>) {
         <h2 id="collections">{messages.collections}</h2>
       </header>
       <ul className={styles['collections']}>
-        {collections.map(({ slug, name, description }) => (
+        {collections.map(({ slug, name, description, picture }) => (
           <li key={slug}>
             <AppLink to={`/collection/${encodeURIComponent(slug)}`} className={styles['collection']}>
-              <strong>{name}</strong>
-              {description && <span>{description}</span>}
+              {picture && <Picture picture={picture} alt="" sizes="72px" />}
+              <span>
+                <strong>{name}</strong>
+                {description}
+              </span>
             </AppLink>
           </li>
         ))}

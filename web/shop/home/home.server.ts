@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Category } from '#contract/catalog.ts';
+import type { Category, Product } from '#contract/catalog.ts';
 import type { Banner, ShopSettings } from '#contract/content.ts';
 import { homeSeo as messages } from '#messages/shop/homeSeo.ts';
 import { toCardProduct } from '../catalog/product-card.tsx';
@@ -21,13 +21,21 @@ export async function loadHome(context: Parameters<typeof getApi>[0]) {
     api.achievers(),
     api.collections(),
   ]);
+  const featured = collections.data.filter(({ featured: isFeatured }) => isFeatured);
+  const ofEach = await Promise.all(
+    featured.map(({ slug }) => api.products({ filter_collection: slug, limit: featured.length })),
+  );
+  const pictures = pickPictures(ofEach.map(({ data }) => data));
   return {
     head: buildHomeMeta(settings, banners.data[0]),
     banners: banners.data,
     achievers: achievers.data,
-    collections: collections.data
-      .filter(({ featured }) => featured)
-      .map(({ slug, name, description }) => ({ slug, name, description })),
+    collections: featured.map(({ slug, name, description }, at) => ({
+      slug,
+      name,
+      description,
+      picture: pictures[at]!,
+    })),
     products: products.data.map(toCardProduct),
     reviews: reviews.data.map(({ id, stars, title, body, author, sample, product, language }) => ({
       id,
@@ -46,6 +54,16 @@ export async function loadHome(context: Parameters<typeof getApi>[0]) {
       picture,
     })),
   };
+}
+
+/** Returns for each collection the picture of its first product that stands for none before it. */
+function pickPictures(collections: readonly (readonly Product[])[]): Product['picture'][] {
+  const taken = new Set<number>();
+  return collections.map((products) => {
+    const product = products.find(({ id }) => !taken.has(id)) ?? products[0];
+    if (product) taken.add(product.id);
+    return product?.picture ?? null;
+  });
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
