@@ -110,22 +110,27 @@ export async function expectAccessible(
   await page.waitForLoadState('load');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
-    // What is laid out only when it comes near is checked as it looks then.
-    for (const element of document.querySelectorAll<HTMLElement>('main *'))
-      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
     // Colours on their way (a form coming alive, a hover) are checked where they end, and none sets out.
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
     document.adoptedStyleSheets.push(still);
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    // What bars cover for now can be scrolled to: each is checked where the page has room for it.
-    for (const element of document.querySelectorAll<HTMLElement>('body *'))
-      if (getComputedStyle(element).position === 'sticky') {
+    // All is read before anything is written: each change between would have the styles computed again.
+    const elements = Array.from(document.querySelectorAll<HTMLElement>('body *'), (element) => {
+      const { contentVisibility, position } = getComputedStyle(element);
+      return { element, contentVisibility, position };
+    });
+    for (const { element, contentVisibility, position } of elements) {
+      // What is laid out only when it comes near is checked as it looks then.
+      if (contentVisibility === 'auto' && element.closest('main')) element.style.contentVisibility = 'visible';
+      // What bars cover for now can be scrolled to: each is checked where the page has room for it.
+      if (position === 'sticky') {
         element.style.position = 'relative';
         element.style.inset = 'auto';
         element.dataset['wasSticky'] = '';
       }
+    }
     globalThis.scrollTo(0, 0);
   });
   const violations = await findViolations(page, within);

@@ -10,6 +10,7 @@ interface Check {
   name: string;
   command: string;
   parameters: string[];
+  environment?: Record<string, string>;
   /** Reads passed and failed out of the report that the tool writes; a check without one counts as one test. */
   report?: (file: string) => { passed: number; failed: number };
 }
@@ -26,6 +27,8 @@ const vitest = (name: string, parameters: string[]): Check => ({
   parameters: ['run', ...parameters, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
   report: readVitest,
 });
+/** Both read the whole program's types and end: collecting their garbage less often takes a quarter less of the processor's time. */
+const fewCollections = { GOGC: '400' };
 const dependencies = ['contract', 'locales', 'server', 'web', 'demo', 'scripts', 'bench', 'e2e'];
 
 /**
@@ -46,8 +49,14 @@ const phases: Check[][][] = [
       },
     ],
     [
-      { name: 'types', command: 'tsc', parameters: ['-p', '.'] },
-      { name: 'lint', command: 'oxlint', parameters: ['--type-aware', '--deny-warnings'] },
+      // Several checkers would each work out for themselves the types that they share, on cores that are busy.
+      { name: 'types', command: 'tsc', parameters: ['-p', '.', '--checkers', '1'], environment: fewCollections },
+      {
+        name: 'lint',
+        command: 'oxlint',
+        parameters: ['--type-aware', '--deny-warnings'],
+        environment: fewCollections,
+      },
       { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
       {
         name: 'boundaries',
@@ -89,6 +98,7 @@ async function run(check: Check, alone: boolean): Promise<{ passed: number; fail
     stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
     env: {
       ...process.env,
+      ...check.environment,
       PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
       E2E_REPORT: reportOf('e2e'),
       ...(check.name === 'e2e' && fs.existsSync(demoFolder) ? { SHOP_DATA_TEMPLATE: demoFolder } : {}),
