@@ -140,6 +140,8 @@ export const CartPrice = z.object({
     serviceable: z.nullable(z.boolean()),
     /** Whether this cart can be paid on delivery, as far as is known, and what that adds. */
     cod: z.object({ available: z.boolean(), fee: Rupees }),
+    /** While the destination is unknown: the charge in most places of India, and in the cheapest of its states. */
+    estimate: z.optional(z.object({ usual: Rupees, least: Rupees })),
     /** When an order placed now arrives, as days in India (YYYY-MM-DD); null while the place is unknown, abroad, and where nothing is sent. */
     days: z.nullable(DeliveryDays),
     notices: z.array(ShippingNotice),

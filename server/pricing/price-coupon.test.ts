@@ -88,6 +88,7 @@ describe('coupon', () => {
   test('free shipping to nobody knows where stays pending', () => {
     const quote = priceCart(sampleCart(cart, { coupon: freeShippingCoupon(), destination: nowhereYet }));
     expect(quote.shipping).toEqual({ pending: true, charge: 0, codFee: 0, zone: null });
+    expect(quote.delivery.estimate).toEqual({ usual: 0, least: 0 });
   });
 
   test('its goods and the whole cart are given to evaluate it', () => {

@@ -104,7 +104,14 @@ test('a whole answer, in rupees, for a cart whose destination is unknown', async
 /** What the price call says of delivery, with cash on delivery on its starting terms. */
 function told(shipping: { pending: boolean; charge: number; zone: string | null; serviceable: boolean | null }) {
   const isInIndia = shipping.zone !== null && shipping.zone !== 'International';
-  return { ...shipping, cod_fee: 0, cod: { available: true, fee: 0 }, days: isInIndia ? days : null, notices: [] };
+  return {
+    ...shipping,
+    cod_fee: 0,
+    cod: { available: true, fee: 0 },
+    ...(shipping.pending && { estimate: { usual: 60, least: 0 } }),
+    days: isInIndia ? days : null,
+    notices: [],
+  };
 }
 
 /** When an order of the tests' day arrives in India: dispatch within 2 working days, 3 to 7 on the way. */

@@ -102,6 +102,7 @@ test('a whole quote: regular, sale, coupon, tax per rate, shipping, points', () 
     delivery: {
       deliveryOption: { zone: 'Rest of India', charge: 6000, serviceable: true, cod: true, days: null, pin: null },
       cod: { error: null, fee: 0 },
+      estimate: null,
     },
     payable: 96_000,
   });

@@ -2,8 +2,10 @@ import { noPaise, paise, sumPaise, timesQuantity, type Paise } from '#server/mon
 import { prorate } from '#server/money/prorate.ts';
 import { centiSp, timesRatio, wholeBp, type BasisPoints, type CentiSp } from '#server/money/rates.ts';
 import {
+  type DeliveryEstimate,
   type DeliveryOption,
   deliveryTo,
+  estimateDelivery,
   codFee,
   type CodUnavailability,
   decidedPlace,
@@ -95,6 +97,8 @@ export interface DeliveryQuote {
   readonly deliveryOption: DeliveryOption | null;
   /** Whether cash on delivery may be chosen, and what it would add. */
   readonly cod: { readonly error: CodUnavailability | null; readonly fee: Paise };
+  /** While the destination is not decided: what delivery will cost, as far as it can be said; null otherwise. */
+  readonly estimate: DeliveryEstimate | null;
 }
 
 export interface CartQuote {
@@ -280,7 +284,10 @@ function quoteShipping(input: CartInput, items: Paise): { shipping: ShippingQuot
   const freight = free ? noPaise : deliveryOption.charge;
   const amount = paise(items + freight);
   const cod = { error: evaluateCod(terms.cod, deliveryOption, amount), fee: codFee(terms.cod, amount) };
-  const delivery = { deliveryOption, cod };
+  const isSentFree = lines.length === 0 || sendsFree(coupon, lines);
+  const estimate =
+    deliveryOption !== null ? null : isSentFree ? { usual: noPaise, least: noPaise } : estimateDelivery(terms);
+  const delivery = { deliveryOption, cod, estimate };
   if (lines.length === 0)
     return { shipping: { pending: false, charge: noPaise, codFee: noPaise, zone: null }, delivery };
   if (deliveryOption === null)

@@ -148,6 +148,7 @@ test('the delivery on the wire: its fee for cash, and what is not known yet', ()
     zone: null,
     serviceable: null,
     cod: { available: false, fee: 0 },
+    estimate: { usual: 60, least: 0 },
     days: null,
     notices: [],
   });

@@ -51,6 +51,12 @@ export function toWire(
         available: quote.delivery.cod.error === null && told.isCodAllowed,
         fee: paiseToRupees(quote.delivery.cod.fee),
       },
+      ...(quote.delivery.estimate && {
+        estimate: {
+          usual: paiseToRupees(quote.delivery.estimate.usual),
+          least: paiseToRupees(quote.delivery.estimate.least),
+        },
+      }),
       days: told.days,
       notices: [...told.notices],
     },

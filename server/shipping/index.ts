@@ -1,7 +1,9 @@
 /** The only public API of shipping: what it costs to send items where, how they can be paid there, and when they arrive. */
 export {
+  type DeliveryEstimate,
   type DeliveryOption,
   deliveryTo,
+  estimateDelivery,
   codFee,
   type CodUnavailability,
   type CodTerms,

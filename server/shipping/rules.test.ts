@@ -1,13 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { deliveryTo, codFee, decidedPlace, isSameName, evaluateCod, narrowest, pinOf, type PinRule } from './rules.ts';
+import {
+  deliveryTo,
+  estimateDelivery,
+  codFee,
+  decidedPlace,
+  isSameName,
+  evaluateCod,
+  narrowest,
+  pinOf,
+  type PinRule,
+} from './rules.ts';
 import { pinRule, sampleTerms, sampleZone, startingZones } from '#server/shipping-terms.testing.ts';
 
 const to = (country: string | null, state: string | null, postcode: string | null = null) => ({
   country,
   state,
   postcode,
+});
+
+test('before the place is known delivery is estimated by the charges within India that hold where something is sent', () => {
+  const rows = [
+    sampleZone('International', [null, null], paise(300_000)),
+    sampleZone('Rest of India', ['India', null], paise(6_000)),
+    sampleZone('Kerala', ['india', 'Kerala'], paise(4_500)),
+    { ...sampleZone('Uttarakhand', ['India', 'Uttarakhand'], noPaise), serviceable: false },
+    sampleZone('Sikkim', ['India', 'Sikkim'], paise(9_000)),
+  ];
+  expect(estimateDelivery({ zones: rows })).toEqual({ usual: 6_000, least: 4_500 });
+  expect(estimateDelivery({ zones: rows.filter(({ state }) => state !== null) })).toBe(null);
+  expect(estimateDelivery({ zones: startingZones })).toEqual({ usual: 6_000, least: 0 });
 });
 
 describe('a destination', () => {

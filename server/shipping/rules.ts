@@ -1,5 +1,5 @@
 import { india, isChosen } from '#contract/geography.ts';
-import { noPaise, type Paise } from '#server/money/paise.ts';
+import { noPaise, paise, type Paise } from '#server/money/paise.ts';
 
 /** Where the items go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
 export interface Destination {
@@ -108,6 +108,24 @@ export function deliveryTo(
     days: rule?.days ?? zone.days,
     pin: rule && pin,
   };
+}
+
+/** What delivery within India costs before the place is known. */
+export interface DeliveryEstimate {
+  /** Wherever no state or PIN code has a charge of its own. */
+  readonly usual: Paise;
+  /** At the cheapest of the states. */
+  readonly least: Paise;
+}
+
+/** The home country's charge and the least of its states; null where nothing is sent to the country as a whole. */
+export function estimateDelivery({ zones }: Pick<ShippingTerms, 'zones'>): DeliveryEstimate | null {
+  const served = zones.filter(
+    ({ country, serviceable }) => serviceable && country !== null && isSameName(country, india),
+  );
+  const usual = served.find(({ state }) => state === null);
+  if (!usual) return null;
+  return { usual: usual.chargePaise, least: paise(Math.min(...served.map(({ chargePaise }) => chargePaise))) };
 }
 
 /** The rule that decides for a PIN code: of several the narrowest, of equally narrow ones that which begins first. */

@@ -24,6 +24,8 @@ export const shared: {
   readonly couponDiscount: (values: { code: string | number }) => string;
   readonly delivery: string;
   readonly deliveryPending: string;
+  readonly deliveryEstimate: (values: { amount: string | number }) => string;
+  readonly deliveryEstimateFree: (values: { amount: string | number }) => string;
   readonly free: string;
   readonly codFee: string;
   readonly total: string;

@@ -138,9 +138,18 @@ function AmountRows({ price }: { price: CartPrice }) {
 }
 
 function deliveryText(price: CartPrice): string {
-  if (price.shipping.pending) return messages.deliveryPending;
+  if (price.shipping.pending) return estimateText(price.shipping.estimate);
   const deliveryCharge = price.shipping.charge - price.shipping.cod_fee;
   return deliveryCharge === 0 ? messages.free : formatRupees(deliveryCharge);
+}
+
+/** What delivery will cost, as far as it can be said before the PIN code. */
+function estimateText(estimate: CartPrice['shipping']['estimate']): string {
+  if (!estimate) return messages.deliveryPending;
+  const { usual, least } = estimate;
+  if (usual === 0) return messages.free;
+  const amount = formatRupees(usual);
+  return least === 0 ? messages.deliveryEstimateFree({ amount }) : messages.deliveryEstimate({ amount });
 }
 
 function Row({
