@@ -13,7 +13,6 @@ export const productCard: {
   readonly wishlist: (values: { name: string | number }) => string;
   readonly rating: (values: { average: string | number }) => string;
   readonly count: (values: { count: string | number }) => string;
-  readonly samples: string;
   readonly sampleMark: string;
   readonly sizes: (values: { count: string | number }) => string;
   readonly sizesFrom: (values: { count: string | number; price: string | number }) => string;

@@ -87,12 +87,10 @@ function Rating({ rating: { average, count, sample } }: { rating: NonNullable<Ca
       <Star />
       <span className="visually-hidden">{messages.rating({ average })}</span>
       <span aria-hidden="true">{average.toFixed(1)}</span>
-      <span className={styles['count']}>{messages.count({ count })}</span>
-      {sample && (
-        <span className={styles['sample']} title={messages.samples}>
-          {messages.sampleMark}
-        </span>
-      )}
+      <span className={styles['count']}>
+        {messages.count({ count })}
+        {sample && ` ${messages.sampleMark}`}
+      </span>
     </p>
   );
 }
