@@ -45,8 +45,6 @@ export type ProductAttribute = z.infer<typeof ProductAttribute>;
 export const FamilySummary = z.object({
   members: z.int(),
   lowest_price: Rupees,
-  /** Sizes are different amounts in the same measure. */
-  are_sizes: z.boolean(),
 });
 export type FamilySummary = z.infer<typeof FamilySummary>;
 

@@ -177,7 +177,7 @@ export type ProductRow = Pick<Selectable<ProductTable>, (typeof productColumns)[
     /** Null before the first review. */
     rating: RatingSums | null;
     /** Of the whole family, those that are in the shop; null for a product without one. */
-    family: { members: number; lowestPaise: Paise; amounts: number; units: string[] } | null;
+    family: { members: number; lowestPaise: Paise } | null;
     catalog_version: number;
   };
 
@@ -221,14 +221,8 @@ export function toProduct(row: ProductRow, language: Language, vocabulary: Vocab
 }
 
 /** A family as a card tells of it; null where the product is its only one in the shop. */
-function summarizeFamily({
-  members,
-  lowestPaise,
-  amounts,
-  units,
-}: NonNullable<ProductRow['family']>): FamilySummary | null {
-  if (members < 2) return null;
-  return { members, lowest_price: paiseToRupees(lowestPaise), are_sizes: amounts === members && units.length === 1 };
+function summarizeFamily({ members, lowestPaise }: NonNullable<ProductRow['family']>): FamilySummary | null {
+  return members < 2 ? null : { members, lowest_price: paiseToRupees(lowestPaise) };
 }
 
 /** A product's pictures with what they show in the reader's language, where that is written. */

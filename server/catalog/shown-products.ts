@@ -79,8 +79,7 @@ const categoryNameIn = (language: Language) =>
 function familyFacts(): RawBuilder<ProductRow['family']> {
   const { ref: own } = expressionBuilder<DB & { p: ProductTable; f: ProductTable }, 'p' | 'f'>();
   return sql<ProductRow['family']>`CASE WHEN ${own('p.family_id')} IS NOT NULL THEN (
-    SELECT json_build_object('members', count(*), 'lowestPaise', min(${own('f.price_paise')}),
-      'amounts', count(DISTINCT ${own('f.net_value')}), 'units', json_agg(DISTINCT ${own('f.net_unit')}))
+    SELECT json_build_object('members', count(*), 'lowestPaise', min(${own('f.price_paise')}))
     FROM product AS f WHERE ${own('f.family_id')} = ${own('p.family_id')} AND ${own('f.published')}) END`;
 }
 

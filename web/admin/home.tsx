@@ -50,6 +50,7 @@ function Home() {
         <ScreenHeading>{messages.heading}</ScreenHeading>
         {sales && (
           <SegmentedControl
+            className={styles['period']}
             aria-label={messages.period}
             data={periods}
             value={period}

@@ -44,24 +44,27 @@ export default function SalesChart({ series, period }: SalesChartProps) {
           yAxisProps={{ width: 72 }}
         />
       </div>
-      <table className="visually-hidden">
-        <thead>
-          <tr>
-            <th scope="col">{messages.time}</th>
-            <th scope="col">{now}</th>
-            <th scope="col">{before}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {series.map(({ at, sales, previous_sales: previous }) => (
-            <tr key={at}>
-              <th scope="row">{label(at)}</th>
-              <td>{sales === null ? '–' : formatRupees(sales)}</td>
-              <td>{previous === null ? '–' : formatRupees(previous)}</td>
+      {/* A table is never narrower than its cells, hidden or not */}
+      <div className="visually-hidden">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{messages.time}</th>
+              <th scope="col">{now}</th>
+              <th scope="col">{before}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {series.map(({ at, sales, previous_sales: previous }) => (
+              <tr key={at}>
+                <th scope="row">{label(at)}</th>
+                <td>{sales === null ? '–' : formatRupees(sales)}</td>
+                <td>{previous === null ? '–' : formatRupees(previous)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -12,10 +12,7 @@ export const productCard: {
   readonly points: (values: { points: string | number }) => string;
   readonly wishlist: (values: { name: string | number }) => string;
   readonly rating: (values: { average: string | number }) => string;
-  readonly count: (values: { count: string | number }) => string;
   readonly sampleMark: string;
-  readonly sizes: (values: { count: string | number }) => string;
-  readonly sizesFrom: (values: { count: string | number; price: string | number }) => string;
   readonly options: (values: { count: string | number }) => string;
-  readonly optionsFrom: (values: { count: string | number; price: string | number }) => string;
+  readonly from: (values: { price: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').productCard;

@@ -37,6 +37,8 @@ export interface CategoryChoice extends ListedCategory {
   /** Null beside a collection, which has products of its own. */
   found: number | null;
   path: string;
+  /** Of a list that search engines need not know. */
+  rel?: string;
 }
 
 /** A choice that narrows the list further, or takes a chosen one back. */

@@ -135,7 +135,12 @@ function describeCategories(
       .filter(({ id }) => !isNarrowed || found.has(id) || isHere(id))
       .map((category) => {
         const path = listingPath({ kind: 'category', id: category.id }, kept);
-        return { ...category, found: found.get(category.id) ?? 0, path };
+        return {
+          ...category,
+          found: found.get(category.id) ?? 0,
+          path,
+          ...(path.includes('?') && { rel: 'nofollow' }),
+        };
       }),
     // A concern's own page shows all that there is for it.
     allPath: place.kind === 'concern' ? '/shop' : listingPath({ kind: 'shop' }, kept),

@@ -75,19 +75,18 @@ function Categories({ listing }: { listing: Listing }) {
             {messages.allProducts}
           </AppLink>
         </li>
-        {categories.map(({ id, name, found, path }) => (
+        {categories.map(({ id, name, found, path, rel }) => (
           <li key={id}>
             <AppLink
               to={path}
-              rel={path.includes('?') ? 'nofollow' : undefined}
+              rel={rel}
               className={styles['category']}
               aria-current={chosen === id ? 'true' : undefined}
             >
               {name}
               {found !== null && (
-                <span className={styles['count']}>
-                  <span aria-hidden="true">{found}</span>
-                  <span className="visually-hidden">{messages.count({ count: found })}</span>
+                <span role="img" className={styles['count']} aria-label={messages.count({ count: found })}>
+                  {found}
                 </span>
               )}
             </AppLink>

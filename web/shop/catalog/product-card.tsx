@@ -76,21 +76,19 @@ function ProductCard({ product, priority = false, heading: Heading = 'h2' }: Pro
 }
 
 /** Says that there are other sizes or kinds, and from which price where this one is not the cheapest. */
-function describeFamily(product: CardProduct, { members: count, lowest_price, are_sizes }: FamilySummary): string {
-  if (lowest_price >= unitPrice(product)) return (are_sizes ? messages.sizes : messages.options)({ count });
-  return (are_sizes ? messages.sizesFrom : messages.optionsFrom)({ count, price: formatRupees(lowest_price) });
+function describeFamily(product: CardProduct, { members: count, lowest_price }: FamilySummary): string {
+  const options = messages.options({ count });
+  return lowest_price < unitPrice(product) ? options + messages.from({ price: formatRupees(lowest_price) }) : options;
 }
 
 function Rating({ rating: { average, count, sample } }: { rating: NonNullable<CardProduct['rating']> }) {
   return (
     <p className={styles['rating']}>
       <Star />
-      <span className="visually-hidden">{messages.rating({ average })}</span>
-      <span aria-hidden="true">{average.toFixed(1)}</span>
-      <span className={styles['count']}>
-        {messages.count({ count })}
-        {sample && ` ${messages.sampleMark}`}
+      <span role="img" aria-label={messages.rating({ average })}>
+        {average.toFixed(1)}
       </span>
+      <span className={styles['count']}>{`(${count}) ${sample ? messages.sampleMark : ''}`}</span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { RatingSummary, ReviewList } from './review-list.tsx';
 import type { ReviewsPageData } from './reviews-page.server.ts';
-import styles from './reviews.module.css';
+import sheet from './reviews-page.css?url';
 
 /** All reviews of a product: sorted, filtered and paged by links. */
 export function ReviewsPage({ product, filter, list }: ReviewsPageData) {
@@ -15,7 +15,8 @@ export function ReviewsPage({ product, filter, list }: ReviewsPageData) {
   const path = `/product-reviews/${product.id}`;
   const to = (change: ReviewFilter) => path + queryOf({ ...filter, page: undefined, ...change });
   return (
-    <div className={`column ${styles['page']}`}>
+    <div className="column reviews-page">
+      <link rel="stylesheet" href={sheet} precedence="parts" />
       <Breadcrumb
         items={[
           { label: productMessages.home, to: '/' },
@@ -23,7 +24,7 @@ export function ReviewsPage({ product, filter, list }: ReviewsPageData) {
           { label: messages.heading },
         ]}
       />
-      <div className={styles['product']}>
+      <div className="reviews-page-product">
         <Picture picture={product.picture} alt="" sizes="72px" />
         <h1>{messages.pageTitle({ name: product.name })}</h1>
       </div>
@@ -32,7 +33,7 @@ export function ReviewsPage({ product, filter, list }: ReviewsPageData) {
       ) : (
         <>
           <RatingSummary summary={summary} list={path} />
-          <nav className={styles['filters']} aria-label={messages.sort}>
+          <nav className="reviews-page-filters" aria-label={messages.sort}>
             {reviewSorts.map((sort) => (
               <AppLink key={sort} to={to({ sort })} aria-current={(filter.sort ?? 'helpful') === sort || undefined}>
                 {messages.sorts[sort]}
@@ -51,7 +52,7 @@ export function ReviewsPage({ product, filter, list }: ReviewsPageData) {
           </nav>
           {total === 0 ? <p>{messages.noMatch}</p> : <ReviewList reviews={list.data} heading="h2" />}
           {pages > 1 && (
-            <nav className={styles['pages']} aria-label={messages.pages}>
+            <nav className="reviews-page-pages" aria-label={messages.pages}>
               {page > 1 && <AppLink to={to({ page: page - 1 })}>{messages.previous}</AppLink>}
               <span>{messages.pageOf({ page, pages })}</span>
               {page < pages && <AppLink to={to({ page: page + 1 })}>{messages.next}</AppLink>}
