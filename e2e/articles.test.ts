@@ -31,7 +31,7 @@ async function linksIn(page: Page, name: string): Promise<(string | null)[][]> {
 
 /** Brings every picture into sight and waits until it is there. */
 async function expectPicturesLoad(page: Page): Promise<void> {
-  for (const picture of await page.getByRole('main').getByRole('img').all()) {
+  for (const picture of await page.getByRole('main').locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
