@@ -47,3 +47,32 @@ test('what is no order number or no way bill is named by its line', () => {
     [3, second, third, 'awb_unreadable'],
   ]);
 });
+
+test('quotes and several spaces of a sheet are not part of a number or way bill', () => {
+  expect(read(`"${first}"   "DL100"\n" ${second} ";" DL101 "`)).toEqual([
+    [1, first, 'DL100', null],
+    [2, second, 'DL101', null],
+  ]);
+});
+
+test('an order that waits for its way bill when a whole pair comes is named without one', () => {
+  expect(read(`${first}\n${second} DL101\nDL102`)).toEqual([
+    [1, first, '', 'awb_missing'],
+    [2, second, 'DL101', null],
+    [3, 'DL102', '', 'order_unreadable'],
+  ]);
+});
+
+test('words are a heading in the first line only, and only where none of them is a number', () => {
+  expect(read('Order AWB\nOrder AWB')).toEqual([[2, 'Order', 'AWB', 'order_unreadable']]);
+  expect(read('Order DL100')).toEqual([[1, 'Order', 'DL100', 'order_unreadable']]);
+});
+
+test('what has a problem of its own is named as often as it stands there', () => {
+  expect(read(`${first} #!\n${first} #!\n${first} DL100\nK7QM3-XV9RL DL100`)).toEqual([
+    [1, first, '#!', 'awb_unreadable'],
+    [2, first, '#!', 'awb_unreadable'],
+    [3, first, 'DL100', null],
+    [4, 'K7QM3-XV9RL', 'DL100', 'order_unreadable'],
+  ]);
+});

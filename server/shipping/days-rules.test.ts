@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addWorkingDays, expectedDays, isWorkingDay } from './days-rules.ts';
+import { addWorkingDays, deliveryDaysOf, expectedDays, isWorkingDay } from './days-rules.ts';
 
 const policy = { dispatchDays: 2, transit: { min: 3, max: 7 } };
 const always = { cutOffHour: null, holidays: [] };
@@ -110,4 +110,21 @@ describe('whatever the terms', () => {
       }),
     );
   });
+});
+
+test('the days of an option are its zone’s, or the policy’s where it has none; none where nothing is sent', () => {
+  const monday = inIndia('2026-11-23', '12:00');
+  const serviceable = { serviceable: true } as const;
+  expect(deliveryDaysOf({ ...serviceable, days: { min: 1, max: 2 } }, always, monday)).toEqual({
+    dispatch_by: '2026-11-25',
+    deliver_from: '2026-11-26',
+    deliver_to: '2026-11-27',
+  });
+  expect(deliveryDaysOf({ ...serviceable, days: null }, always, monday)).toEqual({
+    dispatch_by: '2026-11-25',
+    deliver_from: '2026-11-28',
+    deliver_to: '2026-12-03',
+  });
+  expect(deliveryDaysOf({ serviceable: false, days: null }, always, monday)).toBeNull();
+  expect(deliveryDaysOf(null, always, monday)).toBeNull();
 });

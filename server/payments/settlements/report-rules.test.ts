@@ -74,6 +74,89 @@ test('a report of Cashfree with its summary above, and settlements known by thei
   ]);
 });
 
+const razorpayRow = (cells: string) => {
+  const read = razorpay(cells);
+  if (!Array.isArray(read)) throw new Error(JSON.stringify(read));
+  return read[0]!;
+};
+
+test('an empty cell of fee, tax, debit or credit counts as nothing', () => {
+  expect(razorpayRow('payment,pay_1,10.00,INR,,,,10.00,,setl_1,2026-11-18,UTR1')).toMatchObject({
+    providerOrderId: null,
+    fee: 0,
+    gst: 0,
+    net: 1_000,
+  });
+  expect(razorpayRow('refund,rfnd_1,10.00,INR,,,10.00,,,setl_1,2026-11-18,UTR1')).toMatchObject({ net: -1_000 });
+  expect(cashfree('1,PAYMENT,CREDIT,10.00,10.00,,,,,,45406,PGI45406,2026-11-18')).toMatchObject([
+    { reference: '1', providerOrderId: null, fee: 0, gst: 0, net: 1_000 },
+  ]);
+});
+
+test('what a refund is charged is paid on top of it', () => {
+  expect(razorpayRow('refund,rfnd_1,100.00,INR,5.00,0.90,105.90,0,,setl_1,2026-11-18,UTR1')).toMatchObject({
+    kind: 'refund',
+    amount: 10_000,
+    fee: 500,
+    gst: 90,
+    net: -10_590,
+  });
+  const wrongly = 'refund,rfnd_1,100.00,INR,5.00,0.90,94.10,0,,setl_1,2026-11-18,UTR1';
+  expect(razorpay(wrongly)).toEqual({ fault: 'sum', line: 2 });
+  // A payment that the provider took back, as after a dispute, goes out with its charges.
+  expect(razorpayRow('payment,pay_1,100.00,INR,5.00,0.90,105.90,0,,setl_1,2026-11-18,UTR1').net).toBe(-10_590);
+  expect(razorpayRow('payment,pay_1,5.90,INR,5.00,0.90,0,0,,setl_1,2026-11-18,UTR1').net).toBe(0);
+});
+
+test('an adjustment need not add up, and events of other kinds are adjustments', () => {
+  expect(razorpayRow('dispute,disp_1,100.00,INR,0,0,50.00,0,,setl_1,2026-11-18,UTR1')).toMatchObject({
+    kind: 'adjustment',
+    net: -5_000,
+  });
+});
+
+test('of the columns that an amount may stand in, the one that is filled is read', () => {
+  const head =
+    'Event ID,Event Type,Sale Type,Event Amount,Event Settlement Amount,Payment Service Charge,Service Charge,Payment Service Tax,Merchant Order ID,Transaction ID,CF Settlement ID,UTR,Settlement Date';
+  const row = '7,payment,credit,100.00,97.64,2.00,,0.36,m1,t1,s1,U1,2026-11-18';
+  expect(readSettlementReport('cashfree', rowsOf(`${head}\n${row}`))).toMatchObject([
+    { reference: 't1', providerOrderId: 'm1', fee: 200, gst: 36, net: 9_764, settlementId: 's1', utr: 'U1' },
+  ]);
+  expect(cashfree('8,REFUND,DEBIT,-50.00,-50.00,9,9,o1,p1,,45406,PGI45406,2026-11-18')).toMatchObject([
+    { kind: 'refund', reference: '8', amount: 5_000, fee: 0, gst: 0, net: -5_000 },
+  ]);
+});
+
+test.each([
+  ['₹ 1,23,456.50', 12_345_650],
+  ['INR 1,234,567', 123_456_700],
+  [' 12.5 ', 1_250],
+  ['100000000000.00', 10_000_000_000_000],
+  ['7.0500', 705],
+])('an amount of %s is %i paise', (text, amount) => {
+  expect(razorpayRow(`payment,pay_1,"${text}",INR,0,0,0,"${text}",,setl_1,2026-11-18,UTR1`).amount).toBe(amount);
+});
+
+test('an amount below nothing keeps its sign, and nothing has none', () => {
+  const entry = (amount: string) => razorpayRow(`adjustment,adj_1,1.00,INR,${amount},0,0,0,,setl_1,2026-11-18,UTR1`);
+  expect(Object.is(entry('-0.00').fee, 0)).toBe(true);
+  expect(entry('-2.50').fee).toBe(-250);
+});
+
+test.each([
+  ['18/11/2026', '2026-11-18T00:00:00+05:30'],
+  ['18-11-2026 10:30', '2026-11-18T10:30:00+05:30'],
+  ['18-11-2026T10:30:45', '2026-11-18T10:30:45+05:30'],
+  ['2026-11-18', '2026-11-18T00:00:00+05:30'],
+  ['2026-11-18 10:30:00', '2026-11-18T10:30:00+05:30'],
+  [' 2026-11-18T10:30:00Z ', '2026-11-18T10:30:00Z'],
+  ['2026-11-18T10:30:00+0200', '2026-11-18T10:30:00+02:00'],
+  ['2026-11-18T10:30:00-03:30', '2026-11-18T10:30:00-03:30'],
+  ['1795000000', new Date(1_795_000_000_000).toISOString()],
+])('a settlement of %s came at %s', (text, at) => {
+  expect(razorpayRow(`payment,pay_1,1.00,INR,0,0,0,1.00,,setl_1,${text},UTR1`).settledAt).toEqual(new Date(at));
+});
+
 describe('a report is refused whole', () => {
   test('that lacks a column', () => {
     expect(readSettlementReport('razorpay', rowsOf(cashfreeHead))).toEqual({
@@ -99,7 +182,42 @@ describe('a report is refused whole', () => {
     ['amount', 'payment,pay_1,1e3,INR,0,0,0,1000,,setl_1,2026-11-18,UTR1', '1e3'],
     ['entity_id', 'payment,,1.00,INR,0,0,0,1,,setl_1,2026-11-18,UTR1', ''],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,yesterday,UTR1', 'yesterday'],
+    ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,x1795000000,UTR1', 'x1795000000'],
+    ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,1795000000 s,UTR1', '1795000000 s'],
+    [
+      'settled_at',
+      `payment,pay_1,1.00,INR,0,0,0,1,,setl_1,${'no day '.repeat(10)},UTR1`,
+      'no day '.repeat(10).slice(0, 40),
+    ],
+    ['amount', `payment,pay_1,${'9'.repeat(50)},INR,0,0,0,1,,setl_1,2026-11-18,UTR1`, '9'.repeat(40)],
+    ['tax', 'payment,pay_1,1.00,INR,0,none,0,1,,setl_1,2026-11-18,UTR1', 'none'],
+    ['fee', 'payment,pay_1,1.00,INR,none,0,0,1,,setl_1,2026-11-18,UTR1', 'none'],
+    ['debit', 'payment,pay_1,1.00,INR,0,0,none,1,,setl_1,2026-11-18,UTR1', 'none'],
+    ['credit', 'payment,pay_1,1.00,INR,0,0,0,none,,setl_1,2026-11-18,UTR1', 'none'],
+    ['entity_id', `payment,${'p'.repeat(101)},1.00,INR,0,0,0,1,,setl_1,2026-11-18,UTR1`, 'p'.repeat(40)],
   ])('with a wrong %s', (name, row, value) => {
     expect(razorpay(row)).toEqual({ fault: 'value', line: 2, name, value });
+  });
+
+  test.each([
+    ['event_id', ',PAYMENT,CREDIT,1,1,0,0,,,,45406,U,2026-11-18', ''],
+    ['event_amount', '1,PAYMENT,CREDIT,x,1,0,0,,,,45406,U,2026-11-18', 'x'],
+    ['event_settlement_amount', '1,PAYMENT,CREDIT,1,x,0,0,,,,45406,U,2026-11-18', 'x'],
+    ['service_charge', '1,PAYMENT,CREDIT,1,1,x,0,,,,45406,U,2026-11-18', 'x'],
+    ['service_tax', '1,PAYMENT,CREDIT,1,1,0,x,,,,45406,U,2026-11-18', 'x'],
+    ['settlement_date', '1,PAYMENT,CREDIT,1,1,0,0,,,,45406,U,x', 'x'],
+  ])('of Cashfree with a wrong %s', (name, row, value) => {
+    expect(cashfree(row)).toEqual({ fault: 'value', line: 2, name, value });
+  });
+
+  test('that lacks its last column alone', () => {
+    const withoutUtr = razorpayHead.replace(',settlement_utr', '');
+    expect(readSettlementReport('razorpay', rowsOf(withoutUtr))).toEqual({ fault: 'column', name: 'settlement_utr' });
+  });
+
+  test('a reference of a hundred characters is taken', () => {
+    expect(razorpayRow(`payment,${'p'.repeat(100)},1.00,INR,0,0,0,1,,setl_1,2026-11-18,UTR1`).reference).toHaveLength(
+      100,
+    );
   });
 });
