@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { openForwardingProxy } from '#server/platform/forged-headers-testing.ts';
 import { countOrders } from './count-orders.ts';
 import { holdStock } from './hold-stock.ts';
-import { countForgeriesLetThrough } from './forged-headers.ts';
+import { countForgeriesLetThrough, scale as forgingScale } from './forged-headers.ts';
 import { measureOverload } from './overload.ts';
 import {
   type Drill,
@@ -68,11 +68,11 @@ const forgedHeaders: Drill = {
   name: 'forged proxy headers',
   aim: 'none of 120 beats a limit, with and without a proxy',
   async run() {
-    const direct = await onShop({}, async (shop) => {
+    const direct = await onShop({ RATE_LIMIT_SCALE: forgingScale }, async (shop) => {
       const { attempts, letThrough } = await countForgeriesLetThrough(shop.url);
       return { passed: letThrough === 0, found: `${letThrough} of ${attempts} without a proxy` };
     });
-    const behind = await onShop({ TRUST_PROXY: '1' }, async (shop) => {
+    const behind = await onShop({ RATE_LIMIT_SCALE: forgingScale, TRUST_PROXY: '1' }, async (shop) => {
       const proxy = await openForwardingProxy(shop.url);
       try {
         const { attempts, letThrough } = await countForgeriesLetThrough(proxy.url);

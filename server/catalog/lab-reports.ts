@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LabReport } from '#contract/catalog.ts';
 import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { bumpCatalogVersion } from './save.ts';
@@ -143,7 +144,7 @@ export function labReportRoute(site: Site, services: Services, limits: Limits): 
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       // Megabytes out of the database, for everybody who asks.
-      const allowed = await limits.labReportByAddress.take(networkOf(request.ip));
+      const allowed = await limits.labReport.take(readCaller(request, services));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { file } = await services.db
         .selectFrom('lab_report')

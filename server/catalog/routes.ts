@@ -18,6 +18,7 @@ import {
 import type { Language } from '#contract/language.ts';
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import type { Site } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
@@ -26,7 +27,7 @@ import type { Services } from '#server/platform/services.ts';
 import { createCatalogReader } from './reader.ts';
 import { searchWordsOf } from './search-words.ts';
 import { createSuggester } from './suggestions.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { shownStock } from './stock-levels.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -161,7 +162,7 @@ export function suggestionRoutes(site: Site, services: Services, limits: Limits,
     const language = languageOf(request);
     const typed = searchWordsOf(request.query.q).join(' ');
     return cache.serve(request, reply, `${language} suggestions ${typed}`, async () => {
-      const allowed = await limits.suggestionByAddress.take(networkOf(request.ip));
+      const allowed = await limits.suggestion.take(readCaller(request, services));
       if (!allowed.ok) return allowed.error;
       return publicJson({ status: 'success', data: await suggesters[language](typed) });
     });

@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts';
 import type { CashOrderCodeBody, CashOrderCodeReply } from '#contract/orders.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -20,15 +20,15 @@ function subjectOf({ mobile, email }: CashOrderCodeBody) {
 
 /**
  * Sends a guest the code that a cash-on-delivery order of a large amount needs, by email and, where there is a template, by SMS.
- * Errors: 429 too_many_requests, by network, recipient and buyer; 422 code_not_deliverable.
+ * Errors: 429 too_many_requests; 503 busy; 422 code_not_deliverable.
  */
 export async function sendCashOrderCode(
   services: Services,
   limits: Limits,
-  { mobile, email, language, network }: CashOrderCodeBody & { language: Language; network: string },
+  { mobile, email, language, caller }: CashOrderCodeBody & { language: Language; caller: Caller },
 ): Promise<Result<CashOrderCodeReply['data']>> {
   const buyer = { mobile, email };
-  const sent = await sendVerificationCode(services, limits, { ...subjectOf(buyer), ...buyer, language, network });
+  const sent = await sendVerificationCode(services, limits, { ...subjectOf(buyer), ...buyer, language, caller });
   return sent.ok ? ok({ ...sent.value, minutes: codeMinutes }) : sent;
 }
 

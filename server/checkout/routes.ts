@@ -10,9 +10,10 @@ import { paths } from '#contract/paths.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { readLinkToken } from '#server/orders/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
-import { nameDevice, readDevice } from '#server/platform/device-cookie.ts';
+import { readDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,7 +38,7 @@ function cashOrderCodeRoute(site: Site, services: Services, limits: Limits): voi
     const sent = await sendCashOrderCode(services, limits, {
       ...request.body,
       language: languageOf(request),
-      network: networkOf(request.ip),
+      caller: callerOf(request, reply, services),
     });
     if (!sent.ok) return sendApiError(request, reply, sent.error);
     return { status: 'success' as const, data: sent.value };
@@ -58,9 +59,9 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
     async (request, reply) => {
       const customer = await optionalCustomer(services, request);
       if (!customer.ok) return sendApiError(request, reply, customer.error);
-      const allowed = await limits.orderByAddress.take(networkOf(request.ip));
+      const caller = callerOf(request, reply, services, customer.value?.id);
+      const allowed = await limits.order.take(caller);
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      nameDevice(request, reply, services);
       const placed = await placeOrder(services, gateways, {
         customerId: customer.value?.id ?? null,
         body: request.body,

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { findKnownDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
@@ -34,7 +34,7 @@ export async function sendAccountCode(
   limits: Limits,
   customer: CustomerIdentity,
   language: Language,
-  network: string,
+  caller: Caller,
 ): Promise<Result<CodeSent>> {
   const { id, email, mobile } = customer;
   const purpose = 'account_change';
@@ -44,7 +44,7 @@ export async function sendAccountCode(
     email,
     mobile,
     language,
-    network,
+    caller,
   });
 }
 
@@ -61,11 +61,16 @@ export async function confirmOwner(
   services: Services,
   customer: CustomerIdentity,
   { current_password: password, code }: OwnerProof,
-  { network, device }: CallerPlace,
+  { caller, device }: CallerPlace,
 ): Promise<Result<OwnerConfirmation>> {
   if (password === undefined && code === undefined) return confirmationRequired;
   const knownDevice = await findKnownDevice(services.db, deviceAccount(customer.id), device);
-  const attempt = { kind: 'account_change', account: String(customer.id), network, knownDevice } as const;
+  const attempt = {
+    kind: 'account_change',
+    account: String(customer.id),
+    network: caller.network,
+    knownDevice,
+  } as const;
   const admitted = await admitAttempt(services, attempt);
   if (!admitted.ok) return admitted;
   const checked =

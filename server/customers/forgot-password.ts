@@ -1,8 +1,9 @@
 import { readBrand } from '#server/content/index.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { findKnownDevice } from '#server/platform/known-devices.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Limits, Visitor } from '#server/platform/rate-limit.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import { keyedHash, readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -26,10 +27,10 @@ export async function askForReset(
 ): Promise<Result<string>> {
   const id = await findIdByEmail(services.db, email);
   const knownDevice = await findKnownDevice(services.db, id === null ? null : deviceAccount(id), place.device);
-  const allowed = await takeLimits(limits, email, place.network, knownDevice);
+  const allowed = await takeLimits(limits, email, place.caller, knownDevice);
   if (!allowed.ok) return allowed;
   const key = await readServerKey(services, services.db);
-  const requestedFrom = keyedHash(key, 'reset requested from', knownDevice ?? place.network);
+  const requestedFrom = keyedHash(key, 'reset requested from', knownDevice ?? place.caller.network);
   const result = await inTransaction(services.db, async (tx) => {
     const customer = await lockByEmail(tx, email);
     if (!customer) return invalidFields({ email: [messages.shop.notices.emailIncorrect] });
@@ -58,20 +59,7 @@ export async function askForReset(
 }
 
 /** A device that has signed in before has a limit of its own, which others cannot use up. */
-async function takeLimits(
-  limits: Limits,
-  email: string,
-  network: string,
-  knownDevice: string | null,
-): Promise<Result<null>> {
-  if (knownDevice !== null) return limits.forgotByDevice.take(knownDevice);
-  for (const take of [
-    () => limits.forgotByAddress.take(network),
-    () => limits.forgotByPair.take(`${email} ${network}`),
-    () => limits.forgotByAccount.take(email),
-  ]) {
-    const taken = await take();
-    if (!taken.ok) return taken;
-  }
-  return ok(null);
+function takeLimits(limits: Limits, email: string, caller: Visitor, knownDevice: string | null): Promise<Result<null>> {
+  if (knownDevice !== null) return limits.forgotOnKnownDevice.take(knownCaller(knownDevice));
+  return limits.forgot.take(caller, { pair: `${email} ${caller.network}`, account: email });
 }

@@ -1,8 +1,9 @@
 import type { LoginBody, User } from '#contract/customer.ts';
 import { normaliseMobile } from '#contract/text-fields.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Limits, Visitor } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
@@ -14,9 +15,8 @@ import { messages } from '#server/platform/messages.ts';
 
 /** Where a call about an account comes from. */
 export interface CallerPlace {
-  /** As `networkOf` gives it. */
-  network: string;
-  /** The browser's device cookie, if it brings one. */
+  caller: Visitor;
+  /** What the browser is known again by, if it has signed in before. */
   device: Device | null;
   /** Its User-Agent header, cut to what is stored. */
   userAgent: string;
@@ -31,15 +31,15 @@ export async function logIn(
   services: Services,
   limits: Limits,
   body: LoginBody,
-  { network, device, userAgent }: CallerPlace,
+  { caller, device, userAgent }: CallerPlace,
 ): Promise<Result<{ token: string; deviceToken: string; user: User }>> {
   const mobile = normaliseMobile(body.mobile.trim());
   const credentials = await findCredentials(services.db, mobile);
   const account = credentials && deviceAccount(credentials.id);
   const knownDevice = await findKnownDevice(services.db, account, device);
-  const affordable = await (knownDevice ? limits.loginByDevice.take(knownDevice) : limits.loginByAddress.take(network));
+  const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : caller);
   if (!affordable.ok) return affordable;
-  const attempt = { kind: 'customer_login', account: mobile, network, knownDevice } as const;
+  const attempt = { kind: 'customer_login', account: mobile, network: caller.network, knownDevice } as const;
   const admitted = await admitAttempt(services, attempt);
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(credentials?.passwordHash ?? null, body.password);

@@ -35,7 +35,7 @@ const spent = err(422, 'reset_expired', messages.errors.account.codeExpired, {
 export async function resetPassword(
   services: Services,
   body: ResetBody,
-  { network, device }: CallerPlace,
+  { caller: { network }, device }: CallerPlace,
 ): Promise<Result<string>> {
   const strong = await rejectGuessablePassword(body.password, []);
   if (!strong.ok) return strong;

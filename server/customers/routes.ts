@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   ChangePasswordBody,
@@ -23,12 +23,13 @@ import { paths } from '#contract/paths.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
 import { longestUserAgent } from '#server/platform/session-list.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
@@ -65,9 +66,9 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
   wishlistRoutes(site, services);
 }
 
-function placeOf(request: FastifyRequest, services: Services): CallerPlace {
+function placeOf(request: FastifyRequest, reply: FastifyReply, services: Services): CallerPlace {
   return {
-    network: networkOf(request.ip),
+    caller: callerOf(request, reply, services),
     device: readDevice(request, services.shopUrl),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };
@@ -78,7 +79,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     paths.login,
     { ...personal, schema: { body: LoginBody, response: { 200: LoginReply } } },
     async (request, reply) => {
-      const result = await logIn(services, limits, request.body, placeOf(request, services));
+      const result = await logIn(services, limits, request.body, placeOf(request, reply, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       setDeviceCookie(reply, services.shopUrl, result.value.deviceToken);
       return {
@@ -101,7 +102,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     paths.signup,
     { ...personal, schema: { body: SignupBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const allowed = await limits.signupByAddress.take(networkOf(request.ip));
+      const allowed = await limits.signUp.take(callerOf(request, reply, services));
       const result = allowed.ok ? await signUp(services, request.body, languageOf(request)) : allowed;
       if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: localize(request, messages.shop.notices.registerSuccessTitle) };
@@ -114,7 +115,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     paths.forgot,
     { ...personal, schema: { body: ForgotBody, response: { 200: ForgotReply } } },
     async (request, reply) => {
-      const result = await askForReset(services, limits, request.body.email, placeOf(request, services));
+      const result = await askForReset(services, limits, request.body.email, placeOf(request, reply, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       return {
         status: success,
@@ -128,7 +129,7 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
     paths.resetPassword,
     { ...personal, schema: { body: ResetBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const result = await resetPassword(services, request.body, placeOf(request, services));
+      const result = await resetPassword(services, request.body, placeOf(request, reply, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       setDeviceCookie(reply, services.shopUrl, result.value);
       return { status: success, message: localize(request, messages.replies.account.passwordChanged) };
@@ -145,7 +146,7 @@ function memberIdRoute(site: Site, services: Services, limits: Limits): void {
     response: { 200: MemberIdReply, 422: Failure, 429: Failure },
   };
   site.get(paths.memberId, { ...personal, schema }, async (request, reply) => {
-    const allowed = await limits.memberIdByAddress.take(networkOf(request.ip));
+    const allowed = await limits.memberId.take(callerOf(request, reply, services));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { member_id } = request.query;
     return { status: success, data: { member_id, known: await isMember(services.db, member_id) } };
@@ -163,15 +164,16 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
     paths.updateUser,
     { ...signedIn, schema: { body: UpdateUserBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const result = await updateUser(services, customerOf(request), request.body, placeOf(request, services));
+      const result = await updateUser(services, customerOf(request), request.body, placeOf(request, reply, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: localize(request, result.value) };
     },
   );
 
   site.post(paths.accountCode, { ...signedIn, schema: { response: { 200: DoneReply } } }, async (request, reply) => {
-    const { ip } = request;
-    const sent = await sendAccountCode(services, limits, customerOf(request), languageOf(request), networkOf(ip));
+    const customer = customerOf(request);
+    const caller = callerOf(request, reply, services, customer.id);
+    const sent = await sendAccountCode(services, limits, customer, languageOf(request), caller);
     if (!sent.ok) return sendApiError(request, reply, sent.error);
     const address = sent.value.email ?? sent.value.mobile ?? '';
     return { status: success, message: localize(request, messages.replies.account.codeSentTo({ address })) };
@@ -181,7 +183,12 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
     paths.changePassword,
     { ...signedIn, schema: { body: ChangePasswordBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const result = await changePassword(services, customerOf(request), request.body, placeOf(request, services));
+      const result = await changePassword(
+        services,
+        customerOf(request),
+        request.body,
+        placeOf(request, reply, services),
+      );
       if (!result.ok) return sendApiError(request, reply, result.error);
       return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
     },

@@ -286,7 +286,7 @@ test('staff set what the numbers begin with; the counting goes on', async () => 
     expect((await shop.staffPost(gstPrefixesPath, wrong)).body.code).toBe('fields_invalid');
 });
 
-test('tax documents are drawn so many times in ten minutes for one network, and then refused', async () => {
+test('tax documents are drawn so many times in ten minutes for one account, and then refused', async () => {
   const limited = await openLifeShop({ rateLimitScale: 0.05 });
   const customer = await seedCustomer(limited.services);
   const body = orderBody({ [await seedProduct(limited.services.db)]: 1 });

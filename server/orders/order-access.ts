@@ -5,9 +5,10 @@ import { type OrderAccessLevel, orderAccessLevels } from '#contract/order-states
 import { mobileField } from '#contract/text-fields.ts';
 import type { Actor, StaffActor } from '#server/audit/index.ts';
 import { authenticate, optionalCustomer } from '#server/customers/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isSameSecret, keyedHash, readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -32,13 +33,13 @@ const granted = new WeakMap<FastifyRequest, OrderAccess>();
  * Options of a route of one order. Who asks is decided before anything else of the call is read, by its headers and, where `number` is
  * enough, the mobile number in its query; `accessOf` gives it to the handler.
  * Errors: 401 login_required, token_invalid; 403 order_code_required where the caller is known, but not well enough; 404 order_not_found,
- * the same for another's order and for none; 429 too_many_requests.
+ * the same for another's order and for none; 429 too_many_requests; 503 busy.
  */
 export function requireOrderAccess(services: Services, limits: Limits, needed: NeededLevel) {
   return {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
-      const access = await authorizeOrderAccess(services, limits, request);
+      const access = await authorizeOrderAccess(services, limits, request, reply);
       if (!access.ok) return sendApiError(request, reply, access.error);
       // A query or an address that cannot be read: the schemas of the route say so.
       if (access.value === null) return;
@@ -63,6 +64,7 @@ async function authorizeOrderAccess(
   services: Services,
   limits: Limits,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Result<OrderAccess | null>> {
   const { mobile: typed } = request.query as { mobile?: unknown };
   const tokens = readOrderTokens(request);
@@ -79,7 +81,11 @@ async function authorizeOrderAccess(
   if (typed === undefined) return unknownOrder;
   const mobile = z.safeParse(mobileField, typed);
   if (!mobile.success) return ok(null);
-  return accessByMobile(services, limits, request, { reference, order, mobile: mobile.data });
+  return accessByMobile(services, limits, callerOf(request, reply, services, customer.value?.id), {
+    reference,
+    order,
+    mobile: mobile.data,
+  });
 }
 
 /** The access that one of the order's tokens gives; null for the tokens of others, and for orders of accounts. */
@@ -100,19 +106,16 @@ interface MobileClaim {
   mobile: string;
 }
 
-/** A guest by public number and mobile number. Guesses are counted by network, mobile and number; wrong and unknown cost the same work. */
+/** A guest by public number and mobile number. Guesses are counted by caller, mobile and number; wrong and unknown cost the same work. */
 async function accessByMobile(
   services: Services,
   limits: Limits,
-  request: Pick<FastifyRequest, 'ip'>,
+  caller: Caller,
   { reference, order, mobile }: MobileClaim,
 ): Promise<Result<OrderAccess>> {
-  for (const allowed of [
-    await limits.orderLookupByAddress.take(networkOf(request.ip)),
-    await limits.orderLookupByMobile.take(mobile),
-    await limits.orderLookupByNumber.take('number' in reference ? reference.number : `id ${reference.id}`),
-  ])
-    if (!allowed.ok) return allowed;
+  const number = 'number' in reference ? reference.number : `id ${reference.id}`;
+  const allowed = await limits.orderLookup.take(caller, { mobile, number });
+  if (!allowed.ok) return allowed;
   const key = await readServerKey(services, services.db);
   const hash = (number: string) => keyedHash(key, 'order mobile', number);
   const isMobile = isSameSecret(hash(mobile), hash(order?.mobile ?? ''));

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/database.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -22,10 +22,10 @@ export async function sendOrderCode(
   services: Services,
   limits: Limits,
   orderId: number,
-  network: string,
+  caller: Caller,
 ): Promise<Result<CodeSent>> {
   const { email, mobile, language } = await readAddressee(services.db, orderId);
-  return sendVerificationCode(services, limits, { ...about(orderId), email, mobile, language, network });
+  return sendVerificationCode(services, limits, { ...about(orderId), email, mobile, language, caller });
 }
 
 /**

@@ -17,10 +17,11 @@ import { OrderList, OrderListQuery } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import { authenticate, customerOf, requireCustomer } from '#server/customers/index.ts';
 import { listTaxDocuments, sendTaxDocument } from '#server/invoicing/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { countryNameIn, languageOf, stateNameIn } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { claimOrder } from './claim-order.ts';
 import { listOrders } from './list-orders.ts';
@@ -124,7 +125,7 @@ function codeRoutes(site: Site, services: Services, limits: Limits): void {
     `${orderRoute}/code`,
     { ...requireOrderAccess(services, limits, 'number'), schema: sending },
     async (request, reply) => {
-      const sent = await sendOrderCode(services, limits, accessOf(request).orderId, networkOf(request.ip));
+      const sent = await sendOrderCode(services, limits, accessOf(request).orderId, callerOf(request, reply, services));
       if (!sent.ok) return sendApiError(request, reply, sent.error);
       return { status: success, data: sent.value };
     },
@@ -174,9 +175,10 @@ function taxDocumentRoutes(site: Site, services: Services, limits: Limits): void
     `${taxDocuments}/:taxDocument`,
     { ...requireOrderAccess(services, limits, 'link'), schema: one },
     async (request, reply) => {
-      const allowed = await limits.taxDocumentByAddress.take(networkOf(request.ip));
+      const { orderId, actor } = accessOf(request);
+      const account = actor === 'guest' ? null : actor;
+      const allowed = await limits.taxDocument.take({ ...callerOf(request, reply, services), account });
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const { orderId } = accessOf(request);
       return sendTaxDocument(services.db, request, reply, { orderId, taxDocumentId: request.params.taxDocument });
     },
   );

@@ -13,6 +13,7 @@ import {
   payingBy,
   type TestShop,
 } from '#server/testing.ts';
+import { deviceHeaders } from '#server/platform/caller-testing.ts';
 
 let razorpay: RazorpayServer;
 let shop: TestShop;
@@ -273,7 +274,11 @@ test('guessing at payments ends soon, before Razorpay is asked each time', async
     orderBody({ [product]: 1 }, { form: { payment_method: 'online' } }),
   );
   const guess = () =>
-    strict.post(paths.confirmPayment, { order_data: { order_id: body.order_id, payment_id: 'pay_guess' } });
+    strict.post(
+      paths.confirmPayment,
+      { order_data: { order_id: body.order_id, payment_id: 'pay_guess' } },
+      deviceHeaders('guesser'),
+    );
   expect([(await guess()).status, (await guess()).status]).toEqual([422, 422]);
   const asked = razorpay.asked.length;
   expect((await guess()).body.code).toBe('too_many_requests');

@@ -12,10 +12,11 @@ import { paths } from '#contract/paths.ts';
 import { paymentWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { accessByToken, findOrderOwner, readOrderTokens } from '#server/orders/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
 import { selling } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { retryPayment } from './retry-payment.ts';
 import { confirmPayment } from './settle-payment.ts';
@@ -90,7 +91,7 @@ function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Asks the provider, so it is limited by address. */
+/** Asks the provider, so it is limited. */
 function confirmRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Confirm an online payment',
@@ -99,7 +100,7 @@ function confirmRoute(site: Site, services: Services, limits: Limits, gateways: 
     response: { 200: ConfirmPaymentReply, ...errorReplies },
   };
   site.post(paths.confirmPayment, { ...selling, schema }, async (request, reply) => {
-    const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
+    const allowed = await limits.payment.take(callerOf(request, reply, services));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const confirmed = await confirmPayment(services, gateways, request.body);
     if (!confirmed.ok) return sendApiError(request, reply, confirmed.error);
@@ -108,7 +109,7 @@ function confirmRoute(site: Site, services: Services, limits: Limits, gateways: 
   });
 }
 
-/** Asks the provider, so it is limited by address. */
+/** Asks the provider, so it is limited. */
 function releaseRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
     summary: 'Give up an unpaid online order',
@@ -117,7 +118,7 @@ function releaseRoute(site: Site, services: Services, limits: Limits, gateways: 
     response: { 200: ReleaseOrderReply, ...errorReplies },
   };
   site.post(paths.releaseOrder, { ...selling, schema }, async (request, reply) => {
-    const allowed = await limits.paymentByAddress.take(networkOf(request.ip));
+    const allowed = await limits.payment.take(callerOf(request, reply, services));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const released = await abandonOrder(services, gateways, request.body);
     if (!released.ok) return sendApiError(request, reply, released.error);
@@ -141,7 +142,7 @@ function retryRoute(site: Site, services: Services, limits: Limits, gateways: Ga
     if (!open.ok) return sendApiError(request, reply, open.error);
     const customer = await optionalCustomer(services, request);
     if (!customer.ok) return sendApiError(request, reply, customer.error);
-    const allowed = await limits.orderByAddress.take(networkOf(request.ip));
+    const allowed = await limits.order.take(callerOf(request, reply, services, customer.value?.id));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { order_id: orderId } = request.body.order_data;
     const order = await findOrderOwner(services.db, { id: orderId });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostPhotoBytes, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/platform/caller-testing.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { claimPhotos, findPhotos, openPhoto, photoJobs, type PhotoOwner, photoRoutes } from './index.ts';
@@ -119,17 +119,18 @@ describe('an upload', () => {
     expect((await upload(whole)).status).toBe(200);
   });
 
-  test('is limited by network address before its body is read', async () => {
+  test('is limited by device before its body is read', async () => {
     const limited = await openTestServices({ rateLimitScale: 1 / 80 });
     const strict = openCaller(limited, photoRoutes);
     const photo = await plainPhoto('png');
-    const send = (body: Buffer, from: string) => strict.call('POST', photoPath, body, { type: 'image/png', from });
-    expect((await send(photo, '203.0.113.9')).status).toBe(200);
-    expect(await send(Buffer.alloc(mostPhotoBytes + 1), '203.0.113.9')).toMatchObject({
+    const send = (body: Buffer, device: string) =>
+      strict.call('POST', photoPath, body, { type: 'image/png', headers: deviceHeaders(device) });
+    expect((await send(photo, 'asha')).status).toBe(200);
+    expect(await send(Buffer.alloc(mostPhotoBytes + 1), 'asha')).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     });
-    expect((await send(photo, '203.0.113.10')).status).toBe(200);
+    expect((await send(photo, 'bina')).status).toBe(200);
     await strict.close();
     await limited.close();
   });

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { mostPhotoBytes, photoPath } from '#contract/photo-limits.ts';
 import { PhotoReply } from '#contract/photos.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { photoTooLarge, takePhoto } from './take-photo.ts';
@@ -35,7 +36,7 @@ export function photoRoutes(site: Site, services: Services, limits: Limits): voi
         async onRequest(request, reply) {
           await personal.onRequest(request, reply);
           // Before the body is read.
-          const allowed = await limits.photoByAddress.take(networkOf(request.ip));
+          const allowed = await limits.photo.take(callerOf(request, reply, services));
           if (!allowed.ok) return sendApiError(request, reply, allowed.error);
         },
       },

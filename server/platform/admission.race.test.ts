@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { healthRoutes } from './health.ts';
 import { createSite, type Site } from './http.ts';
+import { knownCaller } from './caller.ts';
 import { createLimits } from './rate-limit.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   site.get('/api/read', ask);
   site.post('/api/read', { schema }, ask);
   site.post('/api/sell', { schema, config: { priority: 'selling' } }, ask);
-  site.get('/api/limited', async () => (await limits.orderByAddress.take('a')).ok);
+  site.get('/api/limited', async () => (await limits.order.take(knownCaller('a'))).ok);
   site.get('/api/hold', () => hold());
   site.get('/api/hold-selling', { config: { priority: 'selling' } }, () => hold());
   healthRoutes(site, services);

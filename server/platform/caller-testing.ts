@@ -35,6 +35,11 @@ export interface Caller {
   close(): Promise<void>;
 }
 
+/** Headers of a device that the shop has named before. */
+export function deviceHeaders(name: string): { cookie: string } {
+  return { cookie: `order_device=${name.padEnd(22, '-')}` };
+}
+
 /** A site of the given routes that is called without a network. */
 export function openCaller(
   services: Services,

@@ -18,13 +18,17 @@ export function readDevice(request: Pick<FastifyRequest, 'headers'>, shop: Shop)
   return /^[\w-]{22}$/.test(value) ? value : null;
 }
 
-/** Gives a device that has no name yet one, for limits on what one device may order or vote; returns its name. */
+/** Names that requests were given, which ask more than once. */
+const given = new WeakMap<object, string>();
+
+/** Gives a device that has no name yet one, for limits on what one device may do; returns its name. */
 export function nameDevice(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, shop: Shop): string {
-  const known = readDevice(request, shop);
-  if (known !== null) return known;
+  const known = readDevice(request, shop) ?? given.get(request);
+  if (known !== undefined) return known;
   const name = nameOf(shop);
   const secure = name === 'order_device' ? '' : '; Secure';
   const value = randomBytes(16).toString('base64url');
+  given.set(request, value);
   reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`);
   return value;
 }

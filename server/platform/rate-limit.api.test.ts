@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLimits, type Limit, type Limits } from './rate-limit.ts';
+import { type Caller, createLimits, type Limits } from './rate-limit.ts';
+import type { Result } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
 let services: TestServices;
@@ -12,56 +13,196 @@ afterEach(async () => {
 });
 afterAll(() => services.close());
 
-const taken = async (limit: Limit, key: string, times: number) => {
-  const outcomes: boolean[] = [];
-  for (let call = 0; call < times; call++) outcomes.push((await limit.take(key)).ok);
-  return outcomes.filter(Boolean).length;
-};
+const network = '203.0.113.7';
+const onDevice = (device: string): Caller => ({ account: null, device, network });
+const withAccount = (account: string): Caller => ({ account, device: null, network: null });
 
-const figures: [keyof Limits, number, number][] = [
-  ['loginByAddress', 300, 900],
-  ['loginByDevice', 60, 900],
-  ['signupByAddress', 20, 3_600],
-  ['forgotByAddress', 10, 3_600],
-  ['forgotByPair', 5, 3_600],
-  ['forgotByAccount', 20, 3_600],
-  ['forgotByDevice', 5, 3_600],
-  ['codeBySubject', 5, 3_600],
-  ['codeByRecipient', 10, 3_600],
-  ['codeByAddress', 30, 3_600],
-  ['enquiryByAddress', 10, 3_600],
-  ['orderByAddress', 60, 600],
+/** What a call is answered: let through, or rejected with its code and when to come back. */
+async function outcome(taking: Promise<Result<null>>): Promise<string> {
+  const taken = await taking;
+  if (taken.ok) return 'ok';
+  const { httpStatus, code, retryAfterSeconds } = taken.error;
+  return `${httpStatus} ${code} ${retryAfterSeconds}`;
+}
+
+/** How many calls one after the other are let through, and what the first is answered that is not. */
+async function countTaken(take: (call: number) => Promise<Result<null>>): Promise<[number, string]> {
+  for (let call = 0; ; call++) {
+    const answer = await outcome(take(call));
+    if (answer !== 'ok') return [call, answer];
+  }
+}
+
+/** What one person does, in how many seconds; and further subjects that their calls name, different ones each time. */
+const persons: [keyof Limits, number, number, ...string[]][] = [
+  ['logIn', 60, 900],
+  ['invitation', 30, 3_600],
+  ['signUp', 20, 3_600],
+  ['forgot', 10, 3_600, 'pair', 'account'],
+  ['forgotOnKnownDevice', 5, 3_600],
+  ['code', 30, 3_600, 'recipient', 'subject'],
+  ['enquiry', 10, 3_600],
+  ['ticket', 20, 3_600],
+  ['photo', 80, 3_600],
+  ['ticketStatus', 30, 3_600, 'mobile'],
+  ['orderLookup', 60, 3_600, 'mobile', 'number'],
+  ['taxDocument', 60, 600],
+  ['pincode', 240, 600],
+  ['suggestion', 600, 600],
+  ['memberId', 30, 600],
+  ['coupon', 60, 600],
+  ['price', 600, 600],
+  ['order', 60, 600],
+  ['payment', 120, 600],
+  ['review', 120, 600],
+  ['reminder', 60, 600],
+  ['vote', 120, 3_600, 'review'],
+  ['question', 10, 3_600, 'email'],
+  ['stockAlert', 30, 3_600, 'email'],
+  ['stockAlertLink', 30, 3_600],
+  ['apiKeyCall', 600, 60],
+  ['settingTest', 20, 3_600],
+  ['labReport', 120, 600],
+  ['ownData', 10, 3_600],
 ];
 
-test.each(figures)(
-  '%s lets %i calls through in %i seconds, then says when to come back',
-  async (name, points, seconds) => {
-    const limit = createLimits(services)[name];
-    expect(await taken(limit, 'asha', points + 3)).toBe(points);
-    services.clock.advance(1_000);
-    expect(await limit.take('asha')).toMatchObject({
-      ok: false,
-      error: { httpStatus: 429, code: 'too_many_requests', retryAfterSeconds: seconds - 1 },
-    });
-    services.clock.advance((seconds - 1) * 1_000 + 1);
-    expect(await limit.take('asha')).toEqual({ ok: true, value: null });
+/** A call of a limit, whatever it names. */
+function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[] = []) {
+  const limit = limits[name] as { take(caller: Caller, named: Record<string, string>): Promise<Result<null>> };
+  return (caller: Caller, call: number) =>
+    limit.take(caller, Object.fromEntries(subjects.map((subject) => [subject, `${subject} ${call}`])));
+}
+
+test('each limit has its figures tested', () => {
+  const others = ['ticketCopy', 'reviewOfOrder', 'wrongApiKey'];
+  expect([...persons.map(([name]) => name), ...others].toSorted()).toEqual(
+    Object.keys(createLimits(services)).toSorted(),
+  );
+});
+
+test.each(persons)(
+  '%s: one device and one account may do it %i times, and again as time passes',
+  async (...figures) => {
+    const [name, calls, seconds, ...subjects] = figures;
+    const take = takeAny(createLimits(services), name, subjects);
+    for (const caller of [onDevice('asha'), withAccount('customer:17')]) {
+      const wait = Math.max(1, Math.ceil(Math.floor((seconds * 1_000) / calls) / 1_000));
+      expect(await countTaken((call) => take(caller, call))).toEqual([calls, `429 too_many_requests ${wait}`]);
+      expect((await take(onDevice('bina'), calls + 1)).ok).toBe(true);
+      services.clock.advance(wait * 1_000);
+      expect(await outcome(take(caller, calls + 2))).toBe('ok');
+      services.clock.advance(seconds * 1_000);
+      expect((await countTaken((call) => take(caller, calls + 3 + call)))[0]).toBe(calls);
+      services.clock.advance(seconds * 1_000);
+    }
   },
 );
 
-test('one key does not use up what another one has, nor one limit what another has', async () => {
-  const limits = createLimits(services);
-  expect(await taken(limits.forgotByPair, 'asha', 6)).toBe(5);
-  expect((await limits.forgotByPair.take('bina')).ok).toBe(true);
-  expect((await limits.forgotByAddress.take('asha')).ok).toBe(true);
+test.each(persons)('%s: a network may do it a hundred times as often, whatever devices it is', async (...figures) => {
+  const [name, calls, seconds, ...subjects] = figures;
+  const config = { ...services.config, rateLimitScale: 1 / calls };
+  const take = takeAny(createLimits({ ...services, config }), name, subjects);
+  const wait = Math.max(1, Math.ceil(Math.floor((seconds * 1_000) / 100) / 1_000));
+  // A person who has too many takes nothing from their network.
+  expect(await outcome(take(onDevice('device 0'), 0))).toBe('ok');
+  for (let call = 0; call < 3; call++) expect(await outcome(take(onDevice('device 0'), 200 + call))).toMatch(/^429/);
+  const [crowd, answer] = await countTaken((call) => take(onDevice(`device ${call + 1}`), call + 1));
+  // A network's votes for one review are a hundred a day; at this scale each names another.
+  expect([crowd + 1, answer]).toEqual([100, `503 busy ${wait}`]);
+  expect(await outcome(take({ account: null, device: null, network }, 300))).toBe(`503 busy ${wait}`);
+  expect(await outcome(take({ account: null, device: 'elsewhere', network: '203.0.113.8' }, 301))).toBe('ok');
+  services.clock.advance(wait * 1_000);
+  expect(await outcome(take(onDevice('late'), 302))).toBe('ok');
 });
 
-test('processes on one database share their limits', async () => {
-  const here = createLimits(services).forgotByAddress;
-  const there = createLimits(await services.another()).forgotByAddress;
-  const outcomes = await Promise.all(Array.from({ length: 24 }, (_, call) => (call % 2 ? here : there).take('asha')));
-  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(10);
-  expect((await here.take('asha')).ok).toBe(false);
-  expect((await there.take('asha')).ok).toBe(false);
+/** What may be done to one thing, by whomever, in how many seconds. */
+const things: [keyof Limits, string, number, number, ...string[]][] = [
+  ['forgot', 'pair', 5, 3_600, 'account'],
+  ['forgot', 'account', 20, 3_600, 'pair'],
+  ['code', 'subject', 5, 3_600, 'recipient'],
+  ['code', 'recipient', 10, 3_600, 'subject'],
+  ['ticketCopy', 'email', 10, 3_600],
+  ['ticketStatus', 'mobile', 30, 3_600],
+  ['orderLookup', 'mobile', 60, 3_600, 'number'],
+  ['orderLookup', 'number', 60, 3_600, 'mobile'],
+  ['reviewOfOrder', 'order', 30, 3_600],
+  ['question', 'email', 5, 3_600],
+  ['stockAlert', 'email', 5, 86_400],
+];
+
+test.each(things)(
+  '%s: to one %s it may be done %i times, from wherever',
+  async (name, thing, calls, seconds, ...more) => {
+    const limit = createLimits(services)[name] as {
+      take(caller: Caller, named: Record<string, string>): Promise<Result<null>>;
+    };
+    const to = (named: string, call: number) => {
+      const others = Object.fromEntries(more.map((subject) => [subject, `${named} ${call}`]));
+      return limit.take(
+        { account: null, device: `${call}`, network: `198.51.100.${call}` },
+        { ...others, [thing]: named },
+      );
+    };
+    expect(await countTaken((call) => to('one', call))).toEqual([calls, `429 too_many_requests ${seconds / calls}`]);
+    expect(await outcome(to('another', calls + 1))).toBe('ok');
+  },
+);
+
+test('votes for one review are a hundred a day of one network, which is then busy for that review alone', async () => {
+  const { vote } = createLimits(services);
+  const of =
+    (review: string, from = network) =>
+    (call: number) =>
+      vote.take({ account: null, device: `${review} ${call}`, network: from }, { review });
+  expect(await countTaken(of('1'))).toEqual([100, '503 busy 864']);
+  expect(await outcome(of('2')(0))).toBe('ok');
+  expect(await outcome(of('1', '203.0.113.8')(0))).toBe('ok');
+});
+
+test('wrong API keys are counted by network', async () => {
+  const config = { ...services.config, rateLimitScale: 0.01 };
+  const { wrongApiKey } = createLimits({ ...services, config });
+  expect(await countTaken((call) => wrongApiKey.take(onDevice(`${call}`)))).toEqual([60, '503 busy 15']);
+});
+
+test('one who has too many uses up neither their network nor what they name', async () => {
+  const limits = createLimits(services);
+  const lookUp = (device: string, number: string) =>
+    limits.orderLookup.take(onDevice(device), { mobile: number, number });
+  for (let call = 0; call < 60; call++) await lookUp('asha', `${call}`);
+  for (let call = 0; call < 60; call++) expect(await outcome(lookUp('asha', 'victim'))).toMatch(/^429/);
+  const before = await services.db.selectFrom('rate_limit').select('key').execute();
+  expect(before.filter(({ key }) => key.includes('number')).length).toBe(60);
+  expect(await outcome(lookUp('owner', 'victim'))).toBe('ok');
+});
+
+test('a clock that is set back closes nothing for longer than it takes to be empty', async () => {
+  const limits = createLimits(services);
+  for (const name of ['order', 'price'] as const) {
+    const take = () => limits[name].take(onDevice('asha'));
+    await countTaken(take);
+    services.clock.advance(-30_000);
+    expect(await outcome(take())).toMatch(/^429/);
+    services.clock.advance(-30 * 24 * 3_600_000);
+    expect(await outcome(take())).toBe('ok');
+  }
+});
+
+test('limits do not use up what another has', async () => {
+  const limits = createLimits(services);
+  expect((await countTaken(() => limits.enquiry.take(onDevice('asha'))))[0]).toBe(10);
+  expect(await outcome(limits.ticket.take(onDevice('asha')))).toBe('ok');
+});
+
+test('processes on one database share their limits, and calls of one moment are all counted', async () => {
+  const here = createLimits(services).enquiry;
+  const there = createLimits(await services.another()).enquiry;
+  const outcomes = await Promise.all(
+    Array.from({ length: 24 }, (_, call) => (call % 2 ? here : there).take(onDevice('asha'))),
+  );
+  expect(outcomes.filter((each) => each.ok)).toHaveLength(10);
+  expect((await here.take(onDevice('asha'))).ok).toBe(false);
+  expect((await there.take(onDevice('asha'))).ok).toBe(false);
 });
 
 test.each([
@@ -69,16 +210,31 @@ test.each([
   [2, 20],
   [0.001, 1],
   [0, 1],
-])('a scale of %f makes 10 calls %i', async (rateLimitScale, points) => {
+])('a scale of %f makes 10 calls %i', async (rateLimitScale, calls) => {
   const scaled = createLimits({ ...services, config: { ...services.config, rateLimitScale } });
-  expect(await taken(scaled.forgotByAddress, 'asha', points + 2)).toBe(points);
+  expect((await countTaken(() => scaled.enquiry.take(onDevice('asha'))))[0]).toBe(calls);
+});
+
+test('a call is counted in one statement, however much it counts for; a price in none', async () => {
+  const sent: string[] = [];
+  const send: typeof services.database.send = (query) => {
+    sent.push(query.text);
+    return services.database.send(query);
+  };
+  const { orderLookup, price } = createLimits({ ...services, database: { ...services.database, send } });
+  const caller = { account: 'customer:17', device: 'asha', network };
+  expect(await outcome(orderLookup.take(caller, { mobile: '9876543210', number: 'A' }))).toBe('ok');
+  expect(await services.db.selectFrom('rate_limit').select('key').execute()).toHaveLength(5);
+  expect(await outcome(price.take(caller))).toBe('ok');
+  expect(sent).toHaveLength(1);
 });
 
 test('the table holds neither numbers nor addresses of people, and any text fits', async () => {
-  const { forgotByAddress } = createLimits(services);
-  await forgotByAddress.take('9876543210');
-  await forgotByAddress.take('x'.repeat(10_000));
-  const rows = await services.db.selectFrom('rate_limit').select('key').execute();
-  expect(rows).toHaveLength(2);
-  expect(rows.map((row) => row.key).join()).not.toContain('9876543210');
+  const { forgot } = createLimits(services);
+  await forgot.take(onDevice('9876543210'), { pair: `9876543210 ${network}`, account: '9876543210' });
+  await forgot.take(onDevice('x'.repeat(10_000)), { pair: 'x'.repeat(10_000), account: 'x'.repeat(10_000) });
+  const keys = (await services.db.selectFrom('rate_limit').select('key').execute()).map((row) => row.key);
+  expect(keys).toHaveLength(7);
+  expect(keys.join()).not.toContain('9876543210');
+  expect(keys.join()).not.toContain(network);
 });

@@ -26,11 +26,11 @@ import {
   quantityAllowed,
   quantityLimits,
 } from '#server/orders/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
-import { nameDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { decidedPlace, type Destination, findStateOfPin, pinOf } from '#server/shipping/index.ts';
@@ -45,7 +45,7 @@ type Request = Parameters<typeof optionalCustomer>[1];
 type PriceRequest = Pick<Request, 'headers'> & { body: PriceBody };
 
 /**
- * The price call and the coupon call. Codes are limited by network, so that they cannot be guessed; the price call takes a coupon's
+ * The price call and the coupon call. Codes that are tried are limited, so that they cannot be guessed; the price call takes a coupon's
  * public id, which is had for its code only. Neither is cached: limits and stock move with every order.
  */
 export function pricingRoutes(site: Site, services: Services, limits: Limits): void {
@@ -57,9 +57,10 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
   };
   site.post(paths.price, { ...personal, schema: pricing }, async (request, reply) => {
     // Every cart asks for it again and again: who is turned away should cost nothing.
+    const allowed = await limits.price.take(callerOf(request, reply, services));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     await services.database.admit();
     const couponId = couponIdOf(request.body.coupon);
-    nameDevice(request, reply, services);
     const buyer = await buyerOf(services, request);
     const unpaidProviderOrderId = request.body.unpaid_provider_order_id;
     const price = await priceCall(services, request, couponId, buyer && { ...buyer, unpaidProviderOrderId });
@@ -73,17 +74,18 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
     response: { 200: CouponReply, 429: Failure },
   };
   site.get(paths.coupon, { ...personal, schema: asking }, async (request, reply) => {
-    const allowed = await limits.couponByAddress.take(networkOf(request.ip));
+    const buyer = await buyerOf(services, request);
+    const allowed = await limits.coupon.take(callerOf(request, reply, services, buyer?.customerId));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-    return couponCall(services, request.query.coupon_name ?? '', request);
+    return couponCall(services, request.query.coupon_name ?? '', request, buyer);
   });
 
-  openCouponsRoute(site, services);
+  openCouponsRoute(site, services, limits);
   ownCouponsRoute(site, services);
 }
 
 /** The coupons that the shop offers to this cart. Those that are handed out in private are in no answer of this call. */
-function openCouponsRoute(site: Site, services: Services): void {
+function openCouponsRoute(site: Site, services: Services, limits: Limits): void {
   const schema = {
     summary: 'The coupons on offer that fit a cart, and those that lack only a higher amount',
     tags: ['price'],
@@ -91,6 +93,8 @@ function openCouponsRoute(site: Site, services: Services): void {
     response: { 200: OpenCouponsReply, 422: Failure },
   };
   site.post(paths.openCoupons, { ...personal, schema }, async (request, reply) => {
+    const allowed = await limits.price.take(callerOf(request, reply, services));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     await services.database.admit();
     const { productDetails: lines, billingDetails } = request.body;
     const buyer = await buyerOf(services, request);
@@ -175,7 +179,12 @@ function told({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNu
   return { id, code, applied: outcome.ok, message: translate(message, language) };
 }
 
-async function couponCall(services: Services, typed: string, request: Request): Promise<CouponReply> {
+async function couponCall(
+  services: Services,
+  typed: string,
+  request: Request,
+  buyer: Buyer | null,
+): Promise<CouponReply> {
   const code = typed.trim();
   if (code === '')
     return {
@@ -183,7 +192,6 @@ async function couponCall(services: Services, typed: string, request: Request): 
       message: localize(request, messages.errors.coupons.codeRequired),
       code: 'coupon_missing',
     };
-  const buyer = await buyerOf(services, request);
   const stored = await readCouponByCode(services.db, code);
   const history =
     stored && buyer && asksForHistory(stored.terms) ? await readCouponHistory(services.db, stored.terms, buyer) : null;

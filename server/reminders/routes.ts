@@ -3,12 +3,13 @@ import { Failure, IdText } from '#contract/envelope.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { RefillsReply, StopReminderBody, StopReminderReply, type Refill } from '#contract/reminders.ts';
 import { customerOf, readUser, requireCustomer } from '#server/customers/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -75,7 +76,7 @@ export function reminderRoutes(site: Site, services: Services, limits: Limits): 
       },
     },
     async (request, reply) => {
-      const allowed = await limits.reminderByAddress.take(networkOf(request.ip));
+      const allowed = await limits.reminder.take(callerOf(request, reply, services));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const id = readReminderToken(await readServerKey(services, services.db), request.body.token);
       const stopped = id === null ? null : await stopReminderById(services.db, id, services.clock.now());

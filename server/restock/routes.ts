@@ -1,11 +1,12 @@
 import { DoneReply } from '#contract/customer.ts';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
 import { StockAlertBody, StockAlertTokenBody } from '#contract/stock-alerts.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requestAlert, useAlertLink } from './alerts.ts';
 
@@ -22,12 +23,8 @@ export function restockRoutes(site: Site, services: Services, limits: Limits): v
     },
     async (request, reply) => {
       const { product_id: productId, email } = request.body;
-      for (const allowed of [
-        await limits.stockAlertByAddress.take(networkOf(request.ip)),
-        // Nobody's mailbox is to be filled with questions that they did not ask for.
-        await limits.stockAlertByEmail.take(email),
-      ])
-        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const allowed = await limits.stockAlert.take(callerOf(request, reply, services), { email });
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const kept = await requestAlert(services, { productId, email, language: languageOf(request) });
       if (!kept.ok) return sendApiError(request, reply, kept.error);
       return { status: success, message: localize(request, messages.replies.stockAlerts.asked) };
@@ -47,7 +44,7 @@ export function restockRoutes(site: Site, services: Services, limits: Limits): v
         },
       },
       async (request, reply) => {
-        const allowed = await limits.stockAlertByAddress.take(networkOf(request.ip));
+        const allowed = await limits.stockAlertLink.take(callerOf(request, reply, services));
         if (!allowed.ok) return sendApiError(request, reply, allowed.error);
         const used = await useAlertLink(services, request.body, action);
         if (!used.ok) return sendApiError(request, reply, used.error);

@@ -3,10 +3,11 @@ import { parseOrderReference } from '#contract/order-number.ts';
 import { reviewTokenHeader } from '#contract/review-rules.ts';
 import { authenticate, optionalCustomer } from '#server/customers/index.ts';
 import { unknownOrder } from '#server/orders/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isSameSecret, keyedHash, readServerKey, type ServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -45,13 +46,13 @@ const granted = new WeakMap<FastifyRequest, ReviewAccess>();
 /**
  * Options of a route of an order's reviews. Who asks is decided before anything else of the call is read; `reviewAccessOf` gives it to the
  * handler. Errors: 401 login_required, token_invalid; 404 order_not_found (the same for another's order, a wrong token and none); 409
- * order_not_delivered; 429 too_many_requests.
+ * order_not_delivered; 429 too_many_requests; 503 busy.
  */
 export function requireReviewer(services: Services, limits: Limits) {
   return {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
-      const access = await authorizeReviewer(services, limits, request);
+      const access = await authorizeReviewer(services, limits, request, reply);
       if (!access.ok) return sendApiError(request, reply, access.error);
       granted.set(request, access.value);
     },
@@ -68,15 +69,17 @@ export function reviewAccessOf(request: FastifyRequest): ReviewAccess {
 async function authorizeReviewer(
   services: Services,
   limits: Limits,
-  request: Pick<FastifyRequest, 'headers' | 'params' | 'ip'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Result<ReviewAccess>> {
-  const allowed = await limits.reviewByAddress.take(networkOf(request.ip));
-  if (!allowed.ok) return allowed;
   const sent = request.headers[reviewTokenHeader];
   const token = typeof sent === 'string' && /^[\w-]{22}$/.test(sent) ? sent : null;
   // A link works though a login has ended.
   const customer = await (token === null ? authenticate : optionalCustomer)(services, request);
   if (!customer.ok && token === null) return customer;
+  const customerId = customer.ok ? customer.value?.id : null;
+  const allowed = await limits.review.take(callerOf(request, reply, services, customerId));
+  if (!allowed.ok) return allowed;
   const reference = parseOrderReference(String((request.params as { number: unknown }).number));
   if (!reference || 'id' in reference) return unknownOrder;
   const order = await findReviewedOrder(services.db, reference.number);

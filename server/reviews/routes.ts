@@ -19,14 +19,14 @@ import {
 import { trapField } from '#contract/tickets.ts';
 import { customerOf, optionalCustomer, requireCustomer } from '#server/customers/index.ts';
 import { openPhoto, openSmallPhoto } from '#server/photos/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { nameDevice } from '#server/platform/device-cookie.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { keyedHash, readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -165,7 +165,8 @@ function buyerRoutes(site: Site, services: Services, limits: Limits): void {
     },
     (request, reply) =>
       asBuyer(request, reply, async (access) => {
-        const allowed = await limits.reviewByOrder.take(access.order.number);
+        const caller = callerOf(request, reply, services);
+        const allowed = await limits.reviewOfOrder.take(caller, { order: access.order.number });
         return allowed.ok ? writeReview(services, access, languageOf(request), request.body) : allowed;
       }),
   );
@@ -228,18 +229,14 @@ function visitorRoutes(site: Site, services: Services, limits: Limits): void {
       },
     },
     async (request, reply) => {
-      const network = networkOf(request.ip);
       const reviewId = Number(request.params.id);
-      // A device without our cookie is a new one each time: a network's votes for one review are counted, too.
-      for (const allowed of [
-        await limits.voteByAddress.take(network),
-        await limits.voteByReviewAndAddress.take(`${network} ${reviewId}`),
-      ])
-        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const customer = await optionalCustomer(services, request);
       if (!customer.ok) return sendApiError(request, reply, customer.error);
-      const device = nameDevice(request, reply, services);
-      const voter = customer.value === null ? `device:${device}` : `customer:${customer.value.id}`;
+      const caller = callerOf(request, reply, services, customer.value?.id);
+      // A device without our cookie is a new one each time: a network's votes for one review are counted, too.
+      const allowed = await limits.vote.take(caller, { review: String(reviewId) });
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const voter = customer.value === null ? `device:${caller.device}` : `customer:${customer.value.id}`;
       const { helpful } = request.body;
       const key = keyedHash(await readServerKey(services, services.db), 'review voter', voter);
       const votes = await inTransaction(services.db, async (tx) => {
@@ -264,11 +261,9 @@ function visitorRoutes(site: Site, services: Services, limits: Limits): void {
       },
     },
     async (request, reply) => {
-      for (const allowed of [
-        await limits.questionByAddress.take(networkOf(request.ip)),
-        await limits.questionByEmail.take(request.body.email),
-      ])
-        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const { email } = request.body;
+      const allowed = await limits.question.take(callerOf(request, reply, services), { email });
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const message = localize(request, messages.replies.reviews.asked);
       // A program that fills in every field learns nothing.
       if (request.body[trapField]) return { status: success, message };

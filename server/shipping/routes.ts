@@ -1,9 +1,10 @@
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { PincodePlacesQuery, PincodePlacesReply, PincodeQuery, PincodeReply } from '#contract/shipping.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkPincode } from './check-pincode.ts';
 import { findPlacesOfPin } from './pin-codes.ts';
@@ -17,7 +18,7 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
     response: { 200: PincodeReply, 422: Failure },
   };
   site.get(paths.pincode, { schema }, async (request, reply) => {
-    const allowed = await limits.pincodeByAddress.take(networkOf(request.ip));
+    const allowed = await limits.pincode.take(readCaller(request, services));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { pincode, state = '' } = request.query;
     return cache.serve(request, reply, `pincode ${pincode} ${state}`, async () =>
@@ -32,7 +33,7 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
     response: { 200: PincodePlacesReply, 422: Failure },
   };
   site.get(paths.pincodePlaces, { schema: places }, async (request, reply) => {
-    const allowed = await limits.pincodeByAddress.take(networkOf(request.ip));
+    const allowed = await limits.pincode.take(readCaller(request, services));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { pincode } = request.query;
     reply.header('cache-control', 'public, max-age=86400');

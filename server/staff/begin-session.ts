@@ -2,6 +2,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { type Device, rememberDevice } from '#server/platform/known-devices.ts';
+import type { Visitor } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { countRecoveryCodes, findFactors, insertSignIn } from './factors/store.ts';
@@ -15,6 +16,11 @@ const signInLifeMs = 15 * 60_000;
 export interface Caller {
   origin: CallOrigin;
   device: Device | null;
+}
+
+/** One who logs in, and what limits count them by. */
+export interface SignInCaller extends Caller {
+  visitor: Visitor;
 }
 
 /**

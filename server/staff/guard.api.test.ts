@@ -12,6 +12,7 @@ import { logInStaff } from './log-in.ts';
 import { staffRoutes } from './routes.ts';
 import { openStaffSite, type SessionHeaders, sessionOf, type StaffRoute } from './testing.ts';
 
+const visitor = { account: null, device: null, network: '127.0.0.1' };
 const origin = { network: '127.0.0.1', userAgent: 'Vitest', requestId: 'login' };
 
 let services: TestServices;
@@ -32,7 +33,7 @@ async function sessionFor(member: { email: string; permissions?: readonly (typeo
   const account = { name: 'Meera', password: 'a long password', ...member };
   await addStaff(services, account);
   const body = { email: account.email, password: account.password };
-  const entered = await logInStaff(services, createLimits(services), body, origin, null);
+  const entered = await logInStaff(services, createLimits(services), body, { origin, device: null, visitor });
   if (!entered.ok) throw new Error(entered.error.code);
   return sessionOf(entered.value.token);
 }

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { apiKeyScopes } from '#contract/staff-integrations.ts';
 import type { Permission, StaffAction, StaffMember } from '#contract/staff.ts';
 import { originOf, recordAccess, recordRefusal, type StaffActor } from '#server/audit/index.ts';
+import { knownCaller, readCaller } from '#server/platform/caller.ts';
 import { rejectionCode, sendApiError, type Site } from '#server/platform/http.ts';
 import { badToken, personal } from '#server/platform/personal-call.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lastUseIntervalMs } from '#server/platform/session-list.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { csrfTokenOf, hasCsrfToken, isFromPortal, isReading, readSessionToken } from './session.ts';
 import { findSignIn, type PendingSignIn } from './factors/store.ts';
@@ -61,7 +62,7 @@ export const badCsrfToken = err(403, 'csrf_token_invalid', messages.errors.staff
 export function guardStaffRoutes(
   site: Site,
   services: Services,
-  limits: Pick<Limits, 'callByApiKey' | 'wrongApiKeyByAddress'>,
+  limits: Pick<Limits, 'apiKeyCall' | 'wrongApiKey'>,
 ): void {
   site.decorateRequest('staff');
   site.decorateRequest('csrfToken', '');
@@ -150,20 +151,20 @@ async function auditAnswer(services: Services, request: FastifyRequest, status: 
 /**
  * Lets a call by an API key through where the key's scopes name the route's permission. What is open to everybody on the staff is theirs in person:
  * accounts, sessions and logins are closed to keys. A key is sent in a header of its own, so no other site can have a browser send it.
- * Errors: 401 token_invalid; 403 permission_denied; 429 too_many_requests.
+ * Errors: 401 token_invalid; 403 permission_denied; 429 too_many_requests; 503 busy.
  */
 async function authenticateApiKey(
   services: Services,
-  limits: Pick<Limits, 'callByApiKey' | 'wrongApiKeyByAddress'>,
+  limits: Pick<Limits, 'apiKeyCall' | 'wrongApiKey'>,
   request: FastifyRequest,
   key: string,
 ): Promise<Result<null>> {
   const found = await findApiKeyMember(services, key);
   if (!found) {
-    const allowed = await limits.wrongApiKeyByAddress.take(networkOf(request.ip));
+    const allowed = await limits.wrongApiKey.take(readCaller(request, services));
     return allowed.ok ? badToken : allowed;
   }
-  const allowed = await limits.callByApiKey.take(String(found.id));
+  const allowed = await limits.apiKeyCall.take(knownCaller(`key:${found.id}`));
   if (!allowed.ok) return allowed;
   const { member } = found;
   request.staff = member;

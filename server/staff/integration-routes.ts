@@ -13,6 +13,7 @@ import {
   WebhookDeliveryQuery,
   WebhookSecretReply,
 } from '#contract/staff-integrations.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -97,7 +98,7 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
     `${webhooks}/:id/test`,
     { ...allow('integrations.manage', 'webhook.send_test'), schema: { tags, params, response } },
     async (request, reply) => {
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       return answer(request, reply, await sendTestEvent(services, request.actor, request.params.id));
     },
@@ -130,7 +131,7 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
     `${deliveries}/:id/resend`,
     { ...allow('integrations.manage', 'webhook.resend'), schema: { tags, params, response } },
     async (request, reply) => {
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       return answer(request, reply, await resendDelivery(services, request.actor, request.params.id));
     },

@@ -1,6 +1,7 @@
 import { AcceptInvitationBody, InvitationBody, invitationPaths, InvitationReply } from '#contract/staff-invitation.ts';
 import { StaffLoginReply } from '#contract/staff.ts';
 import { originOf } from '#server/audit/index.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -17,7 +18,7 @@ export function invitationRoutes(site: Site, services: Services, limits: Limits)
     invitationPaths.read,
     { ...allow('public', 'changes_nothing'), schema: { body: InvitationBody, response: { 200: InvitationReply } } },
     async (request, reply) => {
-      const taken = await limits.invitationByAddress.take(originOf(request).network);
+      const taken = await limits.invitation.take(readCaller(request, services));
       if (!taken.ok) return sendApiError(request, reply, taken.error);
       const invitation = await readInvitation(services, request.body.token);
       if (!invitation.ok) return sendApiError(request, reply, invitation.error);
@@ -30,7 +31,7 @@ export function invitationRoutes(site: Site, services: Services, limits: Limits)
     { ...allow('public', 'staff.join'), schema: { body: AcceptInvitationBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
       const origin = originOf(request);
-      const taken = await limits.invitationByAddress.take(origin.network);
+      const taken = await limits.invitation.take(readCaller(request, services));
       if (!taken.ok) return sendApiError(request, reply, taken.error);
       const result = await acceptInvitation(services, request.body, origin, readDevice(request, services.adminUrl));
       if (!result.ok) return sendApiError(request, reply, result.error);

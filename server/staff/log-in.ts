@@ -1,7 +1,8 @@
 import type { StaffLoginBody } from '#contract/staff.ts';
 import { type CallOrigin, recordSession } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { type Device, findKnownDevice } from '#server/platform/known-devices.ts';
+import { knownCaller } from '#server/platform/caller.ts';
+import { findKnownDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
@@ -13,7 +14,7 @@ import {
   logFailedAttempt,
 } from '#server/platform/sign-in-guard.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { beginSignIn } from './begin-session.ts';
+import { beginSignIn, type SignInCaller } from './begin-session.ts';
 import { queueGuessingNotice } from './guessing-notice.ts';
 import { deviceAccount, type StaffSignIn } from './session.ts';
 import { deleteStaffToken, findStaffCredentials, type StaffCredentials } from './store.ts';
@@ -28,13 +29,12 @@ export async function logInStaff(
   services: Services,
   limits: Limits,
   body: StaffLoginBody,
-  origin: CallOrigin,
-  device: Device | null,
+  { origin, device, visitor }: SignInCaller,
 ): Promise<Result<StaffSignIn>> {
   const found = await findStaffCredentials(services.db, body.email);
   const { network } = origin;
   const knownDevice = await findKnownDevice(services.db, found && deviceAccount(found.id), device);
-  const affordable = await (knownDevice ? limits.loginByDevice.take(knownDevice) : limits.loginByAddress.take(network));
+  const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : visitor);
   if (!affordable.ok) return affordable;
   const attempt = { kind: 'staff_login', account: body.email, network, knownDevice } as const;
   const admitted = await admitAttempt(services, attempt);

@@ -21,6 +21,7 @@ import {
   restoreTemplate,
   saveTemplate,
 } from '#server/templates/index.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendTestEmail } from '#server/platform/email.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
@@ -115,7 +116,7 @@ export function messageTemplateRoutes(site: Site, services: Services, limits: Li
       schema: { body: PreviewMessageTemplateBody, response: { 200: SettingTestReply } },
     },
     async (request, reply) => {
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { template: name, language, texts } = request.body;
       const emails = await previewTemplate(services, name, language, texts);

@@ -13,6 +13,7 @@ import {
   staffPaths,
 } from '#contract/staff.ts';
 import { originOf } from '#server/audit/index.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
@@ -130,13 +131,11 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     staffPaths.login,
     { ...allow('public', 'session.begin'), schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
-      const result = await logInStaff(
-        services,
-        limits,
-        request.body,
-        originOf(request),
-        readDevice(request, services.adminUrl),
-      );
+      const result = await logInStaff(services, limits, request.body, {
+        origin: originOf(request),
+        device: readDevice(request, services.adminUrl),
+        visitor: readCaller(request, services),
+      });
       if (!result.ok) return sendApiError(request, reply, result.error);
       return welcomeStaff(request, reply, services, result.value);
     },

@@ -13,6 +13,7 @@ import { kindsOfChannel } from '#contract/text-message-rules.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { paymentProviders, verifyProviderAccount } from '#server/payments/index.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { tryMessageGateway } from '#server/platform/message-gateways.ts';
 import type { ApprovedText, MessageChannel } from '#server/platform/sms.ts';
@@ -84,7 +85,7 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
     staffSettingsPaths.testMail,
     { ...allow('settings.configure', 'settings.send_test_email'), schema: { body: TestMailBody, response } },
     async (request, reply) => {
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { to } = request.body;
       const language = languageOf(request);
@@ -116,7 +117,7 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
     staffSettingsPaths.testMessages,
     { ...allow('settings.configure', 'settings.send_test_message'), schema: { body: TestMessageBody, response } },
     async (request, reply) => {
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { channel, to } = request.body;
       const text = await sampleText(services, channel, to);
@@ -136,7 +137,7 @@ function testRoutes(site: Site, services: Services, limits: Limits): void {
     staffSettingsPaths.testPayments,
     { ...allow('payments.configure', 'payment_settings.test'), schema: { body: TestPaymentsBody, response } },
     async (request, reply) => {
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { name, title } = paymentProviders.find((each) => each.name === request.body.provider)!;
       const isSetUp = name in services.config.payments.accounts;

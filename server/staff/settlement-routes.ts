@@ -27,6 +27,7 @@ import {
   type FoundSettlement,
   importSettlementReport,
 } from '#server/payments/index.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
@@ -117,7 +118,7 @@ export function settlementRoutes(site: Site, services: Services, limits: Limits)
       schema: { body: FetchSettlementsBody, response: { 200: SettlementImportReply } },
     },
     async (request, reply) => {
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const fetched = await fetchSettlements(services, request.actor, request.body);
       return fetched.ok ? { status: success, data: fetched.value } : sendApiError(request, reply, fetched.error);

@@ -12,6 +12,7 @@ import {
 import { kindsOfChannel, templateIdShapes } from '#contract/text-message-rules.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { tryMessageGateway } from '#server/platform/message-gateways.ts';
@@ -90,7 +91,7 @@ export function textMessageRoutes(site: Site, services: Services, limits: Limits
       const { channel, kind, language, template_id: templateId, to } = request.body;
       const carried = checkCarried(request.body);
       if (!carried.ok) return sendApiError(request, reply, carried.error);
-      const allowed = await limits.settingTestByStaff.take(String(request.staff.id));
+      const allowed = await limits.settingTest.take(knownCaller(`staff:${request.staff.id}`));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const checked = checkTextMessage(services, request.body, request.body.text);
       if (!checked.ok) return sendApiError(request, reply, checked.error);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/platform/caller-testing.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportRoutes } from './routes.ts';
 
@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 const form = { full_name: 'Asha Rawat', email: 'Asha@Example.in', mobile_no: '+91 98765 43210', accepted_terms: true };
-const send = (body: unknown, from = '203.0.113.7') => caller.call('POST', paths.enquiry, body, { from });
+const send = (body: unknown, device?: string) =>
+  caller.call('POST', paths.enquiry, body, { from: '203.0.113.7', ...(device && { headers: deviceHeaders(device) }) });
 const kept = async () =>
   (
     await sql`SELECT kind, full_name, email, mobile, message, created_at, handled_at FROM enquiry ORDER BY id`.execute(
@@ -62,10 +63,10 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
-test('10 an hour from one address, other addresses are not concerned', async () => {
+test('10 an hour from one device; others of its network are not concerned', async () => {
   const statuses: number[] = [];
-  for (let call = 0; call < 11; call++) statuses.push((await send(form)).status);
+  for (let call = 0; call < 11; call++) statuses.push((await send(form, 'asha')).status);
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
-  expect((await send(form, '203.0.113.8')).status).toBe(200);
-  expect(await kept()).toHaveLength(11);
+  for (let call = 0; call < 12; call++) expect((await send(form, `other ${call}`)).status).toBe(200);
+  expect(await kept()).toHaveLength(22);
 });

@@ -1,8 +1,9 @@
 import { DoneReply, EnquiryBody } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertEnquiry } from './store.ts';
 import { ticketRoutes } from './ticket-routes.ts';
@@ -15,7 +16,7 @@ export function supportRoutes(site: Site, services: Services, limits: Limits): v
     paths.enquiry,
     { ...personal, schema: { body: EnquiryBody, response: { 200: DoneReply } } },
     async (request, reply) => {
-      const allowed = await limits.enquiryByAddress.take(networkOf(request.ip));
+      const allowed = await limits.enquiry.take(callerOf(request, reply, services));
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const { full_name, email, mobile_no } = request.body;
       await insertEnquiry(services.db, {

@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SendMailBody, TicketBody, TicketReply, TicketStatusQuery, TicketStatusReply } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
+import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { receiveTicket } from './receive-ticket.ts';
@@ -24,13 +25,17 @@ export function ticketRoutes(site: Site, services: Services, limits: Limits): vo
 }
 
 function sendingRoutes(site: Site, services: Services, limits: Limits): void {
-  const take = async (form: Parameters<typeof contentOf>[0], call: FastifyRequest): Promise<Result<Ticket>> => {
-    const allowed = await limits.ticketByAddress.take(networkOf(call.ip));
+  const take = async (
+    form: Parameters<typeof contentOf>[0],
+    call: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Result<Ticket>> => {
+    const caller = callerOf(call, reply, services);
+    const allowed = await limits.ticket.take(caller);
     if (!allowed.ok) return allowed;
     const person = validateSender(form);
     if (!person.ok) return person;
-    // Nobody's mailbox is to be filled with copies that they did not ask for.
-    const spared = form.email ? await limits.ticketByEmail.take(form.email) : allowed;
+    const spared = form.email ? await limits.ticketCopy.take(caller, { email: form.email }) : allowed;
     return spared.ok
       ? receiveTicket(services, contentOf(form, languageOf(call)), 'photos' in form ? form.photos : [])
       : spared;
@@ -40,7 +45,7 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     ticketPaths.sendMail,
     { ...personal, schema: { body: SendMailBody, response: { 200: TicketReply } } },
     async (request, reply) => {
-      const ticket = await take({ kind: 'contact', ...request.body }, request);
+      const ticket = await take({ kind: 'contact', ...request.body }, request, reply);
       if (!ticket.ok) return sendApiError(request, reply, ticket.error);
       return {
         status: success,
@@ -54,7 +59,7 @@ function sendingRoutes(site: Site, services: Services, limits: Limits): void {
     ticketPaths.tickets,
     { ...personal, schema: { body: TicketBody, response: { 200: TicketReply } } },
     async (request, reply) => {
-      const ticket = await take(request.body, request);
+      const ticket = await take(request.body, request, reply);
       if (!ticket.ok) return sendApiError(request, reply, ticket.error);
       const { kind } = ticket.value;
       return {
@@ -72,11 +77,8 @@ function statusRoute(site: Site, services: Services, limits: Limits): void {
     { ...personal, schema: { querystring: TicketStatusQuery, response: { 200: TicketStatusReply } } },
     async (request, reply) => {
       const { number, mobile } = request.query;
-      for (const allowed of [
-        await limits.ticketStatusByAddress.take(networkOf(request.ip)),
-        await limits.ticketStatusByMobile.take(mobile),
-      ])
-        if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+      const allowed = await limits.ticketStatus.take(callerOf(request, reply, services), { mobile });
+      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const ticket = await findSentTicket(services.db, normaliseNumber(number), mobile);
       if (!ticket) return sendApiError(request, reply, unknownTicket.error);
       return {

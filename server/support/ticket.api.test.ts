@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ticketPaths } from '#contract/tickets.ts';
 import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/platform/caller-testing.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { supportRoutes } from './index.ts';
 
@@ -51,14 +51,18 @@ const query = {
   message: 'When?',
   page: '/aarvya-jyotish-peeth',
 };
-const send = (path: string, body: unknown, from = '203.0.113.7') => caller.call('POST', path, body, { from });
+const send = (path: string, body: unknown, from = '203.0.113.7', device = '') =>
+  caller.call('POST', path, body, { from, ...(device && { headers: deviceHeaders(device) }) });
 const numberOf = (answer: { body: { data?: unknown } }) => (answer.body.data as TicketReceipt).ticket_number;
 const rows = async (statement: ReturnType<typeof sql>) => (await statement.execute(services.db)).rows;
 const countOf = async (table: 'ticket' | 'mail' | 'ticket_event') =>
   (await rows(sql`SELECT 1 FROM ${sql.table(table)}`)).length;
 const mails = () => rows(sql`SELECT recipient, subject, body_text, body_html FROM mail ORDER BY id`);
-const ask = (number: string, mobile: string, from = '203.0.113.7') =>
-  caller.call('GET', `${ticketPaths.ticketStatus}?${new URLSearchParams({ number, mobile })}`, undefined, { from });
+const ask = (number: string, mobile: string, from = '203.0.113.7', device = '') =>
+  caller.call('GET', `${ticketPaths.ticketStatus}?${new URLSearchParams({ number, mobile })}`, undefined, {
+    from,
+    ...(device && { headers: deviceHeaders(device) }),
+  });
 
 describe('the contact form', () => {
   test('is kept as typed, with number and clocks', async () => {
@@ -241,13 +245,14 @@ describe('against spam', () => {
     expect(await countOf('ticket')).toBe(3);
   });
 
-  test('20 an hour from one address, other addresses are not concerned', async () => {
+  test('20 an hour from one device; others of its network are not concerned', async () => {
     const statuses: number[] = [];
-    for (let call = 0; call < 21; call++)
-      statuses.push((await send(ticketPaths.tickets, { ...complaint, subject: `No ${call}` })).status);
+    const from = (device: string, subject: string) =>
+      send(ticketPaths.tickets, { ...complaint, subject }, '203.0.113.7', device);
+    for (let call = 0; call < 21; call++) statuses.push((await from('asha', `No ${call}`)).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
-    expect((await send(ticketPaths.tickets, { ...complaint, subject: 'No 21' }, '203.0.113.8')).status).toBe(200);
-    expect(await countOf('ticket')).toBe(21);
+    for (let call = 21; call < 24; call++) expect((await from(`other ${call}`, `No ${call}`)).status).toBe(200);
+    expect(await countOf('ticket')).toBe(23);
   });
 
   test('10 an hour to one mailbox, from wherever they are sent', async () => {
@@ -314,10 +319,12 @@ describe('following a ticket', () => {
     });
   });
 
-  test('is limited by address and by mobile, so that numbers cannot be tried out', async () => {
-    for (let call = 0; call < 30; call++) expect((await ask(`TK-2611-${call}`, '9876543210')).status).toBe(404);
-    expect((await ask('TK-2611-000001', '9811111111')).status).toBe(429);
+  test('is limited by device and by mobile, so that numbers cannot be tried out', async () => {
+    const from = '203.0.113.7';
+    for (let call = 0; call < 30; call++)
+      expect((await ask(`TK-2611-${call}`, '9876543210', from, 'asha')).status).toBe(404);
+    expect((await ask('TK-2611-000001', '9811111111', from, 'asha')).status).toBe(429);
     expect((await ask('TK-2611-000001', '9876543210', '198.51.100.9')).status).toBe(429);
-    expect((await ask('TK-2611-000001', '9811111111', '198.51.100.9')).status).toBe(404);
+    expect((await ask('TK-2611-000001', '9811111111', from, 'bina')).status).toBe(404);
   });
 });

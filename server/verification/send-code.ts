@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { messages } from '#server/platform/messages.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
@@ -23,8 +23,7 @@ export interface CodeRequest {
   email: string | null;
   mobile: string | null;
   language: Language;
-  /** The caller's network, see `networkOf`. */
-  network: string;
+  caller: Caller;
 }
 
 /** Where a code went, masked for the page; null where nothing went that way. */
@@ -36,25 +35,22 @@ export interface CodeSent {
 /**
  * Sends a new one-time code of six digits by email, and by SMS where that has an approved template. It is good for ten minutes, five
  * attempts and one use, and the subject's earlier code ends. Opens a transaction of its own.
- * Errors: 429 too_many_requests, by network, recipient and subject; 422 code_not_deliverable where no way leads to the recipient.
+ * Errors: 429 too_many_requests, by caller, recipient and subject; 503 busy; 422 code_not_deliverable where no way leads to the recipient.
  */
 export async function sendVerificationCode(
   services: Services,
   limits: Limits,
   request: CodeRequest,
 ): Promise<Result<CodeSent>> {
-  const { purpose, subject, language, network } = request;
+  const { purpose, subject, language, caller } = request;
   const brand = await readBrand(services.db);
   const email = request.email === '' ? null : request.email;
   const sms = codeSms(brand.name, request.mobile ?? '', language);
   const mobile = findSmsTemplate(services, sms) === null ? null : sms.to;
   if (email === null && mobile === null) return err(422, 'code_not_deliverable', messages.errors.account.codeNotSent);
-  for (const taken of [
-    await limits.codeByAddress.take(network),
-    await limits.codeByRecipient.take(email?.toLowerCase() ?? mobile!),
-    await limits.codeBySubject.take(`${purpose} ${subject}`),
-  ])
-    if (!taken.ok) return taken;
+  const recipient = email?.toLowerCase() ?? mobile!;
+  const taken = await limits.code.take(caller, { recipient, subject: `${purpose} ${subject}` });
+  if (!taken.ok) return taken;
   const sent = await inTransaction(services.db, async (tx) => {
     const key = await readServerKey(services, tx);
     const code = newCode();

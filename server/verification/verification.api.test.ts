@@ -27,7 +27,7 @@ const order17: CodeRequest = {
   email: 'meera@example.in',
   mobile: '9876543210',
   language: 'en',
-  network: '203.0.113.7',
+  caller: { account: null, device: 'meeras', network: '203.0.113.7' },
 };
 const send = (more: Partial<CodeRequest> = {}) => sendVerificationCode(services, limits, { ...order17, ...more });
 const check = (code: string, more: Partial<Pick<CodeRequest, 'purpose' | 'subject'>> = {}) =>
@@ -149,15 +149,16 @@ test('a subject that was sent none is answered like one whose code is over', asy
   expect(await check('123456', { subject: 'order 99' })).toEqual(over);
 });
 
-test('codes are sent to one subject, one recipient and from one network so often and no more', async () => {
+test('codes are sent to one subject, one recipient and by one device so often and no more', async () => {
   const allowed = async (times: number, request: (call: number) => Partial<CodeRequest>) => {
     let sent = 0;
     for (let call = 0; call < times; call++) if ((await send(request(call))).ok) sent++;
     await sql`DELETE FROM rate_limit`.execute(services.db);
     return sent;
   };
-  const elsewhere = (call: number) => ({ email: `a${call}@example.in`, network: `198.51.100.${call}` });
+  const from = (call: number) => ({ account: null, device: `${call}`, network: `198.51.100.${call}` });
+  const elsewhere = (call: number) => ({ email: `a${call}@example.in`, caller: from(call) });
   expect(await allowed(7, elsewhere)).toBe(5);
-  expect(await allowed(12, (call) => ({ subject: `order ${call}`, network: `198.51.100.${call}` }))).toBe(10);
+  expect(await allowed(12, (call) => ({ subject: `order ${call}`, caller: from(call) }))).toBe(10);
   expect(await allowed(32, (call) => ({ subject: `order ${call}`, email: `a${call}@example.in` }))).toBe(30);
 });

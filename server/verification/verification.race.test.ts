@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const subject = { purpose: 'guest_order', subject: 'order 17' } as const;
-const request = { ...subject, email: 'meera@example.in', mobile: null, language: 'en', network: '::1' } as const;
+const request = {
+  ...subject,
+  email: 'meera@example.in',
+  mobile: null,
+  language: 'en',
+  caller: { account: null, device: null, network: '::1' },
+} as const;
 async function newCode(): Promise<string> {
   await sendVerificationCode(services, createLimits(services), request);
   return readNewestCode(services);

@@ -18,4 +18,6 @@ export const requests: {
   readonly tooDeep: string;
   readonly tooManyForSeconds: (values: { seconds: number }) => string;
   readonly tooManyForMinutes: (values: { minutes: number }) => string;
+  readonly networkBusyForSeconds: (values: { seconds: number }) => string;
+  readonly networkBusyForMinutes: (values: { minutes: number }) => string;
 } = areaIn(currentLanguage, 'errors').requests;

@@ -1,5 +1,6 @@
 import type { AddFactorBody, VerifyFactorBody } from '#contract/staff-factors.ts';
 import { recordSession } from '#server/audit/index.ts';
+import { knownCaller } from '#server/platform/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { findKnownDevice } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -8,7 +9,7 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
-import { beginSession, type Caller } from '../begin-session.ts';
+import { beginSession, type SignInCaller } from '../begin-session.ts';
 import { queueGuessingNotice } from '../guessing-notice.ts';
 import { deviceAccount, type StaffSignIn } from '../session.ts';
 import { findStaffMember, lockStaff } from '../store.ts';
@@ -16,7 +17,7 @@ import { endPendingSignIns, findFactors, type PendingSignIn, useSignIn } from '.
 import { addFactor, verifyFactor } from './verify-factor.ts';
 
 /** A login whose password was right, and where it goes on. */
-export interface WaitingCaller extends Caller {
+export interface WaitingCaller extends SignInCaller {
   signIn: PendingSignIn;
 }
 
@@ -35,7 +36,7 @@ export async function finishSignIn(
   if (signIn.step !== 'second_factor') return err(409, 'factor_missing', messages.errors.staff.factors.required);
   const { network } = caller.origin;
   const knownDevice = await findKnownDevice(services.db, deviceAccount(member.id), caller.device);
-  const affordable = await (knownDevice ? limits.loginByDevice.take(knownDevice) : limits.loginByAddress.take(network));
+  const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : caller.visitor);
   if (!affordable.ok) return affordable;
   const admitted = await admitAttempt(services, { kind: 'staff_factor', account: member.email, network, knownDevice });
   if (!admitted.ok) return admitted;
@@ -64,7 +65,7 @@ export async function enrolAtSignIn(
   { signIn, ...caller }: WaitingCaller,
   body: AddFactorBody,
 ): Promise<Result<StaffSignIn>> {
-  const affordable = await limits.loginByAddress.take(caller.origin.network);
+  const affordable = await limits.logIn.take(caller.visitor);
   if (!affordable.ok) return affordable;
   return inTransaction(services.db, async (tx) => {
     const { member, tokenHash } = signIn;

@@ -16,6 +16,7 @@ import { StaffLoginReply } from '#contract/staff.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
@@ -81,6 +82,7 @@ function signInRoutes(site: Site, services: Services, limits: Limits): void {
     signIn: request.signIn,
     origin: originOf(request),
     device: readDevice(request, services.adminUrl),
+    visitor: readCaller(request, services),
   });
   const response = { 200: StaffLoginReply };
   const access = allow('signing_in', 'session.begin');
