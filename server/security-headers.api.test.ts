@@ -18,6 +18,7 @@ export const routes = {};
 export const entry = {
   module: {
     makeContext: () => ({}),
+    readText: (response) => response.text(),
     publicPaths: () => ['/'],
     createRequestHandler: () => async (request) => {
       const { pathname } = new URL(request.url);

@@ -36,6 +36,7 @@ import { pricingRoutes } from './pricing/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { createLookReader, type LookReader, mountBrandedFiles } from './storefront/brand-head.ts';
 import { mountFailurePage, rememberCompany } from './storefront/failure-page.ts';
+import { keepCalls, type PageCalls } from './storefront/kept-calls.ts';
 import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
 import { mountSeo } from './storefront/seo.ts';
 import { createShopApi } from './storefront/shop-api.ts';
@@ -49,6 +50,7 @@ interface SiteOptions {
 /** What pages of a language are made from, and where they are kept. */
 interface Reading {
   apiIn: (language: Language) => ShopApi;
+  callsIn: (language: Language) => PageCalls;
   cache: AnswerCache;
   readLook: LookReader;
 }
@@ -89,10 +91,12 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     assetsFolder: options.develop ? null : path.join(options.buildFolder, 'shop/client/assets'),
     companyIn,
   });
+  const keeping = { source: catalogueVersion, clock: services.clock, maxAgeMs: cacheAgeMs };
+  const callsIn = inEachLanguage((language) => keepCalls(apis[language], keeping));
   const storefront = await mountPages(
     site,
     services,
-    { apiIn: (language) => apis[language], cache, readLook },
+    { apiIn: (language) => apis[language], callsIn: (language) => callsIn[language](), cache, readLook },
     options,
   );
   mountSeo(site, { services, api: apis.en, cache, storefront });
@@ -144,7 +148,7 @@ export async function shopCalls(
 async function mountPages(
   site: Site,
   services: Services,
-  { apiIn, cache, readLook }: Reading,
+  { apiIn, callsIn, cache, readLook }: Reading,
   { develop, buildFolder }: SiteOptions,
 ) {
   if (develop) return (await import('./storefront/dev.ts')).mountStorefrontDev(site, apiIn);
@@ -152,7 +156,7 @@ async function mountPages(
   const built = path.join(buildFolder, 'shop');
   mountBrandedFiles(site, services, readLook, path.join(built, 'client'));
   const build = await mountStorefront(site, {
-    apiIn,
+    callsIn,
     cache,
     buildFolder: built,
     savedAssets: await saveAssets(path.join(built, 'client/assets'), savedAssetsFolder(services, 'shop'), {

@@ -63,6 +63,18 @@ test('an answer is made once and sent to everybody', async () => {
   expect(made).toBe(1);
 });
 
+test('an answer with parts that were made before is as old as they are', async () => {
+  clock.advance(100_000);
+  answer = { status: 200, type: 'text/plain', body, asOf: { madeAt: clock.at - 59_000, since: 0 } };
+  await get();
+  clock.advance(999);
+  await get();
+  expect(made).toBe(1);
+  clock.advance(1);
+  await get();
+  expect(made).toBe(2);
+});
+
 test('who asks at the same time shares one making', async () => {
   const answers = await Promise.all([get(), get(), get('/b')]);
   expect(answers.map((one) => one.body)).toEqual([body, body, body]);

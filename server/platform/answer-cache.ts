@@ -16,6 +16,14 @@ export interface MadeAnswer {
   headers?: Record<string, string>;
   /** What it shows that changes more often than the version does. */
   shows?: ShownValues;
+  /** Where it has parts that were made before it: since when the oldest of them stands. */
+  asOf?: Moment;
+}
+
+/** When the making of something began, in milliseconds; and which changes of live values were known then. */
+export interface Moment {
+  madeAt: number;
+  since: number;
 }
 
 /** A JSON answer, the same for every visitor who reads one language: the language must be a part of the key it is kept under. */
@@ -38,7 +46,14 @@ interface Packed {
   body: Buffer;
 }
 
-interface Answer {
+/** What is kept of something that shows live values. */
+export interface Showing extends Moment {
+  shows: ShownValues | undefined;
+  /** How its live values stood at this revision. */
+  checked: { revision: number; standing: Standing };
+}
+
+interface Answer extends Showing {
   status: number;
   etag: string;
   /** Its headers without compression, and its body; null once that is kept as Brotli, a sixth as large, which nearly everybody takes. */
@@ -51,12 +66,6 @@ interface Answer {
   shrunk?: () => void;
   /** The version it was made for. */
   version: string;
-  /** When its making began, in milliseconds; and which changes of live values were known then. */
-  madeAt: number;
-  since: number;
-  shows: ShownValues | undefined;
-  /** How its live values stood at this revision. */
-  checked: { revision: number; standing: Standing };
 }
 
 /** Numbers that answers show, such as a product's stock, by the id of what they belong to. */
@@ -142,15 +151,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
 
   function isFresh(answer: Answer, wanted: string): boolean {
     const age = now() - answer.madeAt;
-    if (answer.version !== wanted || age < 0 || age >= maxAgeMs) return false;
-    if (!live || !answer.shows) return true;
-    const known = live.revision();
-    if (answer.checked.revision !== known) {
-      if (live.settle(answer.shows)) return false;
-      answer.checked = { revision: known, standing: live.compare(answer.shows, answer.since) };
-    }
-    const { standing } = answer.checked;
-    return standing === 'same' || (standing === 'changed' && age < liveAgeMs);
+    return answer.version === wanted && age >= 0 && age < maxAgeMs && mayStillShow(live, answer, age);
   }
 
   async function make(key: string, wanted: string, maker: Maker): Promise<Answer | ApiError> {
@@ -162,7 +163,12 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
       if (made.httpStatus < 500) kept.delete(key);
       return made;
     }
-    const answer = pack(made, { ...begun, version: wanted }, options.headers);
+    const { madeAt, since } = made.asOf ?? begun;
+    const answer = pack(
+      made,
+      { madeAt: Math.min(begun.madeAt, madeAt), since: Math.min(begun.since, since), version: wanted },
+      options.headers,
+    );
     if (answer.status === 200) {
       if (wanted === version) kept.set(key, answer);
       answer.shrunk = () => {
@@ -265,6 +271,18 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
       return sent instanceof Promise ? (sent as Promise<never>) : undefined;
     },
   };
+}
+
+/** Whether what something shows may be shown for a while yet, `age` milliseconds after it was made; not while that cannot be known at once. */
+export function mayStillShow(live: LiveValues | undefined, kept: Showing, age: number): boolean {
+  if (!live || !kept.shows) return true;
+  const known = live.revision();
+  if (kept.checked.revision !== known) {
+    if (live.settle(kept.shows)) return false;
+    kept.checked = { revision: known, standing: live.compare(kept.shows, kept.since) };
+  }
+  const { standing } = kept.checked;
+  return standing === 'same' || (standing === 'changed' && age < liveAgeMs);
 }
 
 function pack(

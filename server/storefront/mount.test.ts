@@ -6,7 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { createSite } from '#server/platform/http.ts';
+import { keepCalls } from './kept-calls.ts';
 import { mountStorefront } from './mount.ts';
 
 /** A build whose pages all break, each at its own address. */
@@ -14,6 +16,7 @@ const brokenBuild = `
 export const entry = {
   module: {
     makeContext: (api, report) => ({ report }),
+    readText: (response) => response.text(),
     createRequestHandler: () => async (request, { report }) => {
       report(new Error('broken at ' + new URL(request.url).pathname));
       return new Response('sorry', { status: 500 });
@@ -36,7 +39,7 @@ test('what breaks a page is in the log, with its address', async () => {
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const site = createSite({ logger, trustProxy: false });
   await mountStorefront(site, {
-    apiIn: () => ({}) as ShopApi,
+    callsIn: keepCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
     cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000 }),
     buildFolder: folder,
     callOrigins: () => [],

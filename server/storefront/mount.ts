@@ -4,19 +4,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
-import type { ShopApi } from '#contract/shop-api.ts';
-import { shownStock } from '#server/catalog/index.ts';
 import type { WindowOrigins } from '#server/payments/index.ts';
 import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
 import { outageOf } from '#server/platform/http.ts';
 import { brandedFiles, dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
+import type { PageCalls } from './kept-calls.ts';
 import { contentSecurityPolicy, headersForPayment } from './security-headers.ts';
 
 interface StorefrontOptions {
-  /** What pages of a language are made from. */
-  apiIn: (language: Language) => ShopApi;
+  /** What a page of a language is made from. */
+  callsIn: (language: Language) => PageCalls;
   cache: AnswerCache;
   buildFolder: string;
   /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
@@ -106,13 +105,11 @@ function pageRenderer(
 ) {
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
-  const api = options.apiIn(language);
-
   async function render(url: URL): Promise<MadeAnswer> {
     const payment = options.paymentWindows();
-    const watched = callsOfPage(api);
+    const { api, shown, asOf } = options.callsIn(language);
     let outage: unknown;
-    const context = entry.makeContext(watched.api, (err) => {
+    const context = entry.makeContext(api, (err) => {
       if (outageOf(err)) outage ??= err;
       else options.log.error({ err, url: url.pathname }, 'a page could not be made');
     });
@@ -120,7 +117,7 @@ function pageRenderer(
     // The router makes a page of any error; of one that passes by itself the visitor is told so.
     if (response.status >= 500 && outage !== undefined) throw outage;
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-    const text = await response.text();
+    const text = await entry.readText(response);
     const body = type.startsWith('text/html') ? dressPage(text, (await options.readLook?.()) ?? null) : text;
     const headers: Record<string, string> = { ...(payment && headersForPayment) };
     for (const [name, value] of response.headers)
@@ -131,7 +128,7 @@ function pageRenderer(
         calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
         frames: [videoOrigin, ...(payment?.frames ?? [])],
       });
-    return { status: response.status, type, body, headers, shows: watched.shown };
+    return { status: response.status, type, body, headers, shows: shown, asOf };
   }
 
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -140,36 +137,6 @@ function pageRenderer(
     const asked = normalised(url);
     return options.cache.serve(request, reply, `page ${asked.pathname}${asked.search}`, () => render(asked));
   };
-}
-
-/** The same calls for one page, whose routes all ask for the settings, and the stock that they give it. */
-function callsOfPage(api: ShopApi): { api: ShopApi; shown: Map<number, number> } {
-  const shown = new Map<number, number>();
-  const note = (products: Parameters<typeof shownStock>[0]) =>
-    shownStock(products).forEach((quantity, id) => shown.set(id, quantity));
-  let settings: ReturnType<ShopApi['settings']> | undefined;
-  const watched: Pick<ShopApi, 'settings' | 'products' | 'product' | 'companions'> = {
-    settings: () => (settings ??= api.settings()),
-    async companions(id) {
-      const beside = await api.companions(id);
-      if (beside) {
-        const { family, related, goes_well_with: along } = beside.data;
-        note([...(family?.members.map(({ product }) => product) ?? []), ...related, ...along]);
-      }
-      return beside;
-    },
-    async products(filter) {
-      const list = await api.products(filter);
-      note(list.data);
-      return list;
-    },
-    async product(id) {
-      const detail = await api.product(id);
-      if (detail) note(detail.data);
-      return detail;
-    },
-  };
-  return { api: { ...api, ...watched }, shown };
 }
 
 function normalised(address: string): URL {

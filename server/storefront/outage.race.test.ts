@@ -17,6 +17,7 @@ import { ok } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { seedProduct } from '#server/testing.ts';
 import { mountFailurePage, rememberCompany } from './failure-page.ts';
+import { keepCalls } from './kept-calls.ts';
 import { mountStorefront } from './mount.ts';
 import { createShopApi } from './shop-api.ts';
 
@@ -25,6 +26,7 @@ const build = `
 export const entry = {
   module: {
     makeContext: (api, report) => ({ api, report }),
+    readText: (response) => response.text(),
     createRequestHandler: () => async (request, { api, report }) => {
       const id = Number(/product-details\\/(\\d+)/.exec(request.url)?.[1]);
       try {
@@ -93,9 +95,11 @@ async function openSite(patienceMs: number): Promise<Site> {
   catalogRoutes(made, through, cache);
   documentRoutes(made, through, { catalogueVersion, cache });
   const { apis, companyIn } = rememberCompany(inEachLanguage((language) => createShopApi(through, language)));
+  const keeping = { source: catalogueVersion, clock: services.clock, maxAgeMs: 15_000 };
+  const callsIn = inEachLanguage((language) => keepCalls(apis[language], keeping));
   mountFailurePage(made, { assetsFolder: null, companyIn, random: () => 0.5 });
   await mountStorefront(made, {
-    apiIn: (language) => apis[language],
+    callsIn: (language) => callsIn[language](),
     cache,
     buildFolder: folder,
     callOrigins: () => [],

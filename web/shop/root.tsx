@@ -7,6 +7,8 @@ import mediumFont from '#web/ui/fonts/mukta-latin-500.woff2?url';
 import boldFont from '#web/ui/fonts/mukta-latin-600.woff2?url';
 import tiroHindiFont from '#web/ui/fonts/tiro-hindi.woff2?url';
 import tiroFont from '#web/ui/fonts/tiro-latin.woff2?url';
+import type { AttributeList, CategoryList, CollectionList } from '#contract/catalog.ts';
+import type { ShopSettings } from '#contract/content.ts';
 import { languageFacts } from '#contract/language.ts';
 import { notices } from '#messages/shop/notices.ts';
 import type { Route } from './+types/root.ts';
@@ -14,19 +16,31 @@ import { earlyPicturesScript } from './cart/early-pictures.ts';
 import { getApi } from './loader-context.ts';
 import { bootstrapScript } from './frame/bootstrap-script.ts';
 import { Frame } from './frame/frame.tsx';
-import { buildNavigation } from './frame/navigation.server.ts';
+import { buildNavigation, type Navigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
 import { localizeNames } from './language/names.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [{ data: settings }, categories, attributes, collections] = await Promise.all([
+  const [{ data: settings }, ...catalogue] = await Promise.all([
     api.settings(),
     api.categories({}),
     api.attributes(),
     api.collections(),
   ]);
+  return { settings, navigation: navigationOf(settings, catalogue) };
+}
+
+type Catalogue = readonly [CategoryList, AttributeList, CollectionList];
+
+/** The last one built, and from what: the server gives the same answers again until one of them changes. */
+let built: { from: readonly object[]; navigation: Navigation } | null = null;
+
+function navigationOf(settings: ShopSettings, catalogue: Catalogue): Navigation {
+  const from = [settings, ...catalogue];
+  if (built?.from.every((answer, at) => answer === from[at])) return built.navigation;
+  const [categories, attributes, collections] = catalogue;
   const concerns = attributes.data.find(({ code }) => code === 'concern')?.values ?? [];
   const navigation = buildNavigation(settings.brand.slug, {
     categories: categories.data
@@ -40,7 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ featured }) => featured)
       .map(({ slug, name }) => ({ label: name, to: `/collection/${encodeURIComponent(slug)}` })),
   });
-  return { settings, navigation };
+  built = { from, navigation };
+  return navigation;
 }
 
 /** Settings do not change from page to page. */

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
+import { shownStock } from '#server/catalog/index.ts';
+import { mayStillShow, type Moment, type Showing, type VersionSource } from '#server/platform/answer-cache.ts';
+import type { Clock } from '#server/platform/clock.ts';
+
+/** What a page was made from beside what it asked for itself. */
+export interface PageCalls {
+  api: ShopApi;
+  /** The stock that the calls gave it. */
+  shown: Map<number, number>;
+  /** Since when the oldest of its parts stands. */
+  asOf: Moment;
+}
+
+interface Part extends Showing {
+  version: string;
+  answer: Promise<object>;
+  /** Whether the answer is there, and with it what it shows. */
+  isMade: boolean;
+}
+
+/** The settings, the strips of products and what else stands on many pages. */
+const mostParts = 100;
+/** Longer lists are the content of pages of their own, which are kept themselves. */
+const longestStrip = 6;
+
+interface Keeping {
+  source: VersionSource;
+  clock: Clock;
+  /** A part is asked for anew after this time, whatever the version. */
+  maxAgeMs: number;
+}
+
+/**
+ * Keeps the answers that stand on many pages, so that a page which is made anew asks only for what is its own. They hold as long as
+ * the pages themselves do: until the version or the stock that they show changes. A kept answer is the same object each time, by which what
+ * is made from it can be kept in turn.
+ */
+export function keepCalls(api: ShopApi, { source, clock, maxAgeMs }: Keeping): () => PageCalls {
+  const parts = new LRUCache<string, Part>({ max: mostParts });
+  const { live } = source;
+  const now = () => clock.now().getTime();
+  const revision = () => live?.revision() ?? 0;
+
+  function isFresh(part: Part, version: string): boolean {
+    const age = now() - part.madeAt;
+    if (part.version !== version || age < 0 || age >= maxAgeMs) return false;
+    return part.isMade ? mayStillShow(live, part, age) : part.since === revision();
+  }
+
+  async function partOf(key: string, make: () => Promise<object>, shows?: (answer: never) => Part['shows']) {
+    const version = await source.current();
+    const kept = parts.get(key);
+    if (kept && isFresh(kept, version)) return kept;
+    const since = revision();
+    const answer = make();
+    const checked: Part['checked'] = { revision: since, standing: 'same' };
+    const part: Part = { version, madeAt: now(), since, shows: undefined, checked, answer, isMade: false };
+    parts.set(key, part);
+    answer.then(
+      (made) => {
+        part.shows = shows?.(made as never);
+        part.isMade = true;
+      },
+      () => parts.peek(key) === part && parts.delete(key),
+    );
+    return part;
+  }
+
+  return function callsOfPage(): PageCalls {
+    const shown = new Map<number, number>();
+    const asOf: Moment = { madeAt: now(), since: revision() };
+    const note = (products: Parameters<typeof shownStock>[0]) =>
+      shownStock(products).forEach((quantity, id) => shown.set(id, quantity));
+
+    async function kept<T extends object>(
+      key: string,
+      make: () => Promise<T>,
+      shows?: (answer: T) => Part['shows'],
+    ): Promise<T> {
+      const part = await partOf(key, make, shows);
+      const answer = (await part.answer) as T;
+      asOf.madeAt = Math.min(asOf.madeAt, part.madeAt);
+      asOf.since = Math.min(asOf.since, part.since);
+      part.shows?.forEach((quantity, id) => shown.set(id, quantity));
+      return answer;
+    }
+
+    let settings: ReturnType<ShopApi['settings']> | undefined;
+    const watched: Partial<ShopApi> = {
+      // Every route of a page asks for them, and all must be told the same.
+      settings: () => (settings ??= kept('settings', () => api.settings())),
+      banners: () => kept('banners', () => api.banners()),
+      achievers: () => kept('achievers', () => api.achievers()),
+      attributes: () => kept('attributes', () => api.attributes()),
+      collections: () => kept('collections', () => api.collections()),
+      categories: (filter) => kept(`categories ${filter.featured ?? ''}`, () => api.categories(filter)),
+      latestReviews: (limit) => kept(`latest reviews ${limit}`, () => api.latestReviews(limit)),
+      async products(filter) {
+        if (isStrip(filter))
+          return kept(
+            `products ${JSON.stringify(filter)}`,
+            () => api.products(filter),
+            ({ data }) => shownStock(data),
+          );
+        const list = await api.products(filter);
+        note(list.data);
+        return list;
+      },
+      async companions(id) {
+        const beside = await api.companions(id);
+        if (beside) {
+          const { family, related, goes_well_with: along } = beside.data;
+          note([...(family?.members.map(({ product }) => product) ?? []), ...related, ...along]);
+        }
+        return beside;
+      },
+      async product(id) {
+        const detail = await api.product(id);
+        if (detail) note(detail.data);
+        return detail;
+      },
+    };
+    return { api: { ...api, ...watched }, shown, asOf };
+  };
+}
+
+/** Whether a list is one of the few short ones that stand on many pages: none that visitors put together. */
+function isStrip({ limit, filter_product_name, filter_attributes, cursor, filters, ...rest }: ProductFilter): boolean {
+  const { min_price, below_price } = rest;
+  if (filter_product_name ?? filter_attributes ?? cursor ?? min_price ?? below_price) return false;
+  return !filters && limit !== undefined && limit <= longestStrip;
+}
