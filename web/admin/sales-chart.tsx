@@ -1,9 +1,9 @@
-import { AreaChart } from '@mantine/charts';
-import '@mantine/charts/styles.layer.css';
 import type { HomePeriod, HomeSales } from '#contract/staff-home.ts';
 import { home as messages } from '#messages/admin/home.ts';
+import { TimeChart } from '#web/admin/kit/time-chart.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDayOfMonth, formatHour } from './dates.ts';
+import styles from './home.module.css';
 
 interface SalesChartProps {
   series: HomeSales['series'];
@@ -17,33 +17,19 @@ export default function SalesChart({ series, period }: SalesChartProps) {
   const before = messages.before[period];
   return (
     <>
-      <div aria-hidden="true">
-        <AreaChart
-          h={260}
-          data={series.map(({ at, sales, previous_sales }) => ({
-            at: label(at),
-            [now]: sales,
-            [before]: previous_sales,
-          }))}
-          dataKey="at"
-          series={[
-            { name: before, color: 'gray.5', strokeDasharray: '4 4' },
-            { name: now, color: 'forest.8' },
-          ]}
-          curveType="monotone"
-          withDots={false}
-          withLegend
-          legendProps={{ verticalAlign: 'bottom', height: 36 }}
-          gridAxis="x"
-          tickLine="none"
-          fillOpacity={0.12}
-          connectNulls={false}
-          areaChartProps={{ accessibilityLayer: false }}
-          valueFormatter={(rupees) => formatRupees(rupees)}
-          xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
-          yAxisProps={{ width: 72 }}
-        />
-      </div>
+      <TimeChart
+        places={series.map(({ at, sales, previous_sales }) => ({
+          label: label(at),
+          current: sales,
+          previous: previous_sales,
+        }))}
+        now={now}
+        before={before}
+        format={formatRupees}
+      />
+      {series.some(({ sales, previous_sales: previous }) => (sales ?? 0) < 0 || (previous ?? 0) < 0) && (
+        <p className={styles['quiet']}>{messages.belowZero}</p>
+      )}
       {/* A table is never narrower than its cells, hidden or not */}
       <div className="visually-hidden">
         <table>

@@ -21,6 +21,7 @@ export const home: {
     readonly seven_days: string;
     readonly month: string;
   };
+  readonly belowZero: string;
   readonly figures: {
     readonly sales: string;
     readonly orders: string;
