@@ -187,13 +187,18 @@ export async function findDifferences(db: Db, now: Date): Promise<FoundEntry[]> 
   );
   const since = await db
     .selectFrom('settlement_entry')
-    .select(({ fn }) => ['provider', fn.min<Date>('settled_at').as('first')])
+    .select(({ fn }) => [
+      'provider',
+      fn.min<Date>('settled_at').as('first'),
+      fn.max<Date>('settled_at').as('latest'),
+    ])
     .groupBy('provider')
     .execute();
-  const until = new Date(now.getTime() - settlesWithinDays * dayMs);
   const missing: FoundEntry[] = [];
-  for (const { provider, first } of since) {
-    missing.push(...(await findUnsettled(db, provider, first, until)));
+  for (const { provider, first, latest } of since) {
+    // The test window pays nothing out but what came with the demo: a payment later than that is not late.
+    const from = provider === 'sandbox' ? latest : now;
+    missing.push(...(await findUnsettled(db, provider, first, new Date(from.getTime() - settlesWithinDays * dayMs))));
   }
   return [...wrong, ...missing].slice(0, mostShown);
 }
