@@ -41,6 +41,8 @@ export const AuditRow = z.object({
   object_id: z.nullable(z.string()),
   /** By which people know it: an order's number, a ticket's; null where it has none beside its id. */
   object_name: z.nullable(z.string()),
+  /** The order that the object is or belongs to, such as a refund's; null where there is none. */
+  order_id: z.nullable(z.int()),
   outcome: z.enum(['done', 'rejected', 'denied']),
   error_code: z.nullable(z.string()),
   has_changes: z.boolean(),

@@ -30,7 +30,7 @@ import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findTicketId, readTicketNumbers } from '#server/support/index.ts';
 import { allow } from './guard.ts';
-import { findStaffIdsByName, findStaffNames } from './store.ts';
+import { findOrdersOf, findStaffIdsByName, findStaffNames } from './store.ts';
 
 const success = 'success' as const;
 const pageSize = 50;
@@ -176,32 +176,54 @@ async function objectIdsOf(db: Db, object: string): Promise<string[]> {
 /** What people know those by whom entries name by their ids. */
 interface EntryNames {
   staff: ReadonlyMap<number, string>;
+  /** The order that an entry's object is or belongs to, by the entry's id. */
+  orderIds: ReadonlyMap<number, number>;
   orders: ReadonlyMap<number, string>;
   tickets: ReadonlyMap<number, string>;
 }
 
 async function namesOf(db: Db, entries: readonly FoundEntry[]): Promise<EntryNames> {
-  const idsOf = (record: 'order' | 'ticket') => [
-    ...new Set(entries.filter((entry) => recordOf(entry) === record).map(({ objectId }) => Number(objectId))),
-  ];
+  const orderIds = await findOrderIds(db, entries);
   const [staff, orders, tickets] = await Promise.all([
     findStaffNames(db, [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))]),
-    readOrderNumbers(db, idsOf('order')),
-    readTicketNumbers(db, idsOf('ticket')),
+    readOrderNumbers(db, [...new Set(orderIds.values())]),
+    readTicketNumbers(db, [
+      ...new Set(entries.flatMap((entry) => (entry.objectType === 'ticket' ? (numberIn(entry) ?? []) : []))),
+    ]),
   ]);
-  return { staff, orders, tickets };
+  return { staff, orderIds, orders, tickets };
 }
 
-/** What an entry's id is the id of, as far as that has a number of its own: returns and refunds are answered by their order's. */
-function recordOf({ objectType, objectId }: FoundEntry): 'order' | 'ticket' | null {
-  if (objectId === null || !/^\d{1,15}$/.test(objectId)) return null;
-  if (objectType === 'ticket') return 'ticket';
-  return objectType === 'order' || objectType === 'return' || objectType === 'refund' ? 'order' : null;
+/** The id in which an object's name begins: of a part that was read, its filters follow. */
+function numberIn({ objectId }: FoundEntry): number | null {
+  const [, digits] = /^(\d{1,15})(?:\?|$)/.exec(objectId ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Where orders' ids begin: entries of returns and refunds are named by their order's id, older ones of denied calls by their own. */
+const firstOrderId = 100_001;
+const partsOfOrders = { return: 'order_return', refund: 'refund', unmatched_payment: 'unmatched_payment' } as const;
+
+async function findOrderIds(db: Db, entries: readonly FoundEntry[]): Promise<Map<number, number>> {
+  const numbered = entries.flatMap((entry) => {
+    const number = numberIn(entry);
+    return number === null ? [] : [{ entryId: entry.id, type: entry.objectType, number }];
+  });
+  const isOrder = ({ type, number }: (typeof numbered)[number]) =>
+    type === 'order' || ((type === 'return' || type === 'refund') && number >= firstOrderId);
+  const found = new Map(numbered.filter(isOrder).map(({ entryId, number }) => [entryId, number]));
+  for (const [type, table] of Object.entries(partsOfOrders)) {
+    const parts = numbered.filter((each) => each.type === type && !isOrder(each));
+    if (parts.length === 0) continue;
+    const orders = await findOrdersOf(db, table, [...new Set(parts.map(({ number }) => number))]);
+    for (const { entryId, number } of parts) if (orders.has(number)) found.set(entryId, orders.get(number)!);
+  }
+  return found;
 }
 
 function nameOfObject(entry: FoundEntry, names: EntryNames): string | null {
-  const record = recordOf(entry);
-  return (record && names[`${record}s`].get(Number(entry.objectId))) ?? null;
+  if (entry.objectType === 'ticket') return names.tickets.get(numberIn(entry) ?? 0) ?? null;
+  return names.orders.get(names.orderIds.get(entry.id) ?? 0) ?? null;
 }
 
 function toRow(entry: FoundEntry, names: EntryNames): AuditRow {
@@ -216,6 +238,7 @@ function toRow(entry: FoundEntry, names: EntryNames): AuditRow {
     object_type: entry.objectType,
     object_id: entry.objectId,
     object_name: nameOfObject(entry, names),
+    order_id: names.orderIds.get(entry.id) ?? null,
     outcome: entry.outcome,
     error_code: entry.errorCode,
     has_changes: !isEmpty(entry.before) || !isEmpty(entry.after),

@@ -6,10 +6,11 @@ import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffCouponPaths } from '#contract/staff-coupons.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
-import { auditPaths } from '#contract/staff-audit.ts';
+import { type AuditList, auditPaths } from '#contract/staff-audit.ts';
 import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { factorPaths, signInPaths } from '#contract/staff-factors.ts';
 import { staffPaths } from '#contract/staff.ts';
+import { recordRefusal } from '#server/audit/index.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
 import { photoRoutes } from '#server/photos/index.ts';
 import { openCaller, type Caller } from '#server/platform/caller-testing.ts';
@@ -211,6 +212,33 @@ test('orders, what belongs to them, and tickets are called by their numbers in t
   ]);
   const file = (await send('GET', { url: `${auditPaths.export}?object=${number}&action=order.note` })).body;
   expect(file).toContain(`,order.note,${id},${number},done,`);
+});
+
+test('a return or refund is called by its order, where the call was rejected unread and in older entries, too', async () => {
+  const { id } = await order();
+  headers = await logInForTest(visitors, dev);
+  const { number } = await db().selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  const asked = { order_id: id, line_no: 1, quantity: 1, reason: 'damaged', state: 'requested' as const, message: '' };
+  const { id: returnId } = await db()
+    .insertInto('order_return')
+    .values({ ...asked, requested_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const last = await lastEntry();
+  expect((await send('POST', { url: `${staffOrderPaths.orders}/${id}/refunds/7/paid`, body: {} })).statusCode).toBe(
+    422,
+  );
+  const actor = { staffId: null, login: dev.email, sessionHash: 'x', network: '', userAgent: '', requestId: 'x' };
+  const denied = { outcome: 'denied', errorCode: 'permission_denied' } as const;
+  for (const objectId of [String(returnId), '99999'])
+    await recordRefusal(db(), { ...actor, action: 'return.approve', objectId }, new Date(), denied);
+  expect((await entriesSince(last)).map(({ object_id }) => object_id)).toEqual([String(id), String(returnId), '99999']);
+  const shown = await send('GET', { url: `${auditPaths.entries}?limit=3` });
+  expect((shown.json() as AuditList).data.map((row) => [row.action, row.object_name, row.order_id])).toEqual([
+    ['return.approve', null, null],
+    ['return.approve', number, id],
+    ['refund.record_transfer', number, id],
+  ]);
 });
 
 describe('a login that fails', () => {

@@ -174,10 +174,11 @@ async function authenticateApiKey(
   return isOpen ? ok(null) : notPermitted;
 }
 
-/** Who calls, for the audit log. The object is the last one that the path names, if it looks like a name of ours. */
+/** Who calls, for the audit log. The object is the last one that the path names, of an order's returns and refunds the order, if it looks like a name of ours. */
 function actorOf(request: FastifyRequest, member: StaffMember, token: string): StaffActor {
   const { staffAccess, staffAction } = request.routeOptions.config;
-  const named = Object.values(request.params as Record<string, string>).at(-1) ?? '';
+  const isOfOrder = /^(return|refund)\./.test(staffAction ?? '');
+  const named = Object.values(request.params as Record<string, string>).at(isOfOrder ? 0 : -1) ?? '';
   return {
     ...originOf(request),
     staffId: member.id,

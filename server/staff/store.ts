@@ -204,6 +204,16 @@ export async function findStaffIdsByName(db: Db, text: string): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** The order to which each of these belongs, by its own id. */
+export async function findOrdersOf(
+  db: Db,
+  table: 'order_return' | 'refund' | 'unmatched_payment',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.selectFrom(table).select(['id', 'order_id']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map(({ id, order_id: orderId }) => [id, orderId]));
+}
+
 type StaffRow = StoredRights & { id: number; name: string; email: string };
 
 /** Accounts with what their role may do. */

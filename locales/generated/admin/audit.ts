@@ -62,5 +62,5 @@ export const audit: {
     readonly ticket: (values: { id: string | number }) => string;
     readonly review: (values: { id: string | number }) => string;
   };
-  readonly filteredList: (values: { filters: string | number }) => string;
+  readonly filteredBy: (values: { filter: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').audit;

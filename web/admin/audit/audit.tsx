@@ -21,8 +21,7 @@ import { loaded } from '#web/ui/api-call.ts';
 import { formatTime } from '../dates.ts';
 import { CommandButton, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { AuditEntry } from './entry.tsx';
-import { listActions, nameAction, nameObject } from './name-action.ts';
-import { nameOf, outcomeTones } from './row.ts';
+import { listActions, nameAction, nameObject, nameOf, outcomeTones } from './name-action.ts';
 import styles from './audit.module.css';
 
 export const auditScreen: Screen = {
@@ -85,7 +84,7 @@ const columns: Column<AuditRow>[] = [
 
 /** What it was done to, by the name that people know it by. */
 function ObjectLink({ entry }: { entry: AuditRow }) {
-  const { text, to } = nameObject(entry.object_type, entry.object_id, entry.object_name);
+  const { text, to } = nameObject(entry);
   if (text === '') return null;
   return to === null ? <span className={styles['object']}>{text}</span> : <Link to={to}>{text}</Link>;
 }

@@ -5,15 +5,19 @@ import { Badge } from '#web/ui/badge.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatTime } from '../dates.ts';
 import { ScreenHeading } from '../screen.tsx';
-import { nameAction, nameObject } from './name-action.ts';
-import { nameOf, outcomeTones } from './row.ts';
+import { listFilters, nameAction, nameObject, nameOf, outcomeTones } from './name-action.ts';
 import styles from './audit.module.css';
 
 /** One entry: who, when, from where, and each field that differs. */
 export function AuditEntry() {
   const { data: entry } = useLoaderData<AuditDetailReply>();
   const { second_person: rule, ...after } = entry.after ?? {};
-  const changes = listChanges(entry.before ?? {}, after);
+  const filters = listFilters(entry.object_id).map(([filter, value]) => ({
+    field: messages.filteredBy({ filter }),
+    before: textOf(null),
+    after: value,
+  }));
+  const changes = [...filters, ...listChanges(entry.before ?? {}, after)];
   const facts: [string, string | null][] = [
     [messages.time, formatTime(entry.at)],
     [messages.person, entry.name === null ? nameOf(entry) : `${entry.name} (${entry.login})`],
@@ -25,7 +29,7 @@ export function AuditEntry() {
     [messages.browser, entry.user_agent],
     [messages.request, entry.request_id],
   ];
-  const object = nameObject(entry.object_type, entry.object_id, entry.object_name);
+  const object = nameObject(entry);
   return (
     <>
       <p>

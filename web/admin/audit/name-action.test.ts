@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { permissions, staffActions } from '#contract/staff.ts';
 import { languages } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
-import { listActions, nameAction, nameObject } from './name-action.ts';
+import { listActions, listFilters, nameAction, nameObject } from './name-action.ts';
 
 test.each(languages)('in %s every action has words of its own', (language) => {
   const texts: Readonly<Record<string, string>> = messagesIn(language).admin.auditActions;
@@ -21,17 +21,30 @@ test('an action is said in words, a denied read by what it lacks, and an unknown
   expect(listActions()).toHaveLength(staffActions.length);
 });
 
-test('an object leads to its screen where it has one', () => {
-  expect(nameObject('order', '100001', 'K7QM3-XV9RK')).toEqual({ text: 'Order K7QM3-XV9RK', to: '/orders/100001' });
-  expect(nameObject('refund', '100001', 'K7QM3-XV9RK')).toEqual({ text: 'Order K7QM3-XV9RK', to: '/orders/100001' });
-  expect(nameObject('refund', '7', null)).toEqual({ text: '7', to: null });
-  expect(nameObject('ticket', '5', 'TK-WSA98-QU38R')).toEqual({ text: 'Ticket TK-WSA98-QU38R', to: '/tickets/5' });
-  expect(nameObject('product', '12', null)).toEqual({ text: 'Product 12', to: '/products/12' });
-  expect(nameObject('customer', '?search=*', null)).toEqual({ text: 'List filtered by search: *', to: null });
-  expect(nameObject('review', '?state=pending&stars=1', null)).toEqual({
-    text: 'List filtered by state: pending, stars: 1',
-    to: null,
-  });
-  expect(nameObject('shipping_zone', '3', null)).toEqual({ text: '3', to: null });
-  expect(nameObject('session', null, null)).toEqual({ text: '', to: null });
+test('a record leads to its screen where it has one, and what belongs to an order to that', () => {
+  const nameOf = (type: string, id: string | null, name: string | null = null, orderId: number | null = null) =>
+    nameObject({ object_type: type, object_id: id, object_name: name, order_id: orderId });
+  const order = { text: 'Order K7QM3-XV9RK', to: '/orders/100001' };
+  expect(nameOf('order', '100001', 'K7QM3-XV9RK', 100_001)).toEqual(order);
+  expect(nameOf('refund', '100001', 'K7QM3-XV9RK', 100_001)).toEqual(order);
+  expect(nameOf('refund', '7', 'K7QM3-XV9RK', 100_001)).toEqual(order);
+  expect(nameOf('refund', '7')).toEqual({ text: '7', to: null });
+  expect(nameOf('ticket', '5', 'TK-WSA98-QU38R')).toEqual({ text: 'Ticket TK-WSA98-QU38R', to: '/tickets/5' });
+  expect(nameOf('product', '12')).toEqual({ text: 'Product 12', to: '/products/12' });
+  expect(nameOf('shipping_zone', '3')).toEqual({ text: '3', to: null });
+  expect(nameOf('session', null)).toEqual({ text: '', to: null });
+});
+
+test('the filters of a list that was read stand apart from what was read', () => {
+  const nameOf = (type: string, id: string) =>
+    nameObject({ object_type: type, object_id: id, object_name: null, order_id: null });
+  expect(nameOf('customer', '?search=*')).toEqual({ text: '', to: null });
+  expect(listFilters('?search=*')).toEqual([['search', '*']]);
+  expect(listFilters('?state=pending&stars=1')).toEqual([
+    ['state', 'pending'],
+    ['stars', '1'],
+  ]);
+  expect(nameOf('customer', '12?page=2')).toEqual({ text: 'Customer 12', to: '/customers/12' });
+  expect(listFilters('12?page=2')).toEqual([['page', '2']]);
+  expect([listFilters('12'), listFilters(null)]).toEqual([[], []]);
 });

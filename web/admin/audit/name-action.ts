@@ -1,7 +1,9 @@
+import type { AuditRow } from '#contract/staff-audit.ts';
 import { type Permission, permissions, type StaffAction, staffActions } from '#contract/staff.ts';
 import { audit as messages } from '#messages/admin/audit.ts';
 import { auditActions } from '#messages/admin/auditActions.ts';
 import { staff } from '#messages/admin/staff.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 
 /** What is done at the command line. */
 type OperatorAction = 'owner.invite' | 'demo.end';
@@ -31,27 +33,51 @@ export function listActions(): { value: string; label: string }[] {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
+/** Records with a screen of their own. */
 const places = {
-  order: 'orders',
   product: 'products',
   customer: 'customers',
   ticket: 'tickets',
   review: 'reviews',
 } as const;
-/** What is written down by the id of its order. */
-const ofOrder: ReadonlySet<string> = new Set(['return', 'refund']);
 
 /**
- * The object of an entry as people name it, by its number where it has one, and its screen where there is one. A list that was read has none, but its
- * filters: "List filtered by state: pending".
+ * The record of an entry as people name it, by its number where it has one, and its screen where there is one. What belongs to an order is named
+ * by that; a list that was read names none, see `listFilters`.
  */
-export function nameObject(type: string, id: string | null, name: string | null): { text: string; to: string | null } {
-  if (id === null || id === '') return { text: '', to: null };
-  if (id.startsWith('?')) {
-    const filters = [...new URLSearchParams(id)].map(([filter, value]) => `${filter}: ${value}`);
-    return { text: messages.filteredList({ filters: filters.join(', ') }), to: null };
-  }
-  const kind = (name !== null && ofOrder.has(type) ? 'order' : type) as keyof typeof places;
+export function nameObject(entry: Pick<AuditRow, 'object_type' | 'object_id' | 'object_name' | 'order_id'>): {
+  text: string;
+  to: string | null;
+} {
+  const { object_name: name, order_id: orderId } = entry;
+  const [id] = splitFilters(entry.object_id);
+  if (id === '') return { text: '', to: null };
+  if (orderId !== null) return { text: messages.objects.order({ id: name ?? orderId }), to: `/orders/${orderId}` };
+  const kind = entry.object_type as keyof typeof places;
   if (!(kind in places) || !/^\d+$/.test(id)) return { text: id, to: null };
   return { text: messages.objects[kind]({ id: name ?? id }), to: `/${places[kind]}/${id}` };
+}
+
+/** What narrowed a list that was read, filter by filter. */
+export function listFilters(objectId: string | null): [filter: string, value: string][] {
+  return [...new URLSearchParams(splitFilters(objectId)[1])];
+}
+
+/** A part that was read is kept as the path's names, `?` and the filters. */
+function splitFilters(objectId: string | null): [id: string, filters: string] {
+  const [id = '', ...filters] = (objectId ?? '').split('?');
+  return [id, filters.join('?')];
+}
+
+export const outcomeTones: Record<AuditRow['outcome'], Tone> = {
+  done: 'success',
+  rejected: 'warning',
+  denied: 'danger',
+};
+
+/** By name where the account is there still, else by the login that the log keeps. */
+export function nameOf({ name, login, staff_id: id }: Pick<AuditRow, 'name' | 'login' | 'staff_id'>): string {
+  if (name !== null) return name;
+  if (login === '') return messages.nobody;
+  return id === null && login === 'command line' ? messages.commandLine : login;
 }
