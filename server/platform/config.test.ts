@@ -32,6 +32,7 @@ test('nothing set gives the documented presets', () => {
     shopUrl: null,
     adminUrl: null,
     rateLimitScale: 1,
+    proofOfWork: 1_500,
     secretKey: null,
     orderLimits: {
       perProduct: 30,
@@ -117,6 +118,7 @@ test.each([
   ['SHOP_URL', 'https://shop.example/path'],
   ['ADMIN_URL', 'office'],
   ['RATE_LIMIT_SCALE', 'fast'],
+  ['PROOF_OF_WORK', '0'],
   ['ORDER_MAX_PER_PRODUCT', '-1'],
   ['UNPAID_STOCK_PER_NETWORK', '101'],
   ['GUEST_COD_MAX', '10k'],

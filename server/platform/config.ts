@@ -128,6 +128,10 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be a number such as 1 or 0.5')), z.transform(Number)),
     1,
   ),
+  PROOF_OF_WORK: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')), z.transform(Number)),
+    1_500,
+  ),
   ...orderLimitVariables,
   SECRET_KEY: secretKey,
   ...httpVariables,
@@ -207,6 +211,8 @@ export interface Config {
   adminUrl: string | null;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
+  /** Tries that a device's proof of work takes on average. */
+  proofOfWork: number;
   orderLimits: OrderLimits;
   /** Protects one-time codes and the links to guests' orders beside the key that is stored; null where it is not set. */
   secretKey: string | null;
@@ -321,6 +327,7 @@ export function readConfig(
     shopUrl: plain(values.SHOP_URL),
     adminUrl: plain(values.ADMIN_URL),
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    proofOfWork: values.PROOF_OF_WORK,
     orderLimits: orderLimitsFrom(values, values.RATE_LIMIT_SCALE),
     secretKey: values.SECRET_KEY ?? null,
     ...readHttpSettings(values, values.DATABASE_POOL),

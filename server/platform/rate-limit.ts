@@ -222,6 +222,20 @@ function countCall(counters: readonly Counter[], now: number) {
   return sql`WITH ${sql.join(steps)} ${sql.join(counted, sql` UNION ALL `)}`;
 }
 
+/**
+ * Counts a use of a key in one statement, outside of any transaction. Whether there was room for it: so many uses one after the other, and as many again
+ * evenly in `lifeMs`.
+ */
+export async function countUse(
+  services: LimitServices,
+  key: string,
+  { uses, lifeMs }: { uses: number; lifeMs: number },
+): Promise<boolean> {
+  const stepMs = Math.max(1, Math.floor(lifeMs / uses));
+  const counter = { key: hidden(key), stepMs, roomMs: stepMs * uses, isNetwork: false };
+  return (await countInDatabase(services, [counter], services.clock.now().getTime())) === null;
+}
+
 /** So many buckets in memory, a hundred bytes each, before the empty ones are thrown away. */
 const mostInMemory = 50_000;
 

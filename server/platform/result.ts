@@ -5,7 +5,7 @@ export type FieldMessages = Record<string, readonly Message[]>;
 
 /** An expected failure, with a stable code. A thrown error is a bug. */
 export interface ApiError {
-  httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 428 | 429 | 503;
   code: string;
   message: Message;
   errors?: FieldMessages;

@@ -16,6 +16,7 @@ export const requests: {
   readonly fieldsInvalid: string;
   readonly textMalformed: string;
   readonly tooDeep: string;
+  readonly proofRequired: string;
   readonly tooManyForSeconds: (values: { seconds: number }) => string;
   readonly tooManyForMinutes: (values: { minutes: number }) => string;
   readonly networkBusyForSeconds: (values: { seconds: number }) => string;
