@@ -5,6 +5,7 @@ import { maxGiftMessage } from './order-states.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
+import { Proof } from './proof-of-work.ts';
 import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
 
 const personName = nameField({
@@ -82,7 +83,9 @@ export const PlaceOrderBody = z.object({
   productDetails: productLines,
   /** The total that the buyer was shown. Where it is another by now, the order is rejected with `price_changed`; never a price itself. */
   expected_payable_amount: z.optional(Rupees),
-  /** The code that was sent for a guest's cash-on-delivery order of a large amount, see `cashOrderCode`; without it `code_required`. */
+  /** Asked for by `proof_required`: its challenge, solved. */
+  proof: z.optional(Proof),
+  /** The code that was sent to the buyer (see `cashOrderCode`), asked for by `code_required`. */
   verification_code: z.optional(
     z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
   ),

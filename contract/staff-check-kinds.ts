@@ -21,6 +21,7 @@ export const findingKinds = [
   'batches_exceed_stock',
   'stock_held_by_closed_order',
   'stock_of_order_differs',
+  'unpaid_stock_differs',
   'movement_without_order',
   'coupon_use_differs',
   'coupon_count_differs',

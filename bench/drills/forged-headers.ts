@@ -21,7 +21,8 @@ const askForReset = async (url: string, each: number, headers: Record<string, st
 /** Uses up the limit of the own network at the shop at `url`; returns how many of 120 calls with forged headers are let through all the same. */
 export async function countForgeriesLetThrough(url: string): Promise<{ attempts: number; letThrough: number }> {
   for (let each = 0; each < useUp; each++) await askForReset(url, each);
-  if ((await askForReset(url, useUp)) !== 503) throw new Error(`the limit is not used up: is RATE_LIMIT_SCALE ${scale}?`);
+  if ((await askForReset(url, useUp)) !== 503)
+    throw new Error(`the limit is not used up: is RATE_LIMIT_SCALE ${scale}?`);
   let letThrough = 0;
   for (let each = 0; each < attempts; each++)
     if ((await askForReset(url, each, forgeHeaders(each))) !== 503) letThrough++;

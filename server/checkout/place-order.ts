@@ -1,24 +1,31 @@
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type CartQuote, type QuotedCart, redeemCoupon, noticesOf, quoteCartForOrder } from '#server/pricing/index.ts';
-import { checkCashOrderCode, type GivenCode, redeemCashOrderCode } from './cash-order-code.ts';
+import { checkBuyerCode, type GivenCode, redeemBuyerCode, requireBuyerCode } from './buyer-code.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
   type BuyerStanding,
+  type BuyerTrust,
   type CallOrigin,
   type OriginKeys,
   type OrderRequest,
   addressesOf,
-  asksForOrigin,
+  asksForTrust,
+  countForBuyer,
+  countsAlone,
+  countsBuyers,
   findQuantityExcess,
-  lockOrigin,
+  isUnpaid,
   needsCode,
   newBuyer,
   openReview,
   originKeysOf,
   quantityLimitError,
-  readStanding,
+  needsConfirmation,
+  readTrust,
+  rememberConfirmed,
   reviewReason,
+  strangerTrust,
   unpaidOrdersError,
   paymentWindowMs,
   placeOfSupplyName,
@@ -46,6 +53,8 @@ import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
+import { takeProof } from '#server/platform/proof-of-work.ts';
+import { countUse } from '#server/platform/rate-limit.ts';
 import { ok, type FieldMessages, err, invalidFields, type ApiError, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
@@ -159,6 +168,7 @@ type Placed =
  * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit,
  * code_required, code_expired; 409 insufficient_stock,
  * price_changed, unpaid_orders_limit, idempotency_conflict, shop_closed: nothing is left of the order.
+ * 428 proof_required with a challenge where very many orders come from the buyer's network.
  * 403 ordering_blocked where the company has blocked the account of this mobile number or email.
  * 503 payment_unavailable: the order waits, and the same request again goes on with it.
  */
@@ -177,10 +187,11 @@ export async function placeOrder(
   if (!identity.ok) return identity;
   // Asked before the transaction, which must not wait for a second connection.
   const open = await requireOpenShop(services);
-  const code =
-    request.customerId === null && !request.takenBy && input.value.form.payment_method === 'cod'
-      ? await checkCashOrderCode(services, input.value.form, request.body.verification_code)
-      : null;
+  const code = request.takenBy
+    ? null
+    : await checkBuyerCode(services, input.value.form, request.body.verification_code);
+  const buyer = await weighBuyer(services, request, { form: input.value.form, isConfirmed: code?.ok === true });
+  if (!buyer.ok) return buyer;
   const placed = await inTransaction(services.db, (tx) =>
     place(tx, services, {
       input: input.value,
@@ -188,6 +199,7 @@ export async function placeOrder(
       origin: request.origin,
       open,
       code,
+      ...buyer.value,
       takenBy: request.takenBy ?? null,
     }),
   );
@@ -223,19 +235,44 @@ function parseOrderRequest(
   });
 }
 
+/** For so long the orders of one network's unknown buyers are counted. */
+const networkWindowMs = 10 * 60_000;
+
+/**
+ * What a buyer has shown of themselves, and whether they are one of very many strangers behind one address: then a proof of work must have come along. Asked
+ * outside of the order's transaction, so that no network's orders wait for each other. Error: 428 proof_required.
+ */
+async function weighBuyer(
+  services: Services,
+  { customerId, origin, takenBy, body }: PlaceOrderRequest,
+  { form, isConfirmed }: { form: OrderRequest['form']; isConfirmed: boolean },
+): Promise<Result<{ trust: BuyerTrust; isCrowded: boolean }>> {
+  const { orderLimits } = services.config;
+  // Staff know whom they speak to.
+  if (takenBy) return ok({ trust: { ...strangerTrust, isKnown: true, isKnownAccount: true }, isCrowded: false });
+  if (!asksForTrust(orderLimits)) return ok({ trust: { ...strangerTrust, isConfirmed }, isCrowded: false });
+  const trust = await readTrust(services.db, { customerId, mobile: form.mobile }, origin.device, isConfirmed);
+  if (orderLimits.networkOrders === 0 || countsAlone(trust)) return ok({ trust, isCrowded: false });
+  const most = { uses: orderLimits.networkOrders, lifeMs: networkWindowMs };
+  if (await countUse(services, `network-orders:${origin.network}`, most)) return ok({ trust, isCrowded: false });
+  const proof = await takeProof(services, 'order', body.proof);
+  return proof.ok ? ok({ trust, isCrowded: true }) : proof;
+}
+
 interface Placing {
   input: OrderRequest;
   identity: RequestIdentity;
   origin: CallOrigin;
   /** Whether the shop takes orders. */
   open: Result<null>;
-  /** For a guest's cash on delivery. */
   code: GivenCode;
+  trust: BuyerTrust;
+  isCrowded: boolean;
   takenBy: StaffActor | null;
 }
 
 async function place(tx: Tx, services: Services, placing: Placing): Promise<Result<Placed>> {
-  const { input, identity, origin, open, takenBy } = placing;
+  const { input, identity, origin, open, trust, isCrowded, takenBy } = placing;
   const at = services.clock.now();
   const earlier = await takeKey(tx, identity, at);
   if (earlier) {
@@ -247,9 +284,6 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
   if (!open.ok) return open;
   if (await isBlockedContact(tx, input.form)) return err(403, 'ordering_blocked', messages.errors.orders.blocked);
   const { orderLimits } = services.config;
-  // Staff know whom they speak to: the limits for unknown buyers are not for them.
-  const keys = asksForOrigin(orderLimits) && !takenBy ? originKeysOf(traitsOf(input.form), origin) : null;
-  if (keys) await lockOrigin(tx, keys);
   const cart = await quoteCartForOrder(tx, services, {
     lines: input.lines,
     couponId: input.couponId,
@@ -258,25 +292,24 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     buyer: { customerId: input.customerId, mobile: input.form.mobile },
   });
   if (!cart.ok) return cart;
-  const productIds = [...cart.value.products.keys()];
-  const standing = keys
-    ? await readStanding(tx, keys, { customerId: input.customerId, productIds, at })
-    : { ...newBuyer, isKnown: takenBy !== null };
-  const error =
-    validateCart(cart.value, input) ?? validateLimits(cart.value, input, { orderLimits, standing, takenBy });
+  const limiting = { orderLimits, standing: { ...newBuyer, ...trust }, takenBy };
+  const error = validateCart(cart.value, input) ?? validateLimits(cart.value, input, limiting);
   if (error) return error;
   const order = draftOrder(input, cart.value, {
     at,
-    windowMs: takenBy ? linkPaymentMs : paymentWindowMs,
+    windowMs: takenBy ? linkPaymentMs : buyerWindowMs(orderLimits, isCrowded),
     returnDays: services.config.returnDays,
   });
-  if (!takenBy && isGuestCash(order) && needsCode(orderLimits, order.payable, standing)) {
-    const redeemed = await redeemCashOrderCode(tx, placing.code);
+  if (trust.isConfirmed || (!takenBy && isGuestCash(order) && needsCode(orderLimits, order.payable, trust))) {
+    const redeemed = await redeemBuyerCode(tx, placing.code);
     if (!redeemed.ok) return redeemed;
+    if (input.customerId !== null) await rememberConfirmed(tx, input.customerId, order.mobile, at);
   }
+  // What orders of staff's hold is their word; nobody else's counts for it.
+  const keys = asksForTrust(orderLimits) && !takenBy ? originKeysOf(traitsOf(input), origin, trust) : null;
   const { orderId, number, localNames } = await insertOrder(tx, order, {
     actor: takenBy ? actorName(takenBy) : input.customerId === null ? 'guest' : `customer:${input.customerId}`,
-    origin: originToKeep(keys, standing),
+    origin: keys,
   });
   if (takenBy) {
     const audited = { ...takenBy, objectId: String(orderId) };
@@ -284,10 +317,12 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     if (order.expiresAt)
       await notifyPaymentDue(tx, services, orderId, { amount: order.payable, until: order.expiresAt });
   }
-  const review = !takenBy && order.state.payment === 'cod_due' ? reviewReason(orderLimits, standing) : null;
-  if (review) await openReview(tx, orderId, review, at);
   const taken = await writeConsequences(tx, services, { input, order, orderId, number, localNames, cart: cart.value });
   if (!taken.ok) return taken;
+  const counted = keys && countsBuyers(orderLimits) ? await countOrder(tx, services, placing, { order, keys }) : null;
+  if (counted && !counted.ok) return counted;
+  const review = counted && order.state.payment === 'cod_due' ? reviewReason(orderLimits, counted.value) : null;
+  if (review) await openReview(tx, orderId, review, at);
   const placed = {
     status: 'success' as const,
     order_id: orderId,
@@ -356,24 +391,50 @@ function validateLimits(
   const dearCash = input.customerId === null && !takenBy ? validateAddress(cart, input, orderLimits) : null;
   if (dearCash) return dearCash;
   const lines = quote.lines.map((line) => ({ ...line, available: products.get(line.productId)?.quantity ?? 0 }));
-  const excess = quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
-  if (excess) return excess;
-  if (firstState(input.form.payment_method, quote.payable).payment === 'pending')
-    return unpaidOrdersError(orderLimits, standing);
-  return null;
+  return quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
 }
 
 function isGuestCash({ customerId, state }: NewOrder): boolean {
   return customerId === null && state.payment === 'cod_due';
 }
 
-function traitsOf(form: OrderRequest['form']) {
-  return { mobile: form.mobile, email: form.email, delivery: addressesOf(form).delivery };
+function traitsOf({ customerId, form }: OrderRequest) {
+  return { customerId, mobile: form.mobile, email: form.email, delivery: addressesOf(form).delivery };
 }
 
-/** Of a known buyer neither device nor network: many of them may share one, as at a work place. */
-function originToKeep(keys: OriginKeys | null, { isKnown }: BuyerStanding): OriginKeys {
-  return new Map([...(keys ?? [])].filter(([kind]) => !isKnown || (kind !== 'device' && kind !== 'network')));
+/** How long an online order may be paid: shorter among very many strangers, so that what nobody means to pay is for sale again soon. */
+function buyerWindowMs({ networkPaymentMinutes }: OrderLimits, isCrowded: boolean): number {
+  return isCrowded && networkPaymentMinutes > 0 ? networkPaymentMinutes * 60_000 : paymentWindowMs;
+}
+
+/**
+ * Counts the order that was just written for its buyer. Errors: 422 quantity_limit, 409 unpaid_orders_limit where the buyer holds too much; 422
+ * code_required where only others of their network or address do. After an error the order is rolled back.
+ */
+async function countOrder(
+  tx: Tx,
+  { config: { orderLimits } }: Services,
+  { input, trust, code }: Placing,
+  { order, keys }: { order: NewOrder; keys: OriginKeys },
+): Promise<Result<BuyerStanding>> {
+  const isOpen = isUnpaid(order.state);
+  const { origins, available } = await countForBuyer(tx, keys, {
+    method: order.paymentMethod,
+    isOpen,
+    items: order.lines,
+    at: order.placedAt,
+  });
+  const standing = { ...trust, origins };
+  if (!isOpen) return ok(standing);
+  const lines = order.lines.map((line) => ({ ...line, available: available.get(line.productId) ?? 0 }));
+  const excess = quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
+  if (excess) return excess;
+  const unpaid = order.paymentMethod === 'online' ? unpaidOrdersError(orderLimits, standing) : null;
+  if (unpaid) return unpaid;
+  if (!needsConfirmation(lines, orderLimits, standing, order.paymentMethod)) return ok(standing);
+  // A code that came and would do has made the buyer count for themselves.
+  const wrong = code === null ? null : await redeemBuyerCode(tx, code);
+  return wrong && !wrong.ok ? wrong : requireBuyerCode(messages.errors.orders.crowdCodeRequired);
 }
 
 /** The notices about the address that the buyer was shown beforehand, where they reject an order. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Failure } from '#contract/envelope.ts';
 import {
   CashOrderCodeBody,
@@ -7,6 +8,7 @@ import {
   PlaceOrderReply,
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
+import { ProofRequired } from '#contract/proof-of-work.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { readLinkToken } from '#server/orders/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
@@ -17,7 +19,7 @@ import { readDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendCashOrderCode } from './cash-order-code.ts';
+import { sendBuyerCode } from './buyer-code.ts';
 import { placeOrder } from './place-order.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
@@ -29,13 +31,14 @@ export function checkoutRoutes(site: Site, services: Services, limits: Limits, g
 
 function cashOrderCodeRoute(site: Site, services: Services, limits: Limits): void {
   const schema = {
-    summary: "Send the code that a guest's cash-on-delivery order of a large amount needs",
+    summary:
+      "Send the code that an order needs: a guest's cash-on-delivery order of a large amount, or one from a network with very many",
     tags: ['orders'],
     body: CashOrderCodeBody,
     response: { 200: CashOrderCodeReply, 422: Failure, 429: Failure },
   };
   site.post(paths.cashOrderCode, { ...personal, schema }, async (request, reply) => {
-    const sent = await sendCashOrderCode(services, limits, {
+    const sent = await sendBuyerCode(services, limits, {
       ...request.body,
       language: languageOf(request),
       caller: callerOf(request, reply, services),
@@ -51,7 +54,7 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
     tags: ['orders'],
     headers: PlaceOrderHeaders,
     body: PlaceOrderBody,
-    response: { 200: PlaceOrderReply, 409: Failure, 422: Failure },
+    response: { 200: PlaceOrderReply, 409: Failure, 422: Failure, 428: z.extend(Failure, ProofRequired.shape) },
   };
   site.post(
     paths.placeOrder,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database.ts';
+import { forgetOrigins } from './order-origin.ts';
 
 /**
  * Takes the buyer out of a customer's orders: names, contact, streets, gift messages, and the marks by which
  * the order limits know them. What was sold, for how much, how it was paid and to which state it went stays, with the tax documents.
  */
 export async function eraseBuyer(tx: Tx, customerId: number): Promise<void> {
-  const ofCustomer = tx.selectFrom('orders').select('id').where('customer_id', '=', customerId);
   const withoutPlace = (column: 'billing' | 'shipping') =>
     sql<string>`${sql.ref(column)} || '{"street": "", "city": "", "district": "", "postcode": ""}'::jsonb`;
-  await tx.deleteFrom('order_origin').where('order_id', 'in', ofCustomer).execute();
+  await forgetOrigins(tx, customerId);
   await tx
     .updateTable('orders')
     .set({

@@ -1,4 +1,5 @@
 /** Orders: their record and states, who may see them, their lines, timeline and notifications. The other order modules act on them through `withOrder`. */
+export { checkUnpaidStock } from './check-unpaid-stock.ts';
 export { eraseBuyer } from './erase-buyer.ts';
 export { orderJobs } from './jobs.ts';
 export {
@@ -50,24 +51,30 @@ export {
 } from './order-lines.ts';
 export {
   type BuyerStanding,
+  type BuyerTrust,
+  asksForTrust,
+  countsAlone,
+  countsBuyers,
   findQuantityExcess,
   guestCodMessage,
   needsCode,
+  needsConfirmation,
   newBuyer,
   quantityAllowed,
   quantityLimitError,
   quantityLimits,
   reviewReason,
+  strangerTrust,
   unpaidOrdersError,
 } from './order-limits.ts';
 export {
   type CallOrigin,
   type OriginKeys,
-  asksForOrigin,
+  countForBuyer,
   isKnownCustomer,
-  lockOrigin,
   originKeysOf,
-  readStanding,
+  readTrust,
+  rememberConfirmed,
 } from './order-origin.ts';
 export { readAuditedOrder } from './audited-order.ts';
 export { approveReview, openReview, underReview } from './order-review.ts';
@@ -160,6 +167,7 @@ export {
   type TransitionName,
   awaitsCash,
   awaitsPayment,
+  isUnpaid,
   canCancel,
   cashFirst,
   closedState,

@@ -4,9 +4,9 @@ import { type OrderEventKind } from '#contract/order-states.ts';
 import { type Paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { rowsOf, type Tx } from '#server/platform/database.ts';
-import type { OriginKeys } from './order-origin.ts';
+import { type OriginKeys, originRows } from './order-origin.ts';
 import { type Address } from './rules.ts';
-import { type OrderState } from './transitions.ts';
+import { isUnpaid, type OrderState } from './transitions.ts';
 
 /** A line as it was sold. Prices are per piece; amounts and sale points (hundredths) are the whole line's. */
 export interface OrderLine {
@@ -106,10 +106,6 @@ export function toLineRow(line: OrderLine, index: number) {
   };
 }
 
-function originRows(origin: OriginKeys) {
-  return [...origin].map(([kind, key]) => ({ kind, key }));
-}
-
 /**
  * Writes the order, where it comes from, its lines with their names in all languages and its first event in one statement; returns the order's
  * id and public number, and the names of its lines in the order's language where there are any, by line number.
@@ -117,7 +113,7 @@ function originRows(origin: OriginKeys) {
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { actor, origin }: { actor: string; origin: OriginKeys },
+  { actor, origin }: { actor: string; origin: OriginKeys | null },
 ): Promise<{ orderId: number; number: string; localNames: ReadonlyMap<number, string> }> {
   const { id, number, names } = await tx
     .with('placed', (db) =>
@@ -181,12 +177,16 @@ export async function insertOrder(
     .with('from', (db) =>
       db
         .insertInto('order_origin')
-        .columns(['order_id', 'kind', 'key', 'placed_at'])
+        .columns(['order_id', 'kind', 'key', 'is_open', 'placed_at'])
         .expression(({ selectFrom }) =>
-          selectFrom(['placed', rowsOf('order_origin', originRows(origin), 'origin')]).select(({ cast, val }) => [
+          selectFrom([
+            'placed',
+            rowsOf('order_origin', origin ? originRows(origin, isUnpaid(order.state)) : [], 'origin'),
+          ]).select(({ cast, val }) => [
             'placed.id',
             'origin.kind',
             'origin.key',
+            'origin.is_open',
             cast<Date>(val(order.placedAt), 'timestamptz').as('placed_at'),
           ]),
         ),

@@ -1,9 +1,9 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
-import { deleteOldOrigins, originKeptMs } from './order-origin.ts';
+import { forgetOldBuyers } from './order-origin.ts';
 
-/** Forgets where old orders came from. */
+/** Forgets what no longer counts for or against buyers. */
 export const orderJobs: JobHandlers = {
   async 'hourly:orders'(services) {
-    await deleteOldOrigins(services.db, new Date(services.clock.now().getTime() - originKeptMs));
+    await forgetOldBuyers(services.db, services.clock.now());
   },
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Paise } from '#server/money/paise.ts';
 import { type Db, rowsOf, type Tx } from '#server/platform/database.ts';
 import { type OrderLine, toLineRow } from './insert-order.ts';
+import { holdAddedItems } from './order-origin.ts';
 import type { LineQuantity } from './refund-rules.ts';
 import { type Address, StoredAddress } from './rules.ts';
 
@@ -264,6 +265,7 @@ async function appendLines(tx: Tx, orderId: number, appended: readonly OrderLine
         .where('t.name', '<>', ''),
     )
     .execute();
+  await holdAddedItems(tx, orderId, appended);
 }
 
 /** What an order comes to, and what was taken off it. The order must exist. */

@@ -3,9 +3,13 @@ import { type MessageRef, messages } from '#server/platform/messages.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import { type ApiError, err, type FieldMessages } from '#server/platform/result.ts';
 
-/** What orders have in common when one person, or one machine, stands behind them. */
-export const originKinds = ['mobile', 'email', 'address', 'device', 'network'] as const;
+/** What orders have in common when one person, or one machine, stands behind them; an address and a network may be shared by very many. */
+export const originKinds = ['account', 'mobile', 'email', 'address', 'device', 'network'] as const;
 export type OriginKind = (typeof originKinds)[number];
+const ownKinds = ['account', 'mobile', 'email', 'device'] as const satisfies OriginKind[];
+/** By which too many cash-on-delivery orders of a day have staff look. */
+const reviewedKinds = ['mobile', 'email', 'device'] as const satisfies OriginKind[];
+const sharedKinds = ['address', 'network'] as const satisfies OriginKind[];
 
 /** What earlier orders with one trait hold without having paid. */
 export interface OriginStanding {
@@ -17,16 +21,53 @@ export interface OriginStanding {
   held: ReadonlyMap<number, number>;
 }
 
-/** What is known of a buyer at the moment of ordering. */
-export interface BuyerStanding {
+/** What a buyer has shown of themselves before. */
+export interface BuyerTrust {
   /** Logged in, and an order was delivered to them before. */
   isKnown: boolean;
+  /** Logged in, and an order was delivered to them before or a code has reached their mobile number. */
+  isKnownAccount: boolean;
+  /** An order from this device was delivered before. */
+  isKnownDevice: boolean;
   /** A guest to whom an order was delivered before, with the same mobile number on the same device. */
   isKnownGuest: boolean;
+  /** With this order came the code that was sent to its mobile number. */
+  isConfirmed: boolean;
+}
+
+/** Nothing. */
+export const strangerTrust: BuyerTrust = {
+  isKnown: false,
+  isKnownAccount: false,
+  isKnownDevice: false,
+  isKnownGuest: false,
+  isConfirmed: false,
+};
+
+/** Whether a buyer counts for themselves, whoever shares their network. */
+export function countsAlone({ isKnownAccount, isKnownDevice, isConfirmed }: BuyerTrust): boolean {
+  return isKnownAccount || isKnownDevice || isConfirmed;
+}
+
+/** What is known of a buyer at the moment of ordering. */
+export interface BuyerStanding extends BuyerTrust {
   origins: ReadonlyMap<OriginKind, OriginStanding>;
 }
 
-export const newBuyer: BuyerStanding = { isKnown: false, isKnownGuest: false, origins: new Map() };
+export const newBuyer: BuyerStanding = { ...strangerTrust, origins: new Map() };
+
+/** Whether any limit asks what the orders of one buyer or network come to. */
+export function countsBuyers(limits: OrderLimits): boolean {
+  const { unpaidOrders, unpaidStock, unpaidStockPerNetwork, reviewCodOrders } = limits;
+  return [unpaidOrders, unpaidStock, unpaidStockPerNetwork, reviewCodOrders].some((limit) => limit > 0);
+}
+
+/** Whether any limit asks if a buyer is known. */
+export function asksForTrust(limits: OrderLimits): boolean {
+  const { perProduct, perOrder, knownBuyerPerProduct, knownBuyerPerOrder, guestCodCodeAbove, networkOrders } = limits;
+  const asking = [perProduct, perOrder, knownBuyerPerProduct, knownBuyerPerOrder, guestCodCodeAbove, networkOrders];
+  return countsBuyers(limits) || asking.some((limit) => limit > 0);
+}
 
 export interface LimitedLine {
   productId: number;
@@ -65,22 +106,45 @@ export function quantityAllowed(
   limits: OrderLimits,
   standing: BuyerStanding,
 ): number | null {
-  const bounds = originKinds.flatMap((kind) => {
-    const share = shareOf(kind, limits, standing.isKnown);
-    if (share === 0) return [];
-    const held = standing.origins.get(kind)?.held.get(productId) ?? 0;
-    const most = Math.max(alwaysHeld, Math.floor(((available + held) * share) / 100));
-    return [Math.max(0, most - held)];
+  const share = standing.isKnown ? limits.unpaidStockPerNetwork : limits.unpaidStock;
+  const bounds = ownKinds.flatMap((kind) => {
+    const left = shareLeft(available, share, standing.origins.get(kind)?.held.get(productId) ?? 0);
+    return left === null ? [] : [left];
   });
   const { perProduct } = quantityLimits(limits, standing.isKnown);
   if (perProduct !== null) bounds.push(perProduct);
   return bounds.length === 0 ? null : Math.min(...bounds);
 }
 
-/** The share in percent that orders of one trait may hold; 0 where it does not bind. Networks and devices of known buyers are not looked at. */
-function shareOf(kind: OriginKind, limits: OrderLimits, isKnown: boolean): number {
-  if (isKnown) return kind === 'network' || kind === 'device' ? 0 : limits.unpaidStockPerNetwork;
-  return kind === 'network' ? limits.unpaidStockPerNetwork : limits.unpaidStock;
+/** How many more pieces of a product may be held; null where no share is set. */
+function shareLeft(available: number, share: number, held: number): number | null {
+  if (share === 0) return null;
+  return Math.max(0, Math.max(alwaysHeld, Math.floor(((available + held) * share) / 100)) - held);
+}
+
+/**
+ * Whether the buyer is asked for a code to their mobile number: others who share their network or delivery address have what these may hold or order. Never
+ * of one who counts alone. `lines` are what the order has of each product.
+ */
+export function needsConfirmation(
+  lines: readonly Pick<LimitedLine, 'productId' | 'quantity' | 'available'>[],
+  limits: OrderLimits,
+  standing: BuyerStanding,
+  method: 'cod' | 'online',
+): boolean {
+  if (countsAlone(standing)) return false;
+  const { address } = Object.fromEntries(standing.origins);
+  const most = method === 'cod' ? limits.reviewCodOrders : limits.unpaidOrders;
+  const orders = (method === 'cod' ? address?.codOrders : address?.unpaidOrders) ?? 0;
+  if (most > 0 && orders >= most) return true;
+  return sharedKinds.some((kind) => {
+    const share = kind === 'network' ? limits.unpaidStockPerNetwork : limits.unpaidStock;
+    const held = standing.origins.get(kind)?.held;
+    return lines.some(({ productId, quantity, available }) => {
+      const left = shareLeft(available, share, held?.get(productId) ?? 0);
+      return left !== null && quantity > left;
+    });
+  });
 }
 
 /** Which quantities are too many for this buyer, in words; the whole order's last. */
@@ -123,19 +187,14 @@ export function quantityLimitError(
   );
 }
 
-/** 409 unpaid_orders_limit where too many orders of this buyer or network await their payment already. */
+/** 409 unpaid_orders_limit where too many orders of this buyer await their payment already. */
 export function unpaidOrdersError(
   limits: OrderLimits,
-  { origins, isKnown }: BuyerStanding,
+  { origins }: BuyerStanding,
 ): { ok: false; error: ApiError } | null {
-  const { unpaidOrders, unpaidOrdersOfNetwork } = messages.errors.orders;
-  const reached = (kind: OriginKind) => {
-    const most = kind === 'network' ? limits.unpaidOrdersPerNetwork : limits.unpaidOrders;
-    return most > 0 && (origins.get(kind)?.unpaidOrders ?? 0) >= most;
-  };
-  const own = originKinds.filter((kind) => kind !== 'network');
-  if (own.some((kind) => reached(kind))) return err(409, 'unpaid_orders_limit', unpaidOrders);
-  return !isKnown && reached('network') ? err(409, 'unpaid_orders_limit', unpaidOrdersOfNetwork) : null;
+  const most = limits.unpaidOrders;
+  const isReached = most > 0 && ownKinds.some((kind) => (origins.get(kind)?.unpaidOrders ?? 0) >= most);
+  return isReached ? err(409, 'unpaid_orders_limit', messages.errors.orders.unpaidOrders) : null;
 }
 
 /** Why a guest cannot pay this amount on delivery, or null where they can. */
@@ -146,7 +205,7 @@ export function guestCodMessage(limits: OrderLimits, payable: Paise): MessageRef
 }
 
 /** Whether a guest's cash-on-delivery order needs a code that was sent to them. */
-export function needsCode(limits: OrderLimits, payable: Paise, { isKnownGuest }: BuyerStanding): boolean {
+export function needsCode(limits: OrderLimits, payable: Paise, { isKnownGuest }: BuyerTrust): boolean {
   return limits.guestCodCodeAbove > 0 && payable > limits.guestCodCodeAbove * 100 && !isKnownGuest;
 }
 
@@ -154,10 +213,10 @@ export function needsCode(limits: OrderLimits, payable: Paise, { isKnownGuest }:
 export function reviewReason(
   limits: OrderLimits,
   { isKnown, isKnownGuest, origins }: BuyerStanding,
-): { reason: OriginKind; orders: number } | null {
+): { reason: (typeof reviewedKinds)[number]; orders: number } | null {
   if (isKnown || isKnownGuest) return null;
-  for (const reason of originKinds) {
-    const most = reason === 'network' ? limits.reviewCodOrdersPerNetwork : limits.reviewCodOrders;
+  const most = limits.reviewCodOrders;
+  for (const reason of reviewedKinds) {
     const orders = (origins.get(reason)?.codOrders ?? 0) + 1;
     if (most > 0 && orders > most) return { reason, orders };
   }

@@ -10,7 +10,7 @@ import { noteEvent } from './queries.ts';
 /** Why staff look at an order before it leaves. */
 export interface OrderReview {
   /** The trait that it has in common with too many others. */
-  reason: OriginKind;
+  reason: Exclude<OriginKind, 'account'>;
   /** How many cash-on-delivery orders had it within a day. */
   orders: number;
 }

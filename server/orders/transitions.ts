@@ -81,6 +81,11 @@ export function awaitsPayment(state: OrderState): boolean {
   return state.order === 'placed' && unpaid.includes(state.payment);
 }
 
+/** Whether the order holds its items though it is neither paid nor confirmed; is_unpaid() of the database says the same. */
+export function isUnpaid(state: OrderState): boolean {
+  return state.order === 'placed' && (unpaid.includes(state.payment) || awaitsCash(state));
+}
+
 /** Whether the order can be cancelled as a whole: before dispatch, or abandoned unpaid. */
 export function canCancel(state: OrderState): boolean {
   return decideTransition(state, 'cancel').ok || awaitsPayment(state);

@@ -177,12 +177,11 @@ test('a smaller pool keeps fewer connections for orders', () => {
 });
 
 test('the scale of rate limits multiplies numbers of orders, not quantities and shares', () => {
-  expect(readConfig({ RATE_LIMIT_SCALE: '10', UNPAID_ORDERS_PER_NETWORK: '0' }).orderLimits).toEqual({
+  expect(readConfig({ RATE_LIMIT_SCALE: '10', NETWORK_ORDERS: '0' }).orderLimits).toEqual({
     ...readConfig({}).orderLimits,
     unpaidOrders: 50,
-    unpaidOrdersPerNetwork: 0,
     reviewCodOrders: 40,
-    reviewCodOrdersPerNetwork: 150,
+    networkOrders: 0,
   });
 });
 

@@ -193,6 +193,16 @@ export interface BrandFile {
   width: number;
 }
 
+export interface BuyerStanding {
+  cod_orders: Generated<number>;
+  cod_orders_until: Generated<Date>;
+  confirmed_at: Date | null;
+  delivered_at: Date | null;
+  expires_at: Date;
+  key: string;
+  unpaid_orders: Generated<number>;
+}
+
 export interface CatalogVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -659,8 +669,9 @@ export interface OrderLineTranslation {
 }
 
 export interface OrderOrigin {
+  is_open: Generated<boolean>;
   key: string;
-  kind: "mobile" | "email" | "address" | "device" | "network";
+  kind: "account" | "guest" | "mobile" | "email" | "address" | "device" | "network";
   order_id: number;
   placed_at: Date;
 }
@@ -1461,6 +1472,12 @@ export interface UnmatchedPayment {
   transfer_reference: string | null;
 }
 
+export interface UnpaidStock {
+  key: string;
+  product_id: number;
+  quantity: number;
+}
+
 export interface VerificationCode {
   attempts: Generated<number>;
   code_hash: string;
@@ -1537,6 +1554,7 @@ export interface DB {
   banner_translation: BannerTranslation;
   batch_movement: BatchMovement;
   brand_file: BrandFile;
+  buyer_standing: BuyerStanding;
   catalog_version: CatalogVersion;
   category: Category;
   category_translation: CategoryTranslation;
@@ -1654,6 +1672,7 @@ export interface DB {
   ticket: Ticket;
   ticket_event: TicketEvent;
   unmatched_payment: UnmatchedPayment;
+  unpaid_stock: UnpaidStock;
   verification_code: VerificationCode;
   visitor_count: VisitorCount;
   webhook_delivery: WebhookDelivery;

@@ -28,11 +28,11 @@ export const orderLimitVariables = {
   GUEST_COD_MAX: rupees(10_000),
   GUEST_COD_CODE_ABOVE: rupees(5_000),
   UNPAID_ORDERS_PER_BUYER: count(5),
-  UNPAID_ORDERS_PER_NETWORK: count(30),
   UNPAID_STOCK_PER_BUYER: percent(20),
   UNPAID_STOCK_PER_NETWORK: percent(30),
   REVIEW_COD_ORDERS_PER_BUYER: count(4),
-  REVIEW_COD_ORDERS_PER_NETWORK: count(15),
+  NETWORK_ORDERS: count(30),
+  NETWORK_PAYMENT_MINUTES: wholeNumber(10, 30),
 };
 
 /** How much one buyer, device or network may order and hold without having paid. 0 means that there is no such limit. */
@@ -48,13 +48,17 @@ export interface OrderLimits {
   guestCodCodeAbove: number;
   /** Online orders that await their payment. A buyer is a mobile number, an email, a delivery address or a device. */
   unpaidOrders: number;
-  unpaidOrdersPerNetwork: number;
-  /** Percent of a product's stock that orders may hold that are neither paid nor confirmed. */
+  /** Percent of a product's stock that orders may hold that are neither paid nor confirmed; of a network those of buyers who are not known. */
   unpaidStock: number;
   unpaidStockPerNetwork: number;
   /** Cash-on-delivery orders of buyers who are not known, within a day, after which staff look at each. */
   reviewCodOrders: number;
-  reviewCodOrdersPerNetwork: number;
+  /**
+   * Orders of one network's unknown buyers within ten minutes, after which each of them brings a proof of work, and is paid within so many
+   * minutes where it is paid online (0: as long as any other).
+   */
+  networkOrders: number;
+  networkPaymentMinutes: number;
 }
 
 /** The limits that checked variables set; `scale` multiplies numbers of orders, as it does rate limits. */
@@ -71,11 +75,11 @@ export function orderLimitsFrom(
     guestCodMax: values.GUEST_COD_MAX,
     guestCodCodeAbove: values.GUEST_COD_CODE_ABOVE,
     unpaidOrders: orders(values.UNPAID_ORDERS_PER_BUYER),
-    unpaidOrdersPerNetwork: orders(values.UNPAID_ORDERS_PER_NETWORK),
     unpaidStock: values.UNPAID_STOCK_PER_BUYER,
     unpaidStockPerNetwork: values.UNPAID_STOCK_PER_NETWORK,
     reviewCodOrders: orders(values.REVIEW_COD_ORDERS_PER_BUYER),
-    reviewCodOrdersPerNetwork: orders(values.REVIEW_COD_ORDERS_PER_NETWORK),
+    networkOrders: orders(values.NETWORK_ORDERS),
+    networkPaymentMinutes: values.NETWORK_PAYMENT_MINUTES,
   };
 }
 

@@ -89,7 +89,7 @@ export async function takeProof(
   proof: string | undefined,
 ): Promise<Result<null>> {
   const nonce = proof === undefined ? null : await isSolved(services, purpose, proof);
-  if (nonce !== null && (await countUse(services, `proof:${nonce}`, 2 * lifeMs)).count === 1) return ok(null);
+  if (nonce !== null && (await countUse(services, `proof:${nonce}`, { uses: 1, lifeMs: 2 * lifeMs }))) return ok(null);
   const challenge = await createProofChallenge(services, purpose);
   return err(428, 'proof_required', messages.errors.requests.proofRequired, { details: { challenge } });
 }

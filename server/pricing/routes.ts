@@ -18,7 +18,7 @@ import {
 } from '#contract/pricing.ts';
 import { customerOf, optionalCustomer, readUser, requireCustomer } from '#server/customers/index.ts';
 import {
-  asksForOrigin,
+  asksForTrust,
   findQuantityExcess,
   guestCodMessage,
   isKnownCustomer,
@@ -171,7 +171,7 @@ function completeDestination(destination: Destination): Destination {
 /** Whether limits are those of a known buyer. */
 async function isKnown({ db, config: { orderLimits } }: Services, buyer: Buyer | null): Promise<boolean> {
   const customerId = buyer?.customerId ?? null;
-  return customerId !== null && asksForOrigin(orderLimits) && isKnownCustomer(db, customerId);
+  return customerId !== null && asksForTrust(orderLimits) && isKnownCustomer(db, customerId);
 }
 
 function told({ id, code, outcome }: EvaluatedCoupon, language: Language): NonNullable<CartPrice['coupon']> {

@@ -290,6 +290,11 @@ const breaks: Break[] = [
   ],
   ['stock_differs', () => `product ${made.honey}`, (tx) => shelf(tx, 1)],
   [
+    'unpaid_stock_differs',
+    () => `unpaid stock of product ${made.honey}`,
+    (tx) => sql`INSERT INTO unpaid_stock (key, product_id, quantity) VALUES ('nobody', ${made.honey}, 2)`.execute(tx),
+  ],
+  [
     'batch_differs',
     () => `product ${made.honey} batch A1`,
     (tx) =>

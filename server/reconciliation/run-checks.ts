@@ -25,6 +25,7 @@ import { enqueue, handleJob, type JobHandlers, newJob } from '#server/platform/j
 import { queueEmail } from '#server/platform/email.ts';
 import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
+import { checkUnpaidStock } from '#server/orders/index.ts';
 import { checkCoupons } from '#server/pricing/index.ts';
 import { checkDailySales } from '#server/sales/index.ts';
 import { translateFinding } from './finding-texts.ts';
@@ -69,6 +70,7 @@ const checks = {
   stock: checkStock,
   batches: checkBatches,
   movements: checkOrphanMovements,
+  unpaidStock: checkUnpaidStock,
   coupons: checkCoupons,
   dailySales: checkDailySales,
 } satisfies Record<string, Check>;
@@ -85,6 +87,7 @@ export async function lookAtAll(
     stock: 0,
     batches: 0,
     movements: 0,
+    unpaidStock: 0,
     coupons: 0,
     dailySales: 0,
   };

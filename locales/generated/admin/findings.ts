@@ -22,6 +22,7 @@ export const findings: {
   readonly batches_exceed_stock: string;
   readonly stock_held_by_closed_order: string;
   readonly stock_of_order_differs: string;
+  readonly unpaid_stock_differs: string;
   readonly movement_without_order: string;
   readonly coupon_use_differs: string;
   readonly coupon_count_differs: string;

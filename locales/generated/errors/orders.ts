@@ -22,7 +22,7 @@ export const orders: {
   readonly stockShare: (values: { limit: number; product: string | number }) => string;
   readonly itemsLimit: (values: { limit: string | number }) => string;
   readonly unpaidOrders: string;
-  readonly unpaidOrdersOfNetwork: string;
+  readonly crowdCodeRequired: string;
   readonly codeRequired: string;
   readonly itemNotFound: string;
   readonly quantityLeft: (values: { left: number }) => string;

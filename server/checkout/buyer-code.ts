@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import type { CashOrderCodeBody, CashOrderCodeReply } from '#contract/orders.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { messages } from '#server/platform/messages.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,16 +13,17 @@ import {
   type VerifiedCode,
 } from '#server/verification/index.ts';
 
-/** A code is good for orders of the mobile number and the email that it was asked for with. */
+/** A code is good for orders of the mobile number and the email that it was asked for with. Its purpose is called as when it was for cash alone. */
 function subjectOf({ mobile, email }: CashOrderCodeBody) {
   return { purpose: 'cash_on_delivery', subject: `${mobile} ${email.toLowerCase()}` } as const;
 }
 
 /**
- * Sends a guest the code that a cash-on-delivery order of a large amount needs, by email and, where there is a template, by SMS.
+ * Sends the code that confirms a buyer: for a guest's cash-on-delivery order of a large amount, or where others of the buyer's network hold what it may.
+ * By email and, where there is a template, by SMS.
  * Errors: 429 too_many_requests; 503 busy; 422 code_not_deliverable.
  */
-export async function sendCashOrderCode(
+export async function sendBuyerCode(
   services: Services,
   limits: Limits,
   { mobile, email, language, caller }: CashOrderCodeBody & { language: Language; caller: Caller },
@@ -36,7 +37,7 @@ export async function sendCashOrderCode(
 export type GivenCode = Result<VerifiedCode> | null;
 
 /** Checks the code that comes with an order, before its transaction: a wrong one must stay counted. */
-export async function checkCashOrderCode(
+export async function checkBuyerCode(
   services: Services,
   buyer: CashOrderCodeBody,
   code: string | undefined,
@@ -44,13 +45,17 @@ export async function checkCashOrderCode(
   return code === undefined ? null : checkVerificationCode(services, { ...subjectOf(buyer), code });
 }
 
+/** 422 code_required by the field `verification_code`, with why. */
+export function requireBuyerCode(why: MessageRef) {
+  return err(422, 'code_required', why, { errors: { verification_code: [why] } });
+}
+
 /**
  * Uses the code of an order up that needs one.
  * Errors by the field `verification_code`: 422 code_required where none came, code_expired, fields_invalid where it is wrong.
  */
-export async function redeemCashOrderCode(tx: Tx, given: GivenCode): Promise<Result<null>> {
-  const { codeRequired } = messages.errors.orders;
-  if (given === null) return err(422, 'code_required', codeRequired, { errors: { verification_code: [codeRequired] } });
+export async function redeemBuyerCode(tx: Tx, given: GivenCode): Promise<Result<null>> {
+  if (given === null) return requireBuyerCode(messages.errors.orders.codeRequired);
   const redeemed = given.ok ? await redeemVerificationCode(tx, given.value) : given;
   if (redeemed.ok) return redeemed;
   const { errors, ...error } = redeemed.error;
