@@ -1,7 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiCall, loaded, LoadError } from './api-call.ts';
+
+const solver = vi.hoisted(() => ({ proof: null as string | null }));
+vi.mock('./solve-proof.ts', () => ({
+  solveProof: (challenge: unknown) =>
+    Promise.resolve(solver.proof && `${solver.proof} of ${JSON.stringify(challenge)}`),
+}));
 
 interface Seen {
   method: string | undefined;
@@ -100,4 +106,47 @@ test('a loader gets the reply, or an error with words for the page', () => {
     errors: {},
   };
   expect(() => loaded({ ok: false, failure })).toThrow(new LoadError('The shop is taking a short rest.'));
+});
+
+describe('a call that needs a proof of work', () => {
+  const required = { code: 'proof_required', message: 'Tap once more', challenge: { parameters: { salt: 'a' } } };
+  /** Takes a call that brings a proof, and asks for one otherwise. */
+  const askForProof = (bodies: string[]) => (response: http.ServerResponse) => {
+    bodies.push(seen.body);
+    return (seen.body.includes('proof') ? json(200, { data: ['taken'] }) : json(428, required))(response);
+  };
+  const order = (onProof = () => {}) => call('/api/order', { body: { name: 'Asha' }, idempotencyKey: 'k1', onProof });
+
+  test('is made once more with it, under the same key', async () => {
+    const bodies: string[] = [];
+    answer = askForProof(bodies);
+    solver.proof = 'solved';
+    const onProof = vi.fn<() => void>();
+    expect(await order(onProof)).toEqual({ ok: true, reply: { data: ['taken'] } });
+    expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([
+      { name: 'Asha' },
+      { name: 'Asha', proof: 'solved of {"parameters":{"salt":"a"}}' },
+    ]);
+    expect(seen.headers['idempotency-key']).toBe('k1');
+    expect(onProof).toHaveBeenCalledOnce();
+  });
+
+  test('fails where the browser cannot make one, and is not made again', async () => {
+    const bodies: string[] = [];
+    answer = askForProof(bodies);
+    solver.proof = null;
+    expect(await order()).toEqual({ ok: false, failure: { ...required, status: 428, errors: {} } });
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('fails after a second refusal', async () => {
+    const bodies: string[] = [];
+    answer = (response) => {
+      bodies.push(seen.body);
+      return json(428, required)(response);
+    };
+    solver.proof = 'solved';
+    expect(await order()).toMatchObject({ ok: false, failure: { code: 'proof_required' } });
+    expect(bodies).toHaveLength(2);
+  });
 });

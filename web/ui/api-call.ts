@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { calls as messages } from '#messages/shop/calls.ts';
 
 export interface ApiCallOptions {
@@ -21,6 +22,8 @@ export interface ApiCallOptions {
   language?: Language;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** Told when the server asks for a proof of work first, which takes a second or so. */
+  onProof?: () => void;
 }
 
 /**
@@ -34,14 +37,32 @@ export interface CallFailure {
   errors: Record<string, string[]>;
   /** Values that somebody else has changed meanwhile, where the call says so. */
   conflicts?: unknown[];
+  /** Of `proof_required`. */
+  challenge?: ProofChallenge;
 }
 
 export type CallResult<T> = { ok: true; reply: T } | { ok: false; failure: CallFailure };
 
 const defaultTimeoutMs = 20_000;
 
-/** Makes one JSON call on the page's own origin. Never throws: what goes wrong comes back as a failure. */
+/**
+ * Makes one JSON call on the page's own origin, and once more with a proof of work where the server asks for one and the browser can make it. Never
+ * throws: what goes wrong comes back as a failure.
+ */
 export async function apiCall<T>(path: string, options: ApiCallOptions = {}): Promise<CallResult<T>> {
+  const result = await callOnce<T>(path, options);
+  const challenge = result.ok ? undefined : result.failure.challenge;
+  if (!challenge) return result;
+  options.onProof?.();
+  const proof = await import('./solve-proof.ts').then(
+    ({ solveProof }) => solveProof(challenge),
+    () => null,
+  );
+  if (proof === null || options.signal?.aborted) return result;
+  return callOnce(path, { ...options, body: { ...(options.body as object), proof } });
+}
+
+async function callOnce<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
