@@ -129,6 +129,8 @@ export const PlaceOrderReply = z.object({
   /** For a guest: opens the whole order, in the header `order-token`. */
   order_token: z.optional(z.string()),
   payment: z.optional(PaymentStart),
+  /** For so many minutes an online order waits for its payment; there where these are fewer than the usual thirty. */
+  pay_minutes: z.optional(z.int()),
   /** There where staff look at the order before it leaves. */
   under_review: z.optional(z.literal(true)),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
+import { ProofChallenge } from './proof-of-work.ts';
 import { DeliveryDays, ShippingNotice } from './shipping.ts';
 import { fieldKey, noticeKey } from './field-messages.ts';
 
@@ -78,6 +79,8 @@ export const PriceBody = z.object({
   productDetails: productLines,
   /** The provider's id of an unpaid order that this cart pays or takes the place of: what that order uses of the coupon does not count. */
   unpaid_provider_order_id: z.optional(z.string().check(z.maxLength(100))),
+  /** Asks for `challenge`. */
+  wants_challenge: z.optional(z.boolean()),
 });
 export type PriceBody = z.infer<typeof PriceBody>;
 
@@ -152,6 +155,8 @@ export const CartPrice = z.object({
     /** `product_id` null: the cart as a whole. */
     notices: z.array(z.object({ product_id: z.nullable(z.int()), message: z.string() })),
   }),
+  /** There where placing the order will probably need a proof of work: solved meanwhile, nobody waits for it. */
+  challenge: z.optional(ProofChallenge),
 });
 export type CartPrice = z.infer<typeof CartPrice>;
 export const CartPriceReply = success(CartPrice);

@@ -11,6 +11,7 @@ import {
   type OrderRequest,
   addressesOf,
   asksForTrust,
+  countCrowd,
   countForBuyer,
   countsAlone,
   countsBuyers,
@@ -53,8 +54,6 @@ import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
-import { takeProof } from '#server/platform/proof-of-work.ts';
-import { countUse } from '#server/platform/rate-limit.ts';
 import { ok, type FieldMessages, err, invalidFields, type ApiError, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
@@ -235,13 +234,7 @@ function parseOrderRequest(
   });
 }
 
-/** For so long the orders of one network's unknown buyers are counted. */
-const networkWindowMs = 10 * 60_000;
-
-/**
- * What a buyer has shown of themselves, and whether they are one of very many strangers behind one address: then a proof of work must have come along. Asked
- * outside of the order's transaction, so that no network's orders wait for each other. Error: 428 proof_required.
- */
+/** What a buyer has shown of themselves, and whether they are one of very many strangers behind one address. Error: 428 proof_required. */
 async function weighBuyer(
   services: Services,
   { customerId, origin, takenBy, body }: PlaceOrderRequest,
@@ -252,11 +245,9 @@ async function weighBuyer(
   if (takenBy) return ok({ trust: { ...strangerTrust, isKnown: true, isKnownAccount: true }, isCrowded: false });
   if (!asksForTrust(orderLimits)) return ok({ trust: { ...strangerTrust, isConfirmed }, isCrowded: false });
   const trust = await readTrust(services.db, { customerId, mobile: form.mobile }, origin.device, isConfirmed);
-  if (orderLimits.networkOrders === 0 || countsAlone(trust)) return ok({ trust, isCrowded: false });
-  const most = { uses: orderLimits.networkOrders, lifeMs: networkWindowMs };
-  if (await countUse(services, `network-orders:${origin.network}`, most)) return ok({ trust, isCrowded: false });
-  const proof = await takeProof(services, 'order', body.proof);
-  return proof.ok ? ok({ trust, isCrowded: true }) : proof;
+  if (countsAlone(trust)) return ok({ trust, isCrowded: false });
+  const crowd = await countCrowd(services, origin.network, body.proof);
+  return crowd.ok ? ok({ trust, isCrowded: crowd.value }) : crowd;
 }
 
 interface Placing {

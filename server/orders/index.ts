@@ -67,6 +67,7 @@ export {
   strangerTrust,
   unpaidOrdersError,
 } from './order-limits.ts';
+export { countCrowd, offerChallenge } from './crowd.ts';
 export {
   type CallOrigin,
   type OriginKeys,

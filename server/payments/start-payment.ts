@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import { closeUnpaidOrder } from './unpaid-orders.ts';
 import {
   lockOrder,
+  paymentWindowMs,
   type OrderEdit,
   type OrderedGoods,
   type PlacedReply,
@@ -52,10 +53,17 @@ export async function startPayment(
   provider: PaymentGateway,
   order: OrderToPay,
 ): Promise<Result<PlacedReply>> {
-  const { orderId, number, payable } = order;
+  const { orderId, number, payable, placedAt, expiresAt } = order;
+  const minutes = Math.round((expiresAt.getTime() - placedAt.getTime()) / 60_000);
   const made = await openAtProvider(services, provider, order);
   if (!made.ok) return made.error.httpStatus === 503 ? waiting(number) : refused(services, orderId);
-  const reply: PlacedReply = { status: 'success', order_id: orderId, order_number: number, payment: made.value };
+  const reply: PlacedReply = {
+    status: 'success',
+    order_id: orderId,
+    order_number: number,
+    payment: made.value,
+    ...(minutes < paymentWindowMs / 60_000 && { pay_minutes: minutes }),
+  };
   return inTransaction(services.db, async (tx) => {
     const kept = await saveReply(tx, orderId, reply);
     if (!kept?.payment) return orderClosed;

@@ -236,6 +236,18 @@ export async function countUse(
   return (await countInDatabase(services, [counter], services.clock.now().getTime())) === null;
 }
 
+/** Whether `countUse` has counted at least half of the uses for which there is room. Counts nothing. */
+export async function isHalfUsed(
+  { db, database, clock }: LimitServices,
+  key: string,
+  { lifeMs }: { lifeMs: number },
+): Promise<boolean> {
+  const found = db.selectFrom('rate_limit').select('expire').where('key', '=', hidden(key)).compile();
+  const { rows } = await database.send({ text: found.sql, values: [...found.parameters] });
+  const emptyAt = (rows[0] as { expire: number } | undefined)?.expire ?? 0;
+  return emptyAt >= clock.now().getTime() + lifeMs / 2;
+}
+
 /** So many buckets in memory, a hundred bytes each, before the empty ones are thrown away. */
 const mostInMemory = 50_000;
 

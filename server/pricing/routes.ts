@@ -23,6 +23,7 @@ import {
   guestCodMessage,
   isKnownCustomer,
   newBuyer,
+  offerChallenge,
   quantityAllowed,
   quantityLimits,
 } from '#server/orders/index.ts';
@@ -57,14 +58,19 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
   };
   site.post(paths.price, { ...personal, schema: pricing }, async (request, reply) => {
     // Every cart asks for it again and again: who is turned away should cost nothing.
-    const allowed = await limits.price.take(callerOf(request, reply, services));
+    const caller = callerOf(request, reply, services);
+    const allowed = await limits.price.take(caller);
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     await services.database.admit();
     const couponId = couponIdOf(request.body.coupon);
     const buyer = await buyerOf(services, request);
     const unpaidProviderOrderId = request.body.unpaid_provider_order_id;
     const price = await priceCall(services, request, couponId, buyer && { ...buyer, unpaidProviderOrderId });
-    return price.ok ? { status: 'success' as const, data: price.value } : sendApiError(request, reply, price.error);
+    if (!price.ok) return sendApiError(request, reply, price.error);
+    const challenge = request.body.wants_challenge
+      ? await offerChallenge(services, buyer?.customerId ?? null, caller)
+      : null;
+    return { status: 'success' as const, data: { ...price.value, ...(challenge && { challenge }) } };
   });
 
   const asking = {

@@ -25,6 +25,7 @@ export const form: {
   readonly place: string;
   readonly closed: string;
   readonly confirming: string;
+  readonly checking: string;
   readonly cartTotal: string;
   readonly onlyLeft: (values: { quantity: string | number }) => string;
   readonly outOfStock: string;
@@ -32,7 +33,7 @@ export const form: {
   readonly cancelled: string;
   readonly offline: string;
   readonly paymentFailed: string;
-  readonly afterFailure: string;
+  readonly afterFailure: (values: { minutes: string | number }) => string;
   readonly unconfirmed: string;
   readonly confirmPayment: string;
   readonly shopAway: string;

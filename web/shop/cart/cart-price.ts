@@ -22,9 +22,12 @@ const debounceMs = 250;
 
 /**
  * Requests the cart's price whenever cart, coupon or destination change; outdated responses are dropped. The response becomes the
- * cart's calculation; changed prices and stock are applied to the cart and changed prices reported.
+ * cart's calculation; changed prices and stock are applied to the cart and changed prices reported. `wantsChallenge`: see `PriceBody`.
  */
-export function useCartPrice(destination: Record<string, unknown> | null = null): CartPriceView {
+export function useCartPrice(
+  destination: Record<string, unknown> | null = null,
+  wantsChallenge: () => boolean = () => false,
+): CartPriceView {
   const { cart, coupon, ready } = useCart();
   const [response, setResponse] = useState<{ price: CartPrice | null; failure: CallFailure | null; requested: string }>(
     {
@@ -42,7 +45,11 @@ export function useCartPrice(destination: Record<string, unknown> | null = null)
 
   const fetchPrice = useEffectEvent(async (requested: string, signal: AbortSignal) => {
     const result = await call('price', {
-      body: { ...body, ...(unpaid !== undefined && { unpaid_provider_order_id: unpaid }) },
+      body: {
+        ...body,
+        ...(unpaid !== undefined && { unpaid_provider_order_id: unpaid }),
+        ...(wantsChallenge() && { wants_challenge: true }),
+      },
       signal,
     });
     if (signal.aborted) return;

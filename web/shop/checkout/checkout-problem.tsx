@@ -5,9 +5,13 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { getProductNames } from '../language/names.ts';
 import { removeFromCart, setCoupon, setQuantity, useCart } from '../state/cart.ts';
+import { readUnpaidOrder } from '../state/order-storage.ts';
 import type { CheckoutProblem } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './checkout.module.css';
+
+/** For so long an order waits for its payment, unless its reply has said otherwise. */
+const usualMinutes = 30;
 
 interface CheckoutProblemProps {
   problem: CheckoutProblem | null;
@@ -38,7 +42,7 @@ function ProblemText({ problem, onConfirm, onRetry }: CheckoutProblemProps & { p
         <>
           {problem.kind === 'failed' ? (problem.message ?? messages.paymentFailed) : messages[problem.kind]}
           <br />
-          {messages.afterFailure}
+          {messages.afterFailure({ minutes: readUnpaidOrder()?.pay_minutes ?? usualMinutes })}
           <span className={styles['action']}>
             <Button size="small" variant="secondary" onClick={onRetry}>
               {messages.payAgain}

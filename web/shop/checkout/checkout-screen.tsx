@@ -53,7 +53,8 @@ export function CheckoutScreen() {
 /** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
   const checkout = useCheckout();
-  const { form, code, element, stage, view, problem, invalidFields, focusField, submit, confirm, retry } = checkout;
+  const { form, code, element, stage, isSlow, view, problem, invalidFields, focusField, submit, confirm, retry } =
+    checkout;
   const { payment_providers: providers } = useSettings();
   const { user } = useSession();
   const hasShippingAddress = form.values.shipToDifferentAddress;
@@ -126,7 +127,9 @@ function CheckoutForm() {
           onSelect={focusField}
         />
         <CheckoutProblemMessage problem={problem} onConfirm={() => void confirm()} onRetry={() => void retry()} />
-        <output className={styles['progress']}>{stage === 'confirming' && messages.confirming}</output>
+        <output className={styles['progress']}>
+          {stage === 'confirming' ? messages.confirming : isSlow && messages.checking}
+        </output>
         <PlaceOrderBar checkout={checkout} />
       </form>
       <aside className={styles['aside']}>

@@ -15,6 +15,9 @@ type Buyer = { mobile: string; email: string };
 interface CodeState {
   /** Whom the code is for: with another number or email a new one is needed. */
   buyer: string;
+  /** The ways to pay for which the server has asked for it, and why it did last. */
+  methods: readonly string[];
+  why: string;
   sent: CashOrderCodeReply['data'] | null;
   isSending: boolean;
   typed: string;
@@ -23,11 +26,12 @@ interface CodeState {
   wait: number;
 }
 
-/** The code that the server asks for before it takes some guests' cash-on-delivery orders. `step` is null while none is needed. */
-export function useOrderCode({ mobile, email }: Buyer, isCash: boolean) {
+/** The code that the server asks for before it takes some orders. `step` is null while none is needed. */
+export function useOrderCode({ mobile, email }: Buyer, method: string) {
   const buyer = `${mobile} ${email}`;
   const [state, setState] = useState<CodeState | null>(null);
-  const step = isCash && state?.buyer === buyer ? state : null;
+  const own = state?.buyer === buyer ? state : null;
+  const step = own?.methods.includes(method) ? own : null;
   const change = (more: Partial<CodeState>) => setState((before) => before && { ...before, ...more });
 
   const wait = state?.wait ?? 0;
@@ -37,9 +41,11 @@ export function useOrderCode({ mobile, email }: Buyer, isCash: boolean) {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const send = async () => {
+  const send = async (why = own?.why ?? '') => {
     setState((before) => ({
       buyer,
+      methods: [...(before?.buyer === buyer ? before.methods : []), method],
+      why,
       sent: before?.buyer === buyer ? before.sent : null,
       isSending: true,
       typed: '',
@@ -50,6 +56,11 @@ export function useOrderCode({ mobile, email }: Buyer, isCash: boolean) {
     if (result.ok) change({ isSending: false, sent: result.reply.data });
     else change({ isSending: false, error: result.failure.message, wait: 0 });
   };
+  /** Shows the step: with the code that was sent already where the buyer has only changed how to pay, else with a new one. */
+  const open = (why: string) => {
+    if (step || !own?.sent) return void send(why);
+    change({ why, methods: [...own.methods, method] });
+  };
   /** The typed code, or null after an error was shown because it is none. */
   const read = (): string | null => {
     const code = step?.typed.replaceAll(/\s/g, '') ?? '';
@@ -59,6 +70,7 @@ export function useOrderCode({ mobile, email }: Buyer, isCash: boolean) {
   };
   return {
     step,
+    open,
     send,
     read,
     type: (typed: string) => change({ typed, error: '' }),
@@ -83,7 +95,7 @@ export function OrderCodeStep({ code: { step, send, type } }: { code: OrderCode 
       <legend>{messages.title}</legend>
       <div className={styles['step']}>
         <p>
-          {messages.why} <span role="status">{isSending ? messages.sending : sent ? describeSent(sent) : ''}</span>
+          {step.why} <span role="status">{isSending ? messages.sending : sent ? describeSent(sent) : ''}</span>
         </p>
         <TextField
           name="verification_code"

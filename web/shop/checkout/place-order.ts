@@ -27,30 +27,43 @@ export type OrderOutcome =
   | { kind: 'offline' }
   | { kind: 'unconfirmed' };
 
-export type OrderStage = 'placing' | 'paying' | 'confirming';
+export type OrderStage = 'placing' | 'checking' | 'paying' | 'confirming';
+
+/** What goes with an order beside the form. */
+export interface OrderContext {
+  /** The total that the buyer was shown, in rupees; the server rejects the order when it is another one. */
+  total: number | null;
+  /** Confirms an order that needs one. */
+  code?: string;
+  /** Of work that was begun while the form was filled in; null where it could not be done. */
+  proof?: Promise<string | null> | null;
+}
 
 /**
- * Places the order and takes an online payment (specification section 4). The server rejects the order when its total differs from
- * the one `shown`, in rupees; `code` confirms an order that needs one. The idempotency key depends on neither. Never throws.
+ * Places the order and takes an online payment (specification section 4). The idempotency key does not depend on the context. Never throws.
  */
 export async function placeOrder(
   body: PlaceOrderBody,
   payer: Payer,
   onStage: (stage: OrderStage) => void,
-  shown: { total: number | null; code?: string } = { total: null },
+  { total, code, proof }: OrderContext = { total: null },
 ): Promise<OrderOutcome> {
   onStage('placing');
   const asked = JSON.stringify(body);
   const unpaid = readUnpaidOrder();
   const earlier = unpaid && (await (unpaid.body === asked ? payAgain(unpaid, payer, onStage) : replaceOrder(unpaid)));
   if (earlier) return earlier;
+  if (proof) onStage('checking');
+  const solved = await proof;
   const endHold = await holdCartSync();
   const result = await call('placeOrder', {
     body: {
       ...body,
-      ...(shown.total !== null && { expected_payable_amount: shown.total }),
-      ...(shown.code !== undefined && { verification_code: shown.code }),
+      ...(total !== null && { expected_payable_amount: total }),
+      ...(code !== undefined && { verification_code: code }),
+      ...(solved && { proof: solved }),
     },
+    onProof: () => onStage('checking'),
     idempotencyKey: getAttemptKey(asked),
     timeoutMs: 40_000,
   });
@@ -62,12 +75,12 @@ export async function placeOrder(
     return { kind: 'rejected', failure: result.failure };
   }
   endHold(false);
-  const { order_id, order_number, order_token, payment, under_review } = result.reply;
+  const { order_id, order_number, order_token, payment, pay_minutes, under_review } = result.reply;
   // Gives a guest access to their order.
   if (order_token !== undefined) saveGuestAccess(order_number, { mobile: payer.mobile, link: order_token });
   if (!payment) return completeOrder(order_number, under_review);
   const { provider_order_id } = payment;
-  saveUnpaidOrder({ order_id, order_number, provider_order_id, body: asked });
+  saveUnpaidOrder({ order_id, order_number, provider_order_id, pay_minutes, body: asked });
   return pay({ order_id, order_number }, payment, payer, onStage);
 }
 

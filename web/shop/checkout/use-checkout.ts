@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import type { User } from '#contract/customer.ts';
 import type { FieldErrors } from '#contract/field-messages.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { form as messages } from '#messages/checkout/form.ts';
+import { orderCode } from '#messages/checkout/orderCode.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { call, type CallFailure } from '../api-client.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -27,6 +29,9 @@ import { readUnpaidOrder, saveCheckoutDraft, readPendingPayment, readCheckoutDra
 import { confirmPayment, type OrderOutcome, type OrderStage, placeOrder } from './place-order.ts';
 import { useOrderCode } from './order-code.tsx';
 import { type CartPriceView, evaluateCoupon, productIdsOfErrors, useCartPrice } from '../cart/cart-price.ts';
+
+/** What takes no longer than this needs no word. */
+const calmAfterMs = 1_500;
 
 /** Why the last attempt did not place an order. */
 export type CheckoutProblem =
@@ -53,8 +58,15 @@ export function useCheckout() {
       return (values) => ({ ...missingCities(values), ...validateCheckout(values) });
     },
   });
-  const view = useCartPrice(destinationOf(form.values));
-  const code = useOrderCode(form.values, form.values.payment_method === 'cod');
+  // Work that the order will need is begun while the form is filled in.
+  const proof = useRef<Promise<string | null>>(null);
+  const view = useCartPrice(destinationOf(form.values), () => proof.current === null);
+  const challenge = view.price?.challenge;
+  useEffect(() => {
+    if (challenge) proof.current ??= solveAhead(challenge);
+  }, [challenge]);
+  const code = useOrderCode(form.values, form.values.payment_method);
+  const isSlow = useDelay(stage === 'checking', calmAfterMs);
 
   const fill = (before: CheckoutValues, next: CheckoutValues) => {
     for (const [name, value] of Object.entries(next))
@@ -99,7 +111,9 @@ export function useCheckout() {
   };
 
   const showRejection = (failure: CallFailure) => {
-    if (failure.code === 'code_required') return void code.send();
+    if (failure.code === 'code_required') return code.open(failure.message);
+    // A browser that cannot do the work: a code says as much.
+    if (failure.code === 'proof_required') return code.open(orderCode.why);
     const codeError = failure.errors['verification_code']?.[0];
     if (codeError && code.step) return code.reject(codeError);
     const fields = formFieldErrors(failure.errors);
@@ -142,8 +156,14 @@ export function useCheckout() {
     }
     const typedCode = code.step ? code.read() : undefined;
     if (typedCode === null) return setStage('form');
-    const shown = { total: displayedTotal(view), ...(typedCode !== undefined && { code: typedCode }) };
-    await finish(await placeOrder(orderBody(form.values, view), payerOf(form.values), setStage, shown));
+    const context = {
+      total: displayedTotal(view),
+      proof: proof.current,
+      ...(typedCode !== undefined && { code: typedCode }),
+    };
+    // Good for one order.
+    proof.current = null;
+    await finish(await placeOrder(orderBody(form.values, view), payerOf(form.values), setStage, context));
   };
 
   const [referralNote, setReferralNote] = useState('');
@@ -167,6 +187,7 @@ export function useCheckout() {
     element,
     view,
     stage,
+    isSlow,
     problem,
     invalidFields: stillInvalid,
     focusField: (field: string) => focusField(element.current, field),
@@ -176,6 +197,27 @@ export function useCheckout() {
     checkReferral,
     referralNote,
   };
+}
+
+function solveAhead(challenge: ProofChallenge): Promise<string | null> {
+  return import('#web/ui/solve-proof.ts').then(
+    ({ solveProof }) => solveProof(challenge),
+    () => null,
+  );
+}
+
+/** Whether something has lasted that long. */
+function useDelay(lasts: boolean, milliseconds: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!lasts) return;
+    const timer = setTimeout(() => setIsOver(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setIsOver(false);
+    };
+  }, [lasts, milliseconds]);
+  return isOver;
 }
 
 /** A provider that was on offer when the draft was saved may be gone. */

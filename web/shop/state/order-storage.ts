@@ -51,14 +51,17 @@ export interface UnpaidOrder {
   order_number: string;
   /** Proves that this browser placed it. */
   provider_order_id: string;
+  /** For how long it waits, where that is shorter than usual. */
+  pay_minutes?: number | undefined;
   /** What it was placed with: asked for again, the same order is paid. */
   body: string;
 }
 export function readUnpaidOrder(): UnpaidOrder | null {
-  const { order_id, order_number, provider_order_id, body } = read('unpaid');
+  const { order_id, order_number, provider_order_id, pay_minutes, body } = read('unpaid');
   const isWhole = [order_number, provider_order_id, body].every((text) => typeof text === 'string');
   if (typeof order_id !== 'number' || !isWhole) return null;
-  return { order_id, order_number, provider_order_id, body } as UnpaidOrder;
+  const minutes = typeof pay_minutes === 'number' ? { pay_minutes } : {};
+  return { order_id, order_number, provider_order_id, ...minutes, body } as UnpaidOrder;
 }
 export const saveUnpaidOrder = (order: UnpaidOrder | null): void => write('unpaid', order);
 

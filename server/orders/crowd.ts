@@ -1,0 +1,46 @@
+/** Very many buyers of whom nothing is known behind one network: how many there are, and what they are asked for. */
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { createProofChallenge, takeProof } from '#server/platform/proof-of-work.ts';
+import { countUse, isHalfUsed } from '#server/platform/rate-limit.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countsAlone } from './order-limits.ts';
+import { type CallOrigin, readTrust } from './order-origin.ts';
+
+/** For so long the orders of one network's unknown buyers are counted. */
+const windowMs = 10 * 60_000;
+const purpose = 'order';
+
+const keyOf = (network: string) => `network-orders:${network}`;
+
+/**
+ * Counts an order of an unknown buyer for their network, and tells whether it is one of very many: then it brings a proof of work. Outside of the order's
+ * transaction, so that no network's orders wait for each other. Error: 428 proof_required.
+ */
+export async function countCrowd(
+  services: Services,
+  network: string,
+  proof: string | null,
+): Promise<Result<boolean>> {
+  const { networkOrders } = services.config.orderLimits;
+  if (networkOrders === 0) return ok(false);
+  if (await countUse(services, keyOf(network), { uses: networkOrders, lifeMs: windowMs })) return ok(false);
+  const taken = await takeProof(services, purpose, proof);
+  return taken.ok ? ok(true) : taken;
+}
+
+/**
+ * A challenge to solve while the form is filled in, for a buyer who will probably be asked for a proof; null for all others. From half of the
+ * orders on at which one is asked for: whoever fills a form in orders later.
+ */
+export async function offerChallenge(
+  services: Services,
+  customerId: number | null,
+  { network, device }: CallOrigin,
+): Promise<ProofChallenge | null> {
+  const { networkOrders } = services.config.orderLimits;
+  if (networkOrders === 0) return null;
+  if (!(await isHalfUsed(services, keyOf(network), { lifeMs: windowMs }))) return null;
+  const trust = await readTrust(services.db, { customerId, mobile: '' }, device);
+  return countsAlone(trust) ? null : createProofChallenge(services, purpose);
+}
