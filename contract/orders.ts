@@ -5,7 +5,7 @@ import { maxGiftMessage } from './order-states.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
-import { Proof } from './proof-of-work.ts';
+import { Proof, proofHeader } from './proof-of-work.ts';
 import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
 
 const personName = nameField({
@@ -83,8 +83,6 @@ export const PlaceOrderBody = z.object({
   productDetails: productLines,
   /** The total that the buyer was shown. Where it is another by now, the order is rejected with `price_changed`; never a price itself. */
   expected_payable_amount: z.optional(Rupees),
-  /** Asked for by `proof_required`: its challenge, solved. */
-  proof: z.optional(Proof),
   /** The code that was sent to the buyer (see `cashOrderCode`), asked for by `code_required`. */
   verification_code: z.optional(
     z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
@@ -102,7 +100,11 @@ export const CashOrderCodeReply = success(
 export type CashOrderCodeReply = z.infer<typeof CashOrderCodeReply>;
 
 /** The same key and order give the first answer again, the same key with another order 409. At most 200 printable characters. */
-export const PlaceOrderHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
+export const PlaceOrderHeaders = z.looseObject({
+  'idempotency-key': z.optional(z.string()),
+  /** Asked for by `proof_required`: its challenge, solved. */
+  [proofHeader]: z.optional(Proof),
+});
 
 /** What the browser needs to open the payment window. `amount` is in paise. */
 export const PaymentStart = z.object({

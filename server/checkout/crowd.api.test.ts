@@ -51,7 +51,7 @@ async function solve(challenge: ProofChallenge): Promise<string> {
 /** Places an order as the shop's page does: with a proof of work where one is asked for. */
 async function placeWithProof(body: object, headers?: Record<string, string>): Promise<Answer> {
   const answer = await place(body, headers);
-  return answer.status === 428 ? place({ ...body, proof: await solve(answer.body.challenge) }, headers) : answer;
+  return answer.status === 428 ? place(body, { ...headers, 'x-proof': await solve(answer.body.challenge) }) : answer;
 }
 async function codeFor({ mobile, email }: { mobile: string; email: string }): Promise<string> {
   expect((await shop.post(paths.cashOrderCode, { mobile, email })).status).toBe(200);
@@ -105,11 +105,31 @@ describe('very many orders of one network within ten minutes', () => {
     await place(order(product));
     const { body } = await place(order(product));
     const proof = await solve(body.challenge);
-    expect(said(await place({ ...order(product, {}, 6), proof }))).toBe('insufficient_stock');
-    expect(said(await place({ ...order(product), proof }))).toBe('proof_required');
+    expect(said(await place(order(product, {}, 6), { 'x-proof': proof }))).toBe('insufficient_stock');
+    expect(said(await place(order(product), { 'x-proof': proof }))).toBe('proof_required');
   });
 
-  test('an online order then holds its items for a shorter time', async () => {
+  test('is told beforehand where the price call is asked, with a challenge that does', async () => {
+    await open({ networkOrders: 4 });
+    const product = await seedProduct(shop.services.db, { stock: 1_000 });
+    const known = 'order_device=abcdefghijklmnopqrstuv';
+    await deliver((await place(order(product), { cookie: known })).body.order_id);
+    const lines = { billingDetails: [], coupon: null, productDetails: [{ product_id: product, quantity: 1 }] };
+    const price = async (asked: object, headers?: Record<string, string>) =>
+      (await shop.post(paths.price, { ...lines, ...asked }, headers)).body.data.challenge as ProofChallenge | undefined;
+    expect(await price({ wants_challenge: true })).toBeUndefined();
+    await place(order(product));
+    // Two of four: whoever fills a form in now orders later.
+    const challenge = await price({ wants_challenge: true });
+    expect(await price({})).toBeUndefined();
+    expect(await price({ wants_challenge: true }, { cookie: known })).toBeUndefined();
+    await place(order(product));
+    await place(order(product));
+    expect(said(await place(order(product)))).toBe('proof_required');
+    expect(said(await place(order(product), { 'x-proof': await solve(challenge!) }))).toBe('placed');
+  });
+
+  test('an online order then holds its items for a shorter time, and says so', async () => {
     await open({ networkOrders: 1, networkPaymentMinutes: 10 });
     const product = await seedProduct(shop.services.db);
     const until = async ({ body }: Answer) => {
@@ -120,8 +140,12 @@ describe('very many orders of one network within ten minutes', () => {
         .executeTakeFirstOrThrow();
       return (expires_at!.getTime() - placed_at.getTime()) / 60_000;
     };
-    expect(await until(await place(order(product, online)))).toBe(30);
-    expect(await until(await placeWithProof(order(product, online)))).toBe(10);
+    const usual = await place(order(product, online));
+    expect([await until(usual), usual.body.pay_minutes]).toEqual([30, undefined]);
+    const body = order(product, online);
+    const shorter = await placeWithProof(body);
+    expect([await until(shorter), shorter.body.pay_minutes]).toEqual([10, 10]);
+    expect((await placeWithProof(body)).body).toEqual(shorter.body);
   });
 
   test('a known customer, a known device and a confirmed mobile number count for themselves', async () => {

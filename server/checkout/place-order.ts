@@ -146,6 +146,8 @@ export interface PlaceOrderRequest {
   body: PlaceOrderBody;
   /** The Idempotency-Key header as sent. */
   idempotencyKey: string | undefined;
+  /** Of work, as it came along. */
+  proof?: string | undefined;
   /** In which the buyer is written to. */
   language: Language;
   /** Where the call comes from, for the limits. */
@@ -237,7 +239,7 @@ function parseOrderRequest(
 /** What a buyer has shown of themselves, and whether they are one of very many strangers behind one address. Error: 428 proof_required. */
 async function weighBuyer(
   services: Services,
-  { customerId, origin, takenBy, body }: PlaceOrderRequest,
+  { customerId, origin, takenBy, proof }: PlaceOrderRequest,
   { form, isConfirmed }: { form: OrderRequest['form']; isConfirmed: boolean },
 ): Promise<Result<{ trust: BuyerTrust; isCrowded: boolean }>> {
   const { orderLimits } = services.config;
@@ -246,7 +248,7 @@ async function weighBuyer(
   if (!asksForTrust(orderLimits)) return ok({ trust: { ...strangerTrust, isConfirmed }, isCrowded: false });
   const trust = await readTrust(services.db, { customerId, mobile: form.mobile }, origin.device, isConfirmed);
   if (countsAlone(trust)) return ok({ trust, isCrowded: false });
-  const crowd = await countCrowd(services, origin.network, body.proof);
+  const crowd = await countCrowd(services, origin.network, proof);
   return crowd.ok ? ok({ trust, isCrowded: crowd.value }) : crowd;
 }
 

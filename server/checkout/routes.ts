@@ -8,7 +8,7 @@ import {
   PlaceOrderReply,
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import { ProofRequired } from '#contract/proof-of-work.ts';
+import { proofHeader, ProofRequired } from '#contract/proof-of-work.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { readLinkToken } from '#server/orders/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
@@ -69,6 +69,7 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
         customerId: customer.value?.id ?? null,
         body: request.body,
         idempotencyKey: request.headers['idempotency-key'],
+        proof: request.headers[proofHeader],
         language: languageOf(request),
         origin: { network: networkOf(request.ip), device: readDevice(request, services) },
       });

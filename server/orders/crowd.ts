@@ -20,7 +20,7 @@ const keyOf = (network: string) => `network-orders:${network}`;
 export async function countCrowd(
   services: Services,
   network: string,
-  proof: string | null,
+  proof: string | undefined,
 ): Promise<Result<boolean>> {
   const { networkOrders } = services.config.orderLimits;
   if (networkOrders === 0) return ok(false);

@@ -110,43 +110,40 @@ test('a loader gets the reply, or an error with words for the page', () => {
 
 describe('a call that needs a proof of work', () => {
   const required = { code: 'proof_required', message: 'Tap once more', challenge: { parameters: { salt: 'a' } } };
-  /** Takes a call that brings a proof, and asks for one otherwise. */
-  const askForProof = (bodies: string[]) => (response: http.ServerResponse) => {
-    bodies.push(seen.body);
-    return (seen.body.includes('proof') ? json(200, { data: ['taken'] }) : json(428, required))(response);
+  /** Takes a call that brings a proof, and asks for one otherwise; notes what each brought. */
+  const askForProof = (proofs: unknown[], takes = true) => {
+    answer = (response) => {
+      const proof = seen.headers['x-proof'];
+      proofs.push(proof);
+      return (proof && takes ? json(200, { data: ['taken'] }) : json(428, required))(response);
+    };
   };
   const order = (onProof = () => {}) => call('/api/order', { body: { name: 'Asha' }, idempotencyKey: 'k1', onProof });
 
-  test('is made once more with it, under the same key', async () => {
-    const bodies: string[] = [];
-    answer = askForProof(bodies);
+  test('is made once more with it, the same otherwise', async () => {
+    const proofs: unknown[] = [];
+    askForProof(proofs);
     solver.proof = 'solved';
     const onProof = vi.fn<() => void>();
     expect(await order(onProof)).toEqual({ ok: true, reply: { data: ['taken'] } });
-    expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([
-      { name: 'Asha' },
-      { name: 'Asha', proof: 'solved of {"parameters":{"salt":"a"}}' },
-    ]);
-    expect(seen.headers['idempotency-key']).toBe('k1');
+    expect(proofs).toEqual([undefined, 'solved of {"parameters":{"salt":"a"}}']);
+    expect([seen.body, seen.headers['idempotency-key']]).toEqual(['{"name":"Asha"}', 'k1']);
     expect(onProof).toHaveBeenCalledOnce();
   });
 
   test('fails where the browser cannot make one, and is not made again', async () => {
-    const bodies: string[] = [];
-    answer = askForProof(bodies);
+    const proofs: unknown[] = [];
+    askForProof(proofs);
     solver.proof = null;
     expect(await order()).toEqual({ ok: false, failure: { ...required, status: 428, errors: {} } });
-    expect(bodies).toHaveLength(1);
+    expect(proofs).toEqual([undefined]);
   });
 
-  test('fails after a second refusal', async () => {
-    const bodies: string[] = [];
-    answer = (response) => {
-      bodies.push(seen.body);
-      return json(428, required)(response);
-    };
+  test('fails where its proof is not taken', async () => {
+    const proofs: unknown[] = [];
+    askForProof(proofs, false);
     solver.proof = 'solved';
     expect(await order()).toMatchObject({ ok: false, failure: { code: 'proof_required' } });
-    expect(bodies).toHaveLength(2);
+    expect(proofs).toHaveLength(2);
   });
 });

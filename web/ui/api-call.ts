@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
-import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { type ProofChallenge, proofHeader } from '#contract/proof-of-work.ts';
 import { calls as messages } from '#messages/shop/calls.ts';
 
 export interface ApiCallOptions {
@@ -59,7 +59,7 @@ export async function apiCall<T>(path: string, options: ApiCallOptions = {}): Pr
     () => null,
   );
   if (proof === null || options.signal?.aborted) return result;
-  return callOnce(path, { ...options, body: { ...(options.body as object), proof } });
+  return callOnce(path, { ...options, headers: { ...options.headers, [proofHeader]: proof } });
 }
 
 async function callOnce<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {

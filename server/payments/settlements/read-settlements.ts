@@ -187,11 +187,7 @@ export async function findDifferences(db: Db, now: Date): Promise<FoundEntry[]> 
   );
   const since = await db
     .selectFrom('settlement_entry')
-    .select(({ fn }) => [
-      'provider',
-      fn.min<Date>('settled_at').as('first'),
-      fn.max<Date>('settled_at').as('latest'),
-    ])
+    .select(({ fn }) => ['provider', fn.min<Date>('settled_at').as('first'), fn.max<Date>('settled_at').as('latest')])
     .groupBy('provider')
     .execute();
   const missing: FoundEntry[] = [];

@@ -19,6 +19,7 @@ const body = {
 interface Sent {
   path: string;
   key: string | null;
+  proof: string | null;
   body: unknown;
 }
 let sent: Sent[];
@@ -54,6 +55,7 @@ beforeEach(() => {
     sent.push({
       path: address,
       key: new Headers(init.headers).get('idempotency-key'),
+      proof: new Headers(init.headers).get('x-proof'),
       body: JSON.parse(init.body as string),
     });
     const prepared = responses[address]?.shift();
@@ -74,6 +76,17 @@ const placedOnline = reply(200, {
   payment,
 });
 const placedCod = reply(200, { status: 'success', message: 'ok', order_id: 100001, order_number: 'K7QM3-XV9RK' });
+
+describe('an order that is held for a shorter time', () => {
+  it('is remembered so', async () => {
+    const shorter = { status: 'success', order_id: 100001, order_number: 'K7QM3-XV9RK', payment, pay_minutes: 10 };
+    responses[placing] = [reply(200, shorter)];
+    windowOutcome = { kind: 'cancelled' };
+    const shop = await load();
+    expect(await shop.placeOrder(body, payer, () => undefined)).toEqual({ kind: 'cancelled' });
+    expect(shop.readUnpaidOrder()).toMatchObject({ order_number: 'K7QM3-XV9RK', pay_minutes: 10 });
+  });
+});
 
 describe('cash on delivery', () => {
   it('is placed by one call, and the order ID is stored for the thank-you page', async () => {
@@ -103,6 +116,18 @@ describe('cash on delivery', () => {
     ]);
     expect(sent[1]!.key).toBe(sent[0]!.key);
     expect(sent[2]!.key).not.toBe(sent[0]!.key);
+  });
+
+  it('waits for work that was begun beforehand, and goes without it where the browser cannot do it', async () => {
+    responses[placing] = [placedCod, placedCod];
+    const shop = await load();
+    const stages: string[] = [];
+    const place = (proof: string | null) =>
+      shop.placeOrder(body, payer, (stage) => void stages.push(stage), { total: null, proof: Promise.resolve(proof) });
+    await place('solved');
+    await place(null);
+    expect(sent.map(({ proof }) => proof)).toEqual(['solved', null]);
+    expect(stages).toEqual(['placing', 'checking', 'placing', 'checking']);
   });
 
   it('uses one key for the same order until a response arrives, also across a reload', async () => {

@@ -1,4 +1,5 @@
 import type { PaymentStart, PlaceOrderBody } from '#contract/orders.ts';
+import { proofHeader } from '#contract/proof-of-work.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { holdCartSync } from '../state/account-sync.ts';
 import { openPayment } from '../payment/open-payment.ts';
@@ -61,8 +62,8 @@ export async function placeOrder(
       ...body,
       ...(total !== null && { expected_payable_amount: total }),
       ...(code !== undefined && { verification_code: code }),
-      ...(solved && { proof: solved }),
     },
+    ...(solved && { headers: { [proofHeader]: solved } }),
     onProof: () => onStage('checking'),
     idempotencyKey: getAttemptKey(asked),
     timeoutMs: 40_000,
