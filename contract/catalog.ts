@@ -193,12 +193,16 @@ export type ProductListQuery = z.infer<typeof ProductListQuery>;
 export const ProductList = z.object({
   status: z.literal('success'),
   data: z.array(Product),
-  /** `total` comes with the first page, and `filters` where they are asked for; where a search then finds nothing, words near it. */
+  /**
+   * `total` comes with the first page, and `filters` where they are asked for; where a search then finds nothing, words near it. A search for
+   * an illness that no remedy may be advertised for finds nothing, and `not_advertised` is what it named.
+   */
   meta: z.object({
     total: z.optional(z.int()),
     next_cursor: z.nullable(z.string()),
     filters: z.optional(ProductFilters),
     near: z.optional(z.array(z.string())),
+    not_advertised: z.optional(z.string()),
   }),
 });
 export type ProductList = z.infer<typeof ProductList>;

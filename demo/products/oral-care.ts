@@ -48,7 +48,7 @@ export const oralCare: readonly DemoProduct[] = [
         cautions: spitHi,
       },
     },
-    featuredRank: null,
+    featuredRank: 5,
     pack: {
       shape: 'tube',
       material: 'white',

@@ -12,6 +12,13 @@ test.each([
   ['Kidney stones', 'Kidney stones'],
   ['safed  daag', 'safed  daag'],
   ['asthmatic', 'asthmatic'],
+  ['sugar ki bimari', 'sugar ki bimari'],
+  ['शुगर की दवा', 'शुगर की दवा'],
+  ['kidney stone', 'kidney stone'],
+  ['vajan kam karna', 'vajan kam'],
+  ['वज़न कम करना', 'वज़न कम'.normalize('NFC')],
+  ['irregular periods', 'irregular periods'],
+  ['bukhar', 'bukhar'],
 ])('a concern may not name what the Act lists: %s', (text, word) => {
   expect(findDisease(text)).toBe(word);
   expect(findForbiddenClaim(text)).toBe(word);
@@ -37,6 +44,9 @@ test.each([
   'sweet heart gift',
   'secure pack',
   'outfits',
+  'sugar free',
+  'periods',
+  'माहवारी',
 ])('everyday words may stand: %s', (text) => expect(findForbiddenClaim(text)).toBeNull());
 
 test('what every shop starts with passes the check that staff’s own words pass', () => {

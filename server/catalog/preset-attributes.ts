@@ -56,8 +56,8 @@ const concern: AttributeDraft = {
         hi: { name: 'रूखी त्वचा', description: 'सर्दी, हवा और एसी में भी त्वचा को नरम रखने वाले क्रीम, जेल और तेल।' },
       },
       synonyms: [
-        'dryness, rough skin, flaky skin, chapped skin, moisturiser, moisturizer, winter skin, rukhi tvacha, rukhi twacha, rookhi tvacha, rukhi skin, sukhi tvacha',
-        'रूखी त्वचा, रूखापन, सूखी त्वचा, ड्राई स्किन, मॉइस्चराइज़र',
+        'dryness, rough skin, flaky skin, chapped skin, chapped lips, cracked heels, phati ediyan, phate honth, moisturiser, moisturizer, winter skin, rukhi tvacha, rukhi twacha, rookhi tvacha, rukhi skin, sukhi tvacha',
+        'रूखी त्वचा, फटी एड़ियाँ, फटे होंठ, रूखापन, सूखी त्वचा, ड्राई स्किन, मॉइस्चराइज़र',
       ],
     },
     {
@@ -68,8 +68,8 @@ const concern: AttributeDraft = {
         hi: { name: 'मुँहासे और तैलीय त्वचा', description: 'तेल और धूल हटाकर त्वचा को ताज़ा रखने वाले फेस वॉश, जेल और लेप।' },
       },
       synonyms: [
-        'pimple, acne, oily skin, oily face, blackheads, breakouts, zits, muhase, muhaase, munhase, keel muhase, pimpal, tailiya tvacha, oily tvacha',
-        'मुँहासे, मुहाँसे, मुहांसे, कील मुँहासे, पिंपल, पिम्पल, तैलीय त्वचा, एक्ने',
+        'pimple, acne, oily skin, oily face, blackheads, breakouts, zits, muhase, muhaase, munhase, keel muhase, phunsi, phunsiyan, pimpal, tailiya tvacha, oily tvacha',
+        'मुँहासे, मुहाँसे, मुहांसे, फुंसी, फुंसियाँ, कील मुँहासे, पिंपल, पिम्पल, तैलीय त्वचा, एक्ने',
       ],
     },
     {
@@ -78,8 +78,8 @@ const concern: AttributeDraft = {
       description: 'Ubtans, face oils and rose water for a fresh, rested look.',
       translations: { hi: { name: 'बेजान त्वचा', description: 'ताज़गी और निखार के लिए उबटन, फेस ऑयल और गुलाब जल।' } },
       synonyms: [
-        'glow, glowing skin, radiance, tan, tanning, sun tan, dark spots, face glow, nikhar, chamak, chehre ka nikhar, chehre ki chamak, bejan tvacha',
-        'निखार, चेहरे की चमक, चेहरे का निखार, बेजान त्वचा, टैनिंग',
+        'glow, glowing skin, radiance, tan, tanning, sun tan, dark spots, face glow, dull face, jhaiyan, jhai, daag dhabbe, nikhar, chamak, chehre ka nikhar, chehre ki chamak, bejan tvacha',
+        'निखार, दाग धब्बे, झाइयाँ, चेहरे की चमक, चेहरे का निखार, बेजान त्वचा, टैनिंग',
       ],
     },
     {
@@ -88,7 +88,7 @@ const concern: AttributeDraft = {
       description: 'Cooling classical powders, aloe and gulkand for comfort after rich meals.',
       translations: { hi: { name: 'एसिडिटी', description: 'भारी भोजन के बाद आराम के लिए शीतल चूर्ण, एलोवेरा और गुलकंद।' } },
       synonyms: [
-        'acid, heartburn, hyperacidity, acid reflux, sour burps, stomach burning, amlapitta, amla pitta, pet me jalan, pet mein jalan, seene me jalan, khatti dakar',
+        'acid, heartburn, hyperacidity, acid reflux, sour burps, stomach burning, amlapitta, amla pitta, pet me jalan, pet mein jalan, seene me jalan, seene mein jalan, chhati me jalan, khatti dakar, khatte dakar, acidity gas',
         'एसिडिटी, अम्लपित्त, पेट में जलन, सीने में जलन, खट्टी डकार',
       ],
     },
@@ -98,8 +98,8 @@ const concern: AttributeDraft = {
       description: 'Churnas, drops and after-meal sweets that India has kept on its table for centuries.',
       translations: { hi: { name: 'पाचन और गैस', description: 'भोजन के बाद के चूर्ण, अर्क और पाचक गोलियाँ।' } },
       synonyms: [
-        'indigestion, gas, bloating, bloated, stomach, heavy stomach, appetite, after meal, digestive, gut health, pachan, haazma, hajma, apach, badhazmi, badhajmi, pet, pet ki gas, pet phulna, afara, bhookh',
-        'पाचन, हाजमा, हाज़मा, अपच, बदहज़मी, गैस, पेट, पेट फूलना, अफारा, भूख',
+        'indigestion, gas, bloating, bloated, stomach, heavy stomach, appetite, after meal, digestive, gut health, pachan, haazma, hajma, apach, badhazmi, badhajmi, pet, pet ki gas, pet phulna, pet dard, pet me dard, pet ka dard, pet kharab, stomach pain, stomach ache, stomachache, tummy ache, upset stomach, afara, bhookh, bhook nahi lagti, bhukh na lagna, khana nahi pachta',
+        'पाचन, हाजमा, हाज़मा, अपच, बदहज़मी, गैस, पेट, पेट फूलना, पेट दर्द, पेट में दर्द, पेट का दर्द, पेट खराब, अफारा, भूख, भूख न लगना, भूख नहीं लगती',
       ],
     },
     {
@@ -108,7 +108,7 @@ const concern: AttributeDraft = {
       description: 'Fibre and gentle evening powders for regular mornings.',
       translations: { hi: { name: 'कब्ज', description: 'नियमित सुबह के लिए रेशा और रात में लेने वाले सौम्य चूर्ण।' } },
       synonyms: [
-        'constipated, regularity, laxative, bowel, clean stomach, kabj, kabz, kabaj, qabz, pet saaf, pet saf',
+        'constipated, regularity, laxative, bowel, clean stomach, kabj, kabz, kabaj, qabz, pet saaf, pet saf, pet saaf nahi hota, hard stool',
         'कब्ज, कब्ज़, पेट साफ, पेट साफ़',
       ],
     },
@@ -118,8 +118,8 @@ const concern: AttributeDraft = {
       description: 'Tulsi, ginger, honey and kadha for the change of season.',
       translations: { hi: { name: 'सर्दी और खाँसी', description: 'बदलते मौसम के लिए तुलसी, अदरक, शहद और काढ़ा।' } },
       synonyms: [
-        'cough, cold, sore throat, throat, runny nose, blocked nose, congestion, sneezing, phlegm, flu season, sardi, khansi, khaansi, khasi, sardi khansi, sardi jukam, jukam, zukam, zukaam, jukham, nazla, gala kharab, gale me kharash, kaf, balgam',
-        'सर्दी, खाँसी, खांसी, ज़ुकाम, जुकाम, सर्दी ज़ुकाम, गला खराब, गले में खराश, नज़ला, कफ, बलगम',
+        'cough, cold, sore throat, throat, runny nose, blocked nose, congestion, sneezing, phlegm, flu season, sardi, khansi, khaansi, khasi, sardi khansi, sardi jukam, jukam, zukam, zukaam, jukham, nazla, gala kharab, gale me kharash, gale me dard, gala dard, gala baithna, naak band, band naak, chheenk, sookhi khansi, kaf, balgam',
+        'सर्दी, खाँसी, खांसी, ज़ुकाम, जुकाम, सर्दी ज़ुकाम, गला खराब, गला बैठना, गले में खराश, गले में दर्द, नाक बंद, बंद नाक, छींक, सूखी खाँसी, नज़ला, कफ, बलगम',
       ],
     },
     {
@@ -138,8 +138,8 @@ const concern: AttributeDraft = {
       description: 'Roots, resins and greens for long days.',
       translations: { hi: { name: 'ऊर्जा और ताकत', description: 'लंबे दिनों के लिए जड़ी-बूटियाँ, शिलाजीत और पोषक आहार।' } },
       synonyms: [
-        'energy, strength, stamina, tiredness, tired, fatigue, weakness, gym, fitness, takat, taqat, kamzori, kamjori, thakan, thakaan, urja, taakat',
-        'ताकत, ताक़त, कमज़ोरी, कमजोरी, थकान, ऊर्जा, एनर्जी',
+        'energy, strength, stamina, tiredness, tired, fatigue, weakness, gym, fitness, takat, taqat, kamzori, kamjori, sharirik kamzori, energy kam, thakan, thakaan, urja, taakat',
+        'ताकत, ताक़त, शारीरिक कमज़ोरी, कमज़ोरी, कमजोरी, थकान, ऊर्जा, एनर्जी',
       ],
     },
     {
@@ -148,7 +148,7 @@ const concern: AttributeDraft = {
       description: 'Evening infusions and cooling oils for a quiet night.',
       translations: { hi: { name: 'अच्छी नींद', description: 'शांत रात के लिए शाम की चाय और ठंडे तेल।' } },
       synonyms: [
-        'sleeping, good sleep, sleeplessness, bedtime, cannot sleep, neend, nind, acchi neend, achi neend, neend na aana',
+        'sleeping, good sleep, sleeplessness, bedtime, cannot sleep, neend, nind, acchi neend, achi neend, neend na aana, neend nahi aati, nind nahi aati, raat ko neend nahi aati',
         'नींद, अच्छी नींद, नींद न आना, नींद नहीं आती',
       ],
     },
@@ -158,8 +158,8 @@ const concern: AttributeDraft = {
       description: 'Ashwagandha, brahmi and slow infusions for a settled day.',
       translations: { hi: { name: 'तनाव और शांति', description: 'सहज दिन के लिए अश्वगंधा, ब्राह्मी और शांत करने वाली चाय।' } },
       synonyms: [
-        'stress, calm, relax, relaxation, focus, tension, concentration, tanav, tanaav, dimagi shanti, shanti, ekagrata',
-        'तनाव, शांति, टेंशन, एकाग्रता, स्ट्रेस',
+        'stress, calm, relax, relaxation, focus, tension, concentration, tanav, tanaav, dimagi shanti, shanti, ekagrata, chinta, ghabrahat, mann ki shanti, anxious, restless',
+        'तनाव, चिंता, घबराहट, शांति, टेंशन, एकाग्रता, स्ट्रेस',
       ],
     },
     {
@@ -170,8 +170,8 @@ const concern: AttributeDraft = {
         hi: { name: 'जोड़ों का आराम', description: 'सुबह की जकड़न और सक्रिय दिनों के लिए मालिश के तेल, वटी और हल्दी।' },
       },
       synonyms: [
-        'joints, joint pain, knee pain, knee, knees, stiffness, stiff joints, joint oil, mobility, jodo ka dard, jodon ka dard, ghutno ka dard, ghutne ka dard, ghutna, jod dard, jakdan',
-        'जोड़ों का दर्द, घुटनों का दर्द, घुटने का दर्द, जोड़ दर्द, जकड़न, घुटना',
+        'joints, joint pain, knee pain, knee, knees, stiffness, stiff joints, joint oil, mobility, jodo ka dard, jodon ka dard, ghutno ka dard, ghutne ka dard, ghutne me dard, ghutno me dard, jodo me dard, jodon me dard, ghutna, jod dard, jakdan',
+        'जोड़ों का दर्द, जोड़ों में दर्द, घुटनों में दर्द, घुटने में दर्द, घुटनों का दर्द, घुटने का दर्द, जोड़ दर्द, जकड़न, घुटना',
       ],
     },
     {
@@ -180,8 +180,23 @@ const concern: AttributeDraft = {
       description: 'Balms, roll-ons and warm potlis for backs, necks and tired legs.',
       translations: { hi: { name: 'बदन दर्द', description: 'पीठ, गर्दन और थके पैरों के लिए बाम, रोल-ऑन और पोटली।' } },
       synonyms: [
-        'muscle pain, body pain, body ache, back pain, backache, neck pain, headache, pain, pain relief, ache, cramps, sprain, pain balm, badan dard, kamar dard, kamar ka dard, sir dard, sar dard, sirdard, peeth dard, dard, moch, pair dard',
-        'बदन दर्द, कमर दर्द, कमर का दर्द, सिर दर्द, सिरदर्द, पीठ दर्द, दर्द, मोच, मांसपेशियों का दर्द',
+        'muscle pain, body pain, body ache, back pain, backache, neck pain, shoulder pain, leg pain, pain, pain relief, ache, cramps, sprain, pain balm, badan dard, kamar dard, kamar ka dard, kamar me dard, peeth dard, peeth me dard, gardan dard, gardan me dard, kandhe ka dard, dard, moch, pair dard, pairo me dard, akdan',
+        'बदन दर्द, कमर दर्द, कमर का दर्द, कमर में दर्द, पीठ दर्द, पीठ में दर्द, गर्दन में दर्द, कंधे का दर्द, पैरों में दर्द, दर्द, मोच, मांसपेशियों का दर्द',
+      ],
+    },
+    {
+      slug: 'headache',
+      name: 'Headache',
+      description: 'Cooling balms, roll-ons and oils for temples, forehead and scalp at the end of a long day.',
+      translations: {
+        hi: {
+          name: 'सिर दर्द',
+          description: 'लंबे दिन के बाद माथे, कनपटी और सिर की मालिश के लिए ठंडक देने वाले बाम, रोल-ऑन और तेल।',
+        },
+      },
+      synonyms: [
+        'head ache, head pain, heavy head, forehead balm, sir dard, sar dard, sirdard, sardard, sir me dard, sar me dard, sir ka dard, sar ka dard, matha dard, mathe me dard, sir bhari, sar bhari',
+        'सिर दर्द, सिरदर्द, सरदर्द, सर दर्द, सिर में दर्द, सर में दर्द, सिर का दर्द, माथे में दर्द, सिर भारी, हेडेक',
       ],
     },
     {
@@ -190,8 +205,8 @@ const concern: AttributeDraft = {
       description: 'Clove, neem and babool for fresh breath and a clean mouth.',
       translations: { hi: { name: 'दाँत और मसूड़े', description: 'ताज़ी साँस और साफ़ मुँह के लिए लौंग, नीम और बबूल।' } },
       synonyms: [
-        'teeth, tooth, gums, gum, toothache, bad breath, fresh breath, mouth, sensitive teeth, oral hygiene, daant, dant, dant dard, daant dard, masude, masoode, muh ki badbu, saans ki badbu',
-        'दाँत, दांत, दाँत दर्द, मसूड़े, मसूड़ों, मुँह की बदबू, साँस की बदबू',
+        'teeth, tooth, gums, gum, toothache, bad breath, fresh breath, mouth, sensitive teeth, oral hygiene, daant, dant, dant dard, daant dard, masude, masoode, muh ki badbu, saans ki badbu, daant me dard, dant me dard, daant ka dard, masudo me dard, masude me sujan, tooth pain, gum pain, peele daant, yellow teeth',
+        'दाँत, दांत, दाँत दर्द, दांत दर्द, दाँत में दर्द, दांत में दर्द, पीले दाँत, मसूड़े, मसूड़ों, मुँह की बदबू, साँस की बदबू',
       ],
     },
     {
@@ -202,8 +217,8 @@ const concern: AttributeDraft = {
         hi: { name: 'महिला स्वास्थ्य', description: 'शतावरी और अन्य पोषक योग, जिन पर महिलाएँ पीढ़ियों से भरोसा करती आई हैं।' },
       },
       synonyms: [
-        'women, woman, ladies, womens health, for women, new mother, intimate hygiene, mahila, mahilao, aurat, mahila swasthya',
-        'महिला, महिलाओं, औरत, महिला स्वास्थ्य',
+        'women, woman, ladies, womens health, for women, new mother, intimate hygiene, periods, period, monthly cycle, menstrual cycle, pms, mahila, mahilao, aurat, mahila swasthya, mahwari, mahavari, maahwari, masik dharm, maasik dharm',
+        'महिला, महिलाओं, औरत, महिला स्वास्थ्य, पीरियड, पीरियड्स, माहवारी, मासिक धर्म, मासिक चक्र',
       ],
     },
     {

@@ -13,6 +13,7 @@ import { messages } from '#server/platform/messages.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
+import { findDisease } from './claims-rules.ts';
 import { liveCollections, toCollection } from './collections.ts';
 import { type AskedList, decodeCursor, encodeCursor, type Match } from './cursor.ts';
 import { countFacets, filtersOf, noFilters, toFilters } from './product-filters.ts';
@@ -78,8 +79,12 @@ export function createCatalogReader(services: Services, language: Language = 'en
   }
 
   async function find(filter: ProductFilter): Promise<Result<{ list: ProductList; match: Match | null }>> {
-    const vocabulary = await readVocabulary(services);
     const typed = filter.filter_product_name?.slice(0, longestKeyword).trim() ?? '';
+    // Products shown for such an illness would be an advertisement of a remedy for it.
+    const disease = findDisease(typed);
+    if (disease !== null)
+      return ok({ list: { ...emptyList, meta: { ...emptyList.meta, not_advertised: disease } }, match: null });
+    const vocabulary = await readVocabulary(services);
     const filters = filtersOf(filter, vocabulary, clock.now());
     // What staff have put together by hand stays as they did.
     const onePerFamily = filter.one_per_family === true && filters.collection?.kind !== 'manual';
@@ -156,7 +161,8 @@ export function createCatalogReader(services: Services, language: Language = 'en
       in_stock ||
       filter.min_price ||
       filter.below_price;
-    if (list.data.length === 0 && typed.trim() !== '' && !cursor && !isNarrowed) misses.count(typed);
+    const isNothingFound = list.data.length === 0 && list.meta.not_advertised === undefined;
+    if (isNothingFound && typed.trim() !== '' && !cursor && !isNarrowed) misses.count(typed);
     return list;
   }
 

@@ -44,6 +44,12 @@ test('words stand for other words, and several phrases hold together', () => {
   expect(plan('dandruff hair fall')[0]).toEqual({ match: 'meaning', words: [], valueIds: [2, 1] });
 });
 
+test('where nothing is for all that is meant, what is named first decides', () => {
+  expect(plan('gas constipation').filter(({ match }) => match === 'concern')).toEqual([
+    { match: 'concern', words: [], valueIds: [4] },
+  ]);
+});
+
 test.each([
   ['hairfal', 1],
   ['danddruf', 2],

@@ -29,6 +29,9 @@ export function planSearch(typed: string, { phrases }: Pick<Vocabulary, 'phrases
     // "hair fall biscuits": what is for hair fall is nearer than nothing.
     if (meant.valueIds.length > 0 && meant.words.length > 0)
       tries.push({ match: 'concern', words: [], valueIds: meant.valueIds });
+    // "stomach pain": nothing is for both, and what is named first says where it hurts.
+    const [first, ...others] = meant.valueIds;
+    if (first !== undefined && others.length > 0) tries.push({ match: 'concern', words: [], valueIds: [first] });
   } else {
     tries.push(plain);
     const nearly = interpret(words, (phrase) => phrases.get(phrase) ?? findNearPhrase(phrase, phrases));

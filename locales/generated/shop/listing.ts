@@ -27,6 +27,7 @@ export const listing: {
     readonly name: string;
     readonly 'sale-point': string;
   };
+  readonly aboutSearch: (values: { keyword: string | number }) => string;
   readonly resultsFor: (values: { keyword: string | number }) => string;
   readonly filters: string;
   readonly filtersWith: (values: { count: number }) => string;

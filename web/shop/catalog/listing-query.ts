@@ -74,6 +74,8 @@ export interface Listing extends ListingQuery {
   nextCursor: string | null;
   /** Words near what was searched for, where nothing was found. */
   near: readonly string[];
+  /** Whether an illness was searched for that no remedy may be advertised for. */
+  isNotAdvertised: boolean;
 }
 
 export const pageStep = 24;

@@ -88,6 +88,7 @@ export async function loadListing(
     total: counted.meta.total ?? page.data.length,
     nextCursor: page.meta.next_cursor,
     near: page.meta.near ?? [],
+    isNotAdvertised: page.meta.not_advertised !== undefined,
   };
   const picture = categories.data.find(({ id }) => id === category?.id)?.picture ?? null;
   return { listing, picture, slugs: collection?.slugs ?? {} };

@@ -20,7 +20,8 @@ const NothingFound = hydrateOnInteraction('nothing-found', () => import('./nothi
 
 /** The shop's list of products, of all, of one category or for one concern. Its whole state is in the URL. */
 export function ListingPage({ listing }: { listing: Listing }) {
-  const { category, heading, about, place, q } = listing;
+  const { category, heading, about, place, q, isNotAdvertised } = listing;
+  const nameResults = isNotAdvertised ? messages.aboutSearch : messages.resultsFor;
   const trail = [
     { label: messages.home, to: '/' },
     ...(place.kind === 'shop'
@@ -31,7 +32,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
     <div className="column">
       <Breadcrumb items={trail} />
       <header className={styles['head']}>
-        <h1>{q && place.kind === 'shop' ? messages.resultsFor({ keyword: q }) : heading}</h1>
+        <h1>{q && place.kind === 'shop' ? nameResults({ keyword: q }) : heading}</h1>
         {category?.other && (
           <p lang={category.otherLanguage} className={styles['hindi']}>
             {category.other}

@@ -6,14 +6,24 @@ import { telephoneLink, useSettings } from '../frame/settings.ts';
 import { type Listing, listingPath } from './listing-query.ts';
 import styles from './nothing-found.module.css';
 
-/** An empty list: words near what was searched for, the categories, and who can help. */
-export default function NothingFound({ listing: { q, near, categories } }: { listing: Listing }) {
+/** An empty list: words near what was searched for or why nothing is shown for it, the categories, and who can help. */
+export default function NothingFound({ listing: { q, near, categories, isNotAdvertised } }: { listing: Listing }) {
   const { brand } = useSettings();
   const phone = brand.phones[0];
   return (
     <div className={styles['empty']}>
-      <p className={styles['title']}>{notices.productsEmpty}</p>
-      {q && <p className={styles['text']}>{messages.noMatches({ keyword: q })}</p>}
+      {isNotAdvertised ? (
+        <>
+          <p className={styles['title']}>{messages.notAdvertised}</p>
+          <p className={styles['text']}>{messages.notAdvertisedReason}</p>
+          <p className={styles['text']}>{messages.seeDoctor}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles['title']}>{notices.productsEmpty}</p>
+          {q && <p className={styles['text']}>{messages.noMatches({ keyword: q })}</p>}
+        </>
+      )}
       {near.length > 0 && (
         <div>
           <h2 className={styles['heading']}>{messages.near}</h2>
@@ -21,7 +31,7 @@ export default function NothingFound({ listing: { q, near, categories } }: { lis
         </div>
       )}
       <div>
-        <h2 className={styles['heading']}>{messages.browse}</h2>
+        <h2 className={styles['heading']}>{isNotAdvertised ? messages.everyday : messages.browse}</h2>
         <Links
           links={categories
             .filter(({ count, found }) => (found ?? count) > 0)
@@ -33,7 +43,10 @@ export default function NothingFound({ listing: { q, near, categories } }: { lis
       </ButtonLink>
       {phone && (
         <p className={styles['help']}>
-          <strong>{messages.help}</strong> {messages.helpText({ hours: brand.support_hours })}
+          <strong>{isNotAdvertised ? messages.question : messages.help}</strong>{' '}
+          {isNotAdvertised
+            ? messages.questionText({ hours: brand.support_hours })
+            : messages.helpText({ hours: brand.support_hours })}
           <br />
           <a href={telephoneLink(phone)}>{phone}</a> <AppLink to="/contact">{messages.contact}</AppLink>
         </p>
