@@ -46,7 +46,7 @@ test('the contents of a long policy lead to its parts', async ({ page }) => {
 test('questions open and close, and search engines are told them with their answers', async ({ page }) => {
   await page.goto('/shipping-policy');
   const question = page.locator('summary', { hasText: 'How long will my order take?' });
-  const answer = page.getByText('It leaves us within 2 working days and takes 3 to 7 days from there.');
+  const answer = page.getByText('It leaves us within 2 working days and takes 3 to 7 working days from there.');
   await expect(answer).toBeHidden();
   await question.click();
   await expect(answer).toBeVisible();
@@ -58,7 +58,7 @@ test('questions open and close, and search engines are told them with their answ
     (await page.locator('main summary').allInnerTexts()).map((text) => text.trim()),
   );
   expect(questions.find(({ name }) => name === 'How long will my order take?')!.acceptedAnswer.text).toBe(
-    'It leaves us within 2 working days and takes 3 to 7 days from there.',
+    'It leaves us within 2 working days and takes 3 to 7 working days from there.',
   );
   expect(things.map((thing) => thing['@type'])).toContain('BreadcrumbList');
 });

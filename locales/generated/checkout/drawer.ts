@@ -13,6 +13,9 @@ export const drawer: {
   readonly removeNamed: (values: { name: string | number }) => string;
   readonly take: string;
   readonly takeNamed: (values: { code: string | number }) => string;
+  readonly totalBefore: string;
+  readonly withDelivery: (values: { amount: string | number }) => string;
+  readonly withoutCharge: string;
   readonly total: string;
   readonly arrives: (values: { days: string | number }) => string;
   readonly seeCart: string;

@@ -20,6 +20,7 @@ export const form: {
   readonly payment: string;
   readonly method: string;
   readonly payWith: string;
+  readonly totalBefore: string;
   readonly total: string;
   readonly plusDelivery: string;
   readonly place: string;

@@ -17,6 +17,8 @@ export const thankYou: {
   readonly arrives: (values: { days: string | number }) => string;
   readonly cash: (values: { amount: string | number }) => string;
   readonly yourOrder: string;
+  readonly deliveryCharge: string;
+  readonly free: string;
   readonly total: string;
   readonly delivery: string;
   readonly deliverTo: string;

@@ -238,6 +238,9 @@ function Companions() {
   );
 }
 
+const describeCharge = (charge: number) =>
+  charge === 0 ? messages.withoutCharge : messages.withDelivery({ amount: formatRupees(charge) });
+
 function DrawerFoot({ view }: { view: CartPriceView }) {
   const { cart } = useCart();
   const total = view.price?.calculate_cart_price.total_payable_amount;
@@ -245,7 +248,10 @@ function DrawerFoot({ view }: { view: CartPriceView }) {
     <div className="cart-drawer-foot">
       <p className="cart-drawer-total">
         <span>
-          {messages.total}
+          {view.price?.shipping.pending ? messages.totalBefore : messages.total}
+          {view.price?.shipping.pending === false && (
+            <span className="cart-drawer-when">{describeCharge(view.price.shipping.charge)}</span>
+          )}
           {view.price?.shipping.days && (
             <span className="cart-drawer-when">
               {messages.arrives({ days: formatDeliveryDays(view.price.shipping.days) })}

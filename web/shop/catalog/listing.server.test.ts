@@ -29,6 +29,7 @@ const listing: Listing = {
   groups: [],
   chips: [],
   near: [],
+  isNotAdvertised: false,
   category: null,
   categories: [category],
   allPath: '/shop',

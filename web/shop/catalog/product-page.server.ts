@@ -3,6 +3,7 @@ import type { LabReport, Product, ProductFamily } from '#contract/catalog.ts';
 import type { ShopSettings } from '#contract/content.ts';
 import type { QuestionList, ReviewList } from '#contract/reviews.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { catalogSeo as messages } from '#messages/shop/catalogSeo.ts';
 import { preloadOf } from '#web/ui/picture.tsx';
 import { pageTitle } from '../frame/settings.ts';
@@ -22,7 +23,7 @@ export interface ProductPageData {
   known: KnownIngredient[];
   /** How it is used, a step for each sentence. */
   steps: string[];
-  /** The reviews that helped most. */
+  /** The reviews that helped most, those in the page's language first. */
   reviews: ReviewList;
   questions: QuestionList;
   /** Null where the product comes in one size and kind. */
@@ -60,14 +61,23 @@ export async function loadProductPage(api: ShopApi, id: number): Promise<Product
     product,
     known: findKnownIngredients(product.ingredients),
     steps: splitSteps(product.how_to_use),
-    reviews: { ...reviews, data: reviews.data.slice(0, reviewsShown) },
+    reviews: { ...reviews, data: putLanguageFirst(reviews.data).slice(0, reviewsShown) },
     questions: { ...questions, data: questions.data.slice(0, questionsShown) },
     newest: newest.map(toCardProduct),
     family: familyOf(beside?.data.family ?? null),
-    goesWellWith: (beside?.data.goes_well_with ?? []).slice(0, besideShown).map(toCardProduct),
+    goesWellWith: inStock(beside?.data.goes_well_with).slice(0, besideShown).map(toCardProduct),
     labReports: beside?.data.lab_reports ?? [],
-    related: (beside?.data.related ?? []).slice(0, besideShown).map(toCardProduct),
+    related: inStock(beside?.data.related).slice(0, besideShown).map(toCardProduct),
   };
+}
+
+/** Nobody is led from one product to another that cannot be had. */
+const inStock = (products: readonly Product[] = []) => products.filter(({ product_quantity }) => product_quantity > 0);
+
+/** The reviews in the order given, those that the page's readers can read at once first. */
+function putLanguageFirst<Written extends { language: string }>(reviews: readonly Written[]): Written[] {
+  const isForeign = ({ language }: Written) => Number(language !== currentLanguage);
+  return reviews.toSorted((one, other) => isForeign(one) - isForeign(other));
 }
 
 /** A family as the page needs it: a whole product for each member would make its HTML heavy. */

@@ -44,7 +44,7 @@ function ProblemText({ problem, onConfirm, onRetry }: CheckoutProblemProps & { p
           <br />
           {messages.afterFailure({ minutes: readUnpaidOrder()?.pay_minutes ?? usualMinutes })}
           <span className={styles['action']}>
-            <Button size="small" variant="secondary" onClick={onRetry}>
+            <Button size="small" onClick={onRetry}>
               {messages.payAgain}
             </Button>
           </span>

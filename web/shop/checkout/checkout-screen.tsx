@@ -142,15 +142,17 @@ function CheckoutForm() {
 type Checkout = ReturnType<typeof useCheckout>;
 
 /** What the order comes to, when it arrives, and the button that places it; on a phone always at the window's lower edge. */
-function PlaceOrderBar({ checkout: { view, stage, code } }: { checkout: Checkout }) {
+function PlaceOrderBar({ checkout: { view, stage, code, problem } }: { checkout: Checkout }) {
   const { is_open } = useSettings();
   const { ready } = useCart();
   const { price } = view;
+  // Where a payment failed, trying it again is the next step, and this button only another way.
+  const isSecondWay = problem?.kind === 'cancelled' || problem?.kind === 'offline' || problem?.kind === 'failed';
   return (
     <div className={styles['bar']}>
       <p className={styles['total']}>
         <span className={styles['sum']}>
-          {messages.total}{' '}
+          {price?.shipping.pending ? messages.totalBefore : messages.total}{' '}
           <strong>{price ? formatRupees(price.calculate_cart_price.total_payable_amount) : '…'}</strong>
         </span>
         <span className={styles['when']}>
@@ -162,7 +164,7 @@ function PlaceOrderBar({ checkout: { view, stage, code } }: { checkout: Checkout
         </span>
       </p>
       {is_open ? (
-        <Button type="submit" busy={stage !== 'form'} disabled={!ready}>
+        <Button type="submit" variant={isSecondWay ? 'secondary' : 'primary'} busy={stage !== 'form'} disabled={!ready}>
           {stage !== 'form' ? notices.pleaseWaitOrder : code.step ? orderCode.confirm : messages.place}
         </Button>
       ) : (

@@ -136,6 +136,10 @@ function OrderPanel({ order }: { order: OrderDetail | null }) {
           </li>
         ))}
       </ul>
+      <p className="thank-you-charge">
+        <span>{messages.deliveryCharge}</span>
+        <span>{order.shipping_charge === 0 ? messages.free : formatRupees(order.shipping_charge)}</span>
+      </p>
       <p className="thank-you-total">
         <span>{messages.total}</span>
         <strong>{formatRupees(order.total_payable_amount)}</strong>

@@ -163,7 +163,7 @@ test('the expected days are told until the order ends, is late, or as long as it
 
 test('a parcel on its way says its days once: the promised ones, the usual ones, or that it is late', () => {
   const shipped = { order_status: 'shipped' } as const;
-  expect(situation(shipped).text).toBe('Most parcels arrive 3 to 7 days after dispatch.');
+  expect(situation(shipped).text).toBe('Most parcels arrive 3 to 7 working days after dispatch.');
   expect(situation({ ...shipped, promised: { from: '2099-01-01', to: '2099-01-03' } }).text).toBe('');
   expect(situation({ ...shipped, promised: { from: '2020-01-01', to: '2020-01-03' } }).text).toMatch(
     /^It’s taking longer than we expected/,
