@@ -33,6 +33,7 @@ const layers = [
   'webhooks',
   'templates',
   'staff',
+  'admin',
   'portal',
   'storefront',
   'seed',

@@ -4,7 +4,7 @@ import { createAnswerCache } from './platform/answer-cache.ts';
 import { createSite, type Site } from './platform/http.ts';
 import { openTestServices, type TestServices } from './platform/testing.ts';
 import { shopCalls } from './shop-site.ts';
-import { openStaffSite } from './staff/testing.ts';
+import { openStaffSite } from './testing/staff-session.ts';
 
 interface Route {
   method: string;

@@ -9,8 +9,8 @@ import { plainPhoto } from '#server/platform/pictures-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { createLookReader, dressPage, mountBrandedFiles } from '#server/storefront/brand-head.ts';
 import { addStaff } from './staff/add-staff.ts';
-import { staffRoutes } from './staff/routes.ts';
-import { logInForTest, type SessionHeaders } from './staff/testing.ts';
+import { staffRoutes } from './admin/routes.ts';
+import { logInForTest, type SessionHeaders } from './testing/staff-session.ts';
 
 let services: TestServices;
 let office: Caller;

@@ -14,8 +14,9 @@ import { createLimits } from './platform/rate-limit.ts';
 import { readServerKey } from './platform/server-key.ts';
 import type { TestServices } from './platform/testing.ts';
 import { newToken } from './platform/tokens.ts';
-import { addStaff, staffRoutes } from './staff/index.ts';
-import { type SessionHeaders, sessionOf } from './staff/testing.ts';
+import { staffRoutes } from './admin/index.ts';
+import { addStaff } from './staff/index.ts';
+import { type SessionHeaders, sessionOf } from './testing/staff-session.ts';
 import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './testing.ts';
 
 export interface LifeShop extends TestShop {

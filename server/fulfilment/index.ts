@@ -2,7 +2,8 @@
 export { cancelOrder } from './cancel-order.ts';
 export { dispatchMany, fulfilOrders } from './dispatch-many.ts';
 export { addNote, bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
+export { toEditRequest } from './edit-request.ts';
 export { quoteRefund } from './quote-refund.ts';
 export { printOrders } from './printing/print-orders.ts';
-export { type EditDraft, type EditRequest, draftEdit, editOrder, withdrawOrderEdit } from './edit-order.ts';
+export { type EditDraft, draftEdit, editOrder, withdrawOrderEdit } from './edit-order.ts';
 export { fulfilmentRoutes } from './routes.ts';

@@ -5,8 +5,8 @@ import { staffPaths } from '#contract/staff.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { addStaff } from './add-staff.ts';
-import { staffRoutes } from './routes.ts';
-import { logInForTest, type SessionHeaders } from './testing.ts';
+import { staffRoutes } from '#server/admin/index.ts';
+import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 
 let services: TestServices;
 let office: Caller;

@@ -6,8 +6,8 @@ import { permissions, staffPaths } from '#contract/staff.ts';
 import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { addStaff } from './add-staff.ts';
-import { staffRoutes } from './routes.ts';
-import { logInForTest, openStaffSite, type SessionHeaders, type StaffSite } from './testing.ts';
+import { staffRoutes } from '#server/admin/index.ts';
+import { logInForTest, openStaffSite, type SessionHeaders, type StaffSite } from '#server/testing/staff-session.ts';
 
 let services: TestServices;
 let office: Caller;

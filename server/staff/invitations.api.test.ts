@@ -6,7 +6,7 @@ import { verifyPassword } from '#server/platform/passwords.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { addStaff } from './add-staff.ts';
 import { inviteOwner } from './invitations.ts';
-import { staffRoutes } from './routes.ts';
+import { staffRoutes } from '#server/admin/index.ts';
 
 let services: TestServices;
 let office: Caller;

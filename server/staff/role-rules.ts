@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '#contract/staff.ts';
+import { type Permission, permissions, type StaffMember } from '#contract/staff.ts';
 import {
   type BuiltInRole,
   builtInRoles,
@@ -57,4 +57,9 @@ export function needsSecondFactor(held: readonly Permission[]): boolean {
 /** Whether all of these permissions are among those held. */
 export function includesAll(held: readonly Permission[], wanted: readonly Permission[]): boolean {
   return wanted.every((each) => held.includes(each));
+}
+
+/** Whether the member's permissions name this one; owners have all of them. */
+export function hasPermission(member: StaffMember, permission: Permission): boolean {
+  return member.permissions.includes(permission);
 }

@@ -10,8 +10,8 @@ import { emptyTables, openTestServices, type TestServices } from '#server/platfo
 import { supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffJobs } from './jobs.ts';
-import { staffRoutes } from './routes.ts';
-import { logInForTest, type SessionHeaders, sessionOf } from './testing.ts';
+import { staffRoutes } from '#server/admin/index.ts';
+import { logInForTest, type SessionHeaders, sessionOf } from '#server/testing/staff-session.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
 // Files share their process' modules: this one takes and leaves its own.

@@ -5,7 +5,7 @@ import { EditBody } from '#contract/staff-order-edit.ts';
 import { RoleBody, RoleName } from '#contract/staff-roles.ts';
 import type { Permission, StaffMember } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { draftEdit, editOrder, quoteRefund } from '#server/fulfilment/index.ts';
+import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { readOrderForStaff } from './order-facts.ts';
 import {
@@ -30,7 +30,6 @@ import {
   inviteStaff,
   reactivateStaff,
 } from '../people/change-rights.ts';
-import { toEditRequest } from '../edit-request.ts';
 import { readLimit, saveLimit } from './limit.ts';
 
 /** What a command comes to, as it stands now. */

@@ -12,8 +12,8 @@ import { openCaller, type Caller } from '#server/platform/caller-testing.ts';
 import { emptyTables, tamper } from '#server/platform/testing.ts';
 import { seedProduct } from '#server/testing.ts';
 import { addStaff } from '../add-staff.ts';
-import { staffRoutes } from '../routes.ts';
-import { logInForTest, type SessionHeaders } from '../testing.ts';
+import { staffRoutes } from '#server/admin/index.ts';
+import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 
 let shop: LifeShop;
 let office: Caller;

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { hasPermission } from '../guard.ts';
+import { hasPermission } from '../role-rules.ts';
 import { findStaffMember } from '../store.ts';
 import { approvableCommands } from './approvable-commands.ts';
 import { runInside } from './run-inside.ts';
@@ -111,10 +111,10 @@ export async function readApproval(services: Services, member: StaffMember, id: 
   const approval = await findApproval(services.db, id);
   const isVisible =
     approval !== null && (approval.requestedBy === member.id || hasPermission(member, approval.permission));
-  return isVisible ? toWire(approval, member, services.clock.now()) : null;
+  return isVisible ? approvalToWire(approval, member, services.clock.now()) : null;
 }
 
-export function toWire(approval: StoredApproval, member: StaffMember, now: Date): Approval {
+export function approvalToWire(approval: StoredApproval, member: StaffMember, now: Date): Approval {
   const { id, action, amount, orderNumber, note } = approval;
   const command = approvableCommands[action];
   const input = command.input.parse(approval.input);

@@ -2,9 +2,8 @@ import type { StaffPeople, StaffPerson } from '#contract/staff-people.ts';
 import { builtInRoles, rolePermissions, type StaffRole } from '#contract/staff-roles.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import type { Services } from '#server/platform/services.ts';
-import { hasPermission } from '../guard.ts';
 import { findOpenInvitations } from '../invitation-store.ts';
-import { includesAll, needsSecondFactor } from '../role-rules.ts';
+import { hasPermission, includesAll, needsSecondFactor } from '../role-rules.ts';
 import { findPeople, type StoredPerson } from './people-store.ts';
 import { findOwnRoles, type OwnRole } from './role-store.ts';
 

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, IdText } from '#contract/envelope.ts';
+import { EditConflictFailure } from '#contract/staff-catalog.ts';
+import {
+  CollectionOrderBody,
+  CollectionPatch,
+  CollectionPreviewBody,
+  CollectionPreviewReply,
+  CollectionValues,
+  LinkTargets,
+  StaffCollectionList,
+  staffCollectionPaths,
+  StaffCollectionReply,
+} from '#contract/staff-collections.ts';
+import {
+  createCollection,
+  deleteCollection,
+  editCollection,
+  listCollections,
+  listLinkTargets,
+  orderCollections,
+  previewCollection,
+  readCollection,
+} from '#server/catalog/index.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import type { Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from '../guard.ts';
+
+const params = z.object({ id: IdText });
+const { collections, preview, linkTargets } = staffCollectionPaths;
+
+async function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: Promise<Result<T>>) {
+  const result = await outcome;
+  if (!result.ok) return sendApiError(request, reply, result.error);
+  return { status: 'success' as const, data: result.value };
+}
+
+/** Collections of products for staff. */
+export function staffCollectionRoutes(site: Site, services: Services): void {
+  const tags = ['catalogue'];
+  const response = { 200: StaffCollectionReply, 404: Failure, 409: Failure, 422: Failure };
+  site.get(
+    collections,
+    {
+      ...allow('catalog.read'),
+      schema: { summary: 'All collections in their order', tags, response: { 200: StaffCollectionList } },
+    },
+    async () => ({ status: 'success' as const, data: await listCollections(services) }),
+  );
+  site.get(
+    `${collections}/:id`,
+    {
+      ...allow('catalog.read'),
+      schema: { summary: 'One collection with its products', tags, params, response },
+    },
+    (request, reply) => answer(request, reply, readCollection(services, request.params.id)),
+  );
+  site.post(
+    collections,
+    {
+      ...allow('catalog.write', 'collection.create'),
+      schema: { summary: 'Make a collection', tags, body: CollectionValues, response },
+    },
+    (request, reply) => answer(request, reply, createCollection(services, request.actor, request.body)),
+  );
+  site.post(
+    `${collections}/:id`,
+    {
+      ...allow('catalog.write', 'collection.update'),
+      schema: {
+        summary: 'Change fields of a collection, each from one value to another',
+        tags,
+        params,
+        body: CollectionPatch,
+        response: { ...response, 409: EditConflictFailure },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, editCollection(services, request.actor, request.params.id, request.body.changes)),
+  );
+  site.post(
+    `${collections}/:id/delete`,
+    {
+      ...allow('catalog.write', 'collection.delete'),
+      schema: { summary: 'Delete a collection', tags, params, response },
+    },
+    (request, reply) => answer(request, reply, deleteCollection(services, request.actor, request.params.id)),
+  );
+  site.post(
+    `${collections}/order`,
+    {
+      ...allow('catalog.write', 'collection.reorder'),
+      schema: {
+        summary: 'Give the collections a new order',
+        tags,
+        body: CollectionOrderBody,
+        response: { 200: StaffCollectionList, 409: Failure, 422: Failure },
+      },
+    },
+    (request, reply) => answer(request, reply, orderCollections(services, request.actor, request.body.order)),
+  );
+  site.post(
+    preview,
+    {
+      ...allow('catalog.read', 'changes_nothing'),
+      schema: {
+        summary: 'What buyers would see of a collection that is not saved',
+        tags,
+        body: CollectionPreviewBody,
+        response: { 200: CollectionPreviewReply, 422: Failure },
+      },
+    },
+    (request, reply) => answer(request, reply, previewCollection(services, request.body)),
+  );
+  site.get(
+    linkTargets,
+    {
+      ...allow('content.read'),
+      schema: {
+        summary: 'Collections, categories and concerns that a link can lead to',
+        tags: ['marketing'],
+        response: { 200: LinkTargets },
+      },
+    },
+    async () => ({ status: 'success' as const, data: await listLinkTargets(services.db) }),
+  );
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ImportResult, mostImportBytes, staffImportPaths, workbookType } from '#contract/staff-import.ts';
+import { type StaffProduct, staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import type { CsvTable } from '#server/platform/csv.ts';
+import { readWorkbook, writeWorkbook } from '#server/platform/workbook.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { fillShop, type SampleIds, samplePicture } from '#server/sample-catalogue.testing.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { staffRoutes } from '../routes.ts';
+import { logInForTest, openStaffSite, type SessionHeaders } from '#server/testing/staff-session.ts';
+
+let services: TestServices;
+let office: Caller;
+let headers: SessionHeaders;
+let ids: SampleIds;
+beforeAll(async () => {
+  services = await openTestServices({ rateLimitScale: 1_000_000 });
+  office = openCaller(services, staffRoutes);
+  const member = { email: 'meera@office.example', name: 'Meera Negi', password: 'staff password' };
+  await addStaff(services, member);
+  headers = await logInForTest(office, member);
+});
+beforeEach(async () => {
+  await emptyTables(services.db, 'product', 'product_import');
+  ids = await fillShop(services, [
+    { sku: 'amla', name: 'Amla', tags: ['Vegan', 'Raw'], salePaise: 9_000 },
+    { sku: 'tea', name: 'Tea', category: 'tea', description: '=1+1' },
+  ]);
+});
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+
+const send = async (file: string | Buffer, query = '') =>
+  office.call('POST', `${staffImportPaths.imports}${query}`, file, { headers, type: 'text/csv' });
+const importFile = async (file: string, query = '') => (await send(file, query)).body.data as ImportResult;
+const undo = () => office.call('POST', staffImportPaths.undo, {}, { headers });
+const read = async (sku: string) => {
+  const id = ids.products.get(sku)!;
+  const { body } = await office.call('GET', `${staffCatalogPaths.products}/${id}`, undefined, { headers });
+  return (body.data as StaffProduct).values;
+};
+const skus = async () =>
+  (await services.db.selectFrom('product').select('sku').where('archived_at', 'is', null).orderBy('id').execute()).map(
+    ({ sku }) => sku,
+  );
+const problemsOf = ({ body }: { body: object }) =>
+  (body as { problems: { line: number; sku: string; field: string; message: string }[] }).problems;
+const newRow = 'new,New Herb,hair,150,30049011,medicament,50,g,Maker,India,AYUSH,UK-1,24';
+const newHead =
+  'sku,name,category,regular_price,hsn,tax_class,net_value,net_unit,manufacturer,country_of_origin,licence_kind,licence_number,shelf_life_months';
+
+test('a dry run shows the difference and changes nothing; the import does what it showed', async () => {
+  const file = 'sku,sale_price,tags\namla,,Vegan|Fresh\ntea,,\n';
+  const before = await read('amla');
+  const shown = await importFile(file, '?dry_run=true');
+  expect(shown).toEqual({
+    dry_run: true,
+    created: 0,
+    updated: 1,
+    unchanged: 1,
+    rows: [
+      {
+        line: 2,
+        sku: 'amla',
+        action: 'update',
+        changes: { sale_price: { from: 90, to: null }, tags: { from: ['Vegan', 'Raw'], to: ['Vegan', 'Fresh'] } },
+      },
+    ],
+  });
+  expect(await read('amla')).toEqual(before);
+  expect(await importFile(file)).toEqual({ ...shown, dry_run: false });
+  // What has no column stays as it is.
+  expect(await read('amla')).toEqual({ ...before, sale_price: null, tags: ['Vegan', 'Fresh'] });
+});
+
+test('a SKU that is not known makes a draft, and undoing the import takes everything back', async () => {
+  const before = await read('tea');
+  const result = await importFile(`${newHead}\n${newRow}\n${newRow.replace('new,', 'tea,')}`);
+  expect([result.created, result.updated]).toEqual([1, 1]);
+  expect(await skus()).toEqual(['amla', 'tea', 'new']);
+  expect((await read('tea')).name).toBe('New Herb');
+  expect((await undo()).body.data).toEqual({ restored: 1, archived: 1 });
+  expect(await read('tea')).toEqual(before);
+  expect(await skus()).toEqual(['amla', 'tea']);
+  const again = await undo();
+  expect([again.status, again.body.code]).toEqual([404, 'import_not_found']);
+});
+
+test('what somebody has changed since is not undone, nor anything else of the import', async () => {
+  await importFile('sku,name\namla,Amalaki\ntea,Chai\n');
+  const url = `${staffCatalogPaths.products}/${ids.products.get('tea')}`;
+  await office.call('POST', url, { changes: { name: { from: 'Chai', to: 'Masala Chai' } } }, { headers });
+  const answer = await undo();
+  expect([answer.status, answer.body.code]).toEqual([409, 'import_changed']);
+  expect((await read('amla')).name).toBe('Amalaki');
+});
+
+test('every bad row is named with its line, and none is imported', async () => {
+  const before = [await read('amla'), await read('tea')];
+  const answer = await send(
+    [
+      newHead,
+      newRow,
+      'amla,Amla,none,90,30049011,gst-12,100,g,Maker,India,AYUSH,UK-1,24',
+      'bare,Bare',
+      newRow.replace('New Herb', 'Twice'),
+      'tea,"Tea',
+      'leaves",tea,80,1,medicament,100,g,Maker,India,AYUSH,UK-1,24',
+    ].join('\n'),
+  );
+  expect([answer.status, answer.body.code]).toEqual([422, 'import_invalid']);
+  const found = problemsOf(answer).map(({ line, sku, field, message }) => [line, sku, field, message]);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [3, 'amla', 'category_id', 'Choose a category that isn’t archived'],
+      [3, 'amla', 'tax_class', 'This GST rate doesn’t exist. Choose one from the list.'],
+      [3, 'amla', 'sale_price', 'Enter a sale price below the MRP of ₹90, or leave it empty'],
+      [4, 'bare', 'regular_price', 'Enter an amount in rupees, such as 60 or 49.50'],
+      [5, 'new', 'sku', 'This SKU is already on line 2'],
+    ]),
+  );
+  expect([await read('amla'), await read('tea')]).toEqual(before);
+  expect(await skus()).toEqual(['amla', 'tea']);
+});
+
+test('a price below cost is named with the cost, and imported where it is meant', async () => {
+  const file = 'sku,sale_price,cost_price\namla,80,85.50\n';
+  const answer = await send(file);
+  expect(problemsOf(answer)).toEqual([
+    { line: 2, sku: 'amla', field: 'sale_price', message: expect.stringContaining('₹85.50') as string },
+  ]);
+  expect((await read('amla')).sale_price).toBe(90);
+  expect(await importFile(file, '?allow_below_cost=true')).toMatchObject({ updated: 1 });
+  expect((await read('amla')).sale_price).toBe(80);
+});
+
+test('what pictures show comes in by its own columns, and not for more pictures than there are', async () => {
+  const many = await send(`sku,pictures,picture_alts\namla,${samplePicture.image_name},A jar|Its lid\n`);
+  expect(problemsOf(many)).toEqual([
+    { line: 2, sku: 'amla', field: 'picture_alts', message: 'There are more descriptions than pictures' },
+  ]);
+  await importFile(`sku,pictures,picture_alts,picture_alts_hi\namla,${samplePicture.image_name},A jar,एक जार\n`);
+  expect(await read('amla')).toMatchObject({ picture_alts: ['A jar'], picture_alts_hi: ['एक जार'] });
+  // Without their columns the words stay, and go with a picture that goes.
+  await importFile('sku,name\namla,Amla Gold\n');
+  expect((await read('amla')).picture_alts).toEqual(['A jar']);
+  await importFile('sku,pictures\namla,\n');
+  expect((await read('amla')).picture_alts).toEqual([]);
+});
+
+test.each([
+  [Buffer.from('sku,name\namla,caf\u00e9', 'latin1'), 'We can’t read this file. Save it as CSV UTF-8 and try again.'],
+  ['name\nAmla', 'The first line needs a column called sku'],
+  ['sku,price\namla,1', 'We don’t know this column: price'],
+  ['sku,name,name\namla,a,b', 'This column is there twice: name'],
+  ['sku,name\n', 'This file has no rows below its first line'],
+  ['sku,name\namla,"x', 'A quotation mark in this file isn’t closed'],
+  [`sku\n${'a\n'.repeat(1_000_000)}`, 'This file has more than 20,000 rows. Split it and import the parts.'],
+])('a file that is none says why', async (file, message) => {
+  const answer = await send(file);
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'import_unreadable', message]);
+});
+
+test('a file that is too large says how large it may be', async () => {
+  const answer = await send(`sku,name\namla,${'x'.repeat(mostImportBytes)}`);
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    413,
+    'import_too_large',
+    'This file is larger than 16 MB. Split it and import the parts.',
+  ]);
+});
+
+test('an export holds every product, guards formulas, and imported again it changes nothing', async () => {
+  const { bytes, headers: sent } = await office.call('GET', staffImportPaths.export, undefined, { headers });
+  expect(sent['content-disposition']).toBe('attachment; filename="products.csv"');
+  const text = bytes.toString();
+  expect(text.startsWith('\uFEFFsku,category,name,')).toBe(true);
+  expect(text).toContain(",'=1+1,");
+  expect(await importFile(text)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+});
+
+const workbook = (rows: (string | number)[][]) => writeWorkbook(rows);
+const sendBook = async (file: Buffer, query = '') =>
+  office.call('POST', `${staffImportPaths.imports}${query}`, file, { headers, type: workbookType });
+
+test('a workbook is imported like a file, numbers and all, and what is exported can be imported again', async () => {
+  const file = await workbook([
+    ['sku', 'regular_price', 'published', 'tags'],
+    ['amla', 249.5, 'yes', 'Vegan|Fresh'],
+    ['', '', '', ''],
+  ]);
+  const shown = (await sendBook(file, '?dry_run=true')).body.data as ImportResult;
+  expect(shown.rows).toEqual([
+    {
+      line: 2,
+      sku: 'amla',
+      action: 'update',
+      changes: { regular_price: { from: 100, to: 249.5 }, tags: { from: ['Vegan', 'Raw'], to: ['Vegan', 'Fresh'] } },
+    },
+  ]);
+  expect((await sendBook(file)).body.data).toMatchObject({ dry_run: false, created: 0, updated: 1 });
+  expect(await read('amla')).toMatchObject({ regular_price: 249.5, tags: ['Vegan', 'Fresh'] });
+
+  const { site } = await openStaffSite(services);
+  const answer = await site.inject({ method: 'GET', url: `${staffImportPaths.export}?format=xlsx`, headers });
+  await site.close();
+  expect(answer.headers['content-type']).toBe(workbookType);
+  const exported = await readWorkbook(answer.rawPayload, 10);
+  const rows = (exported as CsvTable).rows.map(({ cells }) => cells);
+  expect([rows[0]![0], rows.length]).toEqual(['sku', 3]);
+  // A text that looks like a formula comes back as the text that it was.
+  expect(rows[2]![rows[0]!.indexOf('description')]).toBe('=1+1');
+  expect((await sendBook(answer.rawPayload)).body.data).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+});
+
+test.each([
+  [
+    'a text that says it is an archive',
+    Buffer.from('PK\u0003\u0004 nothing of the kind'),
+    'We can’t read this workbook',
+  ],
+  ['a workbook cut off', 'cut', 'We can’t read this workbook'],
+  ['an archive that claims to unpack to gigabytes', 'bomb', 'This file has more than 20,000 rows'],
+])('%s is refused in words', async (_name, kind, message) => {
+  let file = Buffer.isBuffer(kind) ? kind : await workbook([['sku'], ['amla']]);
+  if (kind === 'cut') file = file.subarray(0, file.length - 40);
+  if (kind === 'bomb') {
+    const entry = file.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    file.writeUInt32LE(3_000_000_000, entry + 24);
+  }
+  const answer = await sendBook(file);
+  expect([answer.status, answer.body.code]).toEqual([422, 'import_unreadable']);
+  expect(answer.body.message).toContain(message);
+});
+
+test('2,000 products are imported from a workbook at once', async () => {
+  const head = newHead.split(',');
+  const [, ...values] = newRow.split(',');
+  const rows = Array.from({ length: 2_000 }, (_, n) => [`bulk-${n}`, ...values]);
+  const file = await workbook([head, ...rows]);
+  const answer = await sendBook(file);
+  expect(answer.body.data).toMatchObject({ created: 2_000 });
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, IdText } from '#contract/envelope.ts';
+import { EditConflictFailure } from '#contract/staff-catalog.ts';
+import {
+  ContentList,
+  contentKinds,
+  ContentOrderBody,
+  ContentPatch,
+  ContentReply,
+  contentValues,
+  staffContentPaths,
+} from '#contract/staff-content.ts';
+import {
+  type AnyContentValues,
+  createContent,
+  editContent,
+  listContent,
+  removeContent,
+  reorderContent,
+} from '#server/content/index.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import type { Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from '../guard.ts';
+
+const params = z.object({ id: IdText });
+
+/** Announcements, banners, offers, the gallery and achievers for staff: the same calls for each. */
+export function staffContentRoutes(site: Site, services: Services): void {
+  for (const kind of contentKinds) {
+    const path = staffContentPaths[kind];
+    const tags = ['marketing'];
+    const response = { 200: ContentReply, 404: Failure, 409: Failure, 422: Failure };
+    const named = kind.replace('_', ' ');
+    site.get(
+      path,
+      {
+        ...allow('content.read'),
+        schema: { summary: `Every ${named} in its order`, tags, response: { 200: ContentList } },
+      },
+      async () => ({ status: 'success' as const, data: await listContent(services, kind) }),
+    );
+    site.post(
+      path,
+      {
+        ...allow('content.write', `${kind}.create`),
+        schema: {
+          summary: `Add one to the list: ${named}`,
+          tags,
+          body: contentValues[kind],
+          response,
+        },
+      },
+      (request, reply) =>
+        answer(request, reply, createContent(services, request.actor, kind, request.body as AnyContentValues)),
+    );
+    site.post(
+      `${path}/:id`,
+      {
+        ...allow('content.write', `${kind}.update`),
+        schema: {
+          summary: `Change the fields that are named, each from one value to another: ${named}`,
+          tags,
+          params,
+          body: ContentPatch,
+          response: { ...response, 409: EditConflictFailure },
+        },
+      },
+      (request, reply) => {
+        const edit = { id: request.params.id, changes: request.body.changes };
+        return answer(request, reply, editContent(services, request.actor, kind, edit));
+      },
+    );
+    site.post(
+      `${path}/:id/delete`,
+      {
+        ...allow('content.write', `${kind}.delete`),
+        schema: { summary: `Take one away: ${named}`, tags, params, response },
+      },
+      (request, reply) => answer(request, reply, removeContent(services, request.actor, kind, request.params.id)),
+    );
+    site.post(
+      `${path}/order`,
+      {
+        ...allow('content.write', `${kind}.reorder`),
+        schema: {
+          summary: `Give the list a new order: ${named}`,
+          tags,
+          body: ContentOrderBody,
+          response: { 200: ContentList, 409: Failure, 422: Failure },
+        },
+      },
+      (request, reply) => answer(request, reply, reorderContent(services, request.actor, kind, request.body.order)),
+    );
+  }
+}
+
+async function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: Promise<Result<T>>) {
+  const result = await outcome;
+  if (!result.ok) return sendApiError(request, reply, result.error);
+  return { status: 'success' as const, data: result.value };
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffAccountPaths } from '#contract/staff-account.ts';
+import { auditPaths } from '#contract/staff-audit.ts';
+import { staffCatalogPaths } from '#contract/staff-catalog.ts';
+import { staffCustomerPaths } from '#contract/staff-customers.ts';
+import { staffOrderListPaths } from '#contract/staff-order-list.ts';
+import { staffOrderPaths } from '#contract/staff-orders.ts';
+import { settlementPaths } from '#contract/staff-settlements.ts';
+import { staffStockPaths } from '#contract/staff-stock.ts';
+import { staffCollectionPaths } from '#contract/staff-collections.ts';
+import { staffContentPaths } from '#contract/staff-content.ts';
+import { staffPeoplePaths } from '#contract/staff-people.ts';
+import { staffPaths } from '#contract/staff.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { parseCsv } from '#server/platform/csv.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { exportedLists } from './audit/export-examples.testing.ts';
+import { staffRoutes } from './routes.ts';
+import { logInForTest, openStaffSite, type SessionHeaders } from '#server/testing/staff-session.ts';
+
+let services: TestServices;
+let office: Caller;
+let headers: SessionHeaders;
+beforeAll(async () => {
+  services = await openTestServices({ rateLimitScale: 1_000_000 });
+  office = openCaller(services, staffRoutes);
+  const member = { email: 'lists@office.example', name: 'Meera Negi', password: 'staff password' };
+  await addStaff(services, member);
+  headers = await logInForTest(office, member);
+});
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+
+const download = (path: string) => office.call('GET', path, undefined, { headers });
+
+/** The cells of a list's file. */
+async function readCells(path: string): Promise<string[][]> {
+  const answer = await download(path);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const table = parseCsv(answer.bytes, 10_000);
+  if (typeof table === 'string') throw new Error(table);
+  return table.rows.map(({ cells }) => cells);
+}
+
+test('a list is sent whole, beyond the rows that are read at once, and starts no formula', async () => {
+  const rows = Array.from({ length: 230 }, (_, index) => ({
+    kind: 'direct_seller' as const,
+    full_name: index === 7 ? '=HYPERLINK("http://evil.example")' : `Visitor ${index}`,
+    email: `visitor-${index}@mail.example`,
+    mobile: '9876543210',
+    message: 'Two\nlines, "quoted"',
+  }));
+  await services.db.insertInto('enquiry').values(rows).execute();
+  const [head, ...lines] = await readCells(`${staffPaths.enquiries}.csv`);
+  expect(head).toEqual('id,kind,name,email,mobile,message,received_at,handled_at,handled_by'.split(','));
+  expect(lines).toHaveLength(230);
+  expect(new Set(lines.map(([id]) => id)).size).toBe(230);
+  expect(lines.at(-1)!.slice(1, 6)).toEqual([
+    'direct_seller',
+    'Visitor 0',
+    'visitor-0@mail.example',
+    '9876543210',
+    'Two\nlines, "quoted"',
+  ]);
+  const { bytes } = await download(`${staffPaths.enquiries}.csv`);
+  expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+});
+
+test.each(exportedLists)('%s is sent with its head, filtered by "%s"', async (path, filters, head) => {
+  expect((await readCells(`${path}.csv${filters}`))[0]!.join(',')).toBe(head);
+});
+
+/** Lists whose files stand under a name of their own: they have more filters, formats or permissions. */
+const exportedElsewhere = [
+  auditPaths.entries,
+  staffCustomerPaths.customers,
+  staffOrderPaths.orders,
+  settlementPaths.differences,
+  staffCatalogPaths.products,
+];
+/** What answers with a list and is none that staff would take away: choices of forms, parts of one record, what is theirs alone. */
+const withoutFile = [
+  staffAccountPaths.sessions,
+  staffPaths.ticketAssignees,
+  staffCustomerPaths.groups,
+  staffOrderListPaths.views,
+  staffCatalogPaths.productEdits,
+  staffCatalogPaths.taxClasses,
+  staffCollectionPaths.linkTargets,
+  staffStockPaths.lookup,
+  staffStockPaths.suppliers,
+];
+
+test('every list of the admin can be had as a file', async () => {
+  const { site, routes } = await openStaffSite(services);
+  await site.close();
+  const files = new Set(routes.map(({ url }) => url));
+  const lists = routes.filter(({ method, url, isList }) => method === 'GET' && isList && !url.includes('/:'));
+  expect(
+    lists
+      .map(({ url }) => url)
+      .filter((url) => !files.has(`${url}.csv`))
+      .toSorted(),
+  ).toEqual([...exportedElsewhere, ...withoutFile].toSorted());
+});
+
+/** The rows of a list's file by the heads of its columns. */
+async function readRows(path: string): Promise<Record<string, string>[]> {
+  const [head, ...rows] = await readCells(`${path}.csv`);
+  return rows.map((cells) => Object.fromEntries(head!.map((name, at) => [name, cells[at]!])));
+}
+
+const post = (path: string, body: object) => office.call('POST', path, body, { headers });
+
+test('the file of the staff has people and open invitations, and nothing to log in with', async () => {
+  const invited = { name: 'Ravi Bisht', email: 'ravi@office.example', role: 'support' };
+  const invitation = await post(staffPeoplePaths.invitations, invited);
+  expect(invitation.status).toBe(200);
+  const rows = await readRows(staffPeoplePaths.people);
+  expect(rows.map(({ name, email, role, state, second_factor: factor }) => [name, email, role, state, factor])).toEqual(
+    [
+      ['Meera Negi', 'lists@office.example', 'owner', 'active', 'no'],
+      ['Ravi Bisht', 'ravi@office.example', 'support', 'invited', ''],
+    ],
+  );
+  expect(rows[1]!['invitation_expires_at']).toMatch(/^\d{4}-/);
+  const { bytes } = await download(`${staffPeoplePaths.people}.csv`);
+  const link = new URL((invitation.body.data as { invitation_link: string }).invitation_link);
+  expect(bytes.toString()).not.toContain(link.hash.slice(1) || link.search.slice(1));
+});
+
+test('the file of collections says what their rules are and keeps their order', async () => {
+  const rules = [
+    { field: 'price', from: 100, to: null },
+    { field: 'price', from: null, to: 500 },
+    { field: 'tag', tags: ['Honey', 'Ghee'] },
+    { field: 'new', days: 30 },
+  ];
+  for (const name of ['Gifts', 'New in'])
+    expect((await post(staffCollectionPaths.collections, { name, kind: 'rules', rules, featured: true })).status).toBe(
+      200,
+    );
+  const rows = await readRows(staffCollectionPaths.collections);
+  expect(rows.map(({ name, slug, featured, rules: said, products }) => [name, slug, featured, said, products])).toEqual(
+    [
+      ['Gifts', 'gifts', 'yes', 'price: from 100|price: up to 500|tag: Honey, Ghee|new: 30 days', '0'],
+      ['New in', 'new-in', 'yes', 'price: from 100|price: up to 500|tag: Honey, Ghee|new: 30 days', '0'],
+    ],
+  );
+});
+
+test('an achiever whose name begins like a formula is guarded in its file', async () => {
+  expect((await post(staffContentPaths.achiever, { name: '=1+1', achievement: 'Gold Star' })).status).toBe(200);
+  const { bytes } = await download(`${staffContentPaths.achiever}.csv`);
+  expect(bytes.toString()).toContain(",'=1+1,");
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtInRoles, rolePermissions } from '#contract/staff-roles.ts';
+import { type Permission, permissions } from '#contract/staff.ts';
+import { openCaller, type Caller } from '#server/platform/caller-testing.ts';
+import { openTestServices, printTables, type TestServices } from '#server/platform/testing.ts';
+import { addStaff, permissionsOf } from '#server/staff/index.ts';
+import { staffRoutes } from './routes.ts';
+import {
+  logInForTest,
+  openStaffSite,
+  type SessionHeaders,
+  type StaffRoute,
+  type StaffSite,
+} from '#server/testing/staff-session.ts';
+
+let services: TestServices;
+let office: StaffSite;
+let visitors: Caller;
+/** Every built-in role, a role of the company's own and an account from before there were roles. */
+const roles: Record<string, readonly Permission[]> = {
+  ...rolePermissions,
+  own: ['orders.read', 'orders.fulfil'],
+  listed: ['tickets.read'],
+};
+const sessions = new Map<string, SessionHeaders>();
+
+beforeAll(async () => {
+  services = await openTestServices();
+  office = await openStaffSite(services);
+  visitors = openCaller(services, (site, held, limits) => staffRoutes(site, held, limits));
+  const at = services.clock.now();
+  const { id } = await services.db
+    .insertInto('staff_role')
+    .values({ name: 'Packers', permissions: [...roles['own']!, 'staff.reset_factors'], created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const role of Object.keys(roles)) {
+    const login = { email: `${role}@office.test`, name: 'Dev Rana', password: 'a long password' };
+    const rights = role === 'listed' ? { permissions: roles[role]! } : { role: role === 'own' ? `own:${id}` : role };
+    await addStaff(services, { ...login, ...rights });
+    sessions.set(role, await logInForTest(visitors, login));
+  }
+});
+afterAll(async () => {
+  await visitors.close();
+  await office.site.close();
+  await services.close();
+});
+
+async function send({ method, url }: StaffRoute, headers: Record<string, string>) {
+  const path = url.replaceAll(/:\w+/g, '999999');
+  const body = method === 'POST' ? { payload: {} } : {};
+  return office.site.inject({ method, url: path, headers, ...body });
+}
+
+/** Every table but the audit log, in which a denied call is meant to leave its trace. */
+const contents = () => printTables(services.db, 'audit_entry', 'audit_unsealed');
+
+const guarded = () => office.routes.filter(({ access }) => permissions.includes(access as Permission));
+
+test('every route asks for a permission that somebody has, or for nothing but a login', () => {
+  const others = ['public', 'any_staff', 'signing_in'];
+  const unknown = office.routes.filter(
+    ({ access }) => !others.includes(access) && !permissions.includes(access as Permission),
+  );
+  expect(unknown).toEqual([]);
+  expect(guarded().length).toBeGreaterThan(50);
+});
+
+test('every permission is asked for by a route', () => {
+  const asked = new Set(office.routes.map(({ access }) => access));
+  expect(permissions.filter((each) => !asked.has(each))).toEqual([]);
+});
+
+describe.each(Object.keys(roles))('the role %s', (role) => {
+  test('is denied every route that its permissions do not name, and nothing is written', async () => {
+    const denied = guarded().filter(({ access }) => !roles[role]!.includes(access as Permission));
+    const before = await contents();
+    for (const route of denied) {
+      const answer = await send(route, sessions.get(role)!);
+      expect([`${route.method} ${route.url}`, answer.statusCode, answer.json().code]).toEqual([
+        `${route.method} ${route.url}`,
+        403,
+        'permission_denied',
+      ]);
+    }
+    expect(await contents()).toEqual(before);
+    expect(denied.length).toBe(role === 'owner' ? 0 : denied.length);
+  });
+
+  test('is let in to every route that its permissions name', async () => {
+    for (const route of guarded().filter(({ access }) => roles[role]!.includes(access as Permission))) {
+      const answer = await send(route, sessions.get(role)!);
+      expect([`${route.method} ${route.url}`, answer.statusCode]).not.toEqual([`${route.method} ${route.url}`, 401]);
+      const code = answer.headers['content-type']?.includes('json') ? answer.json().code : undefined;
+      expect([`${route.method} ${route.url}`, code]).not.toEqual([`${route.method} ${route.url}`, 'permission_denied']);
+    }
+  });
+});
+
+test('without a login every route but the public ones is closed', async () => {
+  const before = await contents();
+  for (const route of office.routes.filter(({ access }) => access !== 'public')) {
+    const answer = await send(route, {});
+    expect([`${route.method} ${route.url}`, answer.statusCode, answer.json().code]).toEqual([
+      `${route.method} ${route.url}`,
+      401,
+      'login_required',
+    ]);
+  }
+  expect(await contents()).toEqual(before);
+});
+
+test('an unknown role, a role that is gone and words that are no permission give nothing', () => {
+  const none = { is_owner: false, role: null, role_id: null, permissions: [], role_permissions: null };
+  expect(permissionsOf({ ...none, role: 'emperor' })).toEqual([]);
+  expect(permissionsOf({ ...none, role_id: 7 })).toEqual([]);
+  expect(permissionsOf({ ...none, permissions: ['everything', 'orders.read'] })).toEqual(['orders.read']);
+  expect(permissionsOf({ ...none, role_id: 7, role_permissions: ['roles.manage', 'orders.read'] })).toEqual([
+    'orders.read',
+  ]);
+  expect(
+    builtInRoles.flatMap((role) => permissionsOf({ ...none, role }).filter((each) => !permissions.includes(each))),
+  ).toEqual([]);
+});

@@ -1,0 +1,296 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openingPaths } from '#contract/staff-opening.ts';
+import { type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
+import { type StaffSetup, setupDeliveryPath, setupPath } from '#contract/staff-setup.ts';
+import { paymentProviders } from '#server/payments/index.ts';
+import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { startMailServer } from '#server/platform/mail-testing.ts';
+import { messages } from '#server/platform/messages.ts';
+import { applyStoredSettings } from '#server/platform/stored-settings.ts';
+import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { staffRoutes } from '../routes.ts';
+import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
+
+let services: TestServices;
+let office: Caller;
+let owner: SessionHeaders;
+let clerk: SessionHeaders;
+const environment = { GUEST_COD_MAX: '2000' };
+const read = readConfig(environment, paymentProviders);
+const overrides: Partial<Config> = {
+  orderLimits: read.orderLimits,
+  payments: read.payments,
+  readFrom: read.readFrom,
+};
+beforeAll(async () => {
+  services = await openTestServices(overrides);
+  office = openCaller(services, staffRoutes);
+  const password = 'river-stone-7-lamp';
+  const asha = { email: 'asha@office.example', name: 'Asha Rawat', password };
+  const dev = { email: 'dev@office.example', name: 'Dev', password, permissions: ['company.read'] as const };
+  for (const member of [asha, dev]) await addStaff(services, member);
+  owner = await logInForTest(office, asha);
+  clerk = await logInForTest(office, dev);
+});
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+beforeEach(async () => {
+  await services.db.deleteFrom('setting').where('key', '!=', 'server_key').execute();
+  await applyStoredSettings(services);
+  await prove(services.clock.now());
+});
+
+const prove = (at: Date | null) => services.db.updateTable('staff_token').set({ proved_at: at }).execute();
+const send = (path: string, body: object = {}, as = owner) => office.call('POST', path, body, { headers: as });
+const patch = (path: string, changes: object) => send(path, { changes });
+const settings = async () =>
+  (await office.call('GET', staffSettingsPaths.settings, undefined, { headers: owner })).body.data as StaffSettings;
+const setting = async (name: string) => (await settings()).settings.find((each) => each.name === name)!;
+const stored = async () => JSON.stringify(await services.db.selectFrom('setting').selectAll().execute());
+
+test('a limit holds at once; an empty one brings the preset back; one that somebody else has changed is kept', async () => {
+  expect(await setting('order_max_items')).toMatchObject({ value: '100', source: 'preset', is_set: false });
+  expect((await patch(staffSettingsPaths.limits, { order_max_items: { from: '100', to: '40' } })).status).toBe(200);
+  expect(services.config.orderLimits.perOrder).toBe(40);
+  expect(await setting('order_max_items')).toMatchObject({ value: '40', source: 'admin', is_set: true });
+
+  const stale = await patch(staffSettingsPaths.limits, { order_max_items: { from: '100', to: '50' } });
+  expect([stale.status, stale.body.code]).toEqual([409, 'edit_conflict']);
+  expect(stale.body).toMatchObject({ conflicts: [{ field: 'order_max_items', from: '100', current: '40', to: '50' }] });
+  expect(services.config.orderLimits.perOrder).toBe(40);
+
+  expect((await patch(staffSettingsPaths.limits, { order_max_items: { from: '40', to: '' } })).status).toBe(200);
+  expect(services.config.orderLimits.perOrder).toBe(100);
+});
+
+test('what the environment sets wins, is told with its variable and cannot be changed', async () => {
+  expect(await setting('guest_cod_max')).toMatchObject({
+    value: '2000',
+    source: 'environment',
+    variable: 'GUEST_COD_MAX',
+  });
+  const refused = await patch(staffSettingsPaths.limits, { guest_cod_max: { from: '2000', to: '9' } });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { guest_cod_max: ['The server sets this with GUEST_COD_MAX, so it can’t be changed here'] },
+  ]);
+  expect(services.config.orderLimits.guestCodMax).toBe(2000);
+});
+
+test.each([
+  ['order_max_items', staffSettingsPaths.limits, '-1', 'Enter a whole number'],
+  ['unpaid_stock_per_buyer', staffSettingsPaths.limits, '101', 'Enter 100 or less, or 0 for no limit'],
+  ['smtp_host', staffSettingsPaths.mail, 'mail server', 'Check this value: it isn’t in the right format'],
+  ['mail_from', staffSettingsPaths.mail, 'Evil\r\nBcc: a@b.in', 'Check this value: it isn’t in the right format'],
+  ['razorpay_key_id', staffSettingsPaths.payments, 'key', 'Check this value: it isn’t in the right format'],
+  ['cashfree_mode', staffSettingsPaths.payments, 'http://169.254.169.254', 'This value isn’t valid'],
+  ['smtp_host', staffSettingsPaths.limits, 'mail.example', 'This value isn’t valid'],
+])('%s by %s cannot be %j', async (name, path, to, message) => {
+  const before = await stored();
+  const refused = await patch(path, { [name]: { from: (await setting(name)).value ?? '', to } });
+  expect([refused.status, refused.body.errors]).toEqual([422, { [name]: [message] }]);
+  expect(await stored()).toBe(before);
+});
+
+test('a provider’s keys are stored encrypted, never sent back, and open it to buyers; half an account is none', async () => {
+  const half = await patch(staffSettingsPaths.payments, { razorpay_key_id: { from: '', to: 'rzp_live_abc' } });
+  expect([half.status, Object.keys(half.body.errors ?? {})]).toEqual([
+    422,
+    ['razorpay_key_secret', 'razorpay_webhook_secret'],
+  ]);
+  const changes = {
+    razorpay_key_id: { from: '', to: 'rzp_live_abc' },
+    razorpay_key_secret: { to: 'keysecret-77' },
+    razorpay_webhook_secret: { to: 'hooksecret-77' },
+  };
+  expect((await patch(staffSettingsPaths.payments, changes)).status).toBe(200);
+  expect(services.config.payments.offered).toEqual([{ name: 'razorpay', title: 'Razorpay' }]);
+  expect(services.config.payments.accounts['razorpay']).toMatchObject({ keySecret: 'keysecret-77' });
+  const told = await settings();
+  expect(told.settings.find(({ name }) => name === 'razorpay_key_secret')).toMatchObject({ value: null, is_set: true });
+  expect(told.providers[0]).toMatchObject({
+    name: 'razorpay',
+    is_set_up: true,
+    is_offered: true,
+    webhook_url: 'http://shop.test/api/payment-webhooks/razorpay',
+  });
+  for (const text of [JSON.stringify(told), await stored()]) expect(text).not.toMatch(/keysecret|hooksecret/);
+  const audit = await services.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).execute();
+  expect(audit[0]).toMatchObject({ action: 'payment_settings.update', after: { razorpay_key_secret: 'set' } });
+  expect(JSON.stringify(audit)).not.toMatch(/keysecret/);
+
+  // Another process learns of it, and one with another SECRET_KEY says that it cannot read it.
+  const other = await services.another();
+  Object.assign(other, { config: { ...services.config, payments: read.payments } });
+  expect(await applyStoredSettings(other)).toBe(true);
+  expect(other.config.payments.offered).toEqual([{ name: 'razorpay', title: 'Razorpay' }]);
+});
+
+test('keys and the mail server ask for a recent proof of who it is', async () => {
+  await prove(null);
+  for (const path of [staffSettingsPaths.payments, staffSettingsPaths.mail]) {
+    const refused = await patch(path, {});
+    expect([refused.status, refused.body.code]).toEqual([403, 'proof_required']);
+  }
+  expect((await patch(staffSettingsPaths.limits, {})).status).toBe(200);
+});
+
+test('on a public address test keys are rejected: the shop would not start again', async () => {
+  Object.assign(services.config, { shopUrl: 'https://shop.himgiri.in', demo: false });
+  const refused = await patch(staffSettingsPaths.payments, {
+    razorpay_key_id: { from: '', to: 'rzp_test_abc' },
+    razorpay_key_secret: { to: 'keysecret-77' },
+    razorpay_webhook_secret: { to: 'hooksecret-77' },
+  });
+  Object.assign(services.config, { shopUrl: null, demo: true });
+  expect([refused.status, refused.body.code]).toEqual([422, 'settings_unfit']);
+  expect(refused.body.message).toContain('These are test keys of Razorpay');
+});
+
+test('the mail server is used from then on; its test email arrives, and a wrong server’s words are told', async () => {
+  const server = await startMailServer();
+  try {
+    const missing = await patch(staffSettingsPaths.mail, { smtp_user: { from: '', to: 'shop' } });
+    expect([missing.status, missing.body.errors]).toEqual([422, { smtp_host: ['Enter the mail server'] }]);
+    const { port } = new URL(server.url);
+    const saved = await patch(staffSettingsPaths.mail, {
+      smtp_host: { from: '', to: '127.0.0.1' },
+      smtp_port: { from: '', to: port },
+      smtp_security: { from: 'starttls', to: 'none' },
+      mail_from: { from: '', to: 'Himgiri <care@himgiri.example>' },
+    });
+    expect(saved.status).toBe(200);
+    expect(services.config.smtpUrl).toBe(`smtp://127.0.0.1:${port}/?ignoreTLS=true`);
+    const sent = await send(staffSettingsPaths.testMail, { to: 'asha@office.example' });
+    expect(sent.body.data).toEqual({ ok: true, message: 'Sent. Check the inbox of asha@office.example.', detail: '' });
+    expect(server.messages[0]).toContain('From: Himgiri <care@himgiri.example>');
+  } finally {
+    await server.close();
+  }
+  const lost = await send(staffSettingsPaths.testMail, { to: 'asha@office.example' });
+  expect(lost.body.data).toMatchObject({ ok: false, message: 'The test email couldn’t be sent.' });
+  expect((lost.body.data as { detail: string }).detail).toContain('ECONNREFUSED');
+});
+
+test('the guide tells each step with what the doctor finds, and the shop opens when nothing else is missing', async () => {
+  const { products, notOpen } = messages.readiness.problems;
+  let found = [
+    { code: 'products', kind: 'missing' as const, ...products },
+    { code: 'not_open', kind: 'missing' as const, ...notOpen },
+  ];
+  let forgotten = 0;
+  const opening = services.opening;
+  services.opening = {
+    isOpen: () => Promise.resolve(found.length === 0),
+    findProblems: () => Promise.resolve(found),
+    forget: () => void forgotten++,
+  };
+  try {
+    const guide = async () =>
+      (await office.call('GET', setupPath, undefined, { headers: clerk })).body.data as StaffSetup;
+    const first = await guide();
+    // What was found before is not asked: the guide tells what holds now.
+    expect(forgotten).toBe(1);
+    expect(first.steps.map(({ step, is_done: isDone }) => `${step} ${isDone}`)).toEqual([
+      'company true',
+      'delivery false',
+      'payment true',
+      'mail true',
+      'products false',
+      'pictures false',
+      'server true',
+      'open false',
+    ]);
+    expect(first.steps[4]!.problems).toEqual([
+      { problem: 'No products are published.', remedy: 'Add products and publish them.' },
+    ]);
+    expect((await send(setupDeliveryPath)).status).toBe(200);
+    expect((await guide()).steps[1]!.is_done).toBe(true);
+
+    expect((await send(openingPaths.open, {}, clerk)).status).toBe(403);
+    const early = await send(openingPaths.open);
+    expect([early.status, early.body.code]).toEqual([409, 'shop_not_ready']);
+    found = found.slice(1);
+    forgotten = 0;
+    expect((await send(openingPaths.open)).status).toBe(200);
+    const state = async () =>
+      (await services.db.selectFrom('setting').select('value').where('key', '=', 'opening').executeTakeFirst())?.value;
+    expect([await state(), forgotten]).toEqual([{ is_open: true }, 1]);
+    expect((await send(openingPaths.close)).status).toBe(200);
+    expect(await state()).toEqual({ is_open: false });
+  } finally {
+    services.opening = opening;
+  }
+});
+
+test('a gateway for SMS is chosen, its key is kept secret, and a test message goes through it as documented', async () => {
+  const asked: unknown[] = [];
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      asked.push([request.url, request.headers['authkey'], JSON.parse(body)]);
+      response.end('{"type":"success","message":"1"}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const trySms = () => send(staffSettingsPaths.testMessages, { channel: 'sms', to: '9876543210' });
+  expect((await trySms()).body.data).toMatchObject({
+    ok: false,
+    message: 'Choose a gateway and enter a template first.',
+  });
+  const half = await patch(staffSettingsPaths.messages, { sms_gateway: { from: '', to: 'msg91' } });
+  expect([half.status, Object.keys(half.body.errors ?? {})]).toEqual([422, ['msg91_auth_key']]);
+  const saved = await patch(staffSettingsPaths.messages, {
+    sms_gateway: { from: '', to: 'msg91' },
+    msg91_auth_key: { to: 'auth-key-of-msg91' },
+    sms_templates: { from: '', to: 'order_shipped.en=64a1f0' },
+  });
+  expect([saved.status, (saved.body.data as StaffSettings).sends_sms]).toEqual([200, true]);
+  expect(JSON.stringify(saved.body) + (await stored())).not.toContain('auth-key-of-msg91');
+  services.config.messageGateways.sms!.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect((await trySms()).body.data).toMatchObject({ ok: true, detail: '' });
+  expect(asked).toEqual([
+    [
+      '/api/v5/flow',
+      'auth-key-of-msg91',
+      {
+        template_id: '64a1f0',
+        short_url: '0',
+        recipients: [
+          {
+            mobiles: '919876543210',
+            VAR1: 'Asha',
+            VAR2: 'Shop',
+            VAR3: 'K7QM3-XV9RK',
+            VAR4: 'Blue Dart',
+            VAR5: 'BD48120077',
+          },
+        ],
+      },
+    ],
+  ]);
+  await new Promise((resolve) => server.close(resolve));
+  const failed = (await trySms()).body.data as { ok: boolean; message: string; detail: string };
+  expect([failed.ok, failed.message]).toEqual([false, 'The gateway didn’t take the message.']);
+  await prove(null);
+  expect((await patch(staffSettingsPaths.messages, { sms_gateway: { from: 'msg91', to: '' } })).status).toBe(403);
+});
+
+test('the days for returns have bounds, and pages tell of them at once', async () => {
+  const change = (to: string) => patch(staffSettingsPaths.limits, { return_days: { from: '30', to } });
+  for (const days of ['6', '181', '0']) {
+    const { status, body } = await change(days);
+    expect([status, body.errors]).toEqual([422, { return_days: ['Enter 7 to 180'] }]);
+  }
+  expect((await change('45')).status).toBe(200);
+  expect(services.config.returnDays).toBe(45);
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { DoneReply } from '#contract/customer.ts';
+import { SessionId, SessionsReply } from '#contract/sessions.ts';
+import { staffAccountPaths, StaffPasswordBody } from '#contract/staff-account.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import { readDevice } from '#server/platform/known-devices.ts';
+import { localize, messages } from '#server/platform/messages.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeStaffPassword, endOtherStaffSessions, endStaffSession, readStaffSessions } from '#server/staff/index.ts';
+import { allow } from '../guard.ts';
+
+const success = 'success' as const;
+
+/** The calls about the caller's own account: sessions and password. */
+export function staffAccountRoutes(site: Site, services: Services): void {
+  const params = z.object({ id: SessionId });
+  const schema = { response: { 200: SessionsReply } };
+
+  site.get(staffAccountPaths.sessions, { ...allow('any_staff'), schema }, (request) =>
+    readStaffSessions(services, request.actor).then((data) => ({ status: success, data })),
+  );
+
+  site.post(
+    `${staffAccountPaths.sessions}/:id/end`,
+    { ...allow('any_staff', 'session.end'), schema: { params, ...schema } },
+    async (request, reply) => {
+      const left = await endStaffSession(services, request.actor, request.params.id);
+      if (!left.ok) return sendApiError(request, reply, left.error);
+      return { status: success, data: left.value };
+    },
+  );
+
+  site.post(
+    staffAccountPaths.endOtherSessions,
+    { ...allow('any_staff', 'session.end'), schema },
+    async (request, reply) => {
+      const left = await endOtherStaffSessions(services, request.actor);
+      if (!left.ok) return sendApiError(request, reply, left.error);
+      return { status: success, data: left.value };
+    },
+  );
+
+  site.post(
+    staffAccountPaths.changePassword,
+    { ...allow('any_staff', 'password.change'), schema: { body: StaffPasswordBody, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const device = readDevice(request, services.adminUrl);
+      const changed = await changeStaffPassword(services, request.actor, request.body, device);
+      if (!changed.ok) return sendApiError(request, reply, changed.error);
+      return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
+    },
+  );
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { IdText } from '#contract/envelope.ts';
+import {
+  type Approval,
+  ApprovalCountReply,
+  ApprovalLimit,
+  ApprovalLimitReply,
+  ApprovalList,
+  approvalPaths,
+  ApprovalQuery,
+  DecisionBody,
+  DecisionReply,
+} from '#contract/staff-approvals.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import { sendApiError, type Site } from '#server/platform/http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from '../guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
+import { readPage } from '../read-page.ts';
+import {
+  approve,
+  countApprovals,
+  countWaiting,
+  decline,
+  findApprovals,
+  readApproval,
+  readLimit,
+  runWithApproval,
+  approvalToWire,
+  withdraw,
+} from '#server/staff/index.ts';
+
+const success = 'success' as const;
+const params = z.object({ id: IdText });
+
+/**
+ * What waits for a second person. Every member of staff sees what they asked for themselves and what they may decide; whose permission a
+ * request needs is checked with it.
+ */
+export function approvalRoutes(site: Site, services: Services): void {
+  site.get(
+    approvalPaths.approvals,
+    { ...allow('any_staff'), schema: { querystring: ApprovalQuery, response: { 200: ApprovalList } } },
+    ({ query, staff }) => readApprovals(services, query, staff),
+  );
+
+  site.get(
+    `${approvalPaths.approvals}.csv`,
+    {
+      ...allow('any_staff', 'approval.export'),
+      schema: {
+        summary: 'The requests of a list as a CSV file',
+        querystring: ApprovalQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query, staff }, reply) =>
+      sendList(reply, 'approvals', approvalColumns, (cursor) =>
+        readApprovals(inBackground(services), { ...query, limit: exportedAtOnce, cursor }, staff),
+      ),
+  );
+
+  site.get(
+    approvalPaths.count,
+    { ...allow('any_staff'), schema: { response: { 200: ApprovalCountReply } } },
+    async ({ staff: { id: staffId, permissions } }) => {
+      const waiting = await countWaiting(services.db, { staffId, permissions }, services.clock.now());
+      return { status: success, data: { waiting } };
+    },
+  );
+
+  decisionRoutes(site, services);
+  limitRoutes(site, services);
+}
+
+function readApprovals(services: Services, query: z.infer<typeof ApprovalQuery>, member: StaffMember) {
+  const { id: staffId, permissions } = member;
+  const filter = { staffId, permissions, state: query.state ?? ('all' as const) };
+  return readPage(services, query, {
+    find: (db, before, most) => findApprovals(db, filter, before, most),
+    count: (db) => countApprovals(db, filter),
+    toWire: (approval) => approvalToWire(approval, member, services.clock.now()),
+  });
+}
+
+const approvalColumns: ListColumns<Approval> = {
+  id: (row) => row.id,
+  action: (row) => row.action,
+  state: (row) => row.state,
+  amount: (row) => row.amount,
+  order_number: (row) => row.order_number,
+  details: (row) =>
+    Object.entries(row.facts)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('|'),
+  requested_by: (row) => row.requested_by,
+  requested_at: (row) => row.requested_at,
+  expires_at: (row) => row.expires_at,
+  decided_by: (row) => row.decided_by,
+  decided_at: (row) => row.decided_at,
+  note: (row) => row.note,
+};
+
+function decisionRoutes(site: Site, services: Services): void {
+  const schema = { params, body: DecisionBody, response: { 200: DecisionReply } };
+  const decisions = { approve, decline, withdraw } as const;
+  for (const verb of ['approve', 'decline', 'withdraw'] as const)
+    site.post(
+      `${approvalPaths.approvals}/:id/${verb}`,
+      { ...allow('any_staff', `approval.${verb}`), schema },
+      async (request, reply) => {
+        const { staff: member, actor } = request;
+        const { id } = request.params;
+        const decided = await decisions[verb](services, { member, actor }, id, request.body?.note ?? '');
+        if (!decided.ok) return sendApiError(request, reply, decided.error);
+        const link = (decided.value as { invitationLink?: string } | null)?.invitationLink;
+        const approval = (await readApproval(services, member, id))!;
+        return { status: success, data: { approval, ...(link !== undefined && { invitation_link: link }) } };
+      },
+    );
+}
+
+function limitRoutes(site: Site, services: Services): void {
+  const response = { 200: ApprovalLimitReply };
+  const readReply = async (state: 'done' | 'awaiting_approval') => ({
+    status: success,
+    data: { limit: paiseToRupees(await readLimit(services.db)), state },
+  });
+  site.get(approvalPaths.limit, { ...allow('any_staff'), schema: { response } }, () => readReply('done'));
+  site.post(
+    approvalPaths.limit,
+    { ...allow('approvals.configure', 'approval.set_limit'), schema: { body: ApprovalLimit, response } },
+    async (request, reply) => {
+      const { staff: member, actor } = request;
+      const requested = { action: 'approval.set_limit' as const, objectId: 'limit', input: request.body };
+      const outcome = await runWithApproval(services, { member, actor }, requested);
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return readReply(outcome.value.state);
+    },
+  );
+}

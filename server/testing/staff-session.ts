@@ -1,0 +1,62 @@
+/** Staff sessions for tests. */
+import * as z from 'zod/mini';
+import { staffPaths } from '#contract/staff.ts';
+import type { Caller } from '#server/platform/caller-testing.ts';
+import { createSite, type Site } from '#server/platform/http.ts';
+import { createLimits } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { staffRoutes } from '#server/admin/routes.ts';
+import { csrfTokenOf } from '#server/staff/session.ts';
+
+/** What a browser sends in a staff session. */
+export interface SessionHeaders extends Record<string, string> {
+  cookie: string;
+  'x-csrf-token': string;
+}
+
+/** Logs in by the real call; returns what the browser sends from then on, as the reply said it. */
+export async function logInForTest(
+  office: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<SessionHeaders> {
+  const { status, headers, body } = await office.call('POST', staffPaths.login, { email, password });
+  if (status !== 200) throw new Error(body.code);
+  return { cookie: String(headers['set-cookie']).split(';')[0]!, 'x-csrf-token': body.csrf_token! };
+}
+
+/** What a browser sends in the session of a token on the http portal of test services. */
+export function sessionOf(token: string): SessionHeaders {
+  return { cookie: `staff_session=${token}`, 'x-csrf-token': csrfTokenOf(token) };
+}
+
+export interface StaffRoute {
+  method: 'GET' | 'POST';
+  url: string;
+  access: string;
+  /** What the audit log says that it does. */
+  action: string | undefined;
+  /** Whether it answers with a list, by its schema. */
+  isList: boolean;
+}
+
+export interface StaffSite {
+  site: Site;
+  /** All of staff's routes. */
+  routes: StaffRoute[];
+}
+
+/** A site with staff's routes, and the table of them. */
+export async function openStaffSite(services: Services): Promise<StaffSite> {
+  const routes: StaffRoute[] = [];
+  const site = createSite({ logger: services.log, trustProxy: false });
+  site.addHook('onRoute', ({ method, url, config, schema }) => {
+    const { 200: reply } = (schema?.response ?? {}) as { 200?: z.ZodMiniType };
+    const isList = reply instanceof z.ZodMiniObject && reply.shape.data instanceof z.ZodMiniArray;
+    for (const each of ['GET', 'POST'] as const)
+      if ([method].flat().includes(each))
+        routes.push({ method: each, url, access: config?.staffAccess ?? 'none', action: config?.staffAction, isList });
+  });
+  staffRoutes(site, services, createLimits(services));
+  await site.ready();
+  return { site, routes };
+}
