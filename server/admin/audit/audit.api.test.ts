@@ -224,7 +224,7 @@ test('a return or refund is called by its order, where the call was rejected unr
   const { id } = await order();
   headers = await logInForTest(visitors, dev);
   const { number } = await db().selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
-  const asked = { order_id: id, line_no: 1, quantity: 1, reason: 'damaged', state: 'requested' as const, message: '' };
+  const asked = { order_id: id, line_no: 1, quantity: 1, reason: 'damaged', state: 'requested', message: '' } as const;
   const { id: returnId } = await db()
     .insertInto('order_return')
     .values({ ...asked, requested_at: new Date() })
@@ -234,7 +234,8 @@ test('a return or refund is called by its order, where the call was rejected unr
   expect((await send('POST', { url: `${staffOrderPaths.orders}/${id}/refunds/7/paid`, body: {} })).statusCode).toBe(
     422,
   );
-  const actor = { staffId: null, login: dev.email, sessionHash: 'x', network: '', userAgent: '', requestId: 'x' };
+  const { id: staffId } = await db().selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const actor = { staffId, login: dev.email, sessionHash: 'x', network: '', userAgent: '', requestId: 'x' };
   const denied = { outcome: 'denied', errorCode: 'permission_denied' } as const;
   for (const objectId of [String(returnId), '99999'])
     await recordRefusal(db(), { ...actor, action: 'return.approve', objectId }, new Date(), denied);
