@@ -105,7 +105,7 @@ function storm(): void {
   if (status !== 0) process.exitCode = 1;
 }
 
-buildIfStale();
+await buildIfStale();
 const server = await startTestPostgres();
 const admin = new pg.Client({ connectionString: server.url });
 await admin.connect();

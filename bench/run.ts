@@ -205,7 +205,7 @@ async function benchOfficeOn(serverUrl: string): Promise<void> {
   }
 }
 
-buildIfStale();
+await buildIfStale();
 const server = await startTestPostgres();
 if (options.office) {
   try {

@@ -11,6 +11,11 @@ export function isBuilt(folder: string, fingerprint: string): boolean {
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === fingerprint;
 }
 
+/** Whether anything was built there, of whatever sources. */
+export function hasBuild(folder: string): boolean {
+  return fs.existsSync(stampOf(folder));
+}
+
 /**
  * Builds into the folder unless what lies there is current, and returns whether it did. One process builds at a time; the others wait and
  * then find its work done. The parts are made in a folder of their own and moved into place when all are whole, the stamp last: a build that

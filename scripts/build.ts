@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { languages } from '../contract/language.ts';
-import { isBuilt, replaceBuild } from './build-folder.ts';
+import { StartError } from '../server/platform/start-error.ts';
+import { hasBuild, isBuilt, replaceBuild } from './build-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const buildFolder = path.join(root, 'build');
@@ -37,63 +39,80 @@ const programSources = [
 ];
 
 /** Builds what is missing or older than its sources. */
-export function buildIfStale(): void {
-  buildProgramIfStale();
-  buildWebIfStale();
+export async function buildIfStale(): Promise<void> {
+  await buildProgramIfStale();
+  await buildWebIfStale();
 }
 
-/** Builds the program that `npm start` runs when it is missing or older than its sources; see scripts/build-program.ts. */
-export function buildProgramIfStale(): void {
-  if (!isBuilt(programFolder, fingerprint(programSources)))
-    runProgram(process.execPath, [import.meta.filename, 'program']);
+/** Whether the program that `npm start` runs lies there and is as new as its sources; see scripts/build-program.ts. */
+export function isProgramBuilt(): boolean {
+  return isBuilt(programFolder, fingerprint(programSources));
 }
 
 /**
- * Builds the web parts when they are missing or older than their sources. It is done by a program that ends: what a build has in memory
- * would stay in that of the shop.
+ * Builds the program when it is missing or older than its sources. It is done by a program that ends: what a build has in memory would stay
+ * in that of the shop.
+ * @throws StartError where the tools that build are not installed
  */
-export function buildWebIfStale(): void {
-  if (!isBuilt(buildFolder, fingerprint(webSources))) runProgram(process.execPath, [import.meta.filename, 'web']);
+export async function buildProgramIfStale(priority?: number): Promise<void> {
+  if (!isProgramBuilt()) await buildApart('program', programFolder, priority);
+}
+
+/** The same for the web parts. */
+export async function buildWebIfStale(priority?: number): Promise<void> {
+  if (!isBuilt(buildFolder, fingerprint(webSources))) await buildApart('web', buildFolder, priority);
+}
+
+async function buildApart(part: 'program' | 'web', folder: string, priority?: number): Promise<void> {
+  if (!fs.existsSync(path.join(root, 'node_modules/vite'))) throw new StartError(describeMissingBuild(folder));
+  await runProgram(process.execPath, [import.meta.filename, part], { priority });
+}
+
+function describeMissingBuild(folder: string): string {
+  const fault = hasBuild(folder) ? 'build/ was made of other files than lie here' : 'The shop is not built';
+  return `${fault}, and the tools that build it are not installed. Run "npm ci && npm run build" here, or bring build/ along from where that was done with these very files (docs/operations.md).`;
 }
 
 /** Builds the web parts into a folder, each once for all languages. */
 async function buildWeb(into: string): Promise<void> {
   const { fillOffice, fillStorefront } = await import('./fill-messages.ts');
-  run('react-router', ['build'], into);
+  await run('react-router', ['build'], into);
   await fillStorefront(path.join(into, 'shop'), languages);
-  run('vite', ['build', '--config', 'vite.portal.config.ts'], into);
+  await run('vite', ['build', '--config', 'vite.portal.config.ts'], into);
   await fillOffice(path.join(into, 'office'), languages);
   await compressAssets(path.join(into, 'shop/client'));
   await compressAssets(path.join(into, 'office'));
 }
 
 /** The configurations of both sites read from BUILD_FOLDER where their parts go. */
-function run(command: string, parameters: string[], into: string): void {
-  runProgram(path.join(root, 'node_modules/.bin', command), parameters, { BUILD_FOLDER: into });
+function run(command: string, parameters: string[], into: string): Promise<void> {
+  return runProgram(path.join(root, 'node_modules/.bin', command), parameters, { environment: { BUILD_FOLDER: into } });
+}
+
+interface RunOptions {
+  environment?: Record<string, string>;
+  /** As `os.setPriority` takes it; the system's preset without. */
+  priority?: number | undefined;
 }
 
 /** @throws with everything that the program wrote where it fails. */
-function runProgram(program: string, parameters: string[], environment: Record<string, string> = {}): void {
+async function runProgram(program: string, parameters: string[], options: RunOptions): Promise<void> {
   const env = {
     ...process.env,
-    ...environment,
+    ...options.environment,
     NODE_ENV: 'production',
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
   };
+  const running = promisify(execFile)(program, parameters, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
+  if (options.priority !== undefined && running.child.pid !== undefined)
+    os.setPriority(running.child.pid, options.priority);
   try {
-    execFileSync(program, parameters, {
-      cwd: root,
-      env,
-      stdio: 'pipe',
-    });
+    await running;
   } catch (error) {
-    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
-    throw new Error(
-      `${path.basename(program)} ${parameters.join(' ')} failed:\n${String(stdout ?? '')}${String(stderr ?? '')}`,
-      {
-        cause: error,
-      },
-    );
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${path.basename(program)} ${parameters.join(' ')} failed:\n${stdout ?? ''}${stderr ?? ''}`, {
+      cause: error,
+    });
   }
 }
 

@@ -44,7 +44,7 @@ async function score(url: string, chromePath: string): Promise<number[]> {
 
 const chromium = ensureChromium();
 ensureHindiFace();
-buildIfStale();
+await buildIfStale();
 const shop = await startShop();
 let below = 0;
 try {

@@ -28,7 +28,7 @@ const views = [
 
 const executablePath = ensureChromium();
 ensureHindiFace();
-buildIfStale();
+await buildIfStale();
 const shop = await startShop();
 try {
   fs.mkdirSync(folder, { recursive: true });

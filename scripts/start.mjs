@@ -19,8 +19,8 @@ v8.setFlagsFromString('--heap-growing-percent=40');
 module.enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));
 if (process.argv.includes('--dev')) await import('../server/main.ts');
 else {
-  const { buildProgramIfStale } = await import('./build.ts');
-  buildProgramIfStale();
+  const { makeReady } = await import('./first-start.ts');
+  await makeReady();
   // By its address: checks of the sources need no build.
   await import(new URL('../build/program/server/main.js', import.meta.url).href);
 }

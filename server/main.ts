@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startShop } from './start.ts';
 import { ConfigError } from './platform/config.ts';
 import { readEnvironment } from './platform/environment.ts';
-import { StartError } from './platform/start-error.ts';
+import { endStart, StartError } from './platform/start-error.ts';
 
 const develop = process.argv.includes('--dev');
 
@@ -17,9 +17,5 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
-  const lines = error.message.split('\n');
-  console.error(
-    `The shop cannot start:${lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n  ${line}`).join('')}`,
-  );
-  process.exit(1);
+  endStart(error.message);
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -10,6 +8,7 @@ import { systemClock } from './platform/clock.ts';
 import { type ControlSocket, openControlSocket } from './platform/control-socket.ts';
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { openDatabase, type Database } from './platform/database.ts';
+import type { Embedded } from './platform/embedded-database.ts';
 import { isDatabaseAway } from './platform/database-errors.ts';
 import { type JobRunner, startJobs } from './platform/jobs.ts';
 import { createLogger } from './platform/log.ts';
@@ -26,8 +25,9 @@ import { printAfterChanges } from './documents/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
 import { createOpening, findReadinessProblems, refuseDangers, reportProblems } from './readiness/index.ts';
-import { isEmpty, seedDemo, seedHistory } from './seed/index.ts';
+import { drawMissingPictures, isEmpty, seedDemo, seedHistory } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { prepareApart, type ReadSettings } from './prepare-apart.ts';
 import { buildPortalSite } from './portal-site.ts';
 import { buildShopSite } from './shop-site.ts';
 import { announce, announceWorker } from './announcement.ts';
@@ -59,12 +59,10 @@ export async function startShop(
   const config = readConfig(environment, paymentProviders);
   const buildFolder = path.join(options.projectFolder, 'build');
   // The storage of a new shop is made while its pages are built.
-  const preparing = isNewFolder(config) ? prepareApart(environment) : null;
-  try {
-    if (!options.develop && config.role !== 'worker') (await import('../scripts/build.ts')).buildWebIfStale();
-  } finally {
-    await preparing;
-  }
+  const preparing = isNewFolder(config) ? prepareApart(environment).storage : null;
+  const building =
+    options.develop || config.role === 'worker' ? null : (await import('../scripts/build.ts')).buildWebIfStale();
+  await Promise.all([preparing, building]);
   const database = await openMigrated(config);
   try {
     const log = createLogger(config);
@@ -76,6 +74,7 @@ export async function startShop(
     const services = createServices({ config, database, clock, log });
     if (config.demo) await openDemo(services);
     else refuseDangers(await findReadinessProblems(services));
+    await drawWhatIsMissing(services);
     printAfterChanges(services);
     await updateBundledPages(services);
     await addPresetAttributes(services);
@@ -109,18 +108,28 @@ export async function startShop(
 }
 
 /**
- * Makes the storage of a new shop, and ends: what that takes of memory would stay with the shop.
+ * Reads the settings, says what they mean, and makes the storage of a new shop in the data folder: whole or not at all, so that what was
+ * killed meanwhile begins anew.
  * @throws as `startShop`
  */
-export async function prepareShop(environment: Record<string, string | undefined>): Promise<void> {
+export async function prepareShop(
+  environment: Record<string, string | undefined>,
+  onSettings: (settings: ReadSettings) => void,
+): Promise<void> {
   const config = readConfig(environment, paymentProviders);
-  const database = await openMigrated(config);
-  try {
-    if (config.demo)
-      await openDemo(createServices({ config, database, clock: systemClock, log: createLogger(config) }));
-  } finally {
-    await database.close();
-  }
+  const isNew = isNewFolder(config);
+  onSettings({ hasSites: config.role !== 'worker', isNewDemo: isNew && config.demo });
+  if (!isNew) return;
+  const { makeEmbedded } = await import('./platform/embedded-database.ts');
+  await makeEmbedded(config.dataDir, async (embedded) => {
+    const database = await openMigrated(config, embedded);
+    try {
+      if (config.demo)
+        await openDemo(createServices({ config, database, clock: systemClock, log: createLogger(config) }));
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 /** Embedded storage that has never been opened. */
@@ -129,21 +138,24 @@ function isNewFolder({ databaseUrl, dataDir }: Config): boolean {
   return !fs.existsSync(path.join(dataDir, 'database'));
 }
 
-async function prepareApart(environment: Record<string, string | undefined>): Promise<void> {
-  const program = path.join(import.meta.dirname, 'prepare.ts');
-  const env = { ...process.env, ...environment };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new StartError(said.trim() || 'The storage could not be made.');
-}
-
 /** The demo sells in the name of an invented company. */
 async function openDemo(services: Services): Promise<void> {
   const isNew = (await isEmpty(services)) && (await seedDemo(services, { pictures: true }));
   await saveSampleCompany(services.db, services.clock.now());
   if (isNew && services.config.demoHistory) await seedHistory(services, jobHandlers);
+}
+
+/** A demo's pictures are drawn when it is open already; whoever comes to one before it is drawn waits for that one. */
+async function drawWhatIsMissing(services: Services): Promise<void> {
+  if (!services.config.demo || services.config.role === 'worker') return;
+  const coming = await drawMissingPictures(services);
+  if (coming === null) return;
+  services.comingPictures = coming;
+  void coming.finished.then(() => {
+    services.comingPictures = null;
+    // What was printed without them is printed again.
+    services.catalogChanged.tell();
+  });
 }
 
 /** Applies what other processes store; returns how to stop. */
@@ -182,8 +194,8 @@ async function openWorkerSite(services: Services): Promise<OpenSites> {
   return { sites: [site], shopPort: port, officePort: port };
 }
 
-async function openMigrated(config: Config): Promise<Database> {
-  const database = await openDatabase(config);
+async function openMigrated(config: Config, embedded?: Embedded): Promise<Database> {
+  const database = await openDatabase(config, embedded);
   try {
     await prepareSchema(config, database);
     return database;

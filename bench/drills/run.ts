@@ -18,7 +18,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-buildIfStale();
+await buildIfStale();
 const rows: string[] = [];
 for (const { name, aim, run } of chosen) {
   process.stderr.write(`${name} ...\n`);

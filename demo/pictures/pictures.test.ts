@@ -1,15 +1,19 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { pictureFiles, pictureHash } from '#server/platform/pictures.ts';
 
 import { demoCatalogue } from '../index.ts';
 import { achievers } from '../office.ts';
 import { herbNames } from './botany/names.ts';
 import { drawHerb, herbs } from './botany/index.ts';
 import { letter } from './lettering.ts';
+import { inOrderOfSight, readDrawn } from './drawn.ts';
 import { demoPictures, productPictureKeys } from './pictures.ts';
-import { renderDemoPictures } from './render.ts';
+import { renderPicture } from './render.ts';
 import { Drawing } from './svg.ts';
 
 const pictures = demoPictures();
@@ -100,17 +104,50 @@ test('Devanagari is shaped: a conjunct is narrower than its letters, the short i
   expect(letter('कि', { hand: 'serif', size: 100 }).path).not.toContain(letter('क', { hand: 'serif', size: 100 }).path);
 });
 
-test('rendering writes the files once and finds them again', async () => {
-  const [first] = pictures;
-  if (first === undefined) throw new Error('no pictures');
-  const options = { pictures: [{ ...first, widths: [320] }] };
-  const stored = (await renderDemoPictures(folder, options)).get(first.key);
-  expect(stored).toMatchObject({ width: 320, height: 400, widths: [320] });
-  const files = await readdir(folder);
-  expect(files).toHaveLength(4);
-  const card = files.find((file) => file.endsWith('-320.avif')) ?? '';
-  expect((await stat(join(folder, card))).size).toBeLessThanOrEqual(10_000);
-  const before = await stat(join(folder, card));
-  expect((await renderDemoPictures(folder, options)).get(first.key)).toEqual(stored);
-  expect((await stat(join(folder, card))).mtimeMs).toBe(before.mtimeMs);
+test('the list that is shipped says what the drawings become', async () => {
+  const list = readDrawn();
+  expect([...list.keys()]).toEqual(pictures.map(({ key }) => key));
+  for (const { key, widths } of pictures) {
+    const { file, widths: stored } = list.get(key)!;
+    expect([key, stored], 'npm run demo-pictures').toEqual([key, widths]);
+    expect(file, 'npm run demo-pictures').toContain(`-${pictureHash(Buffer.from(drawn.get(key)!), widths)}.jpg`);
+  }
+});
+
+const shapeOf = ({ key, widths }: (typeof pictures)[number]) => `${key.replace(/\/[^/]+/, '')} ${widths.join()}`;
+const ofEachShape = [...Map.groupBy(pictures, shapeOf).values()].map(([first]) => first!.key);
+
+test.each(ofEachShape)('%s is drawn as the list says, within a card’s bytes', async (key) => {
+  const stored = await renderPicture(key, folder);
+  const { placeholder, ...listed } = readDrawn().get(key)!;
+  expect(stored).toMatchObject(listed);
+  // Another processor may round otherwise.
+  const [shown, shipped] = await Promise.all([stored.placeholder, placeholder].map(pixelsOf));
+  const off = shown!.map((value, index) => Math.abs(value - shipped![index]!));
+  expect(Math.max(...off)).toBeLessThan(12);
+  for (const file of pictureFiles(stored).filter((name) => name.endsWith('-320.avif')))
+    expect((await stat(join(folder, file))).size).toBeLessThanOrEqual(10_000);
+  expect((await readdir(folder)).filter((file) => pictureFiles(stored).includes(file))).toHaveLength(
+    1 + 2 * stored.widths.length,
+  );
+});
+
+async function pixelsOf(placeholder: string): Promise<number[]> {
+  return [
+    ...(await sharp(Buffer.from(placeholder.split(',')[1]!, 'base64'))
+      .raw()
+      .toBuffer()),
+  ];
+}
+
+test('what visitors see first is drawn first', () => {
+  const order = inOrderOfSight(readDrawn().keys());
+  const first = (start: string) => order.findIndex((key) => key.startsWith(start));
+  expect(order).toHaveLength(pictures.length);
+  expect(first('banner/')).toBeLessThan(first('category/'));
+  expect(first('category/')).toBeLessThan(first('product/'));
+  expect(order.findLastIndex((key) => /^product\/.*\/1$/.test(key))).toBeLessThan(
+    order.findIndex((key) => /^product\/.*\/2$/.test(key)),
+  );
+  expect(order.at(-1)).toMatch(/^gallery\//);
 });

@@ -3,7 +3,11 @@
  * Tests of pages need some picture of the right shape; those few are drawn in a second, all of them in forty of a core's time.
  */
 import module from 'node:module';
-import type { StoredPicture } from '#server/platform/pictures.ts';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { readDrawn } from '#demo/pictures/drawn.ts';
+import type { DemoPicture } from '#demo/pictures/pictures.ts';
+import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 
 module.registerHooks({
   resolve(specifier, context, resolveNext) {
@@ -13,12 +17,22 @@ module.registerHooks({
   },
 });
 
+/** Stands for that of demo/pictures/render.ts, in which pictures lie under names that these take. */
+export const drawnFolder = path.join(import.meta.dirname, '../../build/few-demo-pictures');
+
+let shapes: Map<string, string> | undefined;
+
 /** Stands for the function of this name in demo/pictures/render.ts. */
-export async function renderDemoPictures(folder: string): Promise<ReadonlyMap<string, StoredPicture>> {
+export async function renderPicture(key: string, folder: string): Promise<StoredPicture> {
   const { demoPictures } = await import('#demo/pictures/pictures.ts');
-  const render = await import('#demo/pictures/render.ts');
-  const byShape = Map.groupBy(demoPictures(), ({ key, widths }) => `${key.replace(/\/[^/]+/, '')} ${widths.join()}`);
-  const shapes = [...byShape.values()];
-  const rendered = await render.renderDemoPictures(folder, { pictures: shapes.map(([first]) => first!) });
-  return new Map(shapes.flatMap((alike) => alike.map(({ key }) => [key, rendered.get(alike[0]!.key)!] as const)));
+  const { renderPicture: render } = await import('#demo/pictures/render.ts');
+  const shapeOf = (each: DemoPicture) => `${each.key.replace(/\/[^/]+/, '')} ${each.widths.join()}`;
+  shapes ??= new Map(demoPictures().map((each) => [each.key, shapeOf(each)]));
+  const first = [...shapes].find(([, shape]) => shape === shapes!.get(key))![0];
+  const source = await render(first, folder);
+  const named = readDrawn().get(key)!;
+  const files = pictureFiles(named);
+  for (const [index, file] of pictureFiles(source).entries())
+    if (file !== files[index]) await fs.copyFile(path.join(folder, file), path.join(folder, files[index]!));
+  return named;
 }

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readDrawn } from '#demo/pictures/drawn.ts';
+import { pictureExists } from '#server/platform/pictures.ts';
 import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -95,9 +97,17 @@ export async function startShop(
   };
 }
 
+/** A demo is open before its pictures are drawn. */
+export async function waitForPictures(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'pictures/product-images');
+  for (const picture of readDrawn().values())
+    while (!(await pictureExists(folder, picture))) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Makes a data folder that a demo shop has filled, for SHOP_DATA_TEMPLATE. */
 export async function fillDemoFolder(folder = makeDataFolder('shop-e2e-template-')): Promise<string> {
   const shop = await startShop(fewPictures, folder);
+  await waitForPictures(folder);
   await shop.stop();
   return folder;
 }

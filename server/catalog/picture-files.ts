@@ -14,7 +14,10 @@ export function pictureFolder(services: Pick<Services, 'config'>): string {
   return path.join(services.config.dataDir, 'pictures', 'product-images');
 }
 
-/** Serves the pictures under /product-images/ for a year: a file's name carries a hash of its content. Anything else there is a 404. */
+/**
+ * Serves the pictures under /product-images/ for a year: a file's name carries a hash of its content. Anything else there is a 404.
+ * What is being drawn is waited for.
+ */
 export async function mountPictures(site: Site, services: Services): Promise<void> {
   const root = pictureFolder(services);
   await mkdir(root, { recursive: true });
@@ -22,6 +25,9 @@ export async function mountPictures(site: Site, services: Services): Promise<voi
     pictures.setNotFoundHandler((request, reply) =>
       sendApiError(request, reply, err(404, 'picture_not_found', messages.errors.catalog.pictureNotFound).error),
     );
+    pictures.addHook('onRequest', async ({ url }) => {
+      await services.comingPictures?.wait(path.posix.basename(url));
+    });
     await pictures.register(fastifyStatic, {
       root,
       prefix: picturePath,

@@ -53,7 +53,8 @@ export function printAfterChanges({ catalogChanged, clock, config, db, log }: Se
 
 async function printDocuments(services: Services): Promise<void> {
   const cache = printCache(services);
-  if (!cache || !services.config.printAhead) return;
+  // Without its pictures the catalogue would be a draft; their end prints it.
+  if (!cache || !services.config.printAhead || services.comingPictures) return;
   const state = `${services.shopUrl} ${await readCatalogueVersion(services)}`;
   for (const language of languages) {
     const catalogue = cataloguePress(services, language, quietPrinter);

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { ComingPictures } from './coming-pictures.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './database.ts';
 import type { Log } from './log.ts';
@@ -23,4 +24,6 @@ export interface Services {
   stockChanged: Signal<{ productIds: readonly number[] } | { orderId: number }>;
   /** Told after each commit that leaves a job to do. */
   jobsWaiting: Signal;
+  /** While pictures that pages name are still being drawn: a new demo is opened before they are. */
+  comingPictures?: ComingPictures | null;
 }

@@ -1,5 +1,47 @@
-/** The program that draws the demo's pictures into a folder, once, and prints what it drew; see pictures.ts. */
-import { renderDemoPictures } from '#demo/pictures/render.ts';
+/** The program that draws the demo's pictures; see drawing.ts. */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { drawnFolder, renderPicture } from '#demo/pictures/render.ts';
+import { serveTasks } from '#server/platform/helper-process.ts';
+import { pictureExists, pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 
-const drawn = await renderDemoPictures(process.argv[2]!);
-process.stdout.write(JSON.stringify([...drawn]));
+export const drawTasks = {
+  /** Draws a picture, once per checkout, and puts its files into the folder `target`, if there is one. */
+  async draw({ key, picture, target }: { key: string; picture: StoredPicture; target: string | null }): Promise<void> {
+    const folder = (await isWritable(drawnFolder)) ? drawnFolder : target;
+    if (folder === null) return;
+    if (!(await pictureExists(folder, picture))) await render(key, picture, folder);
+    if (target === null || target === folder) return;
+    for (const file of pictureFiles(picture)) await place(path.join(folder, file), path.join(target, file));
+  },
+};
+
+async function render(key: string, picture: StoredPicture, folder: string): Promise<void> {
+  const { file } = await renderPicture(key, folder);
+  if (file !== picture.file)
+    throw new Error(`${key} is drawn as ${file}: "npm run demo-pictures" writes the list anew`);
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await fs.mkdir(folder, { recursive: true });
+    await fs.access(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A link costs nothing; across file systems a copy. The name carries the content's hash, so one that is there is right. */
+async function place(source: string, target: string): Promise<void> {
+  try {
+    await fs.link(source, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
+    await fs.copyFile(source, target);
+  }
+}
+
+serveTasks(drawTasks);

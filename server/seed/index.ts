@@ -1,4 +1,5 @@
 /** Fills an empty database with the demo shop. */
+import type { drawMissingPictures as DrawMissingPictures } from './pictures.ts';
 import type { seedDemo as SeedDemo } from './seed-demo.ts';
 import type { seedHistory as SeedHistory } from './seed-history.ts';
 
@@ -10,3 +11,5 @@ export { isEmpty } from './store.ts';
 export const seedDemo: typeof SeedDemo = async (...asked) => (await import('./seed-demo.ts')).seedDemo(...asked);
 export const seedHistory: typeof SeedHistory = async (...asked) =>
   (await import('./seed-history.ts')).seedHistory(...asked);
+export const drawMissingPictures: typeof DrawMissingPictures = async (...asked) =>
+  (await import('./pictures.ts')).drawMissingPictures(...asked);

@@ -1,35 +1,39 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Picture } from '#contract/catalog.ts';
+import { inOrderOfSight, readDrawn } from '#demo/pictures/drawn.ts';
 import { demoPictures } from '#demo/pictures/pictures.ts';
 import { pictureFolder } from '#server/catalog/index.ts';
+import { type ComingPictures, drawInOrder } from '#server/platform/coming-pictures.ts';
 import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 import type { Services } from '#server/platform/services.ts';
+import { drawnAtOnce, drawPicture } from './drawing.ts';
+import { readPictureNames } from './store.ts';
 
-const drawnFolder = path.join(import.meta.dirname, '../../build/demo-pictures');
-
-/** Draws the demo's pictures (once per checkout) and puts their files where the shop serves them. Records by the demo's keys. */
-export async function drawnPictures(services: Services): Promise<ReadonlyMap<string, Picture>> {
-  const drawn = await draw();
-  const target = pictureFolder(services);
-  await fs.mkdir(target, { recursive: true });
-  await Promise.all(
-    [...drawn.values()]
-      .flatMap(pictureFiles)
-      .map((file) => place(path.join(drawnFolder, file), path.join(target, file))),
-  );
-  return new Map([...drawn].map(([key, picture]) => [key, recordOf(picture)]));
+/** Records of the demo's pictures by their keys. The files need not be there yet; see `drawMissingPictures`. */
+export function drawnPictures(): ReadonlyMap<string, Picture> {
+  return new Map([...readDrawn()].map(([key, picture]) => [key, recordOf(picture)]));
 }
 
-/** Drawing and encoding hundreds of pictures takes memory that would stay: a program of its own does it. */
-async function draw(): Promise<Map<string, StoredPicture>> {
-  const program = path.join(import.meta.dirname, 'draw-pictures.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, drawnFolder], {
-    maxBuffer: 64 * 1024 * 1024,
+/**
+ * Begins to draw the demo's pictures that pages name and whose files are not there: all of them when the shop is new, the rest when it was
+ * ended meanwhile. Null where none is missing. Staff may have deleted some for good.
+ */
+export async function drawMissingPictures(services: Services): Promise<ComingPictures | null> {
+  const target = pictureFolder(services);
+  await fs.mkdir(target, { recursive: true });
+  const there = new Set(await fs.readdir(target));
+  const drawn = readDrawn();
+  const isMissing = (key: string) => !pictureFiles(drawn.get(key)!).every((file) => there.has(file));
+  const missing = inOrderOfSight([...drawn.keys()].filter(isMissing));
+  if (missing.length === 0) return null;
+  const named = await readPictureNames(services.db);
+  const wanted = missing.map((key) => [key, drawn.get(key)!] as const).filter(([, { file }]) => named.has(file));
+  if (wanted.length === 0) return null;
+  return drawInOrder(wanted, {
+    atOnce: drawnAtOnce,
+    draw: (key, picture) => drawPicture(key, picture, target),
+    onFault: (key, error) => services.log.error({ err: error, key }, 'a picture of the demo cannot be drawn'),
   });
-  return new Map(JSON.parse(stdout) as [string, StoredPicture][]);
 }
 
 /** Records without files, for databases that no page is served from. */
@@ -46,16 +50,4 @@ export function namedPictures(): ReadonlyMap<string, Picture> {
 
 function recordOf({ file, width, height, widths, placeholder }: StoredPicture): Picture {
   return { image_name: file, width, height, widths: [...widths], placeholder };
-}
-
-/** A link costs nothing; across file systems a copy. The name carries the content's hash, so one that is there is right. */
-async function place(source: string, target: string): Promise<void> {
-  try {
-    await fs.link(source, target);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
-    await fs.copyFile(source, target);
-  }
 }

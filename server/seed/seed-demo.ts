@@ -48,7 +48,7 @@ import {
 import { messages, translate } from '#server/platform/messages.ts';
 
 interface SeedOptions {
-  /** Draw the pictures and put their files into the data folder; otherwise only their names are known. */
+  /** Name the pictures as they are drawn; their files come by `drawMissingPictures`. Otherwise the names are without files for ever. */
   pictures: boolean;
 }
 
@@ -57,7 +57,7 @@ interface SeedOptions {
  * Returns whether this call did; a database with products or customers is left as it is.
  */
 export async function seedDemo(services: Services, options: SeedOptions): Promise<boolean> {
-  const pictures = options.pictures ? await drawnPictures(services) : namedPictures();
+  const pictures = options.pictures ? drawnPictures() : namedPictures();
   const [customerHash, sellerHash] = await Promise.all([
     hashPassword(demoCustomer.password),
     hashPassword(demoSeller.password),

@@ -19,6 +19,12 @@ export async function isEmpty({ db }: { db: Db }): Promise<boolean> {
   return product === null && customer === null;
 }
 
+/** The names of all stored pictures. */
+export async function readPictureNames(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('picture').select('file').execute();
+  return new Set(rows.map(({ file }) => file));
+}
+
 /** One seeding at a time, also with several processes starting on one database; held until the transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('seed'))`.execute(tx);
