@@ -1,6 +1,8 @@
-import os from 'node:os';
 import { endStart, StartError } from '../server/platform/start-error.ts';
 import { buildProgramIfStale, buildWebIfStale, isProgramBuilt } from './build.ts';
+
+/** A third of the storage's share where both wait for a core, as `os.setPriority` takes it. */
+const priority = 5;
 
 /**
  * Before the first start of a version: the settings are read, and a wrong one is told at once; then program and pages are built while the
@@ -14,7 +16,6 @@ export async function makeReady(): Promise<void> {
   try {
     const { hasSites, isNewDemo } = await settings;
     const drawing = isNewDemo && hasSites ? (await import('../server/seed/drawing.ts')).drawAhead() : null;
-    const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
     await Promise.all([storage, buildProgramIfStale(priority), hasSites ? buildWebIfStale(priority) : null]);
     await drawing?.end();
   } catch (error) {

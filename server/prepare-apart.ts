@@ -18,7 +18,7 @@ export interface Preparation {
 }
 
 /** It ends soon, and may leave garbage lie for speed. */
-const flags = ['--max-semi-space-size=64', '--min-semi-space-size=64'];
+const flags = ['--max-semi-space-size=32', '--min-semi-space-size=32'];
 
 /**
  * Reads the settings and makes the storage of a new shop in a process of its own, which ends with this one: what that takes of memory would

@@ -35,11 +35,12 @@ export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embed
 
 /**
  * Makes the database of a new data folder: `fill` gets it, and when that has ended it lies there whole. Of what was killed meanwhile nothing
- * stays. The process should end then: it has taken memory for speed.
+ * stays. The process should end then: where the machine has it, it has taken a gigabyte of memory for speed.
  * @throws StartError as `openEmbedded`
  */
 export async function makeEmbedded(dataDir: string, fill: (embedded: Embedded) => Promise<void>): Promise<void> {
   makeWritable(dataDir);
+  if (process.availableMemory() < enoughMemory) useLittleMemory();
   const unlock = lockDataFolder(dataDir);
   try {
     const folder = path.join(dataDir, 'database');
@@ -57,6 +58,9 @@ export async function makeEmbedded(dataDir: string, fill: (embedded: Embedded) =
     unlock();
   }
 }
+
+/** From this many bytes on it is worth a gigabyte that a new shop is open sooner. */
+const enoughMemory = 2.5 * 2 ** 30;
 
 /**
  * PostgreSQL's own preset for its page cache, 128 MB, would all be in this process, beside what the system caches of the files; a small
