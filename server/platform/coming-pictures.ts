@@ -39,7 +39,7 @@ export function drawInOrder(
 
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await draw(next.key, next.picture).catch((error: unknown) => onFault(next!.key, error));
+      await draw(next.key, next.picture).catch((error: unknown) => onFault(next.key, error));
       next.end.resolve();
       for (const file of pictureFiles(next.picture)) byFile.delete(file);
     }
