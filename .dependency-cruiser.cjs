@@ -113,6 +113,20 @@ module.exports = {
       to: { path: '(vitest|fast-check|playwright|/testing\\.ts$)' },
     },
     {
+      // Development loads Vite when it serves the sources; types are gone when a program runs.
+      name: 'production-needs-no-development-dependency',
+      severity: 'error',
+      from: {
+        path: '^(contract|server|locales|demo|scripts/(admin|audit-verify|backup|company|doctor|migrate|income|first-start|start|build)\\b)',
+        pathNot: [
+          '(\\.test|[/.-]testing)\\.tsx?$',
+          '^server/storefront/(dev|portal)\\.ts$',
+          '^scripts/build-program\\.ts$',
+        ],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       // The built server is not there before the first build.
       name: 'no-unresolved',
       severity: 'error',

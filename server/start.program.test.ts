@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freePort, prepareHome, startOwnPostgres } from '../scripts/testing/postgres.ts';
-import { compiledOnce } from '../scripts/testing/start-shop.ts';
+import { compiledOnce, productionOnly } from '../scripts/testing/start-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const running: ChildProcess[] = [];
@@ -45,6 +45,7 @@ function start(environment: Record<string, string>) {
     env: {
       PATH: process.env['PATH']!,
       ...compiledOnce,
+      ...productionOnly,
       NODE_ENV: 'production',
       ENV_FILE: 'none',
       PORT: '0',

@@ -24,6 +24,11 @@ export const compiledOnce = {
 /** As `npm start` has them. */
 const startFlags = ['--max-semi-space-size=8', '--min-semi-space-size=8'];
 
+/** For a program that has what a production install brings, and no more. */
+export const productionOnly = {
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'production-only.ts')).href}`,
+};
+
 /** For a program that fills a demo whose pictures nobody looks at. */
 export const fewPictures = {
   NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'few-pictures.ts')).href}`,

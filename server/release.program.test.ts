@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const { dependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+/** What serves the sources with hot reload is built along, and never runs there. */
+const development = ['vite', '@remix-run/node-fetch-server'];
+
+/** The packages that built files import. Rolldown writes each import on a line of its own. */
+function packagesIn(folder: string): Set<string> {
+  const names = new Set<string>();
+  for (const file of fs.globSync('**/*.js', { cwd: folder })) {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    for (const [, from, dynamic] of text.matchAll(
+      /^(?:import|export)\b(?:[^"'\n]*from)? ?"([^"]+)"|\bimport\("([^"]+)"\)/gm,
+    )) {
+      const id = from ?? dynamic!;
+      if (/^[./#]|^node:/.test(id) || builtinModules.includes(id)) continue;
+      names.add(
+        id
+          .split('/')
+          .slice(0, id.startsWith('@') ? 2 : 1)
+          .join('/'),
+      );
+    }
+  }
+  return names;
+}
+
+test('the built server imports only what a production install brings', () => {
+  const used = packagesIn(path.join(root, 'build/program/server'));
+  expect(used).toContain('fastify');
+  expect([...used].filter((name) => !(name in dependencies)).toSorted()).toEqual(development.toSorted());
+});
+
+test('the built pages stand alone', () => {
+  const folder = path.join(root, 'build/shop/server');
+  expect(fs.globSync('**/*.js', { cwd: folder }).length).toBeGreaterThan(0);
+  expect([...packagesIn(folder)]).toEqual([]);
+});
