@@ -5,7 +5,8 @@ import { maxGiftMessage } from './order-states.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
-import { Proof, proofHeader } from './proof-of-work.ts';
+import { proofHeader } from './proof-header.ts';
+import { Proof } from './proof-of-work.ts';
 import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
 
 const personName = nameField({

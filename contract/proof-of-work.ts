@@ -13,8 +13,5 @@ export type ProofChallenge = z.infer<typeof ProofChallenge>;
 /** What of an answer `428 proof_required` tells beside the message. */
 export const ProofRequired = z.object({ challenge: ProofChallenge });
 
-/** The header in which a call brings a proof. */
-export const proofHeader = 'x-proof';
-
 /** A challenge and its solution as JSON; good for one call. */
 export const Proof = z.string().check(z.maxLength(2_000));

@@ -8,7 +8,8 @@ import {
   PlaceOrderReply,
 } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import { proofHeader, ProofRequired } from '#contract/proof-of-work.ts';
+import { proofHeader } from '#contract/proof-header.ts';
+import { ProofRequired } from '#contract/proof-of-work.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
 import { readLinkToken } from '#server/orders/index.ts';
 import type { Gateways } from '#server/payments/index.ts';

@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/envelope.ts';
 import type { Language } from '#contract/language.ts';
-import { type ProofChallenge, proofHeader } from '#contract/proof-of-work.ts';
+import { proofHeader } from '#contract/proof-header.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { calls as messages } from '#messages/shop/calls.ts';
 
 export interface ApiCallOptions {

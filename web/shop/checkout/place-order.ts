@@ -1,5 +1,5 @@
 import type { PaymentStart, PlaceOrderBody } from '#contract/orders.ts';
-import { proofHeader } from '#contract/proof-of-work.ts';
+import { proofHeader } from '#contract/proof-header.ts';
 import { type CallFailure, call } from '../api-client.ts';
 import { holdCartSync } from '../state/account-sync.ts';
 import { openPayment } from '../payment/open-payment.ts';
