@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { demoCustomer } from '#demo/people.ts';
 import { paths } from '#contract/paths.ts';
 import { openForwardingProxy } from '#server/platform/forged-headers-testing.ts';
+import { oneAddressDrill } from './one-address.ts';
 import { countOrders } from './count-orders.ts';
 import { holdStock } from './hold-stock.ts';
 import { countForgeriesLetThrough, scale as forgingScale } from './forged-headers.ts';
@@ -39,11 +41,24 @@ async function onShop(
   }
 }
 
-const holding = (method: 'cod' | 'online', { payAgain = false } = {}): Drill => ({
-  name: `stock held by one client (${method}${payAgain ? ', paid again' : ''})`,
+let calls = 0;
+/** Where one client's calls seem to come from. */
+const disguises = {
+  'one address': () => ({}),
+  'a thousand IPv6 networks': () => ({ 'x-forwarded-for': `2001:db8:77:${(++calls % 1_000).toString(16)}::1` }),
+  'fresh cookies': () => ({ cookie: `order_device=${randomBytes(16).toString('base64url')}` }),
+};
+
+interface Holding {
+  from?: keyof typeof disguises;
+  payAgain?: boolean;
+}
+
+const holding = (method: 'cod' | 'online', { from = 'one address', payAgain = false }: Holding = {}): Drill => ({
+  name: `stock held by one client (${[method, from, ...(payAgain ? ['paid again'] : [])].join(', ')})`,
   aim: `at most ${largestShare} % of any product`,
   run: () =>
-    onShop({ RATE_LIMIT_SCALE: '1000' }, async (shop, { query }) => {
+    onShop({ RATE_LIMIT_SCALE: '1000', TRUST_PROXY: '1' }, async (shop, { query }) => {
       await query(
         'INSERT INTO stock_movement (product_id, change, reason) SELECT product_id, $1 - quantity, $2 FROM stock',
         [pieces, 'count'],
@@ -55,7 +70,7 @@ const holding = (method: 'cod' | 'online', { payAgain = false } = {}): Drill => 
         );
         return new Map(rows.map((row) => [row.product_id, row.quantity]));
       };
-      const report = await holdStock(shop.url, { method, readStock, payAgain });
+      const report = await holdStock(shop.url, { method, readStock, payAgain, headersOf: disguises[from] });
       const { tries, placed, held, stock, largestSharePercent } = report;
       return {
         passed: placed > 0 && largestSharePercent <= largestShare,
@@ -169,7 +184,10 @@ const guessing: Drill = {
 export const attackDrills: Drill[] = [
   holding('cod'),
   holding('online'),
+  holding('cod', { from: 'a thousand IPv6 networks' }),
+  holding('online', { from: 'fresh cookies' }),
   holding('online', { payAgain: true }),
+  oneAddressDrill,
   counting,
   guessing,
   forgedHeaders,

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { india } from '#contract/geography.ts';
 import { paths } from '#contract/paths.ts';
+import { proofHeader } from '#contract/proof-header.ts';
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** What an attacker reached. */
 export interface HoldReport {
@@ -24,6 +29,10 @@ interface HoldOptions {
   maxTries?: number;
   /** Whether each unpaid order is given up and paid again, as often as the shop lets it. */
   payAgain?: boolean;
+  /** Sent with each call that places an order: where it seems to come from. */
+  headersOf?: () => Record<string, string>;
+  /** Asked before each order; false ends it. */
+  goesOn?: () => boolean;
 }
 
 /** From the largest quantity that a form takes down to one piece. */
@@ -35,6 +44,7 @@ const quantities = [9_999, 100, 30, 10, 5, 2, 1];
  */
 export async function holdStock(baseUrl: string, options: HoldOptions): Promise<HoldReport> {
   const { method, readStock = () => readListedStock(baseUrl), maxTries = 2_000, payAgain = false } = options;
+  const { headersOf = () => ({}), goesOn = () => true } = options;
   const before = await readStock();
   const report: HoldReport = {
     tries: 0,
@@ -47,10 +57,8 @@ export async function holdStock(baseUrl: string, options: HoldOptions): Promise<
   const unpaid: { orderId: number; proof: string }[] = [];
   const order = async (productId: number, quantity: number): Promise<string> => {
     report.tries++;
-    const { status, body } = await post(baseUrl, paths.placeOrder, {
-      billingDetails: inventBuyer(method),
-      productDetails: [{ product_id: productId, quantity }],
-    });
+    const order = { billingDetails: inventBuyer(method), productDetails: [{ product_id: productId, quantity }] };
+    const { status, body } = await postWithProof(baseUrl, paths.placeOrder, order, headersOf());
     if (status !== 200) {
       const code = `${status} ${String(body['code'])}`;
       report.rejections[code] = (report.rejections[code] ?? 0) + 1;
@@ -65,8 +73,8 @@ export async function holdStock(baseUrl: string, options: HoldOptions): Promise<
   outer: for (const productId of before.keys())
     for (const quantity of quantities) {
       let outcome = 'placed';
-      while (outcome === 'placed' && report.tries < maxTries) outcome = await order(productId, quantity);
-      if (blocked.test(outcome) || report.tries >= maxTries) break outer;
+      while (outcome === 'placed' && report.tries < maxTries && goesOn()) outcome = await order(productId, quantity);
+      if (blocked.test(outcome) || report.tries >= maxTries || !goesOn()) break outer;
     }
   if (payAgain) for (const { orderId, proof } of unpaid) await giveUpAndPayAgain(baseUrl, orderId, proof);
   const after = await readStock();
@@ -101,14 +109,31 @@ function inventBuyer(method: 'cod' | 'online') {
   };
 }
 
+/** Makes a call and, where it is asked for a proof of work, once more with it: nothing keeps a program from working. */
+async function postWithProof(...call: Parameters<typeof post>): ReturnType<typeof post> {
+  const answer = await post(...call);
+  if (answer.status !== 428) return answer;
+  const [baseUrl, path, body, headers] = call;
+  const proof = await solveProof(answer.body['challenge']);
+  return post(baseUrl, path, body, { ...headers, [proofHeader]: proof });
+}
+
+/** The proof of work that a challenge asks for. */
+export async function solveProof(challenge: unknown): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  if (!solution) throw new Error('a challenge took too long');
+  return JSON.stringify({ challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } });
+}
+
 async function post(
   baseUrl: string,
   path: string,
   body: unknown,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(baseUrl + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };

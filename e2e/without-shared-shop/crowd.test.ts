@@ -84,7 +84,11 @@ for (const language of ['en', 'hi'] as const) {
     await placeElsewhere(shop);
     const orders = watchOrders(page);
     await fillCart(page, language);
+    const isOffered = page.waitForResponse(
+      async (response) => response.url().endsWith(paths.price) && (await response.text()).includes('"challenge"'),
+    );
     await openCheckout(page, language, 'online');
+    await isOffered;
     await placeOrder(page);
     const payment = page.getByRole('dialog');
     await payment.getByRole('button').first().waitFor();

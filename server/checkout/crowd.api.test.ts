@@ -94,7 +94,7 @@ describe('very many orders of one network within ten minutes', () => {
     expect([await from('198.51.100.1'), await from('198.51.100.1'), await from('203.0.113.1')]).toEqual([
       200, 428, 200,
     ]);
-    expect([await from('2001:db8::1'), await from('2001:db8::2'), await from('2001:db8:0:1::1')]).toEqual([
+    expect([await from('2001:db8::1'), await from('2001:db8:0:7::2'), await from('2001:db8:1::1')]).toEqual([
       200, 428, 200,
     ]);
   });

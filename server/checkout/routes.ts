@@ -11,14 +11,14 @@ import { paths } from '#contract/paths.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import { ProofRequired } from '#contract/proof-of-work.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import { readLinkToken } from '#server/orders/index.ts';
+import { originOf, readLinkToken } from '#server/orders/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { readDevice } from '#server/platform/device-cookie.ts';
 import { personal } from '#server/platform/personal-call.ts';
-import { type Limits, networkOf } from '#server/platform/rate-limit.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendBuyerCode } from './buyer-code.ts';
 import { placeOrder } from './place-order.ts';
@@ -72,7 +72,7 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
         idempotencyKey: request.headers['idempotency-key'],
         proof: request.headers[proofHeader],
         language: languageOf(request),
-        origin: { network: networkOf(request.ip), device: readDevice(request, services) },
+        origin: originOf(request.ip, readDevice(request, services)),
       });
       if (!placed.ok) return sendApiError(request, reply, placed.error);
       const guest = customer.value ? {} : { order_token: await readLinkToken(services, placed.value.order_id) };

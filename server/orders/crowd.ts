@@ -1,7 +1,7 @@
 /** Very many buyers of whom nothing is known behind one network: how many there are, and what they are asked for. */
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { createProofChallenge, takeProof } from '#server/platform/proof-of-work.ts';
-import { countUse, isHalfUsed } from '#server/platform/rate-limit.ts';
+import { countUse, isHalfUsed, networkOf } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countsAlone } from './order-limits.ts';
@@ -10,6 +10,14 @@ import { type CallOrigin, readTrust } from './order-origin.ts';
 /** For so long the orders of one network's unknown buyers are counted. */
 const windowMs = 10 * 60_000;
 const purpose = 'order';
+
+/**
+ * Where a call comes from, for what its buyer holds. Of IPv6 it is the block that a whole site or many phones have (RFC 6177): there are 65,536 networks in
+ * it, and whoever has one has them all. It may be wide, since a crowd is turned away by nothing.
+ */
+export function originOf(ip: string, device: string | null): CallOrigin {
+  return { network: networkOf(ip, 48), device };
+}
 
 const keyOf = (network: string) => `network-orders:${network}`;
 

@@ -11,7 +11,7 @@ const heldForMs = 7 * day;
 /** How long the origin of an order is kept. */
 const originKeptMs = 90 * day;
 
-/** Where a call comes from: the network that its address is in, and the device's cookie, null where it sent none. */
+/** Where a call comes from (see `originOf`): the network that its address is in, and the device's cookie, null where it sent none. */
 export interface CallOrigin {
   network: string;
   device: string | null;

@@ -22,3 +22,12 @@ test.each([
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test('the block of a whole site is the first 48 bits of IPv6', () => {
+  expect(['2001:db8:1:2::7', '2001:db8:1:ffff::1', '::1', '203.0.113.9'].map((each) => networkOf(each, 48))).toEqual([
+    '2001:db8:1::/48',
+    '2001:db8:1::/48',
+    '0:0:0::/48',
+    '203.0.113.9',
+  ]);
+});

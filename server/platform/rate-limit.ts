@@ -297,10 +297,10 @@ function inWords(
 }
 
 /**
- * The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6. Some balancers put a port behind the
- * address, which every connection changes: it is left out. What is no address at all counts as one and the same.
+ * The part of a network address that one subscriber holds: all of IPv4, the first 64 bits of IPv6, or so many as are given. Some balancers put a port
+ * behind the address, which every connection changes: it is left out. What is no address at all counts as one and the same.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const bare = /^(?:\[(.*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
   const plain = (bare?.[1] ?? bare?.[2] ?? address).split('%')[0]!;
   if (isIPv4(plain)) return plain;
@@ -312,5 +312,5 @@ export function networkOf(address: string): string {
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  return `${[...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')}::/64`;
+  return `${[...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, bits / 16).join(':')}::/${bits}`;
 }

@@ -24,6 +24,7 @@ import {
   isKnownCustomer,
   newBuyer,
   offerChallenge,
+  originOf,
   quantityAllowed,
   quantityLimits,
 } from '#server/orders/index.ts';
@@ -68,7 +69,7 @@ export function pricingRoutes(site: Site, services: Services, limits: Limits): v
     const price = await priceCall(services, request, couponId, buyer && { ...buyer, unpaidProviderOrderId });
     if (!price.ok) return sendApiError(request, reply, price.error);
     const challenge = request.body.wants_challenge
-      ? await offerChallenge(services, buyer?.customerId ?? null, caller)
+      ? await offerChallenge(services, buyer?.customerId ?? null, originOf(request.ip, caller.device))
       : null;
     return { status: 'success' as const, data: { ...price.value, ...(challenge && { challenge }) } };
   });

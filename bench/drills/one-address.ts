@@ -1,0 +1,255 @@
+/** Very many honest buyers behind one address, and one among them who wants to hold the stock. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { paths } from '#contract/paths.ts';
+import { proofHeader } from '#contract/proof-header.ts';
+import {
+  type Answered,
+  type Drill,
+  type DrillDatabase,
+  type DrillShop,
+  nextMobile,
+  openDrillDatabase,
+  post,
+  startDrillShop,
+  wait,
+} from './drill-shop.ts';
+import { holdStock, solveProof } from './hold-stock.ts';
+
+/** The whole drill is 1,000 buyers a minute for five minutes; a short one shows whether it would hold. */
+const perMinute = Number(process.env['DRILL_BUYERS'] ?? 1_000);
+const minutes = Number(process.env['DRILL_MINUTES'] ?? 5);
+/** Seventeen proofs a second as dear as a phone's would be all the work of a small machine: here they are cheap, and counted all the same. */
+const proofOfWork = process.env['DRILL_PROOF_OF_WORK'] ?? '10';
+
+const address = { 'x-forwarded-for': '203.0.113.7' };
+const products = 60;
+const pieces = 3_000;
+/** The preset of UNPAID_STOCK_PER_NETWORK. */
+const largestShare = 30;
+const mostExtraMs = 1_000;
+
+type Kind = 'customer' | 'known device' | 'new device';
+type Method = 'cod' | 'online';
+
+interface Buyer {
+  kind: Kind;
+  headers: Record<string, string>;
+}
+
+/** What became of an honest order: how long the shop let its buyer wait after they pressed the button, and what they were asked for. */
+interface Honest {
+  kind: Kind;
+  /** Null where it was placed and, online, paid. */
+  refusal: string | null;
+  ms: number;
+  proofs: number;
+  codes: number;
+}
+
+let buyers = 0;
+const details = (method: Method) => {
+  const each = ++buyers;
+  return {
+    first_name: 'Meera',
+    last_name: 'Joshi',
+    mobile: nextMobile(),
+    email: `meera${each}@example.com`,
+    user_street: `${each} Mall Road`,
+    user_city: 'Dehradun',
+    user_district: 'Dehradun',
+    user_state: 'Uttarakhand',
+    user_country: 'India',
+    user_postcode: '248001',
+    payment_method: method,
+  };
+};
+
+/** Plays buyers one by one, each as the shop's pages do. */
+class Buyers {
+  private readonly url: string;
+  private readonly outbox: pg.Client;
+
+  /** @param outbox where codes that are on their way are read. */
+  constructor(url: string, outbox: pg.Client) {
+    this.url = url;
+    this.outbox = outbox;
+  }
+
+  /** Prices the cart, does the work that this announces while the form is filled in, places the order, and pays it. */
+  async buy({ kind, headers: own }: Buyer, method: Method): Promise<Honest> {
+    const honest: Honest = { kind, refusal: null, ms: 0, proofs: 0, codes: 0 };
+    const form = details(method);
+    const lines = { coupon: null, productDetails: [{ product_id: (buyers % products) + 1, quantity: 1 }] };
+    const price = { ...lines, billingDetails: form, wants_challenge: true };
+    const priced = await post(this.url + paths.price, price, { ...address, ...own });
+    const cookie = own['cookie'] ?? priced?.headers.getSetCookie()[0]?.split(';')[0];
+    const headers = { ...address, ...own, ...(cookie !== undefined && { cookie }), 'idempotency-key': randomUUID() };
+    const { challenge } = (priced?.body['data'] ?? {}) as { challenge?: unknown };
+    const proof = challenge === undefined ? {} : { [proofHeader]: await solveProof(challenge) };
+    if (challenge !== undefined) honest.proofs++;
+    const order = { ...lines, billingDetails: form };
+    let placed = await this.send(honest, paths.placeOrder, order, { ...headers, ...proof });
+    if (placed?.body['code'] === 'code_required') {
+      honest.codes++;
+      const sent = await this.send(honest, paths.cashOrderCode, { mobile: form.mobile, email: form.email }, headers);
+      if (sent?.status !== 200) return { ...honest, refusal: `code: ${describe(sent)}` };
+      const code = await this.readCode(form.email);
+      placed = await this.send(honest, paths.placeOrder, { ...order, verification_code: code }, headers);
+    }
+    if (placed?.status !== 200) return { ...honest, refusal: describe(placed) };
+    return method === 'online' ? this.pay(honest, placed, headers) : honest;
+  }
+
+  private async pay(honest: Honest, placed: Answered, headers: Record<string, string>): Promise<Honest> {
+    const { order_id, payment } = placed.body as { order_id: number; payment: { provider_order_id: string } };
+    const { provider_order_id } = payment;
+    const paid = await this.send(honest, paths.sandboxPayment, { provider_order_id, outcome: 'pay' }, headers);
+    const { payment_id, signature } = (paid?.body['data'] ?? {}) as { payment_id?: string; signature?: string };
+    const order_data = { order_id, payment_id, signature };
+    const confirmed = await this.send(honest, paths.confirmPayment, { order_data }, headers);
+    return confirmed?.status === 200 ? honest : { ...honest, refusal: `payment: ${describe(confirmed)}` };
+  }
+
+  /** A call as the pages make it: once more with a proof of work where one is asked for. All of it is waiting. */
+  private async send(honest: Honest, path: string, body: unknown, headers: Record<string, string>) {
+    const started = performance.now();
+    let answer = await post(this.url + path, body, headers);
+    if (answer?.status === 428) {
+      honest.proofs++;
+      const proof = await solveProof(answer.body['challenge']);
+      answer = await post(this.url + path, body, { ...headers, [proofHeader]: proof });
+    }
+    honest.ms += performance.now() - started;
+    return answer;
+  }
+
+  /** The code that is on its way to a mailbox. */
+  private async readCode(email: string): Promise<string> {
+    const { rows } = await this.outbox.query<{ secret: string }>(
+      `SELECT s.secret FROM mail m JOIN message_secret s ON s.job_key = 'mail ' || m.id
+       WHERE m.recipient = $1 AND s.secret ~ '^[0-9]{6}$' ORDER BY m.id DESC LIMIT 1`,
+      [email],
+    );
+    return rows[0]?.secret ?? '';
+  }
+}
+
+function describe(answer: Answered | null): string {
+  return answer === null ? 'no answer' : `${answer.status} ${String(answer.body['code'])}`;
+}
+
+/** Customers with an account, and devices, to whom an order was delivered before. They have come from addresses of their own. */
+async function makeKnown(shop: DrillShop, { query }: DrillDatabase, count: number): Promise<Buyer[]> {
+  const from = (each: number) => ({ 'x-forwarded-for': `198.51.100.${each + 1}` });
+  const order = (each: number, headers: Record<string, string>) =>
+    post(
+      shop.url + paths.placeOrder,
+      { billingDetails: details('cod'), coupon: null, productDetails: [{ product_id: 1, quantity: 1 }] },
+      { ...from(each), ...headers },
+    );
+  const known: Buyer[] = [];
+  for (let each = 0; each < count; each++) {
+    const cookie = `order_device=${randomUUID().replaceAll('-', '').slice(0, 22)}`;
+    await order(each, { cookie });
+    known.push({ kind: 'known device', headers: { cookie } });
+    const mobile = nextMobile();
+    const password = `long enough ${randomUUID()}`;
+    const account = { first_name: 'Meera', last_name: 'Joshi', mobile, password, password_confirmation: password };
+    await post(shop.url + paths.signup, account, from(each));
+    const entered = await post(shop.url + paths.login, { mobile, password }, from(each));
+    const authorization = `Bearer ${String(entered?.body['token'])}`;
+    await order(each, { authorization });
+    known.push({ kind: 'customer', headers: { authorization } });
+  }
+  await query("UPDATE orders SET order_status = 'delivered', payment_status = 'paid' WHERE order_status = 'placed'");
+  return known;
+}
+
+/** Lets so many buyers come each minute, whether those before them are served or not: half of them new, half online. */
+async function letCome(honest: Buyers, known: readonly Buyer[], forMs: number): Promise<Honest[]> {
+  const coming: Promise<Honest>[] = [];
+  const started = performance.now();
+  while (performance.now() - started < forMs) {
+    const due = Math.ceil(((performance.now() - started) / 60_000) * perMinute);
+    for (let each = coming.length; each < due; each++) {
+      const buyer = each % 2 === 0 ? known[(each / 2) % known.length]! : { kind: 'new device' as const, headers: {} };
+      coming.push(honest.buy(buyer, each % 4 < 2 ? 'cod' : 'online'));
+    }
+    await wait(10);
+  }
+  return Promise.all(coming);
+}
+
+/** What the orders of `holdStock` hold without being paid, of the product of which it is most, in percent. */
+async function readAttackersShare({ query }: DrillDatabase): Promise<number> {
+  const rows = await query<{ share: string }>(
+    `SELECT coalesce(max(held), 0) * 100.0 / $1 AS share FROM (
+       SELECT sum(l.quantity) AS held FROM order_line l JOIN orders o ON o.id = l.order_id
+       WHERE o.first_name = 'Asha' AND is_unpaid(o.order_status, o.payment_status) GROUP BY l.product_id) held`,
+    [pieces],
+  );
+  return Number(rows[0]!.share);
+}
+
+const worst = (all: readonly Honest[]) => Math.max(0, ...all.map(({ ms }) => ms));
+const p95 = (all: readonly Honest[]) =>
+  all.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0;
+
+export const oneAddressDrill: Drill = {
+  name: 'a crowd behind one address',
+  aim:
+    `${perMinute} honest buyers a minute for ${minutes} min and an attacker behind it: none is refused or waits ${mostExtraMs} ms more than without, ` +
+    `the attacker holds at most ${largestShare} %`,
+  async run() {
+    const database = await openDrillDatabase();
+    const outbox = new pg.Client({ connectionString: database.url });
+    // Nobody listens at the mail server's port: emails stay in the outbox, where their codes are read.
+    const environment = { TRUST_PROXY: '1', PROOF_OF_WORK: proofOfWork, SMTP_URL: 'smtp://127.0.0.1:9' };
+    const shop = await startDrillShop(database, { ...environment, MAIL_FROM: 'shop@example.com' });
+    try {
+      await outbox.connect();
+      await database.query(
+        'INSERT INTO stock_movement (product_id, change, reason) SELECT product_id, $1 - quantity, $2 FROM stock',
+        [pieces, 'count'],
+      );
+      await database.query('UPDATE stock SET quantity = $1', [pieces]);
+      const known = await makeKnown(shop, database, 25);
+      const honest = new Buyers(shop.url, outbox);
+      // Without: the same buyers at the same pace before anybody attacks, for a little while.
+      const before = await letCome(honest, known, 20_000);
+      const isOver = { now: false };
+      const attack = (async () => {
+        let tries = 0;
+        for (let round = 0; !isOver.now; round++) {
+          const method = round % 2 === 0 ? ('cod' as const) : ('online' as const);
+          const goesOn = () => !isOver.now;
+          const held = await holdStock(shop.url, { method, headersOf: () => address, maxTries: 400, goesOn });
+          tries += held.tries;
+        }
+        return tries;
+      })();
+      const during = await letCome(honest, known, minutes * 60_000);
+      isOver.now = true;
+      const tries = await attack;
+      const refusals = [...before, ...during].flatMap(({ kind, refusal }) => (refusal ? [`${kind}: ${refusal}`] : []));
+      const share = await readAttackersShare(database);
+      const extra = worst(during) - worst(before);
+      const fresh = during.filter(({ kind }) => kind === 'new device');
+      const asked = (what: 'proofs' | 'codes') => fresh.filter((each) => each[what] > 0).length;
+      const bothered = during.filter(({ kind, proofs, codes }) => kind !== 'new device' && proofs + codes > 0).length;
+      return {
+        passed: refusals.length === 0 && extra <= mostExtraMs && share > 0 && share <= largestShare && bothered === 0,
+        found:
+          `${during.length} buyers, ${refusals.length} refused${refusals.length > 0 ? ` (${[...new Set(refusals)].join(', ')})` : ''}; longest wait ` +
+          `${Math.round(worst(before))} ms without, ${Math.round(worst(during))} ms with (p95 ${Math.round(p95(before))}, ${Math.round(p95(during))}); of ` +
+          `${fresh.length} new devices ${asked('proofs')} brought a proof (of ${proofOfWork} tries), ${asked('codes')} a code, of the known ` +
+          `ones ${bothered}; the attacker held ${share.toFixed(1)} % in ${tries} tries`,
+      };
+    } finally {
+      await outbox.end().catch(() => {});
+      await shop.end();
+      await database.close();
+    }
+  },
+};
