@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { announce } from './announcement.ts';
+import { announce, announceHistory } from './announcement.ts';
 import { readConfig } from './platform/config.ts';
 import type { Services } from './platform/services.ts';
 
@@ -43,4 +43,14 @@ test('a demo that other machines reach says so', () => {
     '  Warning   HOST=0.0.0.0 lets other machines in, and the passwords of the demo are published',
   ]);
   expect(warnings({})).toEqual([]);
+});
+
+test('of the history of a demo each quarter is told once', () => {
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  const report = announceHistory();
+  for (const share of [0.01, 0.1, 0.3, 0.31, 0.8, 1]) report(share);
+  expect(said.mock.calls.flat()).toEqual(
+    [0, 25, 75, 100].map((percent) => `Filling the demo: half a year of orders, ${percent}%`),
+  );
+  said.mockRestore();
 });

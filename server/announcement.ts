@@ -40,6 +40,22 @@ export function announce(
   console.log(lines.join('\n'));
 }
 
+/** Says what of the demo is made now. Whole lines: the build says its own meanwhile. */
+export function announceFilling(part: string): void {
+  console.log(`Filling the demo: ${part}`);
+}
+
+/** Returns what says, at each quarter, how much of the demo's history is made; it is given the share that is done. */
+export function announceHistory(): (share: number) => void {
+  let quarters = -1;
+  return (share) => {
+    const done = Math.floor(share * 4);
+    if (done <= quarters) return;
+    quarters = done;
+    announceFilling(`half a year of orders, ${done * 25}%`);
+  };
+}
+
 /** Says what a process is that serves no site. */
 export function announceWorker({ database }: Services, port: number): void {
   console.log(

@@ -30,7 +30,7 @@ import { jobHandlers } from './job-handlers.ts';
 import { prepareApart, type ReadSettings } from './prepare-apart.ts';
 import { buildPortalSite } from './portal-site.ts';
 import { buildShopSite } from './shop-site.ts';
-import { announce, announceWorker } from './announcement.ts';
+import { announce, announceFilling, announceHistory, announceWorker } from './announcement.ts';
 import { stopShop } from './stop.ts';
 
 interface StartOptions {
@@ -140,9 +140,11 @@ function isNewFolder({ databaseUrl, dataDir }: Config): boolean {
 
 /** The demo sells in the name of an invented company. */
 async function openDemo(services: Services): Promise<void> {
-  const isNew = (await isEmpty(services)) && (await seedDemo(services, { pictures: true }));
+  const isEmptyShop = await isEmpty(services);
+  if (isEmptyShop) announceFilling('products and pictures');
+  const isNew = isEmptyShop && (await seedDemo(services, { pictures: true }));
   await saveSampleCompany(services.db, services.clock.now());
-  if (isNew && services.config.demoHistory) await seedHistory(services, jobHandlers);
+  if (isNew && services.config.demoHistory) await seedHistory(services, jobHandlers, { onProgress: announceHistory() });
 }
 
 /** A demo's pictures are drawn when it is open already; whoever comes to one before it is drawn waits for that one. */

@@ -3,14 +3,68 @@ import type { Config } from './config.ts';
 
 const secretKeys = ['password', 'password_confirmation', 'token', 'authorization', 'signature', 'cookie', 'secret'];
 
-/** JSON lines on standard output; values under secret-looking keys are blotted out, one and two levels deep. */
-export function createLogger(config: Pick<Config, 'logLevel'>) {
-  return pino({
+/** Where log lines go: standard output, or what stands in for it. */
+export interface LogOutput {
+  isTTY?: boolean;
+  hasColors?(): boolean;
+  write(text: string): unknown;
+}
+
+/**
+ * JSON lines on standard output; on a terminal short ones to be read by people. Values under secret-looking keys are blotted out, one and two
+ * levels deep.
+ */
+export function createLogger(config: Pick<Config, 'logLevel'>, output: LogOutput = process.stdout) {
+  const options = {
     level: config.logLevel,
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  if (!output.isTTY) return output === process.stdout ? pino(options) : pino(options, output as pino.DestinationStream);
+  const paint = output.hasColors?.() ? (code: number, text: string) => `\u001B[${code}m${text}\u001B[0m` : null;
+  return pino(options, { write: (line) => void output.write(describeLine(line, paint ?? ((_, text) => text))) });
 }
 
 export type Log = ReturnType<typeof createLogger>;
+
+/** Names and colours of the levels that stand out. */
+const levels = [
+  { from: 50, name: 'error', colour: 31 },
+  { from: 40, name: 'warning', colour: 33 },
+];
+const grey = 90;
+/** Hashes, addresses and browsers are longer: their beginning tells them apart. */
+const longestValue = 60;
+
+/** A log line for people: time of day, level, what happened, and its facts; an error's trace in full. Empty for what the start says by itself. */
+function describeLine(line: string, paint: (code: number, text: string) => string): string {
+  const { level, time, msg, err, reqId, ...facts } = JSON.parse(line) as Record<string, unknown> & {
+    level: number;
+    time: string;
+    msg?: string;
+    err?: { message?: string; stack?: string };
+    reqId?: unknown;
+  };
+  if (msg?.startsWith('Server listening at ')) return '';
+  const shown = Object.entries(facts).map(([name, value]) => `${name}=${shorten(value)}`);
+  const found = levels.find(({ from }) => level >= from);
+  const parts = [
+    paint(grey, new Date(time).toLocaleTimeString('en-GB')),
+    ...(found ? [paint(found.colour, found.name)] : []),
+    escapeControls(msg ?? err?.message ?? ''),
+    ...(shown.length > 0 ? [paint(grey, shown.join(' '))] : []),
+  ];
+  const trace = err ? `${escapeControls(err.stack ?? err.message ?? '').replaceAll(/^/gm, '    ')}\n` : '';
+  return `${parts.join('  ')}\n${trace}`;
+}
+
+function shorten(value: unknown): string {
+  const text = escapeControls(typeof value === 'string' ? value.replaceAll('\n', '\\n') : JSON.stringify(value));
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+}
+
+/** A terminal obeys control characters, and some of what is logged was sent by strangers. Line breaks stay. */
+function escapeControls(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n]/gu, (control) => `\\u${control.codePointAt(0)!.toString(16).padStart(4, '0')}`);
+}

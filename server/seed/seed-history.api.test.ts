@@ -14,11 +14,12 @@ import { endDemo, seedDemo, seedHistory } from './index.ts';
 let services: TestServices;
 /** The last weeks of the history: the rest is more of the same. */
 const days = 28;
+const shares: number[] = [];
 beforeAll(async () => {
   services = await openTestServices();
   await seedDemo(services, { pictures: false });
   await saveSampleCompany(services.db, services.clock.now());
-  await seedHistory(services, jobHandlers, days);
+  await seedHistory(services, jobHandlers, { days, onProgress: (share) => shares.push(share) });
 });
 afterAll(() => services.close());
 
@@ -40,6 +41,13 @@ test('the demo shop has orders of weeks in every state, none of them in the futu
   expect(times[0]!.last.getTime()).toBeLessThanOrEqual(now.getTime());
   expect(await count(`order_event WHERE at > '${now.toISOString()}'`)).toBe(0);
   expect(await disagreements(services.db)).toEqual([]);
+});
+
+test('it tells how far it is, day by day, and its audit log is sealed to the end', async () => {
+  expect(shares.length).toBeGreaterThanOrEqual(days);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect([shares[0]! > 0, shares.at(-1)]).toEqual([true, 1]);
+  expect([await count('audit_unsealed'), (await count('audit_entry')) > 100]).toEqual([0, true]);
 });
 
 test('what was delivered has its invoice, what came back its credit note; no job has failed and stock is the catalogue’s', async () => {

@@ -58,12 +58,17 @@ const historySeed = 21;
  * Gives a demo shop the half year that it has behind it: orders in every state with their invoices, returns and refunds, customers,
  * tickets. Every step is the command that a buyer or the staff would have given, at a clock that starts in the past; what lies in the
  * future has not happened, so that the newest orders are on their way. Emails go into the outbox. Stock is as the catalogue has it, after.
- * `days`: how much of it, counted back from now.
+ * `days`: how much of it, counted back from now. `onProgress` is called as it goes on, with the share that is done: from 0 to 1.
  */
-export async function seedHistory(services: Services, jobHandlers: JobHandlers, days = historyDays): Promise<void> {
+export async function seedHistory(
+  services: Services,
+  jobHandlers: JobHandlers,
+  { days = historyDays, onProgress }: { days?: number; onProgress?: (share: number) => void } = {},
+): Promise<void> {
   const plan = planHistory(historySeed);
   const until = services.clock.now();
-  const past = new Past(services, new Date(until.getTime() - days * day), until);
+  const start = until.getTime() - days * day;
+  const past = new Past(services, new Date(start), until);
   const shop = await openPastShop(past, plan);
   await setStocks(shop, (stock) => stock * 2 + 200);
   for (const order of plan.orders)
@@ -77,9 +82,10 @@ export async function seedHistory(services: Services, jobHandlers: JobHandlers, 
   await past.run(async () => {
     await shop.visitors.write();
     // The runner does these of itself.
-    for (const kind of ['hourly:review-requests', 'hourly:refill-reminders'])
+    for (const kind of ['hourly:review-requests', 'hourly:refill-reminders', 'ten-minutely:seal-audit-log'])
       await jobHandlers[kind]!(past.services, {});
     await runDueJobs(past.services, jobHandlers);
+    onProgress?.((past.now - start) / (until.getTime() - start));
   });
   await setStocks(shop, (stock) => stock);
 }
