@@ -10,6 +10,7 @@ export const orderViews: {
   readonly shared: string;
   readonly saved: (values: { name: string | number }) => string;
   readonly delete: string;
+  readonly deleted: string;
   readonly deleteTitle: (values: { name: string | number }) => string;
   readonly deleteAbout: string;
   readonly deleteShared: string;

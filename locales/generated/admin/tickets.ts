@@ -85,6 +85,7 @@ export const tickets: {
     readonly edit: string;
     readonly editTitle: (values: { name: string | number }) => string;
     readonly delete: string;
+    readonly deleted: string;
     readonly deleteTitle: (values: { name: string | number }) => string;
     readonly deleteAbout: string;
     readonly name: string;

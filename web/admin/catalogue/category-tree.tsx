@@ -4,6 +4,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import type { StaffCategory } from '#contract/staff-categories.ts';
 import { categories as messages } from '#messages/admin/categories.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { RowList, rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
@@ -11,7 +12,6 @@ import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { type Screen, usePermission } from '../screen.tsx';
-import { ArchiveDialog } from './archive-dialog.tsx';
 import { categoryPath, readCategories, sendForRecord } from './catalogue-api.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { flattenTree, moveRow, type TreeRow } from './tree-rules.ts';
@@ -59,13 +59,13 @@ function Categories() {
         <CategoryDialog category={opened.form} categories={active} onClose={() => setOpened(null)} />
       )}
       {opened && 'archive' in opened && (
-        <ArchiveDialog
-          path={categoryPath(opened.archive.id)}
+        <ConfirmDialog
+          path={`${categoryPath(opened.archive.id)}/archive`}
           texts={{
             title: messages.archiveTitle({ name: opened.archive.values.name }),
             about: messages.archiveText,
             confirm: messages.archive,
-            archived: messages.archived,
+            done: messages.archived,
           }}
           onClose={() => setOpened(null)}
         />

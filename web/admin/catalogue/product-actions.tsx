@@ -4,13 +4,13 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { StaffProduct } from '#contract/staff-catalog.ts';
 import { frame } from '#messages/admin/frame.ts';
 import { product as messages } from '#messages/admin/product.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { usePermission } from '../screen.tsx';
-import { ArchiveDialog } from './archive-dialog.tsx';
 import { productPath, sendForRecord } from './catalogue-api.ts';
 
 /** What can be done with a product beside writing it. */
@@ -49,13 +49,13 @@ export function ProductActions({ product }: { product: StaffProduct }) {
       </Menu>
       {dialog === 'duplicate' && <DuplicateDialog product={product} onClose={() => setDialog(null)} />}
       {dialog === 'archive' && (
-        <ArchiveDialog
-          path={productPath(product.id)}
+        <ConfirmDialog
+          path={`${productPath(product.id)}/archive`}
           texts={{
             title: messages.archiveTitle({ product: product.values.name }),
             about: messages.archiveText,
             confirm: messages.archive,
-            archived: messages.archived,
+            done: messages.archived,
           }}
           onClose={() => setDialog(null)}
         />

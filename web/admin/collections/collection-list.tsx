@@ -3,14 +3,13 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { mostCollections, type StaffCollectionRow, staffCollectionPaths } from '#contract/staff-collections.ts';
 import { collections as messages } from '#messages/admin/collections.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { formatTime } from '../dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
@@ -88,7 +87,18 @@ function Collections() {
           )}
         </SortableList>
       )}
-      {deleting && <DeleteDialog collection={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <ConfirmDialog
+          path={`${collectionPathOf(deleting.id)}/delete`}
+          texts={{
+            title: contentMessages.deleteTitle({ name: deleting.values.name }),
+            about: messages.deleteText,
+            confirm: messages.delete,
+            done: messages.deleted,
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </>
   );
 }
@@ -104,29 +114,4 @@ function factsOf({ values: { kind, featured, starts_at: starts, ends_at: ends } 
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function DeleteDialog({ collection, onClose }: { collection: StaffCollectionRow; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const result = await sendForRecord(`${collectionPathOf(collection.id)}/delete`);
-      if (!result.ok) return result.failure;
-      showToast(messages.deleted);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={contentMessages.deleteTitle({ name: collection.values.name })}
-      about={<p>{messages.deleteText}</p>}
-      confirmLabel={messages.delete}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
-  );
 }

@@ -8,7 +8,7 @@ import {
   staffContentPaths,
 } from '#contract/staff-content.ts';
 import { content as messages } from '#messages/admin/content.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
@@ -16,7 +16,6 @@ import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
@@ -75,7 +74,16 @@ export function ContentSection({ kind, entries, isPart = false }: ContentSection
       )}
       {opened && 'form' in opened && <EntryDialog kind={kind} entry={opened.form} onClose={() => setOpened(null)} />}
       {opened && 'delete' in opened && (
-        <DeleteDialog kind={kind} entry={opened.delete} onClose={() => setOpened(null)} />
+        <ConfirmDialog
+          path={`${staffContentPaths[kind]}/${opened.delete.id}/delete`}
+          texts={{
+            title: messages.deleteTitle({ name: nameOf(opened.delete) }),
+            about: messages.deleteText,
+            confirm: messages.kinds[kind].delete,
+            done: messages.deleted,
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
     </section>
   );
@@ -171,30 +179,5 @@ function EntryRow({ kind, entry, canWrite, open }: EntryRowProps) {
         </span>
       )}
     </>
-  );
-}
-
-function DeleteDialog({ kind, entry, onClose }: { kind: ContentKind; entry: ContentEntry; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const result = await sendForRecord(`${staffContentPaths[kind]}/${entry.id}/delete`);
-      if (!result.ok) return result.failure;
-      showToast(messages.deleted);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.deleteTitle({ name: nameOf(entry) })}
-      about={<p>{messages.deleteText}</p>}
-      confirmLabel={messages.kinds[kind].delete}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/staff-coupons.ts';
 import { coupons as messages } from '#messages/admin/coupons.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
@@ -20,7 +21,6 @@ import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { ArchiveDialog } from '../catalogue/archive-dialog.tsx';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { categoryOptions } from '../catalogue/category-options.ts';
 import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
@@ -347,13 +347,13 @@ function CouponActions({ coupon }: { coupon: StaffCouponDetail }) {
         </Button>
       )}
       {isArchiving && (
-        <ArchiveDialog
-          path={couponPath(coupon.id)}
+        <ConfirmDialog
+          path={`${couponPath(coupon.id)}/archive`}
           texts={{
             title: messages.archiveTitle({ code }),
             about: messages.archiveText,
             confirm: messages.actions.archive,
-            archived: messages.done.archive,
+            done: messages.done.archive,
           }}
           onClose={() => setIsArchiving(false)}
         />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type OrderView, staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { orders as orderMessages } from '#messages/admin/orders.ts';
 import { orderViews as messages } from '#messages/admin/orderViews.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -30,6 +31,7 @@ function sorted(filters: string | URLSearchParams): string {
 
 /** The list's ready-made views and those that staff have saved, as tabs; the filters in the address make a view of their own. */
 export function OrderViews({ views, filters }: { views: readonly OrderView[]; filters: URLSearchParams }) {
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<'save' | 'delete' | null>(null);
   const tabs = [...readyViews, ...views.map(({ name, query }) => ({ label: name, query: sorted(query) }))];
   const query = sorted(filters);
@@ -51,7 +53,19 @@ export function OrderViews({ views, filters }: { views: readonly OrderView[]; fi
         </Button>
       )}
       {dialog === 'save' && <SaveDialog query={query} onClose={() => setDialog(null)} />}
-      {dialog === 'delete' && saved && <DeleteDialog view={saved} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && saved && (
+        <ConfirmDialog
+          path={`${staffOrderListPaths.views}/${saved.id}/delete`}
+          texts={{
+            title: messages.deleteTitle({ name: saved.name }),
+            about: saved.shared ? messages.deleteShared : messages.deleteAbout,
+            confirm: messages.delete,
+            done: messages.deleted,
+          }}
+          onClose={() => setDialog(null)}
+          onDone={() => void navigate('?')}
+        />
+      )}
     </div>
   );
 }
@@ -80,31 +94,5 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
       <TextField {...form.field('name')} required label={messages.name} maxLength={40} data-autofocus />
       <CheckboxField {...form.checkbox('shared')} label={messages.shared} />
     </FormDialog>
-  );
-}
-
-function DeleteDialog({ view, onClose }: { view: OrderView; onClose: () => void }) {
-  const runCommand = useCommand();
-  const navigate = useNavigate();
-  const form = useForm({
-    initial: {},
-    submit: async () => {
-      const failure = await runCommand(() => sendAsStaff(`${staffOrderListPaths.views}/${view.id}/delete`));
-      if (!failure) {
-        onClose();
-        await navigate('?');
-      }
-      return failure;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.deleteTitle({ name: view.name })}
-      about={<p>{view.shared ? messages.deleteShared : messages.deleteAbout}</p>}
-      confirmLabel={messages.delete}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ownerPermissions, type StaffRole, staffRolePaths } from '#contract/staff-roles.ts';
 import { type Permission, permissions } from '#contract/staff.ts';
 import { staff as messages } from '#messages/admin/staff.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -40,7 +41,18 @@ export function Roles({ roles }: { roles: readonly StaffRole[] }) {
         ))}
       </ul>
       {task && task.kind !== 'delete' && <RoleDialog role={task.kind === 'edit' ? task.role : null} onClose={close} />}
-      {task?.kind === 'delete' && <DeleteDialog role={task.role} onClose={close} />}
+      {task?.kind === 'delete' && (
+        <ConfirmDialog
+          path={`${staffRolePaths.roles}/${task.role.role.slice('own:'.length)}/delete`}
+          texts={{
+            title: messages.deleteRoleTitle({ name: task.role.name! }),
+            about: messages.deleteRoleAbout,
+            confirm: messages.deleteRole,
+            done: messages.saved,
+          }}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
@@ -121,31 +133,5 @@ function RoleDialog({ role, onClose }: { role: StaffRole | null; onClose: () => 
         <FieldError error={form.errorOf('permissions')} />
       </fieldset>
     </FormDialog>
-  );
-}
-
-function DeleteDialog({ role, onClose }: { role: StaffRole; onClose: () => void }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: {},
-    submit: () =>
-      runCommand(async () => {
-        const path = `${staffRolePaths.roles}/${role.role.slice('own:'.length)}/delete`;
-        const result = await callAsStaff(path, { method: 'POST' });
-        if (!result.ok) return result.failure;
-        showToast(messages.saved);
-        onClose();
-        return null;
-      }),
-  });
-  return (
-    <FormDialog
-      title={messages.deleteRoleTitle({ name: role.name! })}
-      about={<p>{messages.deleteRoleAbout}</p>}
-      confirmLabel={messages.deleteRole}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -9,14 +9,13 @@ import {
 } from '#contract/staff-attributes.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
 import { searchWords as messages } from '#messages/admin/searchWords.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { usePermission } from '../screen.tsx';
 import { AttributeDialog, ValueDialog } from './filter-dialogs.tsx';
@@ -137,7 +136,18 @@ export function Filters() {
       {opened && 'value' in opened && chosen && (
         <ValueDialog attribute={chosen} value={opened.value} onClose={() => setOpened(null)} />
       )}
-      {opened && 'delete' in opened && <DeleteDialog {...opened.delete} onClose={() => setOpened(null)} />}
+      {opened && 'delete' in opened && (
+        <ConfirmDialog
+          path={opened.delete.path}
+          texts={{
+            title: contentMessages.deleteTitle({ name: opened.delete.name }),
+            about: messages.deleteValueText,
+            confirm: contentMessages.delete,
+            done: messages.deleted({ phrase: opened.delete.name }),
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
@@ -199,30 +209,5 @@ function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
         </Button>
       )}
     </span>
-  );
-}
-
-function DeleteDialog({ path, name, onClose }: { path: string; name: string; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const result = await sendForRecord(path);
-      if (!result.ok) return result.failure;
-      showToast(messages.deleted({ phrase: name }));
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={contentMessages.deleteTitle({ name })}
-      about={<p>{messages.deleteValueText}</p>}
-      confirmLabel={contentMessages.delete}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -1,16 +1,14 @@
 import { Table } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { staffSearchPaths, type StaffSynonym } from '#contract/staff-attributes.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
 import { searchWords as messages } from '#messages/admin/searchWords.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { readAttributes, sendForRecord } from '../catalogue/catalogue-api.ts';
+import { readAttributes } from '../catalogue/catalogue-api.ts';
 import { formatDay } from '../dates.ts';
 import { type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { Filters } from './filters.tsx';
@@ -101,7 +99,18 @@ function SearchWords() {
           <SearchTrialBox />
         </div>
       </div>
-      {opened && 'delete' in opened && <DeleteDialog synonym={opened.delete} onClose={() => setOpened(null)} />}
+      {opened && 'delete' in opened && (
+        <ConfirmDialog
+          path={`${staffSearchPaths.synonyms}/${opened.delete.id}/delete`}
+          texts={{
+            title: contentMessages.deleteTitle({ name: opened.delete.values.phrase }),
+            about: messages.deleteText,
+            confirm: messages.delete,
+            done: messages.deleted({ phrase: opened.delete.values.phrase }),
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {opened && !('delete' in opened) && (
         <SynonymDialog
           synonym={'edit' in opened ? opened.edit : null}
@@ -238,31 +247,5 @@ function SynonymTable({ synonyms, canWrite, open }: SynonymTableProps) {
       </div>
       {shown.length === 0 && <p className={styles['note']}>{messages.noMatch}</p>}
     </>
-  );
-}
-
-function DeleteDialog({ synonym, onClose }: { synonym: StaffSynonym; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { phrase } = synonym.values;
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const result = await sendForRecord(`${staffSearchPaths.synonyms}/${synonym.id}/delete`);
-      if (!result.ok) return result.failure;
-      showToast(messages.deleted({ phrase }));
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={contentMessages.deleteTitle({ name: phrase })}
-      about={<p>{messages.deleteText}</p>}
-      confirmLabel={messages.delete}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -16,6 +16,7 @@ import {
   type WebhookSecretReply,
 } from '#contract/staff-integrations.ts';
 import { integrations as messages } from '#messages/settings/integrations.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -157,7 +158,18 @@ export function IntegrationSettings() {
         </div>
       </SettingsPanel>
       {task?.kind === 'webhook' && <WebhookDialog webhook={task.webhook} create={askSecret} onClose={close} />}
-      {task?.kind === 'delete' && <DeleteDialog webhook={task.webhook} onClose={close} />}
+      {task?.kind === 'delete' && (
+        <ConfirmDialog
+          path={`${integrationPaths.webhooks}/${task.webhook.id}/delete`}
+          texts={{
+            title: messages.deleteTitle({ name: task.webhook.name }),
+            about: messages.deleteAbout,
+            confirm: messages.delete,
+            done: messages.deleted,
+          }}
+          onClose={close}
+        />
+      )}
       {task?.kind === 'key' && <KeyDialog create={askSecret} onClose={close} />}
       {task?.kind === 'secret' && (
         <Dialog title={task.title} onClose={close}>
@@ -369,30 +381,6 @@ function WebhookDialog({
       </fieldset>
       <CheckboxField {...form.checkbox('is_active')} label={messages.active} />
     </FormDialog>
-  );
-}
-
-function DeleteDialog({ webhook, onClose }: { webhook: StaffWebhook; onClose: () => void }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: {},
-    submit: async () => {
-      const failure = await runCommand(() => sendAsStaff(`${integrationPaths.webhooks}/${webhook.id}/delete`));
-      if (failure) return failure;
-      showToast(messages.deleted);
-      onClose();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.deleteTitle({ name: webhook.name })}
-      about={<p>{messages.deleteAbout}</p>}
-      confirmLabel={messages.delete}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }
 

@@ -4,6 +4,7 @@ import { type Language, languageFacts, languages } from '#contract/language.ts';
 import { staffPaths } from '#contract/staff.ts';
 import type { ReplyTemplate, ReplyTemplatesReply } from '#contract/support.ts';
 import { tickets } from '#messages/admin/tickets.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -70,7 +71,18 @@ export function ReplyTemplates() {
         )}
       </DataList>
       {task?.kind === 'edit' && <EditDialog template={task.template} onClose={close} />}
-      {task?.kind === 'delete' && <DeleteDialog template={task.template} onClose={close} />}
+      {task?.kind === 'delete' && (
+        <ConfirmDialog
+          path={`${staffPaths.replyTemplates}/${task.template.id}/delete`}
+          texts={{
+            title: messages.deleteTitle({ name: task.template.name }),
+            about: messages.deleteAbout,
+            confirm: messages.delete,
+            done: messages.deleted,
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -127,27 +139,5 @@ function EditDialog({ template, onClose }: { template: ReplyTemplate | null; onC
         />
       ))}
     </FormDialog>
-  );
-}
-
-function DeleteDialog({ template, onClose }: { template: ReplyTemplate; onClose: () => void }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: {},
-    submit: async () => {
-      const failure = await runCommand(() => sendAsStaff(`${staffPaths.replyTemplates}/${template.id}/delete`));
-      if (!failure) onClose();
-      return failure;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.deleteTitle({ name: template.name })}
-      about={<p>{messages.deleteAbout}</p>}
-      confirmLabel={messages.delete}
-      variant="danger"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -2,26 +2,29 @@ import { useRevalidator } from 'react-router';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { sendForRecord } from './catalogue-api.ts';
+import { sendAsStaff } from '../api.ts';
 
-interface ArchiveDialogProps {
-  /** The record's path in the API. */
+interface ConfirmDialogProps {
+  /** The command's path in the API. */
   path: string;
-  /** `archived` is said once it is done. */
-  texts: { title: string; about: string; confirm: string; archived: string };
+  /** `done` is said once it is done. */
+  texts: { title: string; about: string; confirm: string; done: string };
   onClose: () => void;
+  /** Called before the page's data are read again. */
+  onDone?: () => void;
 }
 
-/** Asks before a product or category leaves the shop. */
-export function ArchiveDialog({ path, texts, onClose }: ArchiveDialogProps) {
+/** Asks before something is deleted or archived, does it, and reloads the page's data. */
+export function ConfirmDialog({ path, texts, onClose, onDone }: ConfirmDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: {},
     async submit() {
-      const result = await sendForRecord(`${path}/archive`);
-      if (!result.ok) return result.failure;
-      showToast(texts.archived);
+      const failure = await sendAsStaff(path, {});
+      if (failure) return failure;
+      showToast(texts.done);
       onClose();
+      onDone?.();
       await revalidate();
       return null;
     },
