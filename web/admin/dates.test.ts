@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatTime, formatMonth, currentMonth } from './dates.ts';
+import { formatDay, formatDue, formatTime, formatMonth, currentMonth } from './dates.ts';
 
 describe('a moment', () => {
   test('is shown in Indian time', () => {
@@ -19,4 +19,17 @@ test('a day is the same day wherever the reader is', () => {
 test('a month is India’s, and written out', () => {
   expect(currentMonth(new Date('2026-11-30T18:30:00Z'))).toBe('2026-12');
   expect(formatMonth('2026-12')).toBe('December 2026');
+});
+
+const now = Date.parse('2026-11-23T06:00:00Z');
+
+test.each([
+  ['2026-11-25T05:00:00Z', 'in 47 hours'],
+  ['2026-11-25T06:00:00Z', 'in 2 days'],
+  ['2026-12-23T06:00:00Z', 'in 30 days'],
+  ['2026-11-23T06:40:00Z', 'in 40 minutes'],
+  ['2026-11-23T04:59:00Z', '1 hour ago'],
+  ['2026-11-20T05:00:00Z', '3 days ago'],
+])('%s is %s', (iso, text) => {
+  expect(formatDue(iso, now)).toBe(text);
 });

@@ -46,3 +46,14 @@ export function formatMonth(month: string): string {
     timeZone: 'Asia/Kolkata',
   });
 }
+
+const hourMs = 3_600_000;
+const relative = new Intl.RelativeTimeFormat(languageFacts[currentLanguage].page, { numeric: 'always' });
+
+/** How far away a moment is, in the largest unit that says it: "in 31 hours", "2 days ago". Hours up to two days. */
+export function formatDue(iso: string, now = Date.now()): string {
+  const hours = (Date.parse(iso) - now) / hourMs;
+  if (Math.abs(hours) < 1) return relative.format(Math.trunc(hours * 60), 'minute');
+  if (Math.abs(hours) < 48) return relative.format(Math.trunc(hours), 'hour');
+  return relative.format(Math.trunc(hours / 24), 'day');
+}

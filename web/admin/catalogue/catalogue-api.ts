@@ -88,12 +88,6 @@ export async function readProduct({ params, signal }: PageRequest): Promise<Prod
   return { product: product?.data ?? null, categories, taxClasses, attributes };
 }
 
-/** Returns a product as it stands now, after somebody else's changes; null where no answer came. */
-export async function readProductAgain(id: number): Promise<StaffProduct | null> {
-  const result = await callAsStaff<StaffProductReply>(productPath(id), {});
-  return result.ok ? result.reply.data : null;
-}
-
 /** Sends a command about the catalogue; returns its record. */
 export async function sendForRecord<T>(path: string, body: object = {}): Promise<CallResult<T>> {
   const result = await callAsStaff<{ data: T }>(path, { body });

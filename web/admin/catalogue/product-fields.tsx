@@ -24,7 +24,7 @@ import { PictureAlts } from './picture-alts.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { type Companion, ProductRelations } from './product-relations.tsx';
 import type { FormPicture, ProductFormValues, TextFieldName } from './product-values.ts';
-import styles from './product-form.module.css';
+import styles from '#web/admin/kit/record-form.module.css';
 
 interface ProductFieldsProps {
   /** Null for a new one. */

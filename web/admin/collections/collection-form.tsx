@@ -1,7 +1,6 @@
 import { CloseButton, Radio } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { EditConflict } from '#contract/staff-catalog.ts';
+import { useLoaderData } from 'react-router';
 import {
   collectionKinds,
   type CollectionPreview,
@@ -15,22 +14,16 @@ import { collections as messages } from '#messages/admin/collections.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
 import { products as listMessages } from '#messages/admin/products.ts';
-import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
-import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
-import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
-import { Button, CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Panel } from '#web/admin/kit/form.tsx';
+import { CheckboxField, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { SortableList } from '#web/admin/kit/sortable-list.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { useForm } from '#web/ui/use-form.ts';
-import { sendForRecord } from '../catalogue/catalogue-api.ts';
-import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
 import { ProductPicker } from '../catalogue/product-picker.tsx';
-import { ScreenHeading, usePermission } from '../screen.tsx';
-import { type CollectionFormData, collectionPathOf, previewTerms } from './collection-api.ts';
+import { usePermission } from '../screen.tsx';
+import { type CollectionFormData, previewTerms } from './collection-api.ts';
 import { CollectionRules } from './collection-rules.tsx';
 import {
   changedCollection,
@@ -44,7 +37,7 @@ import {
   toDraft,
   toRule,
 } from './collection-values.ts';
-import formStyles from '../catalogue/product-form.module.css';
+import formStyles from '#web/admin/kit/record-form.module.css';
 import styles from './collections.module.css';
 
 /** A product of a collection by hand; one that was just added has neither price nor stock here. */
@@ -58,242 +51,180 @@ export function CollectionPage() {
 
 function CollectionForm({ collection, categories, attributes }: CollectionFormData) {
   const canWrite = usePermission('catalog.write');
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  /** The collection as the form was opened with it, or as it was saved last. */
-  const [base, setBase] = useState(collection?.values ?? emptyCollection);
   const [products, setProducts] = useState<ListedProduct[]>(collection?.products ?? []);
-  const [rules, setRules] = useState(() => (collection ? base.rules.map(toDraft) : [newRule('tag')]));
-  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
+  const [rules, setRules] = useState(() => collection?.values.rules.map(toDraft) ?? [newRule('tag')]);
   const [ruleErrors, setRuleErrors] = useState<Record<string, readonly string[]>>({});
   const choices = { product_ids: products.map(({ id }) => id), rules: rules.map(toRule) };
-  const form = useForm<CollectionFormValues>({
-    initial: toCollectionForm(base),
-    submit: (values) =>
-      collection ? send(changedCollection(base, values, choices)) : create(toCollectionBody(values, choices)),
+  const edit = useRecordForm<StaffCollection, CollectionFormValues>({
+    record: collection,
+    empty: emptyCollection,
+    path: staffCollectionPaths.collections,
+    screen: '/collections',
+    canWrite,
+    toForm: toCollectionForm,
+    toBody: (values) => toCollectionBody(values, choices),
+    listChanges: (base, values) => changedCollection(base, values, choices),
+    // A new one begins with a rule, which is a change but nothing that was typed.
+    isTouched: (values, hasChanges) => (collection ? hasChanges : values.name !== '' || products.length > 0),
+    onSaved({ values, products: saved }) {
+      setProducts(saved);
+      setRules(values.rules.map(toDraft));
+      setRuleErrors({});
+    },
+    onFailed: ({ errors }) => setRuleErrors(errors),
+    texts: {
+      created: ({ values }) => messages.created({ name: values.name }),
+      saved: messages.saved,
+      conflict: messages.conflict,
+    },
+    labelOf,
   });
+  const { form } = edit;
   const isByHand = form.values.kind === 'manual';
-  const isChanged = collection
-    ? Object.keys(changedCollection(base, form.values, choices)).length > 0
-    : form.values.name !== '' || products.length > 0;
-  const leave = useLeaveGuard(isChanged && canWrite);
-  // Once the new collection is saved the address changes, which is no leaving.
-  const [created, setCreated] = useState<number | null>(null);
-  useEffect(() => {
-    if (created !== null) void navigate(`/collections/${created}`, { replace: true });
-  }, [created, navigate]);
-
-  function fail(failure: CallFailure): CallFailure {
-    setRuleErrors(failure.errors);
-    return failure;
-  }
-
-  async function create(body: object): Promise<CallFailure | null> {
-    const result = await sendForRecord<StaffCollection>(staffCollectionPaths.collections, body);
-    if (!result.ok) return fail(result.failure);
-    leave.allow();
-    showToast(messages.created({ name: result.reply.values.name }));
-    setCreated(result.reply.id);
-    return null;
-  }
-
-  async function send(changes: Record<string, object>): Promise<CallFailure | null> {
-    if (!collection || Object.keys(changes).length === 0) return null;
-    const result = await sendForRecord<StaffCollection>(collectionPathOf(collection.id), { changes });
-    if (!result.ok) {
-      const found = conflictsOf(result.failure);
-      setConflicts(found);
-      return found.length > 0 ? null : fail(result.failure);
-    }
-    takeOver(result.reply);
-    showToast(messages.saved);
-    await revalidate();
-    return null;
-  }
-
-  /** Shows a collection as it was saved. */
-  function takeOver({ values, products: saved }: StaffCollection) {
-    setBase(values);
-    setProducts(saved);
-    setRules(values.rules.map(toDraft));
-    setRuleErrors({});
-    for (const [name, value] of Object.entries(toCollectionForm(values)))
-      form.set(name as keyof CollectionFormValues, value);
-  }
-
-  async function resolve(kept: readonly string[]) {
-    const changes = resolveConflicts(changedCollection(base, form.values, choices), conflicts, kept);
-    setConflicts([]);
-    if (Object.keys(changes).length > 0) {
-      const failure = await send(changes);
-      if (failure) form.setMessage(failure.message);
-      return;
-    }
-    await revalidate();
-    void navigate(0);
-  }
-
   const title = collection ? collection.values.name : messages.newTitle;
   const lock = { disabled: !canWrite };
   const text = (name: keyof CollectionFormValues) => ({ ...form.field(name), ...lock });
   const ruleError = (place: number) =>
     Object.entries(ruleErrors).find(([key]) => key === `rules.${place}` || key.startsWith(`rules.${place}.`))?.[1][0];
   return (
-    <>
-      <p className={formStyles['back']}>
-        <Link to="/collections">{messages.all}</Link>
-      </p>
-      <div className={formStyles['head']}>
-        <ScreenHeading>{title}</ScreenHeading>
-        {collection && <Badge tone={stateTones[collection.state]}>{contentMessages.states[collection.state]}</Badge>}
-      </div>
-      <form {...form.formProps} aria-label={title}>
-        <div className={formStyles['columns']}>
-          <div className={formStyles['main']}>
-            <Panel title={messages.texts}>
-              <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.name}>
-                <TextField {...text('name')} label={inEnglish(messages.fields.name)} required maxLength={60} />
-                <TextField {...text('name_hi')} label={inHindi(messages.fields.name)} lang="hi" maxLength={60} />
+    <RecordPage
+      title={title}
+      back={{ to: '/collections', label: messages.all }}
+      beside={
+        collection && <Badge tone={stateTones[collection.state]}>{contentMessages.states[collection.state]}</Badge>
+      }
+      edit={edit}
+      canWrite={canWrite}
+      saveLabel={collection ? messages.save : messages.create}
+    >
+      <div className={formStyles['columns']}>
+        <div className={formStyles['main']}>
+          <Panel title={messages.texts}>
+            <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.name}>
+              <TextField {...text('name')} label={inEnglish(messages.fields.name)} required maxLength={60} />
+              <TextField {...text('name_hi')} label={inHindi(messages.fields.name)} lang="hi" maxLength={60} />
+            </div>
+            <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.description}>
+              <TextArea
+                {...text('description')}
+                label={inEnglish(messages.fields.description)}
+                hint={messages.hints.description}
+                rows={3}
+                maxLength={500}
+              />
+              <TextArea
+                {...text('description_hi')}
+                label={inHindi(messages.fields.description)}
+                lang="hi"
+                rows={3}
+                maxLength={500}
+              />
+            </div>
+          </Panel>
+          <Panel title={messages.productsTitle}>
+            <Radio.Group
+              label={messages.kind}
+              value={form.values.kind}
+              onChange={(kind) => form.set('kind', kind)}
+              error={form.errorOf('kind')}
+            >
+              <div className={styles['kinds']}>
+                {collectionKinds.map((kind) => (
+                  <Radio
+                    key={kind}
+                    value={kind}
+                    label={messages.kinds[kind]}
+                    description={messages.kindHints[kind]}
+                    {...lock}
+                  />
+                ))}
               </div>
-              <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.description}>
-                <TextArea
-                  {...text('description')}
-                  label={inEnglish(messages.fields.description)}
-                  hint={messages.hints.description}
-                  rows={3}
-                  maxLength={500}
+            </Radio.Group>
+            {isByHand ? (
+              <ByHand
+                products={products}
+                canWrite={canWrite}
+                error={form.errorOf('product_ids')}
+                onChange={setProducts}
+              />
+            ) : (
+              <>
+                <SelectField
+                  {...text('match')}
+                  label={messages.match}
+                  options={[
+                    { value: 'all', label: messages.matches.all },
+                    { value: 'any', label: messages.matches.any },
+                  ]}
                 />
-                <TextArea
-                  {...text('description_hi')}
-                  label={inHindi(messages.fields.description)}
-                  lang="hi"
-                  rows={3}
-                  maxLength={500}
+                <CollectionRules
+                  rules={rules}
+                  categories={categories}
+                  attributes={attributes}
+                  disabled={!canWrite}
+                  error={ruleErrors['rules']?.[0]}
+                  errorOf={ruleError}
+                  onChange={(changed) => {
+                    setRules(changed);
+                    setRuleErrors({});
+                  }}
                 />
-              </div>
-            </Panel>
-            <Panel title={messages.productsTitle}>
-              <Radio.Group
-                label={messages.kind}
-                value={form.values.kind}
-                onChange={(kind) => form.set('kind', kind)}
-                error={form.errorOf('kind')}
-              >
-                <div className={styles['kinds']}>
-                  {collectionKinds.map((kind) => (
-                    <Radio
-                      key={kind}
-                      value={kind}
-                      label={messages.kinds[kind]}
-                      description={messages.kindHints[kind]}
-                      {...lock}
-                    />
-                  ))}
-                </div>
-              </Radio.Group>
-              {isByHand ? (
-                <ByHand
-                  products={products}
-                  canWrite={canWrite}
-                  error={form.errorOf('product_ids')}
-                  onChange={setProducts}
+                <SelectField
+                  {...text('sort')}
+                  label={messages.sort}
+                  options={collectionSorts.map((value) => ({ value, label: messages.sorts[value] }))}
                 />
-              ) : (
-                <>
-                  <SelectField
-                    {...text('match')}
-                    label={messages.match}
-                    options={[
-                      { value: 'all', label: messages.matches.all },
-                      { value: 'any', label: messages.matches.any },
-                    ]}
-                  />
-                  <CollectionRules
-                    rules={rules}
-                    categories={categories}
-                    attributes={attributes}
-                    disabled={!canWrite}
-                    error={ruleErrors['rules']?.[0]}
-                    errorOf={ruleError}
-                    onChange={(changed) => {
-                      setRules(changed);
-                      setRuleErrors({});
-                    }}
-                  />
-                  <SelectField
-                    {...text('sort')}
-                    label={messages.sort}
-                    options={collectionSorts.map((value) => ({ value, label: messages.sorts[value] }))}
-                  />
-                </>
-              )}
-            </Panel>
-          </div>
-          <div className={formStyles['side']}>
-            <Preview
-              terms={
-                isByHand || (rules.length > 0 && rules.every(isCompleteRule))
-                  ? {
-                      kind: form.values.kind,
-                      match: form.values.match,
-                      sort: form.values.sort,
-                      product_ids: isByHand ? choices.product_ids : [],
-                      rules: isByHand ? [] : choices.rules,
-                    }
-                  : null
-              }
-            />
-            <Panel title={messages.visibility}>
-              <CheckboxField {...form.checkbox('published')} {...lock} label={messages.fields.published} />
-              <CheckboxField
-                {...form.checkbox('featured')}
-                {...lock}
-                label={messages.fields.featured}
-                hint={messages.hints.featured}
-              />
-              <TextField
-                {...text('starts_at')}
-                label={messages.fields.starts_at}
-                hint={messages.hints.starts}
-                type="datetime-local"
-              />
-              <TextField
-                {...text('ends_at')}
-                label={messages.fields.ends_at}
-                hint={messages.hints.ends}
-                type="datetime-local"
-              />
-            </Panel>
-            <Panel title={messages.address}>
-              <TextField
-                {...text('slug')}
-                label={inEnglish(messages.fields.slug)}
-                hint={messages.hints.slug}
-                maxLength={80}
-              />
-              <TextField {...text('slug_hi')} label={inHindi(messages.fields.slug)} lang="hi" maxLength={80} />
-            </Panel>
-          </div>
+              </>
+            )}
+          </Panel>
         </div>
-        {canWrite && (
-          <SaveBar message={form.message} state={isChanged ? productMessages.unsaved : productMessages.noChanges}>
-            <Button type="submit" busy={form.busy}>
-              {collection ? messages.save : messages.create}
-            </Button>
-          </SaveBar>
-        )}
-      </form>
-      {conflicts.length > 0 && (
-        <ConflictDialog
-          title={messages.conflict}
-          conflicts={conflicts}
-          labelOf={labelOf}
-          onResolve={resolve}
-          onClose={() => setConflicts([])}
-        />
-      )}
-      {leave.dialog}
-    </>
+        <div className={formStyles['side']}>
+          <Preview
+            terms={
+              isByHand || (rules.length > 0 && rules.every(isCompleteRule))
+                ? {
+                    kind: form.values.kind,
+                    match: form.values.match,
+                    sort: form.values.sort,
+                    product_ids: isByHand ? choices.product_ids : [],
+                    rules: isByHand ? [] : choices.rules,
+                  }
+                : null
+            }
+          />
+          <Panel title={messages.visibility}>
+            <CheckboxField {...form.checkbox('published')} {...lock} label={messages.fields.published} />
+            <CheckboxField
+              {...form.checkbox('featured')}
+              {...lock}
+              label={messages.fields.featured}
+              hint={messages.hints.featured}
+            />
+            <TextField
+              {...text('starts_at')}
+              label={messages.fields.starts_at}
+              hint={messages.hints.starts}
+              type="datetime-local"
+            />
+            <TextField
+              {...text('ends_at')}
+              label={messages.fields.ends_at}
+              hint={messages.hints.ends}
+              type="datetime-local"
+            />
+          </Panel>
+          <Panel title={messages.address}>
+            <TextField
+              {...text('slug')}
+              label={inEnglish(messages.fields.slug)}
+              hint={messages.hints.slug}
+              maxLength={80}
+            />
+            <TextField {...text('slug_hi')} label={inHindi(messages.fields.slug)} lang="hi" maxLength={80} />
+          </Panel>
+        </div>
+      </div>
+    </RecordPage>
   );
 }
 

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { mostCollections, type StaffCollectionRow, staffCollectionPaths } from '#contract/staff-collections.ts';
 import { collections as messages } from '#messages/admin/collections.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
 import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
-import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
-import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { rowStyles, SavedOrderList } from '#web/admin/kit/sortable-list.tsx';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { formatTime } from '../dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
 import { collectionPathOf, readCollection, readCollections } from './collection-api.ts';
@@ -32,36 +30,24 @@ export const collectionsScreen: Screen = {
 
 /** The shop's collections in their order, with what each holds. */
 function Collections() {
-  const stored = useLoaderData<StaffCollectionRow[]>();
+  const rows = useLoaderData<StaffCollectionRow[]>();
   const canWrite = usePermission('catalog.write');
-  const { revalidate } = useRevalidator();
-  // Shown at once; what the server rejects goes back.
-  const [order, setOrder] = useState<readonly number[] | null>(null);
   const [deleting, setDeleting] = useState<StaffCollectionRow | null>(null);
-  const rows = order ? order.flatMap((id) => stored.find((row) => row.id === id) ?? []) : stored;
-
-  async function reorder(next: number[]) {
-    setOrder(next);
-    const result = await sendForRecord(`${staffCollectionPaths.collections}/order`, { order: next });
-    if (result.ok) showToast(contentMessages.sorted);
-    else showFailure(result.failure);
-    await revalidate();
-    setOrder(null);
-  }
   return (
     <>
       <ListHead heading={messages.heading}>
         <ExportLink path={`${staffCollectionPaths.collections}.csv`} />
-        {canWrite && stored.length < mostCollections && <LinkButton to="/collections/new">{messages.add}</LinkButton>}
+        {canWrite && rows.length < mostCollections && <LinkButton to="/collections/new">{messages.add}</LinkButton>}
       </ListHead>
       <p className={styles['intro']}>{messages.intro}</p>
       {rows.length === 0 ? (
         <EmptyState>{messages.empty}</EmptyState>
       ) : (
-        <SortableList
+        <SavedOrderList
           items={rows}
           nameOf={({ values }) => values.name}
-          onOrder={canWrite ? (ids) => void reorder(ids) : null}
+          path={staffCollectionPaths.collections}
+          canWrite={canWrite}
         >
           {(row) => (
             <>
@@ -85,7 +71,7 @@ function Collections() {
               )}
             </>
           )}
-        </SortableList>
+        </SavedOrderList>
       )}
       {deleting && (
         <ConfirmDialog

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import {
   type ContentEntry,
   type ContentKind,
@@ -10,13 +9,11 @@ import {
 import { content as messages } from '#messages/admin/content.ts';
 import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
-import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { rowStyles, SavedOrderList } from '#web/admin/kit/sortable-list.tsx';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { ScreenHeading, usePermission } from '../screen.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -64,13 +61,9 @@ export function ContentSection({ kind, entries, isPart = false }: ContentSection
       {entries.length === 0 ? (
         <EmptyState>{texts.empty}</EmptyState>
       ) : (
-        <Entries
-          key={entries.map(({ id }) => id).join()}
-          kind={kind}
-          entries={entries}
-          canWrite={canWrite}
-          open={setOpened}
-        />
+        <SavedOrderList items={entries} nameOf={nameOf} path={staffContentPaths[kind]} canWrite={canWrite}>
+          {(entry) => <EntryRow kind={kind} entry={entry} canWrite={canWrite} open={setOpened} />}
+        </SavedOrderList>
       )}
       {opened && 'form' in opened && <EntryDialog kind={kind} entry={opened.form} onClose={() => setOpened(null)} />}
       {opened && 'delete' in opened && (
@@ -108,39 +101,11 @@ function factsOf(kind: ContentKind, { values }: ContentEntry): string {
   return [...period, typeof other === 'string' ? other : ''].filter(Boolean).join(' · ');
 }
 
-interface EntriesProps {
+interface EntryRowProps {
   kind: ContentKind;
-  entries: readonly ContentEntry[];
+  entry: ContentEntry;
   canWrite: boolean;
   open: (what: Opened) => void;
-}
-
-function Entries({ kind, entries, canWrite, open }: EntriesProps) {
-  const { revalidate } = useRevalidator();
-  const stored = entries.map(({ id }) => id);
-  const [order, setOrder] = useState(stored);
-  const entryOf = (id: number) => entries.find((entry) => entry.id === id)!;
-
-  // Shown at once; what the server rejects goes back.
-  async function reorder(next: number[]): Promise<void> {
-    setOrder(next);
-    const result = await sendForRecord(`${staffContentPaths[kind]}/order`, { order: next });
-    if (result.ok) showToast(messages.sorted);
-    else {
-      setOrder(stored);
-      showFailure(result.failure);
-    }
-    await revalidate();
-  }
-  return (
-    <SortableList items={order.map(entryOf)} nameOf={nameOf} onOrder={canWrite ? (ids) => void reorder(ids) : null}>
-      {(entry) => <EntryRow kind={kind} entry={entry} canWrite={canWrite} open={open} />}
-    </SortableList>
-  );
-}
-
-interface EntryRowProps extends Omit<EntriesProps, 'entries'> {
-  entry: ContentEntry;
 }
 
 function EntryRow({ kind, entry, canWrite, open }: EntryRowProps) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Picture as StoredPicture } from '#contract/catalog.ts';
-import type { EditConflict } from '#contract/staff-catalog.ts';
 import type { ContentEntry, ContentKind } from '#contract/staff-content.ts';
 import { content as messages } from '#messages/admin/content.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
@@ -10,8 +9,7 @@ import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/input
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
-import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
+import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { saveEntry } from './content-api.ts';
 import {
   changedEntryFields,
@@ -38,37 +36,32 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   const { revalidate } = useRevalidator();
   const [pictures, setPictures] = useState<readonly StoredPicture[]>(entry?.pictures ?? []);
   const [uploading, setUploading] = useState(0);
-  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
   const form = useForm<EntryFormValues>({
     initial: toEntryForm(kind, entry?.values ?? null),
     submit: (values) =>
       send(entry ? { changes: changedEntryFields(kind, entry.values, values) } : toEntryBody(kind, values)),
   });
 
+  const conflicts = useConflicts({
+    title: messages.conflict,
+    labelOf: (name) => labelOf(kind, name),
+    listChanges: () => changedEntryFields(kind, entry!.values, form.values),
+    send: (changes) => send({ changes }),
+    // The list shows what the others saved.
+    onTheirs() {
+      onClose();
+      return revalidate();
+    },
+    setMessage: form.setMessage,
+  });
+
   async function send(body: object): Promise<CallFailure | null> {
     const result = await saveEntry(kind, entry?.id ?? null, body);
-    if (!result.ok) {
-      const found = conflictsOf(result.failure);
-      setConflicts(found);
-      return found.length > 0 ? null : result.failure;
-    }
+    if (!result.ok) return conflicts.ask(result.failure);
     showToast(entry ? messages.saved : messages.added);
     onClose();
     await revalidate();
     return null;
-  }
-
-  /** Saves again: what is kept of ours over what the others wrote. */
-  async function resolve(kept: readonly string[]) {
-    const changes = resolveConflicts(changedEntryFields(kind, entry!.values, form.values), conflicts, kept);
-    setConflicts([]);
-    if (Object.keys(changes).length === 0) {
-      // Nothing of ours is left: the list shows what the others saved.
-      onClose();
-      return revalidate();
-    }
-    const failure = await send({ changes });
-    if (failure) form.setMessage(failure.message);
   }
 
   const pictureOf = (name: string) => pictures.find(({ image_name: file }) => file === form.values[name]) ?? null;
@@ -101,15 +94,7 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-      {conflicts.length > 0 && (
-        <ConflictDialog
-          title={messages.conflict}
-          conflicts={conflicts}
-          labelOf={(name) => labelOf(kind, name)}
-          onResolve={resolve}
-          onClose={() => setConflicts([])}
-        />
-      )}
+      {conflicts.dialog}
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import { useSettings } from '#web/site-frame/session.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
+import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import { CommandButton, ScreenHeading, usePermission } from '../screen.tsx';
 import {
   currentPageOf,

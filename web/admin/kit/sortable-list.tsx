@@ -15,8 +15,11 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { content as messages } from '#messages/admin/content.ts';
+import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { sendAsStaff } from '../api.ts';
 import styles from './sortable-list.module.css';
 
 interface SortableListProps<Item extends { id: number }> {
@@ -32,6 +35,37 @@ interface SortableListProps<Item extends { id: number }> {
   /** Says how rows are moved by the keyboard. */
   hint?: string;
   children: (item: Item) => ReactNode;
+}
+
+interface SavedOrderListProps<Item extends { id: number }> extends Pick<
+  SortableListProps<Item>,
+  'items' | 'nameOf' | 'children'
+> {
+  /** The list's call; `/order` behind it takes a new order. */
+  path: string;
+  canWrite: boolean;
+}
+
+/** A list whose new order is shown at once and saved; what the server rejects goes back. */
+export function SavedOrderList<Item extends { id: number }>({
+  items,
+  path,
+  canWrite,
+  ...list
+}: SavedOrderListProps<Item>) {
+  const { revalidate } = useRevalidator();
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const shown = order ? order.flatMap((id) => items.find((item) => item.id === id) ?? []) : items;
+  async function reorder(next: number[]) {
+    setOrder(next);
+    const failure = await sendAsStaff(`${path}/order`, { order: next });
+    if (failure) showFailure(failure);
+    else showToast(messages.sorted);
+    await revalidate();
+    setOrder(null);
+  }
+  if (items.length === 0) return null;
+  return <SortableList {...list} items={shown} onOrder={canWrite ? (ids) => void reorder(ids) : null} />;
 }
 
 /** Rows in an order of their own, moved by pointer or keyboard; screen readers hear where a row goes. */

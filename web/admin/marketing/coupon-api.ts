@@ -51,12 +51,6 @@ export async function readCoupon({ params, search, signal }: PageRequest): Promi
   return { coupon, copied, categories };
 }
 
-/** Returns a coupon as it stands now, after somebody else's changes; null where no answer came. */
-export async function readCouponAgain(id: number): Promise<StaffCouponDetail | null> {
-  const result = await callAsStaff<StaffCouponReply>(couponPath(id), {});
-  return result.ok ? result.reply.data : null;
-}
-
 /** Returns what a coupon takes off a cart. */
 export async function previewCoupon(body: object, signal: AbortSignal): Promise<CallResult<CouponPreview>> {
   const result = await callAsStaff<CouponPreviewReply>(staffCouponPaths.preview, { body, signal });

@@ -1,7 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { EditConflict } from '#contract/staff-catalog.ts';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
 import {
   type CouponField,
   couponKinds,
@@ -14,20 +13,16 @@ import { coupons as messages } from '#messages/admin/coupons.ts';
 import { product as productMessages } from '#messages/admin/product.ts';
 import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
+import { Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, LinkButton, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { RecordPage, useRecordForm } from '#web/admin/kit/record-form.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { categoryOptions } from '../catalogue/category-options.ts';
-import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
-import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
-import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
-import { ScreenHeading, usePermission } from '../screen.tsx';
-import { type CouponFormData, couponPath, readCouponAgain } from './coupon-api.ts';
+import { usePermission } from '../screen.tsx';
+import { type CouponFormData, couponPath } from './coupon-api.ts';
 import { CouponExample } from './coupon-preview.tsx';
 import {
   changedCouponFields,
@@ -39,7 +34,7 @@ import {
   toCouponForm,
 } from './coupon-values.ts';
 import { type NamedProduct, ProductChoice } from './product-choice.tsx';
-import formStyles from '../catalogue/product-form.module.css';
+import formStyles from '#web/admin/kit/record-form.module.css';
 import styles from './coupons.module.css';
 
 /** A coupon with everything that staff write of it, or a new one. */
@@ -51,75 +46,31 @@ export function CouponPage() {
 function CouponForm({ coupon, copied, categories }: CouponFormData) {
   const mayWrite = usePermission('coupons.write');
   const canWrite = mayWrite && coupon?.state !== 'archived';
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const copy: CouponValues = copied ? { ...copied.values, code: '' } : emptyCoupon;
-  /** The coupon as the form was opened with it, or as it was saved last. */
-  const [base, setBase] = useState<CouponValues>(coupon?.values ?? copy);
+  const begun: CouponValues = coupon?.values ?? (copied ? { ...copied.values, code: '' } : emptyCoupon);
   const [products, setProducts] = useState<NamedProduct[]>(coupon?.products ?? copied?.products ?? []);
-  const [categoryIds, setCategoryIds] = useState<number[]>(base.category_ids);
-  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
+  const [categoryIds, setCategoryIds] = useState<number[]>(begun.category_ids);
   const choices = { product_ids: products.map(({ id }) => id), category_ids: categoryIds };
-  const form = useForm<CouponFormValues>({
-    initial: toCouponForm(base),
-    submit: (values) => (coupon ? save(values) : create(values)),
+  const edit = useRecordForm<StaffCouponDetail, CouponFormValues>({
+    record: coupon,
+    empty: begun,
+    path: staffCouponPaths.coupons,
+    screen: '/coupons',
+    canWrite,
+    toForm: toCouponForm,
+    toBody: (values) => toCouponBody(values, choices),
+    listChanges: (base, values) => changedCouponFields(base, values, choices),
+    onSaved({ values, products: named }) {
+      setProducts(named);
+      setCategoryIds(values.category_ids);
+    },
+    texts: {
+      created: ({ values }) => messages.created({ code: values.code }),
+      saved: messages.saved,
+      conflict: messages.conflict,
+    },
+    labelOf,
   });
-  const [created, setCreated] = useState<number | null>(null);
-  const isChanged = Object.keys(changedCouponFields(base, form.values, choices)).length > 0;
-  const leaveGuard = useLeaveGuard(isChanged);
-  // The address changes once the new coupon is saved, which is no leaving.
-  useEffect(() => {
-    if (created !== null) void navigate(`/coupons/${created}`, { replace: true });
-  }, [created, navigate]);
-
-  async function create(values: CouponFormValues): Promise<CallFailure | null> {
-    const result = await sendForRecord<StaffCouponDetail>(staffCouponPaths.coupons, toCouponBody(values, choices));
-    if (!result.ok) return result.failure;
-    showToast(messages.created({ code: result.reply.values.code }));
-    leaveGuard.allow();
-    setCreated(result.reply.id);
-    return null;
-  }
-
-  async function save(
-    values: CouponFormValues,
-    sent = changedCouponFields(base, values, choices),
-  ): Promise<CallFailure | null> {
-    if (!coupon || Object.keys(sent).length === 0) return null;
-    const result = await sendForRecord<StaffCouponDetail>(couponPath(coupon.id), { changes: sent });
-    if (!result.ok) {
-      const found = conflictsOf(result.failure);
-      setConflicts(found);
-      return found.length > 0 ? null : result.failure;
-    }
-    takeOver(result.reply);
-    showToast(messages.saved);
-    await revalidate();
-    return null;
-  }
-
-  /** Shows a coupon as it was saved. */
-  function takeOver({ values, products: named }: StaffCouponDetail) {
-    setBase(values);
-    setProducts(named);
-    setCategoryIds(values.category_ids);
-    for (const [name, value] of Object.entries(toCouponForm(values))) form.set(name as CouponTextField, value);
-  }
-
-  /** Saves again: what is kept of ours over what the others wrote, and theirs for the rest. */
-  async function resolve(kept: readonly string[]) {
-    const sent = resolveConflicts(changedCouponFields(base, form.values, choices), conflicts, kept);
-    setConflicts([]);
-    if (Object.keys(sent).length > 0) {
-      const failure = await save(form.values, sent);
-      if (failure) form.setMessage(failure.message);
-      return;
-    }
-    const fresh = await readCouponAgain(coupon!.id);
-    if (fresh) takeOver(fresh);
-    await revalidate();
-  }
-
+  const { form } = edit;
   const isUsed = coupon?.is_used ?? false;
   const isLocked = (name: CouponField) => !canWrite || (isUsed && (couponTerms as readonly string[]).includes(name));
   const text = (name: CouponTextField) => ({ ...form.field(name), disabled: isLocked(name) });
@@ -130,184 +81,171 @@ function CouponForm({ coupon, copied, categories }: CouponFormData) {
   const { kind } = form.values;
   const title = coupon ? coupon.values.code : messages.newTitle;
   return (
-    <>
-      <p className={formStyles['back']}>
-        <Link to="/coupons">{messages.all}</Link>
-      </p>
-      <div className={formStyles['head']}>
-        <ScreenHeading>{title}</ScreenHeading>
-        {coupon && <Badge tone={couponTones[coupon.state]}>{messages.states[coupon.state]}</Badge>}
-        {coupon && mayWrite && <CouponActions coupon={coupon} />}
-      </div>
-      {isUsed && canWrite && <p className={styles['locked']}>{messages.usedNote}</p>}
-      <form {...form.formProps} aria-label={title}>
-        <div className={formStyles['columns']}>
-          <div className={formStyles['main']}>
-            <Panel title={messages.panels.coupon}>
+    <RecordPage
+      title={title}
+      back={{ to: '/coupons', label: messages.all }}
+      beside={
+        coupon && (
+          <>
+            <Badge tone={couponTones[coupon.state]}>{messages.states[coupon.state]}</Badge>
+            {mayWrite && <CouponActions coupon={coupon} />}
+          </>
+        )
+      }
+      note={isUsed && canWrite && <p className={styles['locked']}>{messages.usedNote}</p>}
+      edit={edit}
+      canWrite={canWrite}
+      saveLabel={coupon ? messages.save : messages.create}
+    >
+      <div className={formStyles['columns']}>
+        <div className={formStyles['main']}>
+          <Panel title={messages.panels.coupon}>
+            <TextField
+              {...text('code')}
+              label={messages.fields.code}
+              hint={messages.hints.code}
+              required
+              maxLength={30}
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.title}>
               <TextField
-                {...text('code')}
-                label={messages.fields.code}
-                hint={messages.hints.code}
+                {...text('title')}
+                label={inLanguage(messages.fields.title, productMessages.english)}
+                hint={messages.hints.title}
                 required
-                maxLength={30}
-                autoCapitalize="characters"
-                spellCheck={false}
+                maxLength={100}
               />
-              <div className={formStyles['bilingual']} role="group" aria-label={messages.fields.title}>
-                <TextField
-                  {...text('title')}
-                  label={inLanguage(messages.fields.title, productMessages.english)}
-                  hint={messages.hints.title}
-                  required
-                  maxLength={100}
-                />
-                <TextField
-                  {...text('title_hi')}
-                  label={inLanguage(messages.fields.title, productMessages.hindi)}
-                  lang="hi"
-                  maxLength={100}
-                />
-              </div>
-            </Panel>
-            <Panel title={messages.panels.gives}>
-              <div className={formStyles['three']}>
-                <SelectField
-                  {...text('kind')}
-                  label={messages.fields.kind}
-                  options={couponKinds.map((value) => ({ value, label: messages.kinds[value] }))}
-                />
-                {kind === 'percent' && (
-                  <>
-                    <TextField
-                      {...text('percent')}
-                      label={messages.fields.percent}
-                      rightSection="%"
-                      inputMode="decimal"
-                      required
-                    />
-                    <TextField
-                      {...text('cap')}
-                      label={messages.fields.cap}
-                      hint={messages.hints.cap}
-                      leftSection="₹"
-                      inputMode="decimal"
-                    />
-                  </>
-                )}
-                {kind === 'fixed' && (
+              <TextField
+                {...text('title_hi')}
+                label={inLanguage(messages.fields.title, productMessages.hindi)}
+                lang="hi"
+                maxLength={100}
+              />
+            </div>
+          </Panel>
+          <Panel title={messages.panels.gives}>
+            <div className={formStyles['three']}>
+              <SelectField
+                {...text('kind')}
+                label={messages.fields.kind}
+                options={couponKinds.map((value) => ({ value, label: messages.kinds[value] }))}
+              />
+              {kind === 'percent' && (
+                <>
                   <TextField
-                    {...text('amount')}
-                    label={messages.fields.amount}
-                    leftSection="₹"
+                    {...text('percent')}
+                    label={messages.fields.percent}
+                    rightSection="%"
                     inputMode="decimal"
                     required
                   />
-                )}
-              </div>
-              {kind !== 'free_shipping' && (
-                <CheckboxField {...check('free_shipping')} label={messages.fields.free_shipping} />
+                  <TextField
+                    {...text('cap')}
+                    label={messages.fields.cap}
+                    hint={messages.hints.cap}
+                    leftSection="₹"
+                    inputMode="decimal"
+                  />
+                </>
               )}
-            </Panel>
-            <Panel title={messages.panels.items}>
-              <MultiSelect
-                label={messages.fields.category_ids}
-                description={messages.hints.items}
-                error={form.errorOf('category_ids')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                data={categoryOptions(categories) as { value: string; label: string }[]}
-                value={categoryIds.map(String)}
-                onChange={(ids) => setCategoryIds(ids.map(Number))}
-                disabled={isLocked('category_ids')}
-                searchable
-              />
-              <ProductChoice
-                label={messages.fields.product_ids}
-                products={products}
-                onChange={setProducts}
-                error={form.errorOf('product_ids')}
-                disabled={isLocked('product_ids')}
+              {kind === 'fixed' && (
+                <TextField
+                  {...text('amount')}
+                  label={messages.fields.amount}
+                  leftSection="₹"
+                  inputMode="decimal"
+                  required
+                />
+              )}
+            </div>
+            {kind !== 'free_shipping' && (
+              <CheckboxField {...check('free_shipping')} label={messages.fields.free_shipping} />
+            )}
+          </Panel>
+          <Panel title={messages.panels.items}>
+            <MultiSelect
+              label={messages.fields.category_ids}
+              description={messages.hints.items}
+              error={form.errorOf('category_ids')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={categoryOptions(categories) as { value: string; label: string }[]}
+              value={categoryIds.map(String)}
+              onChange={(ids) => setCategoryIds(ids.map(Number))}
+              disabled={isLocked('category_ids')}
+              searchable
+            />
+            <ProductChoice
+              label={messages.fields.product_ids}
+              products={products}
+              onChange={setProducts}
+              error={form.errorOf('product_ids')}
+              disabled={isLocked('product_ids')}
+            />
+            <TextField
+              {...text('minimum')}
+              label={messages.fields.minimum}
+              hint={messages.hints.minimum}
+              leftSection="₹"
+              inputMode="decimal"
+            />
+          </Panel>
+          <Panel title={messages.panels.limits}>
+            <div className={formStyles['bilingual']}>
+              <TextField {...text('valid_from')} label={messages.fields.valid_from} type="datetime-local" />
+              <TextField {...text('valid_to')} label={messages.fields.valid_to} type="datetime-local" />
+              <TextField
+                {...text('total_limit')}
+                label={messages.fields.total_limit}
+                hint={messages.hints.limit}
+                inputMode="numeric"
               />
               <TextField
-                {...text('minimum')}
-                label={messages.fields.minimum}
-                hint={messages.hints.minimum}
-                leftSection="₹"
-                inputMode="decimal"
+                {...text('per_customer_limit')}
+                label={messages.fields.per_customer_limit}
+                hint={messages.hints.limit}
+                inputMode="numeric"
               />
-            </Panel>
-            <Panel title={messages.panels.limits}>
-              <div className={formStyles['bilingual']}>
-                <TextField {...text('valid_from')} label={messages.fields.valid_from} type="datetime-local" />
-                <TextField {...text('valid_to')} label={messages.fields.valid_to} type="datetime-local" />
-                <TextField
-                  {...text('total_limit')}
-                  label={messages.fields.total_limit}
-                  hint={messages.hints.limit}
-                  inputMode="numeric"
-                />
-                <TextField
-                  {...text('per_customer_limit')}
-                  label={messages.fields.per_customer_limit}
-                  hint={messages.hints.limit}
-                  inputMode="numeric"
-                />
-              </div>
-              <CheckboxField {...check('first_order_only')} label={messages.fields.first_order_only} />
-            </Panel>
-          </div>
-          <div className={formStyles['side']}>
-            {coupon && (
-              <Panel title={messages.panels.use}>
-                <dl className={styles['figures']}>
-                  <div>
-                    <dt>{messages.columns.used}</dt>
-                    <dd>{formatCount(coupon.use.orders)}</dd>
-                  </div>
-                  <div>
-                    <dt>{messages.columns.discount}</dt>
-                    <dd>{formatRupees(coupon.use.discount)}</dd>
-                  </div>
-                  <div>
-                    <dt>{messages.columns.sales}</dt>
-                    <dd>{formatRupees(coupon.use.sales)}</dd>
-                  </div>
-                </dl>
-                <p className={styles['quiet']}>{messages.figuresNote}</p>
-              </Panel>
-            )}
-            <Panel title={messages.panels.shown}>
-              <CheckboxField {...check('offered')} label={messages.fields.offered} hint={messages.hints.offered} />
-            </Panel>
-            <Panel title={messages.panels.example}>
-              <CouponExample
-                body={toCouponBody(
-                  { ...form.values, code: form.values.code || 'EXAMPLE', title: form.values.title || '-' },
-                  choices,
-                )}
-                isComplete={kind === 'free_shipping' || form.values[kind === 'percent' ? 'percent' : 'amount'] !== ''}
-              />
-            </Panel>
-          </div>
+            </div>
+            <CheckboxField {...check('first_order_only')} label={messages.fields.first_order_only} />
+          </Panel>
         </div>
-        {canWrite && (
-          <SaveBar message={form.message} state={isChanged ? productMessages.unsaved : productMessages.noChanges}>
-            <Button type="submit" busy={form.busy}>
-              {coupon ? messages.save : messages.create}
-            </Button>
-          </SaveBar>
-        )}
-      </form>
-      {conflicts.length > 0 && (
-        <ConflictDialog
-          title={messages.conflict}
-          conflicts={conflicts}
-          labelOf={labelOf}
-          onResolve={resolve}
-          onClose={() => setConflicts([])}
-        />
-      )}
-      {leaveGuard.dialog}
-    </>
+        <div className={formStyles['side']}>
+          {coupon && (
+            <Panel title={messages.panels.use}>
+              <dl className={styles['figures']}>
+                <div>
+                  <dt>{messages.columns.used}</dt>
+                  <dd>{formatCount(coupon.use.orders)}</dd>
+                </div>
+                <div>
+                  <dt>{messages.columns.discount}</dt>
+                  <dd>{formatRupees(coupon.use.discount)}</dd>
+                </div>
+                <div>
+                  <dt>{messages.columns.sales}</dt>
+                  <dd>{formatRupees(coupon.use.sales)}</dd>
+                </div>
+              </dl>
+              <p className={styles['quiet']}>{messages.figuresNote}</p>
+            </Panel>
+          )}
+          <Panel title={messages.panels.shown}>
+            <CheckboxField {...check('offered')} label={messages.fields.offered} hint={messages.hints.offered} />
+          </Panel>
+          <Panel title={messages.panels.example}>
+            <CouponExample
+              body={toCouponBody(
+                { ...form.values, code: form.values.code || 'EXAMPLE', title: form.values.title || '-' },
+                choices,
+              )}
+              isComplete={kind === 'free_shipping' || form.values[kind === 'percent' ? 'percent' : 'amount'] !== ''}
+            />
+          </Panel>
+        </div>
+      </div>
+    </RecordPage>
   );
 }
 

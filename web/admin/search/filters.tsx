@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import {
   mostAttributes,
   mostAttributeValues,
@@ -11,12 +11,10 @@ import { content as contentMessages } from '#messages/admin/content.ts';
 import { searchWords as messages } from '#messages/admin/searchWords.ts';
 import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { rowStyles, SortableList } from '#web/admin/kit/sortable-list.tsx';
-import { showFailure, showToast } from '#web/admin/kit/toast.ts';
+import { rowStyles, SavedOrderList } from '#web/admin/kit/sortable-list.tsx';
 import { ExportLink, listStyles } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { usePermission } from '../screen.tsx';
 import { AttributeDialog, ValueDialog } from './filter-dialogs.tsx';
 import styles from './search.module.css';
@@ -51,7 +49,12 @@ export function Filters() {
             </div>
           </div>
           {attributes.length === 0 && <EmptyState>{messages.noFilters}</EmptyState>}
-          <Sorted items={attributes} path={staffSearchPaths.attributes} canWrite={canWrite}>
+          <SavedOrderList
+            items={attributes}
+            nameOf={({ values }) => values.name}
+            path={staffSearchPaths.attributes}
+            canWrite={canWrite}
+          >
             {(attribute) => (
               <>
                 <span className={`${rowStyles.name} ${styles['name']}`}>
@@ -82,7 +85,7 @@ export function Filters() {
                 )}
               </>
             )}
-          </Sorted>
+          </SavedOrderList>
         </section>
         {chosen && (
           <section className={styles['panel']} aria-label={chosen.values.name}>
@@ -96,7 +99,13 @@ export function Filters() {
             </div>
             <p className={styles['note']}>{chosen.is_concern ? messages.concernAbout : messages.valuesAbout}</p>
             {chosen.choices.length === 0 && <EmptyState>{messages.noValues}</EmptyState>}
-            <Sorted key={chosen.id} items={chosen.choices} path={staffSearchPaths.attributeValues} canWrite={canWrite}>
+            <SavedOrderList
+              key={chosen.id}
+              items={chosen.choices}
+              nameOf={({ values }) => values.name}
+              path={staffSearchPaths.attributeValues}
+              canWrite={canWrite}
+            >
               {(value) => (
                 <>
                   <span className={`${rowStyles.name} ${styles['name']}`}>
@@ -126,7 +135,7 @@ export function Filters() {
                   )}
                 </>
               )}
-            </Sorted>
+            </SavedOrderList>
           </section>
         )}
       </div>
@@ -149,44 +158,6 @@ export function Filters() {
         />
       )}
     </>
-  );
-}
-
-interface SortedProps<Item> {
-  items: readonly Item[];
-  /** The list's call; `/order` behind it takes a new order. */
-  path: string;
-  canWrite: boolean;
-  children: (item: Item) => React.ReactNode;
-}
-
-/** A list whose new order is shown at once and saved; what the server rejects goes back. */
-function Sorted<Item extends { id: number; values: { name: string } }>({
-  items,
-  path,
-  canWrite,
-  children,
-}: SortedProps<Item>) {
-  const { revalidate } = useRevalidator();
-  const [order, setOrder] = useState<readonly number[] | null>(null);
-  const shown = order ? order.flatMap((id) => items.find((item) => item.id === id) ?? []) : items;
-  async function reorder(next: number[]) {
-    setOrder(next);
-    const result = await sendForRecord(`${path}/order`, { order: next });
-    if (result.ok) showToast(contentMessages.sorted);
-    else showFailure(result.failure);
-    await revalidate();
-    setOrder(null);
-  }
-  if (items.length === 0) return null;
-  return (
-    <SortableList
-      items={shown}
-      nameOf={({ values }) => values.name}
-      onOrder={canWrite ? (ids) => void reorder(ids) : null}
-    >
-      {children}
-    </SortableList>
   );
 }
 

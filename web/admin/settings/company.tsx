@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { isChosen, states } from '#contract/geography.ts';
-import type { EditConflict } from '#contract/staff-catalog.ts';
 import { companyChangesPath, companyPath, type StaffCompany, type StaffCompanyReply } from '#contract/staff-company.ts';
 import { isGstin } from '#contract/tax-numbers.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
@@ -12,9 +11,8 @@ import { SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { type CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff, readAsStaff } from '../api.ts';
-import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
-import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
+import { readAsStaff, sendAsStaff } from '../api.ts';
+import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
 import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
@@ -48,38 +46,32 @@ function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () 
   const mayChange = usePermission('company.configure');
   const runCommand = useCommand();
   const [base] = useState(company);
-  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
   const form = useForm<CompanyValues>({
     initial: toCompanyValues(base),
     submit: (values) => save(changesOf(base, values)),
   });
 
-  async function save(changes: ReturnType<typeof changesOf>): Promise<CallFailure | null> {
+  const conflicts = useConflicts({
+    labelOf: labelOfField,
+    listChanges: () => changesOf(base, form.values),
+    send: save,
+    onTheirs: onSaved,
+    setMessage: form.setMessage,
+  });
+
+  async function save(changes: Readonly<Record<string, object>>): Promise<CallFailure | null> {
     if (Object.keys(changes).length === 0) {
       showToast(formMessages.noChanges);
       return null;
     }
-    let found: EditConflict[] = [];
     const failure = await runCommand(async () => {
-      const result = await callAsStaff(companyChangesPath, { body: { changes } });
-      if (result.ok) return null;
-      found = conflictsOf(result.failure);
-      return { ...result.failure, errors: fieldErrors(result.failure.errors) };
+      const found = await sendAsStaff(companyChangesPath, { changes });
+      return found && { ...found, errors: fieldErrors(found.errors) };
     });
-    setConflicts(found);
-    if (found.length > 0) return null;
-    if (failure) return failure;
+    if (failure) return conflicts.ask(failure);
     showToast(formMessages.saved);
     onSaved();
     return null;
-  }
-
-  async function resolve(kept: readonly string[]) {
-    const changes = resolveConflicts(changesOf(base, form.values), conflicts, kept);
-    setConflicts([]);
-    if (Object.keys(changes).length === 0) return onSaved();
-    const failure = await save(changes);
-    if (failure) form.setMessage(failure.message);
   }
 
   const text = (name: keyof typeof messages.fields, more: object = {}) => (
@@ -196,14 +188,7 @@ function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () 
           <FormFooter form={form} variant="primary" label={messages.save} />
         </div>
       )}
-      {conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={conflicts}
-          labelOf={labelOfField}
-          onResolve={resolve}
-          onClose={() => setConflicts([])}
-        />
-      )}
+      {conflicts.dialog}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { openingPaths } from '#contract/staff-opening.ts';
+import { type StaffSettings, staffSettingsPaths, type StaffSettingsReply } from '#contract/staff-settings.ts';
 import { setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
 import type { Permission } from '#contract/staff.ts';
 import { index as messages } from '#messages/settings/index.ts';
@@ -10,7 +11,7 @@ import { Button } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
-import { type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
+import { type PageRequest, type Screen, ScreenHeading, usePermissions } from '../screen.tsx';
 import { BrandSettings, readBrand } from './brand.tsx';
 import { CompanySettings, readCompany } from './company.tsx';
 import { IntegrationSettings, readIntegrations } from './integrations.tsx';
@@ -18,12 +19,16 @@ import { LimitSettings } from './limits.tsx';
 import { MailSettings } from './mail.tsx';
 import { MessageSettings } from './message-settings.tsx';
 import { PaymentSettings } from './payments.tsx';
-import { readSettings } from './read-settings.ts';
 import { readTemplate, TemplateEditor } from './template-editor.tsx';
 import { readTemplates, TemplateList } from './template-list.tsx';
 import { readText, TextEditor } from './text-editor.tsx';
 import { readTexts, TextList } from './text-list.tsx';
 import styles from './settings.module.css';
+
+/** Returns every setting with where its value comes from. @throws as readAsStaff. */
+async function readSettings({ signal }: Pick<PageRequest, 'signal'>): Promise<StaffSettings> {
+  return (await readAsStaff<StaffSettingsReply>(staffSettingsPaths.settings, { signal })).data;
+}
 
 export const settingsScreen: Screen = {
   path: 'settings',

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { EditConflict } from '#contract/staff-catalog.ts';
 import { isSecretSetting, type SettingName, settingFacts, type StaffSetting } from '#contract/staff-settings.ts';
 import { form as messages } from '#messages/settings/form.ts';
 import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff } from '../api.ts';
-import { ConflictDialog } from '#web/admin/kit/conflict-dialog.tsx';
-import { conflictsOf, resolveConflicts } from '#web/admin/kit/conflicts.ts';
+import { sendAsStaff } from '../api.ts';
+import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { useCommand } from '../screen.tsx';
 import { useProof } from './proof.tsx';
 
@@ -27,7 +25,6 @@ interface SettingsFormOptions {
 export function useSettingsForm({ settings, names, path, labelOf, onSaved }: SettingsFormOptions) {
   const runCommand = useCommand();
   const { prove, dialog } = useProof();
-  const [conflicts, setConflicts] = useState<EditConflict[]>([]);
   const [base] = useState<Values>(() =>
     Object.fromEntries(names.map((name) => [name, findSetting(settings, name).value ?? ''])),
   );
@@ -40,47 +37,31 @@ export function useSettingsForm({ settings, names, path, labelOf, onSaved }: Set
         .map((name) => [name, isSecretSetting(name) ? { to: values[name] } : { from: base[name], to: values[name] }]),
     );
 
+  const conflicts = useConflicts({
+    labelOf: (field) => labelOf(field as SettingName),
+    listChanges: () => changesOf(form.values),
+    send: save,
+    onTheirs: onSaved,
+    setMessage: form.setMessage,
+  });
+
   async function save(changes: Record<string, object>): Promise<CallFailure | null> {
     if (Object.keys(changes).length === 0) {
       showToast(messages.noChanges);
       return null;
     }
-    let found: EditConflict[] = [];
-    const failure = await runCommand(() =>
-      prove(async () => {
-        const result = await callAsStaff(path, { body: { changes } });
-        if (result.ok) return null;
-        found = conflictsOf(result.failure);
-        return result.failure;
-      }),
-    );
-    setConflicts(found);
-    if (found.length > 0 || failure?.code === 'proof_required') return null;
-    if (failure) return failure;
+    const failure = await runCommand(() => prove(() => sendAsStaff(path, { changes })));
+    if (failure?.code === 'proof_required') return null;
+    if (failure) return conflicts.ask(failure);
     showToast(messages.saved);
     onSaved();
     return null;
   }
 
-  async function resolve(kept: readonly string[]) {
-    const changes = resolveConflicts<object>(changesOf(form.values), conflicts, kept);
-    setConflicts([]);
-    if (Object.keys(changes).length === 0) return onSaved();
-    const failure = await save(changes);
-    if (failure) form.setMessage(failure.message);
-  }
-
   const dialogs: ReactNode = (
     <>
       {dialog}
-      {conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={conflicts}
-          labelOf={(field) => labelOf(field as SettingName)}
-          onResolve={resolve}
-          onClose={() => setConflicts([])}
-        />
-      )}
+      {conflicts.dialog}
     </>
   );
   return { form, dialogs };

@@ -9,7 +9,7 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
-import { useLeaveGuard } from '../catalogue/leave-dialog.tsx';
+import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import { type PickedProduct, ProductName, ProductPicker } from '../catalogue/product-picker.tsx';
 import { ScreenHeading } from '../screen.tsx';
 import { findScanned } from './stock-api.ts';

@@ -8,8 +8,7 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { sendAsStaff } from '../api.ts';
 import { CommandButton, useCommand } from '../screen.tsx';
-import { fillTemplate } from './fill-template.ts';
-import type { TicketData } from './ticket-data.ts';
+import { fillTemplate, type TicketData } from './ticket-data.ts';
 import styles from './tickets.module.css';
 
 /** What staff can do with a ticket in its state; the sender gets an email about everything except notes and who has it. */

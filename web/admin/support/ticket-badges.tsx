@@ -3,7 +3,7 @@ import type { TicketState } from '#contract/tickets.ts';
 import { tickets as messages } from '#messages/admin/tickets.ts';
 import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { formatDue } from './due.ts';
+import { formatDue } from '../dates.ts';
 import styles from './tickets.module.css';
 
 /** What has to be done next, and in what time; nothing for a ticket that is resolved. */

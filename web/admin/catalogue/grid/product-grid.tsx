@@ -20,7 +20,7 @@ import type { CallFailure } from '#web/ui/api-call.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { ScreenHeading, usePermission } from '../../screen.tsx';
 import { type ProductGridData, sendForRecord } from '../catalogue-api.ts';
-import { useLeaveGuard } from '../leave-dialog.tsx';
+import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import {
   cellText,
   type ColumnKey,

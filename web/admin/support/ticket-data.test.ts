@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillTemplate } from './fill-template.ts';
+import { fillTemplate } from './ticket-data.ts';
 
 const template = {
   body: 'Dear {name}, {number} for {order}: {amount}',

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { product as messages } from '#messages/admin/product.ts';
+import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
+import { SaveBar } from '#web/admin/kit/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { type Form, type FormValues, useForm } from '#web/ui/use-form.ts';
+import { callAsStaff } from '../api.ts';
+import { sendForRecord } from '../catalogue/catalogue-api.ts';
+import { ScreenHeading } from '../screen.tsx';
+import styles from './record-form.module.css';
+
+interface RecordFormOptions<Saved, Stored, Values> {
+  /** Null for a new one. */
+  record: Saved | null;
+  /** What a new one begins as. */
+  empty: Stored;
+  /** Of all of them in the API; one lies below it by its id. */
+  path: string;
+  /** Of their screen in the admin. */
+  screen: string;
+  canWrite: boolean;
+  toForm: (stored: Stored) => Values;
+  /** What a new one's call takes. */
+  toBody: (values: Values) => object;
+  /** The fields that differ from what the form was opened with. */
+  listChanges: (base: Stored, values: Values) => Readonly<Record<string, object>>;
+  /** What goes with the changes. */
+  alongside?: (values: Values) => object;
+  /** Whether leaving would lose something, where that is not whether there are changes. */
+  isTouched?: (values: Values, hasChanges: boolean) => boolean;
+  /** Takes over what is chosen beside the form's fields. */
+  onSaved: (saved: Saved) => void;
+  onFailed?: (failure: CallFailure) => void;
+  texts: { created: (saved: Saved) => string; saved: string; conflict?: string };
+  /** What a field of a conflict is called on the form. */
+  labelOf: (field: string) => string;
+}
+
+/**
+ * The form of a record that staff write: creates a new one and leads to its address, else sends what was changed and nothing else, asks
+ * where a colleague was faster, and before unsaved changes are left.
+ */
+export function useRecordForm<Saved extends { id: number; values: object }, Values extends FormValues>(
+  options: RecordFormOptions<Saved, Saved['values'], Values>,
+) {
+  const { record, path, screen, texts } = options;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  /** The record as the form was opened with it, or as it was saved last. */
+  const [base, setBase] = useState<Saved['values']>(record?.values ?? options.empty);
+  const form = useForm<Values>({
+    initial: options.toForm(base),
+    submit: (values): Promise<CallFailure | null> =>
+      record ? send(options.listChanges(base, values), values) : create(values),
+  });
+  const hasChanges = Object.keys(options.listChanges(base, form.values)).length > 0;
+  const isChanged = options.isTouched ? options.isTouched(form.values, hasChanges) : hasChanges;
+  const leave = useLeaveGuard(isChanged && options.canWrite);
+  // Once the new record is saved the address changes, which is no leaving.
+  const [created, setCreated] = useState<number | null>(null);
+  useEffect(() => {
+    if (created !== null) void navigate(`${screen}/${created}`, { replace: true });
+  }, [created, navigate, screen]);
+  const conflicts = useConflicts({
+    title: texts.conflict,
+    labelOf: options.labelOf,
+    listChanges: () => options.listChanges(base, form.values),
+    send: (changes) => send(changes),
+    async onTheirs() {
+      const fresh = await callAsStaff<{ data: Saved }>(`${path}/${record!.id}`, {});
+      if (fresh.ok) takeOver(fresh.reply.data);
+      await revalidate();
+    },
+    setMessage: form.setMessage,
+  });
+
+  function fail(failure: CallFailure): CallFailure {
+    options.onFailed?.(failure);
+    return failure;
+  }
+
+  async function create(values: Values): Promise<CallFailure | null> {
+    const result = await sendForRecord<Saved>(path, options.toBody(values));
+    if (!result.ok) return fail(result.failure);
+    leave.allow();
+    showToast(texts.created(result.reply));
+    setCreated(result.reply.id);
+    return null;
+  }
+
+  async function send(
+    changes: Readonly<Record<string, object>>,
+    values: Values = form.values,
+  ): Promise<CallFailure | null> {
+    if (!record || Object.keys(changes).length === 0) return null;
+    const body = { changes, ...options.alongside?.(values) };
+    const result = await sendForRecord<Saved>(`${path}/${record.id}`, body);
+    if (!result.ok) {
+      const failure = conflicts.ask(result.failure);
+      return failure && fail(failure);
+    }
+    takeOver(result.reply);
+    showToast(texts.saved);
+    await revalidate();
+    return null;
+  }
+
+  /** Shows a record as it was saved. */
+  function takeOver(saved: Saved) {
+    setBase(saved.values);
+    options.onSaved(saved);
+    for (const [name, value] of Object.entries(options.toForm(saved.values))) form.set(name, value);
+  }
+
+  const dialogs = (
+    <>
+      {conflicts.dialog}
+      {leave.dialog}
+    </>
+  );
+  return { base, form, isChanged, dialogs };
+}
+
+interface RecordPageProps {
+  title: string;
+  back: { to: string; label: string };
+  /** State and commands beside the heading. */
+  beside?: ReactNode;
+  /** What there is to know before the fields. */
+  note?: ReactNode;
+  /** Of `useRecordForm`. */
+  edit: { form: Pick<Form, 'formProps' | 'message' | 'busy'>; isChanged: boolean; dialogs: ReactNode };
+  canWrite: boolean;
+  saveLabel: string;
+  /** What saving has to wait for. */
+  waiting?: string | undefined;
+  children: ReactNode;
+}
+
+/** The page of a record: the way back, heading with state and commands, fields, and the bar that saves them. */
+export function RecordPage({
+  title,
+  back,
+  beside,
+  note,
+  edit,
+  canWrite,
+  saveLabel,
+  waiting,
+  children,
+}: RecordPageProps) {
+  const { form, isChanged, dialogs } = edit;
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to={back.to}>{back.label}</Link>
+      </p>
+      <div className={styles['head']}>
+        <ScreenHeading>{title}</ScreenHeading>
+        {beside}
+      </div>
+      {note}
+      <form {...form.formProps} aria-label={title}>
+        {children}
+        {canWrite && (
+          <SaveBar message={form.message} state={waiting ?? (isChanged ? messages.unsaved : messages.noChanges)}>
+            <Button type="submit" busy={form.busy || waiting !== undefined}>
+              {saveLabel}
+            </Button>
+          </SaveBar>
+        )}
+      </form>
+      {dialogs}
+    </>
+  );
+}
