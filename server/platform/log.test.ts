@@ -52,7 +52,8 @@ test('a terminal with colours has them, and what the start says in its own words
   const { written, log } = openOutput(true, true);
   log.info('Server listening at http://127.0.0.1:3000');
   log.error('a job is given up');
-  expect(written.join('')).toMatch(
-    /^\u001B\[90m\d\d:\d\d:\d\d\u001B\[0m {2}\u001B\[31merror\u001B\[0m {2}a job is given up\n$/,
-  );
+  expect(written.map((line) => line.replace(/\d\d:\d\d:\d\d/, 'time'))).toEqual([
+    '',
+    '\u001B[90mtime\u001B[0m  \u001B[31merror\u001B[0m  a job is given up\n',
+  ]);
 });

@@ -39,15 +39,16 @@ const longestValue = 60;
 
 /** A log line for people: time of day, level, what happened, and its facts; an error's trace in full. Empty for what the start says by itself. */
 function describeLine(line: string, paint: (code: number, text: string) => string): string {
-  const { level, time, msg, err, reqId, ...facts } = JSON.parse(line) as Record<string, unknown> & {
+  const { level, time, msg, err, ...facts } = JSON.parse(line) as Record<string, unknown> & {
     level: number;
     time: string;
     msg?: string;
     err?: { message?: string; stack?: string };
-    reqId?: unknown;
   };
   if (msg?.startsWith('Server listening at ')) return '';
-  const shown = Object.entries(facts).map(([name, value]) => `${name}=${shorten(value)}`);
+  const shown = Object.entries(facts)
+    .filter(([name]) => name !== 'reqId')
+    .map(([name, value]) => `${name}=${shorten(value)}`);
   const found = levels.find(({ from }) => level >= from);
   const parts = [
     paint(grey, new Date(time).toLocaleTimeString('en-GB')),

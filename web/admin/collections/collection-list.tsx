@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { mostCollections, type StaffCollectionRow, staffCollectionPaths } from '#contract/staff-collections.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { collections as messages } from '#messages/admin/collections.ts';
 import { content as contentMessages } from '#messages/admin/content.ts';
 import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
@@ -43,16 +44,11 @@ function Collections() {
       {rows.length === 0 ? (
         <EmptyState>{messages.empty}</EmptyState>
       ) : (
-        <SavedOrderList
-          items={rows}
-          nameOf={({ values }) => values.name}
-          path={staffCollectionPaths.collections}
-          canWrite={canWrite}
-        >
+        <SavedOrderList items={rows} nameOf={nameOf} path={staffCollectionPaths.collections} canWrite={canWrite}>
           {(row) => (
             <>
               <span className={rowStyles.name}>
-                <Link to={`/collections/${row.id}`}>{row.values.name}</Link>
+                <Link to={`/collections/${row.id}`}>{nameOf(row)}</Link>
                 <span className={styles['facts']}>{factsOf(row)}</span>
               </span>
               <span className={styles['count']}>{messages.products({ count: row.product_count })}</span>
@@ -62,7 +58,7 @@ function Collections() {
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={contentMessages.deleteNamed({ name: row.values.name })}
+                    aria-label={contentMessages.deleteNamed({ name: nameOf(row) })}
                     onClick={() => setDeleting(row)}
                   >
                     {contentMessages.delete}
@@ -77,7 +73,7 @@ function Collections() {
         <ConfirmDialog
           path={`${collectionPathOf(deleting.id)}/delete`}
           texts={{
-            title: contentMessages.deleteTitle({ name: deleting.values.name }),
+            title: contentMessages.deleteTitle({ name: nameOf(deleting) }),
             about: messages.deleteText,
             confirm: messages.delete,
             done: messages.deleted,
@@ -88,6 +84,9 @@ function Collections() {
     </>
   );
 }
+
+/** As buyers read it who use the language of this page. */
+const nameOf = ({ values }: StaffCollectionRow) => (currentLanguage === 'hi' && values.name_hi) || values.name;
 
 /** How it is filled, and when it is shown. */
 function factsOf({ values: { kind, featured, starts_at: starts, ends_at: ends } }: StaffCollectionRow): string {
