@@ -117,7 +117,7 @@ async function accessByMobile(
   const allowed = await limits.orderLookup.take(caller, { mobile, number });
   if (!allowed.ok) return allowed;
   const key = await readServerKey(services, services.db);
-  const hash = (number: string) => keyedHash(key, 'order mobile', number);
+  const hash = (text: string) => keyedHash(key, 'order mobile', text);
   const isMobile = isSameSecret(hash(mobile), hash(order?.mobile ?? ''));
   // Ids can be counted, so they open nothing to a guest.
   if (!isMobile || !order || order.customerId !== null || 'id' in reference) return unknownOrder;

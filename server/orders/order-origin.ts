@@ -105,11 +105,11 @@ export async function readTrust(
           .where('key', '=', anyOf(keys))
           .execute();
   const standing = new Map(rows.map((row) => [row.key, row]));
-  const isDelivered = (key: string | null) => key !== null && standing.get(key)?.delivered_at != null;
+  const isDelivered = (key: string | null) => key !== null && (standing.get(key)?.delivered_at ?? null) !== null;
   const isKnown = isDelivered(account);
   return {
     isKnown,
-    isKnownAccount: isKnown || (account !== null && standing.get(account)?.confirmed_at != null),
+    isKnownAccount: isKnown || (account !== null && (standing.get(account)?.confirmed_at ?? null) !== null),
     isKnownDevice: isDelivered(machine),
     isKnownGuest: isDelivered(guest),
     isConfirmed,
@@ -338,12 +338,7 @@ const forgottenAtOnce = 500;
 export async function forgetOldBuyers(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await db.transaction().execute(async (tx) => {
-    await releaseBuyers(
-      tx as Tx,
-      openOrigins(tx as Tx)
-        .where('placed_at', '<=', before(heldForMs))
-        .limit(forgottenAtOnce),
-    );
+    await releaseBuyers(tx, openOrigins(tx).where('placed_at', '<=', before(heldForMs)).limit(forgottenAtOnce));
   });
   await db.deleteFrom('order_origin').where('placed_at', '<', before(originKeptMs)).execute();
   await db

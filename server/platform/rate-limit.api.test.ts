@@ -68,7 +68,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
 
 /** A call of a limit, whatever it names. */
 function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[] = []) {
-  const limit = limits[name] as { take(caller: Caller, named: Record<string, string>): Promise<Result<null>> };
+  const limit: { take(caller: Caller, named: Record<string, string>): Promise<Result<null>> } = limits[name];
   return (caller: Caller, call: number) =>
     limit.take(caller, Object.fromEntries(subjects.map((subject) => [subject, `${subject} ${call}`])));
 }
@@ -133,9 +133,9 @@ const things: [keyof Limits, string, number, number, ...string[]][] = [
 test.each(things)(
   '%s: to one %s it may be done %i times, from wherever',
   async (name, thing, calls, seconds, ...more) => {
-    const limit = createLimits(services)[name] as {
+    const limit: {
       take(caller: Caller, named: Record<string, string>): Promise<Result<null>>;
-    };
+    } = createLimits(services)[name];
     const to = (named: string, call: number) => {
       const others = Object.fromEntries(more.map((subject) => [subject, `${named} ${call}`]));
       return limit.take(

@@ -197,7 +197,7 @@ async function countInDatabase(
   const counter = counters[rows.length];
   if (!counter) return null;
   const found = await db.selectFrom('rate_limit').select('expire').where('key', '=', counter.key).executeTakeFirst();
-  return { counter, emptyAt: Number(found?.expire ?? now + counter.roomMs) };
+  return { counter, emptyAt: found?.expire ?? now + counter.roomMs };
 }
 
 /** The clocks of processes differ by less. A clock that was set back by more must not close the shop until it is there again. */

@@ -79,7 +79,7 @@ function renderPatiently(page: ReactElement, loaderContext: RouterContextProvide
     const { pipe } = renderToPipeableStream(page, {
       // Nor may a long part come after its place and be put there by a script: visitors without scripts would not see it.
       progressiveChunkSize: Infinity,
-      onAllReady: () => text(pipe(new PassThrough())).then((html) => resolve({ html, hasFailed }), reject),
+      onAllReady: () => void text(pipe(new PassThrough())).then((html) => resolve({ html, hasFailed }), reject),
       onShellError: reject,
       onError: (error) => {
         report(loaderContext, error);

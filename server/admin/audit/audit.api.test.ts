@@ -241,7 +241,7 @@ test('a return or refund is called by its order, where the call was rejected unr
     await recordRefusal(db(), { ...actor, action: 'return.approve', objectId }, new Date(), denied);
   expect((await entriesSince(last)).map(({ object_id }) => object_id)).toEqual([String(id), String(returnId), '99999']);
   const shown = await send('GET', { url: `${auditPaths.entries}?limit=3` });
-  expect((shown.json() as AuditList).data.map((row) => [row.action, row.object_name, row.order_id])).toEqual([
+  expect(shown.json<AuditList>().data.map((row) => [row.action, row.object_name, row.order_id])).toEqual([
     ['return.approve', null, null],
     ['return.approve', number, id],
     ['refund.record_transfer', number, id],
