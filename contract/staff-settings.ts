@@ -63,11 +63,11 @@ export const shopSettings = {
   guest_cod_max: number('GUEST_COD_MAX', 10_000_000),
   guest_cod_code_above: number('GUEST_COD_CODE_ABOVE', 10_000_000),
   unpaid_orders_per_buyer: number('UNPAID_ORDERS_PER_BUYER', 100_000),
-  unpaid_orders_per_network: number('UNPAID_ORDERS_PER_NETWORK', 100_000),
   unpaid_stock_per_buyer: number('UNPAID_STOCK_PER_BUYER', 100),
   unpaid_stock_per_network: number('UNPAID_STOCK_PER_NETWORK', 100),
   review_cod_orders_per_buyer: number('REVIEW_COD_ORDERS_PER_BUYER', 100_000),
-  review_cod_orders_per_network: number('REVIEW_COD_ORDERS_PER_NETWORK', 100_000),
+  network_orders: number('NETWORK_ORDERS', 100_000),
+  network_payment_minutes: number('NETWORK_PAYMENT_MINUTES', 30),
   review_request_days: number('REVIEW_REQUEST_DAYS', 99),
   /** A week is the shortest that the trade knows; half a year is as long as a payment can be sent back. */
   return_days: { group: 'limits', variable: 'RETURN_DAYS', value: { kind: 'number', least: 7, most: 180 } },

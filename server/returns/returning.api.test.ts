@@ -237,6 +237,7 @@ describe('cash on delivery', () => {
       'return.receive done',
       'refund.issue rejected',
       'refund.issue done',
+      'refund.record_transfer rejected',
       'refund.record_transfer done',
       'refund.record_transfer rejected',
     ]);

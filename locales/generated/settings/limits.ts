@@ -9,6 +9,7 @@ export const limits: {
     readonly order: string;
     readonly cash: string;
     readonly unpaid: string;
+    readonly crowd: string;
     readonly review: string;
     readonly after: string;
     readonly returns: string;
@@ -21,14 +22,15 @@ export const limits: {
     readonly guest_cod_max: string;
     readonly guest_cod_code_above: string;
     readonly unpaid_orders_per_buyer: string;
-    readonly unpaid_orders_per_network: string;
     readonly unpaid_stock_per_buyer: string;
     readonly unpaid_stock_per_network: string;
     readonly review_cod_orders_per_buyer: string;
-    readonly review_cod_orders_per_network: string;
+    readonly network_orders: string;
+    readonly network_payment_minutes: string;
     readonly review_request_days: string;
     readonly return_days: string;
   };
+  readonly crowdHint: string;
   readonly reviewHint: string;
   readonly returnsHint: string;
 } = areaIn(currentLanguage, 'settings').limits;

@@ -14,18 +14,15 @@ type LimitName = keyof typeof messages.fields;
 const groups: Record<keyof typeof messages.groups, readonly LimitName[]> = {
   order: ['order_max_per_product', 'order_max_items', 'known_buyer_max_per_product', 'known_buyer_max_items'],
   cash: ['guest_cod_max', 'guest_cod_code_above'],
-  unpaid: [
-    'unpaid_orders_per_buyer',
-    'unpaid_orders_per_network',
-    'unpaid_stock_per_buyer',
-    'unpaid_stock_per_network',
-  ],
-  review: ['review_cod_orders_per_buyer', 'review_cod_orders_per_network'],
+  unpaid: ['unpaid_orders_per_buyer', 'unpaid_stock_per_buyer'],
+  crowd: ['network_orders', 'network_payment_minutes', 'unpaid_stock_per_network'],
+  review: ['review_cod_orders_per_buyer'],
   after: ['review_request_days'],
   returns: ['return_days'],
 };
 
 const hints: Partial<Record<keyof typeof messages.groups, string>> = {
+  crowd: messages.crowdHint,
   after: messages.reviewHint,
   returns: messages.returnsHint,
 };
