@@ -13,7 +13,7 @@ import type {
   ProductTranslation,
   TaxClass as TaxClassTable,
 } from '#server/platform/database-types.ts';
-import { anyOf, type Db } from '#server/platform/database.ts';
+import { anyOfFew, type Db } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText, textOrEmpty } from '#server/platform/translations.ts';
 import { productColumns, type ProductRow, textColumns } from './product-fields.ts';
 import type { RatingSums } from './rating-rules.ts';
@@ -187,7 +187,7 @@ export async function findProductsById(
   const chosen = db
     .selectFrom('product as p')
     .select('p.id')
-    .where('p.id', '=', anyOf(ids))
+    .where('p.id', '=', anyOfFew(ids))
     .where(({ ref: column }) => column('p.published'));
   const rows = await shownProducts(db, chosen, day, language).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -205,13 +205,15 @@ export interface ChosenProduct {
 export async function findStockOf(db: Db, ids: readonly number[]): Promise<ChosenProduct[]> {
   return await db
     .selectFrom('product as p')
-    .leftJoin('stock as s', 's.product_id', 'p.id')
-    .select(({ fn, lit }) => [
+    .select(({ fn, lit, selectFrom }) => [
       'p.id',
-      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      // Each looked up by itself: joined, all stock of a small shop is read.
+      fn
+        .coalesce(selectFrom('stock as s').select('s.quantity').whereRef('s.product_id', '=', 'p.id'), lit(0))
+        .as('quantity'),
       catalogVersion.as('catalog_version'),
     ])
-    .where('p.id', '=', anyOf(ids))
+    .where('p.id', '=', anyOfFew(ids))
     .where(({ ref: column }) => column('p.published'))
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Category, Picture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { BasisPoints, CentiSp } from '#server/money/rates.ts';
-import { anyId, anyOf, type Db } from '#server/platform/database.ts';
+import { anyId, anyOf, anyOfFew, type Db } from '#server/platform/database.ts';
 import { localizedText, namesFrom, textOrEmpty, type TranslatedNames } from '#server/platform/translations.ts';
 import { placesAmong } from './families.ts';
 import { pictureJson, rateOn, rateOrNone, struckPaise } from './shown-products.ts';
@@ -120,7 +120,6 @@ export interface SellableProduct {
 export async function readSellable(db: Db, productIds: readonly number[], day: string): Promise<SellableProduct[]> {
   return await db
     .selectFrom('product as p')
-    .leftJoin('stock as s', 's.product_id', 'p.id')
     .leftJoinLateral(rateOn(day), (join) => join.onTrue())
     .select([
       'p.id',
@@ -132,13 +131,16 @@ export async function readSellable(db: Db, productIds: readonly number[], day: s
       'p.hsn',
       'p.published',
     ])
-    .select(({ fn, ref: column, lit }) => [
+    .select(({ fn, ref: column, lit, selectFrom }) => [
       sql<number[]>`${column('p.category_id')} || ${column('p.more_category_ids')}`.as('category_ids'),
       rateOrNone(column('rate.rate_bp')).as('gst_rate_bp'),
-      fn.coalesce('s.quantity', lit(0)).as('quantity'),
+      // Looked up by itself: joined, all stock of a small shop is read.
+      fn
+        .coalesce(selectFrom('stock as s').select('s.quantity').whereRef('s.product_id', '=', 'p.id'), lit(0))
+        .as('quantity'),
       struckPaise(day).as('struck_paise'),
     ])
-    .where('p.id', '=', anyOf(productIds))
+    .where('p.id', '=', anyOfFew(productIds))
     .orderBy('p.id')
     .execute();
 }
