@@ -1,4 +1,5 @@
 import type { Request } from 'autocannon';
+import { crowdedAddress } from './crowd.ts';
 
 export interface BenchCase {
   name: string;
@@ -9,6 +10,8 @@ export interface BenchCase {
   /** Ask once before measuring, so that the cache holds the answer. */
   warm?: boolean;
   compareWithBare?: boolean;
+  /** How many ask at once; eight where it is not said. */
+  connections?: number;
 }
 
 const sorts = ['featured', 'newest', 'price-low', 'price-high', 'name', 'sale-point'];
@@ -30,10 +33,10 @@ const searches = (typed: readonly string[], shortest: number): Request[] =>
   typed.flatMap((word) =>
     range(40).map((step) => ({ path: `/api/get-products?filter_product_name=${word}&limit=${shortest + step}` })),
   );
-const json = (path: string, body: unknown): Request => ({
+const json = (path: string, body: unknown, headers: Record<string, string> = {}): Request => ({
   method: 'POST',
   path,
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 
@@ -45,8 +48,8 @@ function buyer(index: number) {
     first_name: 'Asha',
     last_name: 'Rawat',
     mobile: String(9_000_000_000 + index + Math.floor(Math.random() * 800_000_000)),
-    email: 'asha@example.com',
-    user_street: '12 Rajpur Road',
+    email: `asha${index}@example.com`,
+    user_street: `${index} Rajpur Road`,
     user_city: 'Dehradun',
     user_district: 'Dehradun',
     user_state: index % 2 ? 'Uttarakhand' : 'Delhi',
@@ -56,10 +59,34 @@ function buyer(index: number) {
   };
 }
 
-/** An order of three lines, each time of others. */
-export function orderRequest(seed: number): Request {
-  return json('/api/place-customer-order', { billingDetails: buyer(seed), coupon: null, productDetails: lines(seed) });
+/** An order of three lines, each time of others. `address`: where it comes from, as the proxy before the shop would say. */
+export function orderRequest(seed: number, address?: string): Request {
+  const order = { billingDetails: buyer(seed), coupon: null, productDetails: lines(seed) };
+  return json('/api/place-customer-order', order, address ? { 'x-forwarded-for': address } : {});
 }
+
+/** Orders of so many that none is one of another case. */
+let ordered = 10_000;
+
+function orders(count: number, addressOf: (seed: number) => string): Request[] {
+  ordered += count;
+  return range(count).map((index) => orderRequest(ordered + index, addressOf(ordered + index)));
+}
+
+const freshAddress = (seed: number) => `100.${64 + (seed >> 16)}.${(seed >> 8) & 255}.${seed & 255}`;
+
+/** Orders one by one and eight at once, each from a network of its own or all from the one that has ordered much. */
+export const orderCases: BenchCase[] = [1, 8].flatMap((connections) =>
+  [
+    { from: 'of its own', addressOf: freshAddress },
+    { from: 'with 100,000 orders', addressOf: () => crowdedAddress },
+  ].map(({ from, addressOf }) => ({
+    name: `an order, ${connections} at once, network ${from}`,
+    connections,
+    requests: () => orders(400, addressOf),
+    warmUp: () => orders(150, addressOf),
+  })),
+);
 
 /** What shoppers' visits are made of. */
 export const cases: BenchCase[] = [
@@ -122,7 +149,7 @@ export const cases: BenchCase[] = [
   },
   {
     name: 'placing an order of three lines',
-    requests: () => range(600).map(orderRequest),
+    requests: () => range(600).map((seed) => orderRequest(seed)),
     warmUp: () => range(200).map((index) => orderRequest(index + 1000)),
   },
 ];

@@ -16,7 +16,8 @@ import { benchOffice } from './office.ts';
 import { benchPrinting } from './printing.ts';
 import { startProgram, stop } from './program.ts';
 import { processorMs } from './processor-time.ts';
-import { cases, type BenchCase } from './cases.ts';
+import { cases, orderCases, type BenchCase } from './cases.ts';
+import { countingLimits, crowdNetwork } from './crowd.ts';
 import { type MemoryRow, printMemory, readMemory, tellsMemory, useLightly } from './memory.ts';
 import { measureSale } from './sale.ts';
 import { measureRefundDrift } from './refund-drift.ts';
@@ -36,9 +37,8 @@ const memory: MemoryRow[] = [];
 
 const headers = { 'accept-encoding': 'br' };
 
-/** Sends each request once, over eight connections. */
-async function sendEach(url: string, requests: Request[]): Promise<autocannon.Result> {
-  const connections = 8;
+/** Sends each request once. */
+async function sendEach(url: string, requests: Request[], connections = 8): Promise<autocannon.Result> {
   let connection = 0;
   return await autocannon({
     url,
@@ -65,11 +65,11 @@ async function measure(
   const requests: Request[] = bench.requests();
   const single = requests.length === 1;
   if (bench.warm) for (const request of requests) await fetch(url + request.path, request as RequestInit);
-  if (bench.warmUp) await sendEach(url, bench.warmUp());
+  if (bench.warmUp) await sendEach(url, bench.warmUp(), bench.connections);
   const before = [processorMs(serverPid), databasePid ? processorMs(databasePid) : 0] as const;
   const result = single
     ? await autocannon({ url, requests, connections: 16, duration: 4, headers })
-    : await sendEach(url, requests);
+    : await sendEach(url, requests, bench.connections);
   const served = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${bench.name}: ${result.non2xx} refusals, ${result.errors} errors`);
@@ -119,8 +119,7 @@ async function becomeIdle(pid: number): Promise<void> {
   }
 }
 
-async function benchShop(on: string, environment: Record<string, string>, databasePid: number | null): Promise<void> {
-  const bare = await startProgram('bench/bare-server.ts', {}, /Bare (http:\S+)/);
+async function startIdleShop(environment: Record<string, string>) {
   const shop = await startProgram(
     'scripts/start.mjs',
     {
@@ -136,6 +135,19 @@ async function benchShop(on: string, environment: Record<string, string>, databa
     tellsMemory,
   );
   await becomeIdle(shop.child.pid!);
+  return shop;
+}
+
+/** Measures orders in a shop that counts what its buyers hold. */
+async function benchOrders(environment: Record<string, string>, databasePid: number): Promise<void> {
+  const shop = await startIdleShop({ ...environment, ...countingLimits });
+  for (const bench of orderCases) rows.push(await measure(bench, shop.url, 'PostgreSQL', shop.child.pid!, databasePid));
+  await stop(shop.child);
+}
+
+async function benchShop(on: string, environment: Record<string, string>, databasePid: number | null): Promise<void> {
+  const bare = await startProgram('bench/bare-server.ts', {}, /Bare (http:\S+)/);
+  const shop = await startIdleShop(environment);
   for (const bench of cases) {
     const row = await measure(bench, shop.url, on, shop.child.pid!, databasePid);
     rows.push(row);
@@ -170,19 +182,26 @@ async function benchShop(on: string, environment: Record<string, string>, databa
 function print(): void {
   const number = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
   console.log(
-    `\n${'what'.padEnd(42)}${'storage'.padEnd(12)}${'req/s'.padStart(9)}${'p99 ms'.padStart(9)}${'server ms'.padStart(11)}${'db ms'.padStart(8)}${'sum'.padStart(8)}  note`,
+    `\n${'what'.padEnd(46)}${'storage'.padEnd(12)}${'req/s'.padStart(9)}${'p99 ms'.padStart(9)}${'server ms'.padStart(11)}${'db ms'.padStart(8)}${'sum'.padStart(8)}  note`,
   );
   for (const row of rows) {
     console.log(
-      `${row.what.padEnd(42)}${row.on.padEnd(12)}${number(row.perSecond, 0).padStart(9)}${number(row.p99, 1).padStart(9)}${number(row.serverMs, 3).padStart(11)}${number(row.databaseMs, 3).padStart(8)}${number(row.serverMs + row.databaseMs, 3).padStart(8)}  ${row.note}`,
+      `${row.what.padEnd(46)}${row.on.padEnd(12)}${number(row.perSecond, 0).padStart(9)}${number(row.p99, 1).padStart(9)}${number(row.serverMs, 3).padStart(11)}${number(row.databaseMs, 3).padStart(8)}${number(row.serverMs + row.databaseMs, 3).padStart(8)}  ${row.note}`,
     );
   }
   console.log('server ms and db ms are processor time per answer; on PGlite the database runs inside the server.');
 }
 
-/** `--office` measures the admin alone; `--orders` says on how many orders, unless OFFICE_DATABASE_URL names a database that `npm run seed:large` has filled. */
+/**
+ * `--office` measures the admin alone; `--orders` says on how many orders, unless OFFICE_DATABASE_URL names a database that `npm run seed:large` has filled.
+ * `--sold`: so many orders the shop on PostgreSQL has when it is measured; one on embedded storage is small and has a demo's.
+ */
 const { values: options } = parseArgs({
-  options: { office: { type: 'boolean' }, orders: { type: 'string', default: '20000' } },
+  options: {
+    office: { type: 'boolean' },
+    orders: { type: 'string', default: '20000' },
+    sold: { type: 'string', default: '300000' },
+  },
 });
 
 async function benchOfficeOn(serverUrl: string): Promise<void> {
@@ -223,9 +242,19 @@ const url = new URL(server.url);
 url.pathname = '/bench';
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-bench-'));
 try {
-  await seedBenchCatalogue({ databaseUrl: url.toString(), dataDir });
+  const sold = Number(options.sold);
+  const seeding = performance.now();
+  await seedLargeShop(
+    url.toString(),
+    { orders: sold, customers: Math.max(100, Math.round(sold / 5)), products: 1000 },
+    () => {},
+  );
+  await crowdNetwork(url.toString());
+  console.log(`A shop of ${sold} orders made in ${Math.round((performance.now() - seeding) / 1000)} s.`);
   rows.push(await bareSelect(url.toString(), server.pid));
-  await benchShop('PostgreSQL', { DATABASE_URL: url.toString(), DATA_DIR: dataDir }, server.pid);
+  const place = { DATABASE_URL: url.toString(), DATA_DIR: dataDir };
+  await benchShop('PostgreSQL', place, server.pid);
+  await benchOrders(place, server.pid);
   await seedBenchCatalogue({ databaseUrl: null, dataDir });
   await benchShop('PGlite', { DATA_DIR: dataDir }, null);
   print();
