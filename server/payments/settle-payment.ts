@@ -120,9 +120,7 @@ async function settle(tx: Tx, paying: Settlement): Promise<Result<Settled>> {
   if (await hasOrderedAgain(tx, order.id)) return err(409, 'ordered_again', messages.errors.orders.orderedAgain);
   const held = await reserveAgain(tx, order.id, paying.at);
   if (!held.ok) return held;
-  const { actor, detail } = eventOf(paying);
-  await noteEvent(tx, { orderId: order.id, at: paying.at, kind: 'reinstated', actor, detail });
-  await receive(tx, paying, { ...order, state: reinstated.value });
+  await receive(tx, paying, { ...order, state: reinstated.value }, ['reinstated', 'paid']);
   return ok('reinstated');
 }
 
@@ -184,11 +182,16 @@ function eventOf({ record, payment }: Settlement) {
   };
 }
 
-async function receive(tx: Tx, paying: Settlement, { id, state }: LockedOrder): Promise<void> {
+async function receive(
+  tx: Tx,
+  paying: Settlement,
+  { id, state }: LockedOrder,
+  kinds: readonly ('reinstated' | 'paid')[] = ['paid'],
+): Promise<void> {
   const { services, payment, at } = paying;
   await setState(tx, id, state);
   await markPaymentPaid(tx, id, payment.paymentId, at);
-  await noteEvent(tx, { orderId: id, at, kind: 'paid', ...eventOf(paying) });
+  for (const kind of kinds) await noteEvent(tx, { orderId: id, at, kind, ...eventOf(paying) });
   await queueOrderConfirmation(tx, services, await readBrand(tx), await readForMail(tx, id), 'paid');
 }
 

@@ -639,6 +639,40 @@ export interface OrderEvent {
   order_id: number;
 }
 
+export interface OrderFeed {
+  at: Date;
+  data: StoredJson;
+  id: GeneratedAlways<number>;
+  kind: "placed" | "paid" | "reinstated" | "cash_collected" | "dispatched" | "delivered" | "cancelled" | "refunded" | "lines_added" | "lines_cancelled" | "lines_undelivered" | "lines_returned";
+  order_id: number;
+  position: number | null;
+  version: Generated<number>;
+}
+
+export interface OrderFeedHistory {
+  at: Date;
+  credit_id: number | null;
+  event_id: number | null;
+  kind: string;
+  order_id: number;
+  position: number;
+}
+
+export interface OrderFeedReader {
+  attempts: Generated<number>;
+  failed_event_id: number | null;
+  failing_since: Date | null;
+  last_error: string | null;
+  name: string;
+  position: number;
+  retry_at: Date | null;
+}
+
+export interface OrderFeedSequence {
+  last: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface OrderLine {
   cgst_paise: Paise;
   coupon_paise: Paise;
@@ -1509,6 +1543,7 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookEndpoint {
+  after_feed_id: Generated<number>;
   created_at: Date;
   events: string[];
   id: GeneratedAlways<number>;
@@ -1597,6 +1632,10 @@ export interface DB {
   order_credit_line: OrderCreditLine;
   order_edit: OrderEdit;
   order_event: OrderEvent;
+  order_feed: OrderFeed;
+  order_feed_history: OrderFeedHistory;
+  order_feed_reader: OrderFeedReader;
+  order_feed_sequence: OrderFeedSequence;
   order_line: OrderLine;
   order_line_translation: OrderLineTranslation;
   order_origin: OrderOrigin;

@@ -18,7 +18,8 @@ export class NonRetryableError extends Error {}
 
 /**
  * Handlers by kind. A kind that starts with `hourly:` or `ten-minutely:` needs no cause: the runner puts one such job into every hour, or
- * every ten minutes.
+ * every ten minutes. One that starts with `continuous:` is no job of the database's: each process runs it whenever it looks for jobs, once at
+ * a time; it finds out by itself whether there is something to do, and keeps its own failures.
  */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
@@ -201,10 +202,24 @@ async function fail(services: Services, job: Claimed, error: unknown): Promise<v
     .execute();
 }
 
+function continuousKinds(handlers: JobHandlers): string[] {
+  return Object.keys(handlers).filter((kind) => kind.startsWith('continuous:'));
+}
+
+/** A failure is logged: what failed is looked at again about a second later. */
+async function runContinuous(services: Services, kind: string, handler: JobHandler): Promise<void> {
+  try {
+    await handler(services, {});
+  } catch (error) {
+    services.log.error({ err: error, kind }, 'a continuous job failed and will be tried again');
+  }
+}
+
 /** Runs what is due now, and what that brings up, until nothing is due; returns how many jobs were run. */
 export async function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
   let ran = 0;
   for (;;) {
+    for (const kind of continuousKinds(handlers)) await runContinuous(services, kind, handlers[kind]!);
     const claimed = await claim(services, Object.keys(handlers), slots);
     if (claimed.length === 0) return ran;
     await Promise.all(claimed.map((job) => runJob(services, handlers[job.kind]!, job)));
@@ -237,7 +252,9 @@ export interface JobRunner {
  */
 export function startJobs(services: Services, handlers: JobHandlers): JobRunner {
   const kinds = Object.keys(handlers);
+  const continuous = continuousKinds(handlers);
   const atWork = new Set<Promise<void>>();
+  const continuousAtWork = new Map<string, Promise<void>>();
   let stopped = false;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -257,7 +274,17 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
     atWork.add(work);
   }
 
+  function beginContinuous(): void {
+    for (const kind of continuous)
+      if (!continuousAtWork.has(kind))
+        continuousAtWork.set(
+          kind,
+          runContinuous(services, kind, handlers[kind]!).finally(() => continuousAtWork.delete(kind)),
+        );
+  }
+
   async function look(): Promise<void> {
+    beginContinuous();
     const current = services.clock.now().toISOString().slice(0, periods['ten-minutely:']);
     if (current !== period) await enqueueRecurring(services, handlers);
     period = current;
@@ -292,7 +319,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
       stopped = true;
       clearInterval(timer);
       await looking;
-      await Promise.all(atWork);
+      await Promise.all([...atWork, ...continuousAtWork.values()]);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { WebhookDelivery } from '#contract/staff-integrations.ts';
+import type { WebhookDelivery, WebhookEventName } from '#contract/staff-integrations.ts';
 import { webhookSignatureHeader } from '#contract/staff-integrations.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type OrderFeedEvent, type OrderFeedReader, readerJobs } from '#server/order-feed/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, newJob, NonRetryableError } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -9,7 +10,7 @@ import { ForbiddenAddressError, postOutside } from '#server/platform/outside-cal
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSecrets } from './endpoints.ts';
-import { describeEvent } from './event-body.ts';
+import { describeEvent, describeOrderEvent } from './event-body.ts';
 import { signWebhook } from './signature-rules.ts';
 
 /** With the pauses between them about a day: another system may be away for a night. */
@@ -20,6 +21,50 @@ const keepMs = 30 * 24 * 3_600_000;
 
 const eventJob = { kind: 'webhook-fan-out', payload: z.object({ event_id: z.int() }) };
 const deliveryJob = { kind: 'webhook-delivery', payload: z.object({ delivery_id: z.int() }) };
+
+/** What is sent of an order, by what the feed tells of it. */
+const orderWebhooks: Partial<Record<OrderFeedEvent['kind'], WebhookEventName>> = {
+  placed: 'order.placed',
+  paid: 'order.paid',
+  reinstated: 'order.paid',
+  cash_collected: 'order.paid',
+  dispatched: 'order.dispatched',
+  delivered: 'order.delivered',
+  cancelled: 'order.cancelled',
+  refunded: 'order.refunded',
+};
+
+/** Queues what happened to orders for the endpoints that listen. */
+const orderReader: OrderFeedReader = {
+  name: 'webhooks',
+  begins: 'next',
+  async apply(tx, events, { clock }) {
+    const endpoints = await tx
+      .selectFrom('webhook_endpoint')
+      .select(['id', 'events', 'after_feed_id'])
+      .where('is_active', '=', true)
+      .orderBy('id')
+      .execute();
+    if (endpoints.length === 0) return;
+    for (const event of events) {
+      const name = orderWebhooks[event.kind];
+      // What costs nothing was never paid for.
+      if (!name || (event.kind === 'paid' && event.order.payable_paise === 0)) continue;
+      const listening = endpoints.filter(
+        (endpoint) => endpoint.after_feed_id < event.id && endpoint.events.includes(name),
+      );
+      if (listening.length === 0) continue;
+      const now = clock.now();
+      const { id } = await tx
+        .insertInto('webhook_event')
+        .values({ event: name, order_id: event.order.id, at: event.at, queued_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const body = describeOrderEvent({ id, name }, event);
+      for (const endpoint of listening) await queueDelivery(tx, { endpointId: endpoint.id, eventId: id, body }, now);
+    }
+  },
+};
 
 /** Writes a delivery with its job for each endpoint that listens to an event. Doing it twice does no more. */
 async function fanOut(services: Services, { event_id: id }: z.infer<typeof eventJob.payload>): Promise<void> {
@@ -118,6 +163,7 @@ async function deliver(services: Services, { delivery_id: id }: z.infer<typeof d
 }
 
 export const webhookJobs: JobHandlers = {
+  ...readerJobs(orderReader),
   ...handleJob(eventJob, fanOut),
   ...handleJob(deliveryJob, deliver),
   async 'hourly:webhooks'({ db, clock }) {

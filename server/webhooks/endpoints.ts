@@ -1,5 +1,6 @@
 import { type StaffWebhook, type WebhookBody, type WebhookEventName } from '#contract/staff-integrations.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { readLastEventId } from '#server/order-feed/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secret.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -57,7 +58,7 @@ export async function createWebhook(
       return err(409, 'webhooks_most', messages.errors.staff.integrations.webhooksMost({ most: mostEndpoints }));
     const { id } = await tx
       .insertInto('webhook_endpoint')
-      .values({ ...columnsOf(body), created_at: at, updated_at: at })
+      .values({ ...columnsOf(body), created_at: at, updated_at: at, after_feed_id: await readLastEventId(tx) })
       .returning('id')
       .executeTakeFirstOrThrow();
     const secret = await newSecret(services, tx, id);

@@ -1,4 +1,5 @@
-import { paiseToRupees } from '#server/money/paise.ts';
+import { noPaise, paiseToRupees } from '#server/money/paise.ts';
+import { type OrderFeedEvent, type OrderSnapshot, readOrderSnapshot } from '#server/order-feed/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
 interface StoredEvent {
@@ -16,34 +17,34 @@ interface StoredEvent {
 export async function describeEvent(db: Db | Tx, event: StoredEvent): Promise<string> {
   const { id, event: type, at, order_id: orderId, product_id: productId } = event;
   const data = {
-    ...(orderId !== null && { order: await readOrder(db, orderId) }),
+    // Queued by a version that did not read the feed.
+    ...(orderId !== null && { order: orderToWire(await readOrderSnapshot(db, orderId)) }),
     ...(productId !== null && { product: await readProduct(db, productId) }),
   };
   return JSON.stringify({ id: `evt_${id}`, type, created_at: at.toISOString(), data });
 }
 
-async function readOrder(db: Db | Tx, id: number) {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'number', 'order_status', 'payment_status', 'payment_method', 'placed_at', 'courier', 'awb'])
-    .select(['payable_paise', 'refunded_paise', 'coupon_code'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!order) return null;
-  const lines = await db
-    .selectFrom('order_line')
-    .select(['line_no', 'sku', 'name', 'quantity'])
-    .where('order_id', '=', id)
-    .orderBy('line_no')
-    .execute();
-  const { payable_paise: payable, refunded_paise: refunded, placed_at: placedAt, ...rest } = order;
+/** The same of an event of the order feed: the order as it stood then. */
+export function describeOrderEvent({ id, name }: { id: number; name: string }, event: OrderFeedEvent): string {
+  const data = { order: orderToWire(event) };
+  return JSON.stringify({ id: `evt_${id}`, type: name, created_at: event.at.toISOString(), data });
+}
+
+function orderToWire({ order, state, lines }: OrderSnapshot) {
   return {
-    ...rest,
-    placed_at: placedAt.toISOString(),
+    id: order.id,
+    number: order.number,
+    order_status: state?.order_status,
+    payment_status: state?.payment_status,
+    payment_method: order.payment_method,
+    courier: state?.courier,
+    awb: state?.awb,
+    coupon_code: order.coupon_code,
+    placed_at: order.placed_at.toISOString(),
     currency: 'INR',
-    total_payable_amount: paiseToRupees(payable),
-    refunded_amount: paiseToRupees(refunded),
-    lines,
+    total_payable_amount: paiseToRupees(order.payable_paise),
+    refunded_amount: paiseToRupees(state?.refunded_paise ?? noPaise),
+    lines: lines.map(({ line_no, sku, name, quantity }) => ({ line_no, sku, name, quantity })),
   };
 }
 

@@ -374,6 +374,10 @@ export const staff: {
       readonly direct_seller: string;
     };
   };
+  readonly orderFeed: {
+    readonly readerNotFound: string;
+    readonly readerNotStopped: string;
+  };
   readonly jobNotFound: string;
   readonly jobNotFailed: string;
   readonly search: {

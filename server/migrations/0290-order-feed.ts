@@ -1,0 +1,180 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The feed of what happens to orders, for those who listen: docs/decisions/0065. Triggers write it in the transaction of its cause, whichever
+ * command that was and whichever version of the program. What happened before has its place at the beginning; `order_feed_history` lists what is
+ * still to be written of it, which a job does in batches.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `
+CREATE TABLE order_feed (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Given once the row is committed, without gaps; null until then. Readers read by it: ids become visible out of their order.
+  position bigint,
+  order_id bigint NOT NULL REFERENCES orders,
+  kind text NOT NULL CHECK (kind IN ('placed', 'paid', 'reinstated', 'cash_collected', 'dispatched', 'delivered', 'cancelled', 'refunded',
+    'lines_added', 'lines_cancelled', 'lines_undelivered', 'lines_returned')),
+  at timestamptz NOT NULL,
+  version smallint NOT NULL DEFAULT 1,
+  data jsonb NOT NULL
+  -- The snapshot lies apart from its row, so that giving a position does not write it again.
+) WITH (toast_tuple_target = 128);
+CREATE UNIQUE INDEX order_feed_position ON order_feed (position) WHERE position IS NOT NULL;
+CREATE INDEX order_feed_unsequenced ON order_feed (id) WHERE position IS NULL;
+
+-- The last position given. Whoever gives positions holds this row until they are committed.
+CREATE TABLE order_feed_sequence (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  last bigint NOT NULL DEFAULT 0
+);
+
+CREATE TABLE order_feed_reader (
+  name text PRIMARY KEY,
+  -- Of the last event whose effect is committed.
+  position bigint NOT NULL,
+  -- The event on which it stopped, null while it runs.
+  failed_event_id bigint,
+  failing_since timestamptz,
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  retry_at timestamptz
+);
+
+-- What happened before the feed and is not written into it yet, in its order.
+CREATE TABLE order_feed_history (
+  position bigint PRIMARY KEY,
+  order_id bigint NOT NULL REFERENCES orders,
+  kind text NOT NULL,
+  at timestamptz NOT NULL,
+  event_id bigint,
+  credit_id bigint
+);
+
+CREATE FUNCTION order_feed_kind(timeline_kind text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE timeline_kind
+    WHEN 'placed' THEN 'placed' WHEN 'paid' THEN 'paid' WHEN 'reinstated' THEN 'reinstated' WHEN 'cod_collected' THEN 'cash_collected'
+    WHEN 'shipped' THEN 'dispatched' WHEN 'delivered' THEN 'delivered' WHEN 'refunded' THEN 'refunded'
+    WHEN 'cancelled' THEN 'cancelled' WHEN 'expired' THEN 'cancelled' WHEN 'abandoned' THEN 'cancelled' WHEN 'edited' THEN 'lines_added' END
+$$;
+
+-- All that a reader needs of an event: the order, its lines with what was taken off them before, and what the event itself took, added or paid
+-- back. Amounts in paise, sale points in hundredths. as_of: for an event of the past, its moment; null for one that happens now.
+CREATE FUNCTION order_feed_data(of_order bigint, of_event bigint, of_credit bigint, as_of timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  later_lines integer := 0;
+  later_shipping bigint := 0;
+  later_payable bigint := 0;
+  -- Whether the event comes after the credits of its own moment.
+  is_last boolean := of_credit IS NULL AND EXISTS (
+    SELECT FROM order_event WHERE id = of_event AND kind IN ('cancelled', 'refunded', 'edited'));
+  shown jsonb;
+  more jsonb;
+BEGIN
+  IF as_of IS NOT NULL THEN
+    -- Edits that took effect afterwards are taken out again.
+    SELECT COALESCE(sum(jsonb_array_length(e.changes -> 'appended')), 0), COALESCE(sum((e.changes ->> 'shippingAdded')::bigint), 0),
+        COALESCE(sum(e.added_paise), 0)
+      INTO later_lines, later_shipping, later_payable
+      FROM order_event v JOIN order_edit e ON e.id = (v.detail ->> 'edit_id')::bigint
+      WHERE v.order_id = of_order AND v.kind = 'edited' AND v.at > as_of;
+  END IF;
+  SELECT jsonb_build_object(
+      'order', jsonb_build_object('id', o.id, 'number', o.number, 'placed_at', o.placed_at, 'payment_method', o.payment_method,
+        'customer_id', o.customer_id, 'referral_member_id', o.referral_member_id, 'coupon_code', o.coupon_code,
+        'payable_paise', o.payable_paise - later_payable, 'shipping_paise', o.shipping_paise - later_shipping),
+      'state', CASE WHEN as_of IS NULL THEN jsonb_build_object('order_status', o.order_status, 'payment_status', o.payment_status,
+        'courier', o.courier, 'awb', o.awb, 'refunded_paise', o.refunded_paise) END,
+      'lines', (SELECT jsonb_agg(jsonb_build_object('line_no', l.line_no, 'product_id', l.product_id, 'sku', l.sku, 'name', l.name,
+          'quantity', l.quantity, 'net_paise', l.net_paise, 'centi_sp', l.sale_point_centi,
+          'centi_sp_each', l.sale_point_centi / l.quantity, 'taken_back', jsonb_build_object('quantity', COALESCE(t.quantity, 0),
+            'net_paise', COALESCE(t.net, 0), 'centi_sp', COALESCE(t.centi_sp, 0))) ORDER BY l.line_no)
+        FROM order_line l LEFT JOIN (
+          SELECT c.line_no, sum(c.quantity)::bigint AS quantity, sum(c.net_paise)::bigint AS net, sum(c.sale_point_centi)::bigint AS centi_sp
+          FROM order_credit_line c JOIN order_credit k ON k.id = c.credit_id
+          WHERE c.order_id = of_order AND c.credit_id IS DISTINCT FROM of_credit AND (as_of IS NULL OR k.at < as_of
+            OR (k.at = as_of AND (k.id < of_credit OR is_last)))
+          GROUP BY c.line_no) t USING (line_no)
+        WHERE l.order_id = of_order AND (later_lines = 0
+          OR l.line_no <= (SELECT max(line_no) FROM order_line WHERE order_id = of_order) - later_lines)))
+    INTO shown FROM orders o WHERE o.id = of_order;
+  IF of_credit IS NOT NULL THEN
+    SELECT jsonb_build_object('taken', jsonb_build_object('credit_id', k.id, 'shipping_paise', k.shipping_paise, 'lines', COALESCE(
+        (SELECT jsonb_agg(jsonb_build_object('line_no', c.line_no, 'product_id', l.product_id, 'sku', l.sku, 'quantity', c.quantity,
+            'net_paise', c.net_paise, 'centi_sp', c.sale_point_centi) ORDER BY c.line_no)
+          FROM order_credit_line c JOIN order_line l ON l.order_id = c.order_id AND l.line_no = c.line_no WHERE c.credit_id = k.id), '[]')))
+      INTO more FROM order_credit k WHERE k.id = of_credit;
+  ELSE
+    SELECT CASE v.kind
+        WHEN 'refunded' THEN jsonb_build_object('refund',
+          jsonb_build_object('id', v.detail -> 'refund_id', 'amount_paise', v.detail -> 'amount_paise'))
+        WHEN 'edited' THEN jsonb_build_object('added', jsonb_build_object('edit_id', e.id, 'line_nos',
+          (SELECT jsonb_agg(line_no ORDER BY line_no) FROM order_line, (SELECT max(line_no) - later_lines AS last FROM order_line
+            WHERE order_id = of_order) AS until
+            WHERE order_id = of_order AND line_no <= until.last AND line_no > until.last - jsonb_array_length(e.changes -> 'appended'))))
+        ELSE '{}' END
+      INTO more FROM order_event v LEFT JOIN order_edit e ON v.kind = 'edited' AND e.id = (v.detail ->> 'edit_id')::bigint
+      WHERE v.id = of_event;
+  END IF;
+  RETURN shown || COALESCE(more, '{}');
+END $$;
+
+-- Whether the edit of an event of the timeline brought lines; any other event counts.
+CREATE FUNCTION order_feed_tells(timeline_kind text, detail jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT order_feed_kind(timeline_kind) IS NOT NULL AND (timeline_kind <> 'edited' OR EXISTS (
+    SELECT FROM order_edit e WHERE e.id = (detail ->> 'edit_id')::bigint AND jsonb_array_length(e.changes -> 'appended') > 0))
+$$;
+
+CREATE FUNCTION feed_timeline() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE snapshot jsonb;
+BEGIN
+  IF NOT order_feed_tells(NEW.kind, NEW.detail) THEN RETURN NULL; END IF;
+  snapshot := order_feed_data(NEW.order_id, NEW.id, NULL, NULL);
+  INSERT INTO order_feed (order_id, kind, at, data) VALUES (NEW.order_id, order_feed_kind(NEW.kind), NEW.at, snapshot);
+  -- Where nothing is to be paid, all is with placing.
+  IF NEW.kind = 'placed' AND snapshot -> 'state' ->> 'payment_status' = 'paid' THEN
+    INSERT INTO order_feed (order_id, kind, at, data) VALUES (NEW.order_id, 'paid', NEW.at, snapshot);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER order_event_feed AFTER INSERT ON order_event FOR EACH ROW WHEN (NEW.kind IN ('placed', 'paid', 'reinstated', 'cod_collected',
+  'shipped', 'delivered', 'cancelled', 'expired', 'abandoned', 'refunded', 'edited')) EXECUTE FUNCTION feed_timeline();
+
+CREATE FUNCTION feed_credit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_feed (order_id, kind, at, data)
+    VALUES (NEW.order_id, 'lines_' || NEW.kind, NEW.at, order_feed_data(NEW.order_id, NULL, NEW.id, NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER order_credit_feed AFTER INSERT ON order_credit FOR EACH ROW EXECUTE FUNCTION feed_credit();
+
+-- Puts what happened to the orders after one on the list of what is to be written into the feed, at the end of what it has.
+CREATE FUNCTION list_order_feed_history(after_order bigint) RETURNS void LANGUAGE sql AS $$
+  WITH listed AS (
+    INSERT INTO order_feed_history (position, order_id, kind, at, event_id, credit_id)
+    SELECT s.last + row_number() OVER (ORDER BY at, rank, id), order_id, kind, at, event_id, credit_id FROM order_feed_sequence s, (
+      SELECT order_id, order_feed_kind(kind) AS kind, at, id, id AS event_id, NULL::bigint AS credit_id,
+        CASE kind WHEN 'placed' THEN 0 WHEN 'reinstated' THEN 1 WHEN 'paid' THEN 2 WHEN 'shipped' THEN 3 WHEN 'delivered' THEN 4
+          WHEN 'cod_collected' THEN 5 ELSE 7 END AS rank
+        FROM order_event WHERE order_id > after_order AND order_feed_tells(kind, detail)
+      UNION ALL
+      SELECT v.order_id, 'paid', v.at, v.id, v.id, NULL, 1 FROM order_event v JOIN orders o ON o.id = v.order_id
+        WHERE v.order_id > after_order AND v.kind = 'placed' AND o.payable_paise = 0
+      UNION ALL
+      SELECT order_id, 'lines_' || kind, at, id, NULL, id, 6 FROM order_credit WHERE order_id > after_order) AS past
+    RETURNING position
+  )
+  UPDATE order_feed_sequence SET last = last + (SELECT count(*) FROM listed)
+$$;
+
+INSERT INTO order_feed_sequence DEFAULT VALUES;
+-- The triggers are on: until this is committed nobody else writes a timeline or a credit, so the past ends at one place.
+SELECT list_order_feed_history(0);
+
+CREATE TRIGGER order_feed_stays BEFORE UPDATE OR DELETE ON order_feed FOR EACH ROW EXECUTE FUNCTION history_stays(position);
+CREATE TRIGGER order_feed_all_stay BEFORE TRUNCATE ON order_feed FOR EACH STATEMENT EXECUTE FUNCTION history_is_not_emptied();
+`,
+    )
+    .execute(db);
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Readers are behind where an event has waited for so long. */
+const patienceMs = 60_000;
+
+/** How a reader stands: `ok`; `behind`, where an event waits for longer than a minute; `stopped`, at an event that it could not apply. */
+export interface ReaderState {
+  name: string;
+  state: 'ok' | 'behind' | 'stopped';
+  /** Events that it has not applied yet, and when the oldest of them happened. */
+  waiting: number;
+  oldestAt: Date | null;
+  /** Of the event on which it stands still; null where it does not. */
+  failure: { eventId: number; orderId: number; since: Date; attempts: number; error: string; retryAt: Date } | null;
+}
+
+/** All readers by name. One statement, whatever the feed holds. */
+export async function readReaderStates(db: Db | Tx, now: Date): Promise<ReaderState[]> {
+  const rows = await db
+    .selectFrom('order_feed_reader as r')
+    .innerJoin('order_feed_sequence as s', (join) => join.onTrue())
+    .leftJoin('order_feed as f', 'f.id', 'r.failed_event_id')
+    .select(['r.name', 'r.failed_event_id', 'r.failing_since', 'r.attempts', 'r.last_error', 'r.retry_at'])
+    .select('f.order_id')
+    .select(({ selectFrom }) => [
+      sql<number>`s.last - r.position`.as('behind'),
+      selectFrom('order_feed as u')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('u.position', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('unsequenced'),
+      sql<Date | null>`COALESCE(
+        (SELECT h.at FROM order_feed_history h WHERE h.position > r.position ORDER BY h.position LIMIT 1),
+        (SELECT n.at FROM order_feed n WHERE n.position > r.position ORDER BY n.position LIMIT 1),
+        (SELECT u.at FROM order_feed u WHERE u.position IS NULL ORDER BY u.id LIMIT 1))`.as('oldest_at'),
+    ])
+    .orderBy('r.name')
+    .execute();
+  return rows.map((row) => {
+    const failure =
+      row.failed_event_id === null || row.order_id === null || row.failing_since === null || row.retry_at === null
+        ? null
+        : {
+            eventId: row.failed_event_id,
+            orderId: row.order_id,
+            since: row.failing_since,
+            attempts: row.attempts,
+            error: row.last_error ?? '',
+            retryAt: row.retry_at,
+          };
+    const isLate = row.oldest_at !== null && now.getTime() - row.oldest_at.getTime() > patienceMs;
+    return {
+      name: row.name,
+      state: failure ? 'stopped' : isLate ? 'behind' : 'ok',
+      waiting: row.oldest_at === null ? 0 : row.behind + row.unsequenced,
+      oldestAt: row.oldest_at,
+      failure,
+    };
+  });
+}
+
+/** How the worst of the readers stands. */
+export async function readFeedState(db: Db, now: Date): Promise<ReaderState['state']> {
+  const states = new Set((await readReaderStates(db, now)).map(({ state }) => state));
+  return states.has('stopped') ? 'stopped' : states.has('behind') ? 'behind' : 'ok';
+}
+
+/**
+ * Has a reader that stands still try again at once, by staff. Tells `services.jobsWaiting`.
+ * Errors: 404 reader_not_found; 409 reader_not_stopped.
+ */
+export async function retryReader(services: Services, actor: StaffActor, name: string): Promise<Result<null>> {
+  const at = services.clock.now();
+  const { readerNotFound, readerNotStopped } = messages.errors.staff.orderFeed;
+  const retried = await inTransaction(services.db, async (tx) => {
+    const reader = await tx
+      .selectFrom('order_feed_reader')
+      .select(['retry_at', 'failed_event_id', 'last_error'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!reader) return err(404, 'reader_not_found', readerNotFound);
+    if (reader.retry_at === null) return err(409, 'reader_not_stopped', readerNotStopped);
+    await tx.updateTable('order_feed_reader').set({ retry_at: at }).where('name', '=', name).execute();
+    await recordStaffAction(tx, actor, at, {
+      before: {
+        reader: name,
+        event: reader.failed_event_id,
+        error: reader.last_error,
+        retry_at: reader.retry_at.toISOString(),
+      },
+      after: { reader: name, event: reader.failed_event_id, error: reader.last_error, retry_at: at.toISOString() },
+    });
+    return ok(null);
+  });
+  if (retried.ok) services.jobsWaiting.tell();
+  return retried;
+}
+
+/** The id of the newest event that is committed, 0 where there is none: what begins now hears of those after it. */
+export async function readLastEventId(db: Db | Tx): Promise<number> {
+  const { last } = await db
+    .selectFrom('order_feed')
+    .select(({ fn, lit }) => fn.coalesce(fn.max<number>('id'), lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { type JobHandlers, retryDelay } from '#server/platform/jobs.ts';
+import { ok } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type OrderFeedEvent, parseEvent } from './event.ts';
+import { describeHistory, sequenceEvents } from './sequence.ts';
+
+export interface OrderFeedReader {
+  /** Under which the shop remembers how far it has read; never changed. */
+  name: string;
+  /** Whether a new reader begins with the first event that there is, or with the next one to come. */
+  begins: 'first' | 'next';
+  /**
+   * Does what follows from events, in their order, by statements of `tx` alone: they are committed together with the reader's place, so each
+   * event has its effect exactly once. Throwing stops this reader at the event until a later attempt succeeds.
+   */
+  apply(tx: Tx, events: readonly OrderFeedEvent[], services: Services): Promise<void>;
+}
+
+/** Events of one transaction. */
+const batchSize = 200;
+
+/** The jobs that have a reader read: whenever orders have told something in this process, and about every second for what others told. */
+export function readerJobs(reader: OrderFeedReader): JobHandlers {
+  return { [`continuous:order-feed-${reader.name}`]: (services) => runReader(services, reader) };
+}
+
+/** Has a reader read all that there is. Any number of processes may do so at once; one at a time applies events. */
+export async function runReader(services: Services, reader: OrderFeedReader): Promise<void> {
+  for (;;) {
+    const place = await readPlace(services.db, reader);
+    if (place.isUnsequenced) await inTransaction(services.db, async (tx) => ok(await sequenceEvents(tx)));
+    if (place.hasHistory) await inTransaction(services.db, async (tx) => ok(await describeHistory(tx)));
+    const mayRead = place.retryAt === null || place.retryAt <= services.clock.now();
+    const applied = mayRead && (await applyNext(services, reader));
+    if (applied) services.jobsWaiting.tell();
+    if (!applied && !place.isUnsequenced && !place.hasHistory) return;
+  }
+}
+
+/** Where a reader stands and whether anything is to be put into its order first; makes the place of a new reader. One statement as a rule. */
+async function readPlace(db: Db, reader: OrderFeedReader) {
+  const read = () =>
+    db
+      .selectFrom('order_feed_reader')
+      .select(['retry_at as retryAt'])
+      .select(({ exists, selectFrom }) => [
+        exists(selectFrom('order_feed').select('id').where('position', 'is', null)).as('isUnsequenced'),
+        exists(selectFrom('order_feed_history').select('position')).as('hasHistory'),
+      ])
+      .where('name', '=', reader.name)
+      .executeTakeFirst();
+  const found = await read();
+  if (found) return found;
+  await db
+    .insertInto('order_feed_reader')
+    .columns(['name', 'position'])
+    .expression(({ selectFrom, val, lit, cast }) =>
+      selectFrom('order_feed_sequence').select(({ ref }) => [
+        cast<string>(val(reader.name), 'text').as('name'),
+        reader.begins === 'next' ? ref('last').as('position') : cast<number>(lit(0), 'bigint').as('position'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await read())!;
+}
+
+/**
+ * Applies the next events; returns whether there were any, and none follow an event that fails. A batch that fails is gone through one by one,
+ * so that everything before the event at fault takes effect and the event is known.
+ */
+async function applyNext(services: Services, reader: OrderFeedReader): Promise<boolean> {
+  const whole = await applyBatch(services, reader, batchSize);
+  if (!('error' in whole)) return whole.applied > 0;
+  let applied = 0;
+  while (applied < whole.size) {
+    const single = whole.size === 1 ? whole : await applyBatch(services, reader, 1);
+    if ('error' in single) await noteFailure(services, reader, single);
+    if ('error' in single || single.applied === 0) break;
+    applied++;
+  }
+  return applied > 0;
+}
+
+interface Failure {
+  error: unknown;
+  /** Where the reader stood, and the event that it could not apply, where it was one. */
+  from: number;
+  eventId: number;
+  size: number;
+}
+
+/** @throws where the database is away, or the events could not even be read: that is no event's fault */
+async function applyBatch(
+  services: Services,
+  reader: OrderFeedReader,
+  most: number,
+): Promise<{ applied: number } | Failure> {
+  let tried: Omit<Failure, 'error'> | null = null;
+  try {
+    const done = await inTransaction(services.db, async (tx) => {
+      tried = null;
+      const place = await lockPlace(tx, reader);
+      if (!place || (place.retry_at !== null && place.retry_at > services.clock.now())) return ok(0);
+      const rows = await readRows(tx, place.position, most);
+      if (rows.length === 0) return ok(0);
+      tried = { from: place.position, eventId: rows[0]!.id, size: rows.length };
+      await reader.apply(tx, rows.map(parseEvent), services);
+      await tx
+        .updateTable('order_feed_reader')
+        .set({ position: rows.at(-1)!.position, ...running })
+        .where('name', '=', reader.name)
+        .execute();
+      return ok(rows.length);
+    });
+    return { applied: done.ok ? done.value : 0 };
+  } catch (error) {
+    if (tried === null || isDatabaseAway(error)) throw error;
+    return { error, ...(tried as Omit<Failure, 'error'>) };
+  }
+}
+
+/** What stands at a reader that does not stand still. */
+const running = { failed_event_id: null, failing_since: null, attempts: 0, last_error: null, retry_at: null } as const;
+
+/** Holds a reader's place until the transaction ends; null while another process is at it. */
+function lockPlace(tx: Tx, { name }: OrderFeedReader) {
+  return tx
+    .selectFrom('order_feed_reader')
+    .select(['position', 'retry_at'])
+    .where('name', '=', name)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** The events that follow a position, as far as there is none missing before them. */
+async function readRows(tx: Tx, after: number, most: number) {
+  return await tx
+    .selectFrom('order_feed')
+    .select(['id', 'kind', 'at', 'version', 'data'])
+    .select(sql<number>`position`.as('position'))
+    .where('position', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      // What comes before it in time must be written first.
+      not(
+        exists(
+          selectFrom('order_feed_history as h')
+            .select('h.position')
+            .where('h.position', '>', after)
+            .whereRef('h.position', '<', 'order_feed.position'),
+        ),
+      ),
+    )
+    .orderBy('position')
+    .limit(most)
+    .execute();
+}
+
+async function noteFailure(services: Services, reader: OrderFeedReader, failure: Failure): Promise<void> {
+  const { error, from, eventId } = failure;
+  const now = services.clock.now();
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 1_000);
+  services.log.error({ err: error, reader: reader.name, event: eventId }, 'a reader of the order feed stands still');
+  await inTransaction(services.db, async (tx) => {
+    const place = await tx
+      .selectFrom('order_feed_reader')
+      .select(['attempts', 'failing_since'])
+      .where('name', '=', reader.name)
+      // Another process may have gone on meanwhile.
+      .where('position', '=', from)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!place) return ok(null);
+    const attempts = place.attempts + 1;
+    await tx
+      .updateTable('order_feed_reader')
+      .set({
+        failed_event_id: eventId,
+        failing_since: place.failing_since ?? now,
+        attempts,
+        last_error: reason,
+        retry_at: new Date(now.getTime() + retryDelay(attempts)),
+      })
+      .where('name', '=', reader.name)
+      .execute();
+    return ok(null);
+  });
+}
