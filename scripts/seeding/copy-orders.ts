@@ -62,6 +62,8 @@ export async function copyOrders(tx: Tx, { prefixes }: Templates, batch: Batch):
       tracking_url: sql`replace(t.tracking_url, t.awb, 'SL' || b.id)`,
     },
   });
+  // Their life lies in the past: the feed of what happens to orders writes it from the records, below.
+  await feedTriggers(tx, 'DISABLE');
   const ofOrder = (table: string) => ({
     from: sql`${sql.table(table)} t JOIN seed_batch b ON b.template_id = t.order_id`,
     values: { order_id: sql`b.id` } as Record<string, RawBuilder<unknown>>,
@@ -106,7 +108,14 @@ export async function copyOrders(tx: Tx, { prefixes }: Templates, batch: Batch):
       SELECT p.id, sum(t.change)::int AS change FROM stock_movement t JOIN seed_batch b ON b.template_id = t.order_id
       JOIN seed_product p ON p.original_id = t.product_id AND p.copy = b.copy GROUP BY 1) moved
     WHERE moved.id = stock.product_id`.execute(tx);
+  await feedTriggers(tx, 'ENABLE');
+  await sql`SELECT list_order_feed_history((SELECT min(id) - 1 FROM seed_batch))`.execute(tx);
   await sql`DROP TABLE seed_batch, seed_credit`.execute(tx);
+}
+
+async function feedTriggers(tx: Tx, change: 'DISABLE' | 'ENABLE'): Promise<void> {
+  await sql`ALTER TABLE order_event ${sql.raw(change)} TRIGGER order_event_feed`.execute(tx);
+  await sql`ALTER TABLE order_credit ${sql.raw(change)} TRIGGER order_credit_feed`.execute(tx);
 }
 
 /** Draws which orders are copied, for whom, of which products' copies, and by how many whole days they are moved. */
