@@ -67,6 +67,8 @@ export const StaffHome = z.object({
     seller_enquiries: z.nullable(z.int()),
     failed_mails: z.nullable(z.int()),
     failed_jobs: z.nullable(z.int()),
+    /** What happened to orders and was not passed on in time; the oldest of it. */
+    order_feed: z.nullable(z.object({ waiting: z.int(), oldest_at: z.nullable(z.string()) })),
     low_stock: z.nullable(z.int()),
     out_of_stock: z.nullable(z.int()),
   }),

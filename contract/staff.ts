@@ -10,6 +10,7 @@ export const staffPaths = {
   enquiries: '/api/staff/enquiries',
   mails: '/api/staff/mails',
   jobs: '/api/staff/jobs',
+  orderFeed: '/api/staff/order-feed',
   tickets: '/api/staff/tickets',
   ticketAssignees: '/api/staff/ticket-assignees',
   replyTemplates: '/api/staff/reply-templates',
@@ -192,6 +193,7 @@ export const staffActions = [
   'email.resend',
   'job.list',
   'job.retry',
+  'order_feed.retry',
   'reconciliation.run',
   'company.update',
   'settlements.import',
@@ -442,3 +444,25 @@ export const StaffJobQuery = z.extend(StaffListQuery, {
 export const StaffJobList = page(StaffJob);
 export type StaffJobList = z.infer<typeof StaffJobList>;
 export const StaffJobReply = success(StaffJob);
+
+/** What passes on what happens to orders, such as webhooks, and how far it has come. */
+export const OrderFeedReaderState = z.object({
+  name: z.string(),
+  /** `behind`: an event waits for longer than a minute; `stopped`: at one that could not be passed on. */
+  state: z.enum(['ok', 'behind', 'stopped']),
+  waiting: z.int(),
+  oldest_at: z.nullable(z.string()),
+  failure: z.nullable(
+    z.object({
+      order_id: z.int(),
+      since: z.string(),
+      attempts: z.int(),
+      error: z.string(),
+      retry_at: z.string(),
+    }),
+  ),
+});
+export type OrderFeedReaderState = z.infer<typeof OrderFeedReaderState>;
+export const OrderFeedReaderParams = z.object({ name: z.string().check(z.regex(/^[a-z-]{1,50}$/)) });
+export const OrderFeedReply = success(z.array(OrderFeedReaderState));
+export type OrderFeedReply = z.infer<typeof OrderFeedReply>;

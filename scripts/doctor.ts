@@ -14,7 +14,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { applyStoredSettings } from '#server/platform/stored-settings.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { checkSettings, findReadinessProblems, reportProblems } from '#server/readiness/index.ts';
+import { checkSettings, examineShop, reportProblems } from '#server/readiness/index.ts';
 
 /** PostgreSQL's codes of a table and of a column that do not exist. */
 const olderSchema = ['42P01', '42703'];
@@ -31,7 +31,7 @@ async function examine(config: Config): Promise<ReturnType<typeof reportProblems
     const database = await openDatabase(config);
     try {
       await applyStoredSettings({ config, database });
-      return reportProblems(await findReadinessProblems({ config, database }));
+      return await examineShop({ config, database });
     } finally {
       await database.close();
     }

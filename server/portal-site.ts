@@ -8,6 +8,7 @@ import { publishOpenApi } from './platform/openapi.ts';
 import { createLimits } from './platform/rate-limit.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
+import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
 import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
@@ -59,7 +60,7 @@ export async function buildPortalSite(
   });
   await site.register(async (calls) => {
     const api = calls as unknown as Site;
-    healthRoutes(api, services);
+    healthRoutes(api, services, lookAtFeed(services));
     customerRoutes(api, services, limits);
     portalRoutes(api, services);
     staffRoutes(api, services, limits);

@@ -30,6 +30,7 @@ import { inEachLanguage } from './platform/language.ts';
 import { createLimits } from './platform/rate-limit.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
+import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
 import { publishOpenApi } from './platform/openapi.ts';
 import { pricingRoutes } from './pricing/index.ts';
@@ -119,7 +120,7 @@ export async function shopCalls(
   const limits = createLimits(services);
   const gateways = await openLiveGateways(services);
   countVisitors(api, services);
-  healthRoutes(api, services);
+  healthRoutes(api, services, lookAtFeed(services));
   catalogRoutes(api, services, cache);
   suggestionRoutes(api, services, limits, suggestions);
   labReportRoute(api, services, limits);

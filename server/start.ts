@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { createSite, type Site } from './platform/http.ts';
+import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { systemClock } from './platform/clock.ts';
@@ -24,7 +25,7 @@ import { addPresetAttributes, addPresetTaxClasses } from './catalog/index.ts';
 import { printAfterChanges } from './documents/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
-import { createOpening, findReadinessProblems, refuseDangers, reportProblems } from './readiness/index.ts';
+import { createOpening, examineShop, findReadinessProblems, refuseDangers } from './readiness/index.ts';
 import { drawMissingPictures, isEmpty, seedDemo, seedHistory } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { prepareApart, type ReadSettings } from './prepare-apart.ts';
@@ -191,7 +192,7 @@ async function openSites(services: Services, options: StartOptions & { buildFold
 async function openWorkerSite(services: Services): Promise<OpenSites> {
   const { config, log } = services;
   const site = createSite({ logger: log, trustProxy: config.trustProxy, connections: config.http });
-  healthRoutes(site, services);
+  healthRoutes(site, services, lookAtFeed(services));
   const port = await listen(site, config, config.port, 'PORT');
   return { sites: [site], shopPort: port, officePort: port };
 }
@@ -235,7 +236,7 @@ async function listenForCommands(services: Services): Promise<ControlSocket | nu
   if (database.kind !== 'PGlite' || path.basename(config.dataDir) === 'memory:') return null;
   return openControlSocket(config.dataDir, log, {
     backup: (argument) => makeBackup(db, config.dataDir, z.parse(z.object({ file: z.string() }), argument).file),
-    doctor: async () => reportProblems(await findReadinessProblems(services)),
+    doctor: async () => examineShop(services),
   });
 }
 

@@ -161,6 +161,7 @@ test('who may not read a list does not read its numbers either', async () => {
       seller_enquiries: null,
       failed_mails: null,
       failed_jobs: null,
+      order_feed: null,
       low_stock: null,
       out_of_stock: null,
     },

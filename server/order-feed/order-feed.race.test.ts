@@ -68,7 +68,7 @@ function createRandom(seed: number): () => number {
 test('with many who write, undo and read at random each event is applied once, each order’s in its order', async () => {
   const writers = await Promise.all(Array.from({ length: 6 }, () => shop.services.another()));
   const readers = await Promise.all(Array.from({ length: 3 }, () => shop.services.another()));
-  let isWriting = true;
+  const writing = { isOver: false };
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   async function write({ db }: TestServices, index: number): Promise<void> {
@@ -85,12 +85,12 @@ test('with many who write, undo and read at random each event is applied once, e
   }
   const names = ['one', 'two'];
   async function read(services: TestServices): Promise<void> {
-    while (isWriting) for (const name of names) await runReader(services, notingReader(name));
+    while (!writing.isOver) for (const name of names) await runReader(services, notingReader(name));
   }
 
   const reading = readers.map(read);
   await Promise.all(writers.map(write));
-  isWriting = false;
+  writing.isOver = true;
   await Promise.all(reading);
   for (const name of names) await runReader(shop.services, notingReader(name));
 

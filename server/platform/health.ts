@@ -18,25 +18,31 @@ export function announceEnd(services: Services): void {
 /**
  * /healthz: the process lives. /readyz: it can serve, or else 503; the answer names what is wrong: the database, the disk, or that the
  * process ends. A full disk makes it unready where the database lies on it; elsewhere only new pictures and photos fail. A database server whose
- * own disk is full goes on to answer reads, for every process alike: it is named, and the process stays ready.
+ * own disk is full goes on to answer reads, for every process alike: it is named, and the process stays ready. What `lookAtMore` adds is worth
+ * knowing and makes no process unready.
  */
-export function healthRoutes(site: Site, services: Services): void {
+export function healthRoutes(
+  site: Site,
+  services: Services,
+  lookAtMore: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
+): void {
   const { dataDir, leastFreeBytes } = services.config;
   const needsDisk = services.database.kind === 'PGlite';
   const databaseState = askInTime<DatabaseState>(() => lookAtDatabase(services), 'slow');
+  const moreStates = askInTime(() => lookAtMore().catch(() => ({})), {});
   const diskState = askInTime<DiskState>(() => lookAtDisk(dataDir, leastFreeBytes), 'slow');
   site.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
   site.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, disk] = await Promise.all([databaseState(), diskState()]);
+    const [database, disk, more] = await Promise.all([databaseState(), diskState(), moreStates()]);
     const isAnswering = database === 'ok' || (database === 'disk_full' && !needsDisk);
     const isReady = isAnswering && (disk === 'ok' || !needsDisk);
     const status = ending.has(services) ? 'ending' : isReady ? 'ready' : 'not_ready';
     reply.header('cache-control', 'no-store');
     if (status !== 'ready') reply.code(503).header('retry-after', '5');
-    return { status, database, disk };
+    return { ...more, status, database, disk };
   });
 }
 

@@ -1,4 +1,7 @@
 import { translate } from '#server/platform/messages.ts';
+import { readReaderStates, type ReaderState } from '#server/order-feed/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findReadinessProblems } from './find-problems.ts';
 import type { ReadinessProblem } from './problems.ts';
 
 const headings = {
@@ -10,6 +13,7 @@ const headings = {
 export function reportProblems(
   problems: readonly ReadinessProblem[],
   unasked: string | null = null,
+  notes: readonly string[] = [],
 ): { text: string; isReady: boolean } {
   const lines = (['dangerous', 'missing'] as const).flatMap((kind) => {
     const found = problems.filter((problem) => problem.kind === kind);
@@ -23,7 +27,27 @@ export function reportProblems(
       '',
     ];
   });
+  if (notes.length > 0) lines.push('Worth knowing:', ...notes.map((note) => `  ${note}`), '');
   if (unasked !== null) lines.push(`Only the settings were checked. ${unasked}`);
   else if (problems.length === 0) lines.push('Nothing is dangerous or missing: the shop is ready for business.');
   return { text: lines.join('\n'), isReady: problems.length === 0 && unasked === null };
+}
+
+/** All that the doctor says of a shop whose database can be asked. */
+export async function examineShop(
+  services: Pick<Services, 'config' | 'database'>,
+): Promise<ReturnType<typeof reportProblems>> {
+  const problems = await findReadinessProblems(services);
+  const states = await readReaderStates(services.database.db, new Date());
+  return reportProblems(problems, null, states.flatMap(describeReader));
+}
+
+/** A line for a reader of the order feed that is behind or stands still. */
+function describeReader({ name, state, waiting, oldestAt, failure }: ReaderState): string[] {
+  if (state === 'ok') return [];
+  const since = oldestAt ? ` since ${oldestAt.toISOString()}` : '';
+  const behind = `Of the order feed ${waiting} events wait for the reader ${name}${since}.`;
+  if (!failure) return [behind];
+  const stopped = `It has stopped at an event of order ${failure.orderId}, ${failure.attempts} attempts so far: ${failure.error}`;
+  return [`${behind} ${stopped}`];
 }

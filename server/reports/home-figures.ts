@@ -3,6 +3,7 @@ import type { HomeSales, StaffHome, HomePeriod } from '#contract/staff-home.ts';
 import type { Permission } from '#contract/staff.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
+import { readReaderStates } from '#server/order-feed/index.ts';
 import { readSummedDays } from '#server/sales/index.ts';
 import { type ComparedPeriod, comparePeriod, istDay, type Span } from './periods-rules.ts';
 import { countPlaced, readSales, readSoldItems } from './sales.ts';
@@ -215,6 +216,18 @@ async function readFailedJobs(db: Db) {
   return { mails: counts.mails, others: counts.others };
 }
 
+/** What readers of the order feed that stopped or are behind have not applied. */
+async function readWaitingFeed(db: Db, now: Date): Promise<StaffHome['waiting']['order_feed']> {
+  const late = (await readReaderStates(db, now)).filter(({ state }) => state !== 'ok');
+  const oldest = late
+    .flatMap(({ oldestAt }) => oldestAt ?? [])
+    .toSorted((one, other) => Number(one) - Number(other))[0];
+  return {
+    waiting: late.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldest_at: oldest?.toISOString() ?? null,
+  };
+}
+
 async function countOpenEnquiries(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('enquiry')
@@ -263,7 +276,7 @@ export async function readHome(
   const ifMay = async <T>(permission: Permission, read: () => Promise<T>): Promise<T | null> =>
     may(permission) ? await read() : null;
   const compared = comparePeriod(period, now);
-  const [sales, orders, unmatched, tickets, enquiries, jobs, stock] = await Promise.all([
+  const [sales, orders, unmatched, tickets, enquiries, jobs, stock, feed] = await Promise.all([
     ifMay('orders.read', () => readHomeSales(db, compared)),
     ifMay('orders.read', () => readWaitingOrders(db)),
     ifMay('unmatched_payments.read', () => countUnmatchedPayments(db)),
@@ -271,6 +284,7 @@ export async function readHome(
     ifMay('enquiries.read', () => countOpenEnquiries(db)),
     ifMay('emails.read', () => readFailedJobs(db)),
     ifMay('catalog.read', () => countLowStock(db)),
+    ifMay('jobs.read', () => readWaitingFeed(db, now)),
   ]);
   return {
     period,
@@ -285,6 +299,7 @@ export async function readHome(
       seller_enquiries: enquiries,
       failed_mails: jobs?.mails ?? null,
       failed_jobs: jobs?.others ?? null,
+      order_feed: feed,
       low_stock: stock?.low ?? null,
       out_of_stock: stock?.out ?? null,
     },

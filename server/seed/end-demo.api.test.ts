@@ -125,6 +125,8 @@ const migrated = {
   kysely_migration: expect.any(Number),
   kysely_migration_lock: 1,
   location: 1,
+  order_feed_reader: 1,
+  order_feed_sequence: 1,
   plan_version: 1,
   shipping_rate: 3,
   shipping_terms: 1,

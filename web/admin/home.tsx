@@ -9,6 +9,7 @@ import { formatCount } from '#web/admin/kit/counts.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
 import { readAsStaff } from './api.ts';
+import { formatTime } from './dates.ts';
 import { currentDay } from './reports/periods.ts';
 import { SetupGuide } from './setup/setup-guide.tsx';
 import { type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
@@ -186,6 +187,8 @@ function Waiting({ waiting }: Pick<StaffHome, 'waiting'>) {
     [waiting.failed_mails, texts.failedMails, '/emails?state=failed', true],
     [waiting.failed_jobs, texts.failedJobs, '/reconciliation', true],
   ];
+  const feed = waiting.order_feed;
+  if (feed?.oldest_at) rows.push([feed.waiting, texts.orderFeed({ time: formatTime(feed.oldest_at) }), '/jobs', true]);
   const open = rows.filter(([count]) => count);
   return (
     <section className={styles['panel']} aria-labelledby="waiting">

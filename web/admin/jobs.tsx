@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { type StaffJob, type StaffJobList, staffPaths } from '#contract/staff.ts';
+import {
+  type OrderFeedReaderState,
+  type OrderFeedReply,
+  type StaffJob,
+  type StaffJobList,
+  staffPaths,
+} from '#contract/staff.ts';
 import { jobs as messages } from '#messages/admin/jobs.ts';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -19,8 +25,13 @@ export const jobsScreen: Screen = {
   permission: 'jobs.read',
   pages: {
     '': {
-      load: ({ search, signal }) =>
-        readAsStaff<StaffJobList>(staffPaths.jobs, { query: Object.fromEntries(search), signal }),
+      load: async ({ search, signal }) => {
+        const [list, feed] = await Promise.all([
+          readAsStaff<StaffJobList>(staffPaths.jobs, { query: Object.fromEntries(search), signal }),
+          readAsStaff<OrderFeedReply>(staffPaths.orderFeed, { signal }),
+        ]);
+        return { list, readers: feed.data.filter(({ state }) => state !== 'ok') };
+      },
       component: Jobs,
     },
   },
@@ -34,7 +45,8 @@ const views = [
 
 /** What the shop does in the background and could not do; emails have a screen of their own. */
 function Jobs() {
-  const { data, meta } = useLoaderData<StaffJobList>();
+  const { list, readers } = useLoaderData<{ list: StaffJobList; readers: OrderFeedReaderState[] }>();
+  const { data, meta } = list;
   const [search] = useSearchParams();
   const tabs = useRef<HTMLElement>(null);
   const shown = useRef(data.length);
@@ -59,6 +71,7 @@ function Jobs() {
           ),
         })}
       </p>
+      {readers.length > 0 && <OrderFeed readers={readers} />}
       <ViewTabs ref={tabs} label={messages.viewsLabel} views={views} current={filters.toString()} />
       <DataList
         rows={data}
@@ -70,6 +83,70 @@ function Jobs() {
       >
         {(job) => <JobRow job={job} />}
       </DataList>
+    </>
+  );
+}
+
+/** What is not passed on of what happens to orders, and having it tried again. */
+function OrderFeed({ readers }: { readers: readonly OrderFeedReaderState[] }) {
+  return (
+    <section aria-labelledby="order-feed" className={styles['feed']}>
+      <h2 id="order-feed">{messages.feed.heading}</h2>
+      <p className={styles['note']}>{messages.feed.about}</p>
+      {readers.map((reader) => (
+        <div key={reader.name} className={styles['job']}>
+          <ReaderRow reader={reader} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const readerNames: Readonly<Record<string, string>> = messages.feed.names;
+
+function ReaderRow({ reader: { name, state, waiting, oldest_at: oldest, failure } }: { reader: OrderFeedReaderState }) {
+  const mayRetry = usePermission('jobs.retry');
+  const texts = messages.feed;
+  const shown = readerNames[name.replaceAll('-', '_')] ?? name;
+  return (
+    <>
+      <div className={styles['what']}>
+        <h3 className={styles['name']}>
+          {shown}{' '}
+          {state !== 'ok' && <Badge tone={state === 'stopped' ? 'danger' : 'warning'}>{texts.states[state]}</Badge>}
+        </h3>
+        {failure && (
+          <>
+            <p className={styles['note']}>
+              <Link to={`/orders/${failure.order_id}`}>{texts.order({ id: failure.order_id })}</Link>
+              {' · '}
+              {texts.stopped({
+                time: formatTime(failure.since),
+                count: failure.attempts,
+                next: formatTime(failure.retry_at),
+              })}
+            </p>
+            <p className={styles['error']} lang="en">
+              {failure.error}
+            </p>
+          </>
+        )}
+        {oldest !== null && (
+          <p className={styles['note']}>{texts.waiting({ count: waiting, time: formatTime(oldest) })}</p>
+        )}
+      </div>
+      {failure && mayRetry && (
+        <CommandButton
+          label={texts.retryOf({ name: shown })}
+          run={() => sendAsStaff(`${staffPaths.orderFeed}/${name}/retry`)}
+          onDone={() => showToast(texts.retried)}
+          size="small"
+          variant="secondary"
+        >
+          {messages.retry}
+          <span className="visually-hidden"> {shown}</span>
+        </CommandButton>
+      )}
     </>
   );
 }

@@ -92,6 +92,7 @@ export const auditActions: {
   readonly email_resend: string;
   readonly job_list: string;
   readonly job_retry: string;
+  readonly order_feed_retry: string;
   readonly reconciliation_run: string;
   readonly company_update: string;
   readonly brand_update: string;

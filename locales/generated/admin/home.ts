@@ -48,6 +48,7 @@ export const home: {
     readonly lowStock: string;
     readonly failedMails: string;
     readonly failedJobs: string;
+    readonly orderFeed: (values: { time: string | number }) => string;
   };
   readonly bestSellers: {
     readonly heading: string;

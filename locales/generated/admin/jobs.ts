@@ -20,6 +20,22 @@ export const jobs: {
   readonly retry: string;
   readonly retryOf: (values: { id: string | number; name: string | number }) => string;
   readonly retried: string;
+  readonly feed: {
+    readonly heading: string;
+    readonly about: string;
+    readonly states: {
+      readonly stopped: string;
+      readonly behind: string;
+    };
+    readonly stopped: (values: { time: string | number; count: number; next: string | number }) => string;
+    readonly order: (values: { id: string | number }) => string;
+    readonly waiting: (values: { count: number; time: string | number }) => string;
+    readonly retryOf: (values: { name: string | number }) => string;
+    readonly retried: string;
+    readonly names: {
+      readonly webhooks: string;
+    };
+  };
   readonly kinds: {
     readonly refund: string;
     readonly expire_order: string;

@@ -164,5 +164,18 @@ export function careExamples(
       const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
       return { url: `${staffPaths.jobs}/${id}/retry`, entry: { object_id: String(id), ...states } };
     },
+    [`POST ${staffPaths.orderFeed}/:name/retry`]: async () => {
+      await db()
+        .updateTable('order_feed_reader')
+        .set({ retry_at: new Date('2100-01-01'), failing_since: new Date(), attempts: 1, last_error: 'away' })
+        .where('name', '=', 'webhooks')
+        .execute();
+      const entry = {
+        object_id: 'webhooks',
+        before: { retry_at: '2100-01-01T00:00:00.000Z' },
+        after: { retry_at: expect.any(String) },
+      };
+      return { url: `${staffPaths.orderFeed}/webhooks/retry`, entry };
+    },
   };
 }

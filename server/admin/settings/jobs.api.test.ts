@@ -68,3 +68,25 @@ test('only a job that was given up is tried again, with all its attempts', async
   expect(row).toEqual({ dead_at: null, attempts: 0, run_at: services.clock.now() });
   expect((await retry(ids['sms']!)).body.code).toBe('job_not_found');
 });
+
+test('a stopped reader of the order feed is shown with its reason, and is tried again at once', async () => {
+  const at = services.clock.now();
+  const get = async () => (await office.call('GET', staffPaths.orderFeed, undefined, { headers: owner })).body.data;
+  const again = (name: string) => office.call('POST', `${staffPaths.orderFeed}/${name}/retry`, {}, { headers: owner });
+  expect(await get()).toEqual([{ name: 'webhooks', state: 'ok', waiting: 0, oldest_at: null, failure: null }]);
+  expect((await again('webhooks')).body.code).toBe('reader_not_stopped');
+  expect((await again('nobody')).body.code).toBe('reader_not_found');
+  const retryAt = new Date(at.getTime() + 3_600_000);
+  await services.db
+    .updateTable('order_feed_reader')
+    .set({ retry_at: retryAt, failing_since: at, attempts: 7, last_error: 'away' })
+    .execute();
+  let told = 0;
+  services.jobsWaiting.listen(() => told++);
+  expect((await again('webhooks')).status).toBe(200);
+  const { retry_at: retried, attempts } = await services.db
+    .selectFrom('order_feed_reader')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect([retried, attempts, told]).toEqual([at, 7, 1]);
+});

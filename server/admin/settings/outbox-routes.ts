@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import {
+  OrderFeedReaderParams,
+  OrderFeedReply,
   type StaffJob,
   StaffJobList,
   StaffJobQuery,
@@ -12,6 +14,7 @@ import {
   staffPaths,
 } from '#contract/staff.ts';
 import { recordStaffAction } from '#server/audit/index.ts';
+import { readReaderStates, type ReaderState, retryReader } from '#server/order-feed/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { countMails, findMails, type OutboxMail, resendEmail } from '#server/platform/outbox.ts';
@@ -29,6 +32,7 @@ const failedThenWaiting = { before: { state: 'failed' }, after: { state: 'waitin
 export function staffOutboxRoutes(site: Site, services: Services): void {
   mailRoutes(site, services);
   jobRoutes(site, services);
+  orderFeedRoutes(site, services);
 }
 
 function mailRoutes(site: Site, services: Services): void {
@@ -118,6 +122,27 @@ function jobRoutes(site: Site, services: Services): void {
   );
 }
 
+function orderFeedRoutes(site: Site, services: Services): void {
+  const { db, clock } = services;
+  const readStates = async () => ({
+    status: success,
+    data: (await readReaderStates(db, clock.now())).map(readerToWire),
+  });
+  site.get(staffPaths.orderFeed, { ...allow('jobs.read'), schema: { response: { 200: OrderFeedReply } } }, readStates);
+
+  site.post(
+    `${staffPaths.orderFeed}/:name/retry`,
+    {
+      ...allow('jobs.retry', 'order_feed.retry'),
+      schema: { params: OrderFeedReaderParams, response: { 200: OrderFeedReply } },
+    },
+    async (request, reply) => {
+      const retried = await retryReader(services, request.actor, request.params.name);
+      return retried.ok ? readStates() : sendApiError(request, reply, retried.error);
+    },
+  );
+}
+
 function mailList(query: Pick<z.infer<typeof StaffMailQuery>, 'state' | 'search'>) {
   const search = { state: query.state ?? null, text: query.search ?? '' };
   return {
@@ -167,4 +192,20 @@ function mailToWire(mail: OutboxMail) {
 
 function jobToWire(job: TroubledJob): StaffJob {
   return { ...job, created_at: job.created_at.toISOString(), at: job.at.toISOString() };
+}
+
+function readerToWire({ name, state, waiting, oldestAt, failure }: ReaderState) {
+  return {
+    name,
+    state,
+    waiting,
+    oldest_at: oldestAt?.toISOString() ?? null,
+    failure: failure && {
+      order_id: failure.orderId,
+      since: failure.since.toISOString(),
+      attempts: failure.attempts,
+      error: failure.error,
+      retry_at: failure.retryAt.toISOString(),
+    },
+  };
 }
