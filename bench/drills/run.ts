@@ -5,11 +5,12 @@
 import { buildIfStale } from '../../scripts/build.ts';
 import type { Drill, DrillResult } from './drill-shop.ts';
 import { attackDrills } from './attacks.ts';
+import { feedKillsDrill } from './feed-kills.ts';
 import { killsDrill } from './kills.ts';
 import { fullDiskDrills } from './full-disk.ts';
 import { outageDrills } from './outages.ts';
 
-const drills: Drill[] = [...attackDrills, ...outageDrills, ...fullDiskDrills, killsDrill];
+const drills: Drill[] = [...attackDrills, ...outageDrills, ...fullDiskDrills, feedKillsDrill, killsDrill];
 
 const wanted = process.argv.slice(2);
 const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));

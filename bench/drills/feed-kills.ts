@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { runReader } from '#server/order-feed/index.ts';
+import type { Db } from '#server/platform/database.ts';
+import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
+import { countingReader, createCounts, writeOrders } from '../feed-orders.ts';
+import { type Drill, openDrillDatabase, wait } from './drill-shop.ts';
+
+/** Each kill is the end of a process that took a second to start. */
+const kills = Math.ceil(Number(process.env['DRILL_KILLS'] ?? 1_000) / 20);
+
+/** Tells of an order that it holds, as a command does, in a transaction that takes a while and is undone now and then. */
+async function tellOnce(db: Db, orders: readonly number[]): Promise<void> {
+  const tx = await db.startTransaction().execute();
+  const order = orders[Math.floor(Math.random() * orders.length)]!;
+  await tx.selectFrom('orders').select('id').where('id', '=', order).forNoKeyUpdate().execute();
+  for (let count = 1 + Math.floor(Math.random() * 3); count > 0; count--)
+    await sql`INSERT INTO order_event (order_id, at, kind, actor) VALUES (${order}, now(), 'shipped', 'system')`.execute(
+      tx,
+    );
+  await wait(Math.random() * 10);
+  await (Math.random() < 0.1 ? tx.rollback() : tx.commit()).execute();
+}
+
+/** Starts a reader and kills it at a random moment after it has begun. */
+async function killReader(environment: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'feed-worker.ts')], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await Promise.race([new Promise<void>((resolve) => child.stdout.once('data', () => resolve())), gone]);
+  if (child.exitCode !== null) throw new Error(`a reader ended by itself with ${child.exitCode}`);
+  await wait(Math.random() * 300);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+export const feedKillsDrill: Drill = {
+  name: 'order feed',
+  aim: `${kills} kill -9 of readers, two beside each other, while orders change: each event has its effect once, each order's in its order`,
+  async run() {
+    const database = await openDrillDatabase();
+    const { services, database: opened } = await openSeedServices({
+      databaseUrl: database.url,
+      dataDir: database.dataDir,
+    });
+    const { db } = services;
+    try {
+      await createCounts(db);
+      const orders = await writeOrders(db, 40);
+      let rounds = 0;
+      const isOver = () => rounds >= kills;
+      const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir };
+      const kill = async () => {
+        while (!isOver()) {
+          await killReader(environment);
+          rounds++;
+        }
+      };
+      const tell = async () => {
+        while (!isOver()) await tellOnce(db, orders);
+      };
+      await Promise.all([kill(), kill(), tell(), tell(), tell(), tell()]);
+      const [read] = await database.query<{ n: string }>('SELECT count(*) AS n FROM feed_count');
+      await runReader(services, countingReader);
+      const [found] = await database.query<{ events: string; missed: string; twice: string; turned: string }>(`
+        SELECT count(*) AS events, count(*) FILTER (WHERE times = 0) AS missed, count(*) FILTER (WHERE times > 1) AS twice,
+          (SELECT count(*) FROM (SELECT event_id < lag(event_id) OVER (PARTITION BY order_id ORDER BY n) AS back FROM feed_count) s WHERE back) AS turned
+        FROM (SELECT f.id, count(c.event_id) AS times FROM order_feed f LEFT JOIN feed_count c ON c.event_id = f.id GROUP BY f.id) AS counted`);
+      const { events, missed, twice, turned } = found!;
+      return {
+        passed:
+          [missed, twice, turned].every((count) => count === '0') && Number(read!.n) > 0 && Number(events) > kills,
+        found: `${rounds} kills, ${events} events, ${read!.n} of them read by processes that were killed: ${missed} missed, ${twice} applied twice, ${turned} out of order`,
+      };
+    } finally {
+      await opened.close();
+      await database.close();
+    }
+  },
+};

@@ -1,0 +1,15 @@
+/** The process that the drill of the order feed kills: it reads the feed of DATABASE_URL without end. */
+import process from 'node:process';
+import { runReader } from '#server/order-feed/index.ts';
+import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
+import { countingReader } from '../feed-orders.ts';
+
+const { services } = await openSeedServices({
+  databaseUrl: process.env['DATABASE_URL']!,
+  dataDir: process.env['DATA_DIR']!,
+});
+console.log('reading');
+for (;;) {
+  await runReader(services, countingReader);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,38 @@
+/** Orders whose life is told to the order feed, and a reader that counts what it is given: for the bench of the feed and its drill. */
+import { sql } from 'kysely';
+import type { OrderFeedReader } from '#server/order-feed/index.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** Writes so many placed orders of three lines each, without telling of them; returns their ids. */
+export async function writeOrders(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH placed AS (
+      INSERT INTO orders (placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, billing, shipping,
+        place_of_supply, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise)
+      SELECT now(), 'placed', 'online', 'pending', 'Asha', 'Rawat', '9876543210', 'asha@example.com', '{}', '{}', 'Uttarakhand',
+        30000, 0, 0, 1428, 0, 30000 FROM generate_series(1, ${count}) RETURNING id
+    ), lines AS (
+      INSERT INTO order_line (order_id, line_no, product_id, sku, name, hsn, quantity, regular_paise, sale_amount_paise, coupon_paise, net_paise,
+        gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)
+      SELECT placed.id, p.place, p.id, p.sku, p.name, p.hsn, 1, 10000, 10000, 0, 10000, 500, 9524, 238, 238, 0, 250
+      FROM placed, (SELECT row_number() OVER (ORDER BY id) AS place, id, sku, name, hsn FROM product ORDER BY id LIMIT 3) AS p
+    )
+    SELECT id FROM placed`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function createCounts(db: Db): Promise<void> {
+  await sql`CREATE TABLE feed_count (n bigint GENERATED ALWAYS AS IDENTITY, event_id bigint, order_id bigint)`.execute(
+    db,
+  );
+}
+
+/** Counts each event into `feed_count`, in the transaction of its place. */
+export const countingReader: OrderFeedReader = {
+  name: 'count',
+  begins: 'first',
+  async apply(tx, events) {
+    const rows = events.map(({ id, order }) => sql`(${id}::bigint, ${order.id}::bigint)`);
+    await sql`INSERT INTO feed_count (event_id, order_id) VALUES ${sql.join(rows)}`.execute(tx);
+  },
+};
