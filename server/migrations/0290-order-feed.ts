@@ -19,8 +19,8 @@ CREATE TABLE order_feed (
   at timestamptz NOT NULL,
   version smallint NOT NULL DEFAULT 1,
   data jsonb NOT NULL
-  -- The snapshot lies apart from its row, so that giving a position does not write it again.
-) WITH (toast_tuple_target = 128);
+  -- Giving a position writes the row again: the room of the one before is to be used soon.
+) WITH (autovacuum_vacuum_scale_factor = 0.05);
 CREATE UNIQUE INDEX order_feed_position ON order_feed (position) WHERE position IS NOT NULL;
 CREATE INDEX order_feed_unsequenced ON order_feed (id) WHERE position IS NULL;
 
@@ -87,9 +87,9 @@ BEGIN
       'state', CASE WHEN as_of IS NULL THEN jsonb_build_object('order_status', o.order_status, 'payment_status', o.payment_status,
         'courier', o.courier, 'awb', o.awb, 'refunded_paise', o.refunded_paise) END,
       'lines', (SELECT jsonb_agg(jsonb_build_object('line_no', l.line_no, 'product_id', l.product_id, 'sku', l.sku, 'name', l.name,
-          'quantity', l.quantity, 'net_paise', l.net_paise, 'centi_sp', l.sale_point_centi,
-          'centi_sp_each', l.sale_point_centi / l.quantity, 'taken_back', jsonb_build_object('quantity', COALESCE(t.quantity, 0),
-            'net_paise', COALESCE(t.net, 0), 'centi_sp', COALESCE(t.centi_sp, 0))) ORDER BY l.line_no)
+          'quantity', l.quantity, 'net_paise', l.net_paise, 'centi_sp', l.sale_point_centi)
+          || CASE WHEN t.line_no IS NULL THEN '{}' ELSE jsonb_build_object('taken_back', jsonb_build_object('quantity', t.quantity,
+            'net_paise', t.net, 'centi_sp', t.centi_sp)) END ORDER BY l.line_no)
         FROM order_line l LEFT JOIN (
           SELECT c.line_no, sum(c.quantity)::bigint AS quantity, sum(c.net_paise)::bigint AS net, sum(c.sale_point_centi)::bigint AS centi_sp
           FROM order_credit_line c JOIN order_credit k ON k.id = c.credit_id

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { paise } from '#server/money/paise.ts';
+import { noPaise, paise } from '#server/money/paise.ts';
 import { centiSp } from '#server/money/rates.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { OrderFeed } from '#server/platform/database-types.ts';
@@ -21,9 +21,12 @@ const LineShare = z.object({
 /** A line as it was sold, and what of it had been taken back before the event. */
 const FedLine = LineShare.extend({
   name: z.string(),
-  centi_sp_each: SalePoints,
-  taken_back: z.object({ quantity: z.int(), net_paise: Amount, centi_sp: SalePoints }),
-});
+  /** Left out where nothing was. */
+  taken_back: z
+    .object({ quantity: z.int(), net_paise: Amount, centi_sp: SalePoints })
+    .default({ quantity: 0, net_paise: noPaise, centi_sp: centiSp(0) }),
+  // A line's sale points are those of a piece times its quantity.
+}).transform((line) => ({ ...line, centi_sp_each: centiSp(line.centi_sp / line.quantity) }));
 
 /** What every event says: the order with all its lines as it stood at that moment. */
 const OrderSnapshot = z.object({
