@@ -32,7 +32,7 @@ async function killReader(environment: NodeJS.ProcessEnv): Promise<void> {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await Promise.race([new Promise<void>((resolve) => child.stdout.once('data', () => resolve())), gone]);
   if (child.exitCode !== null) throw new Error(`a reader ended by itself with ${child.exitCode}`);
-  await wait(Math.random() * 300);
+  await wait(Math.random() * 1_500);
   child.kill('SIGKILL');
   await gone;
 }
