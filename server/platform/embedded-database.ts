@@ -71,7 +71,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=24MB'];
 /**
  * V8 would compile what runs often a second time, optimised: one function of PostgreSQL alone takes half a gigabyte for that, and a
  * hundred megabytes stay. Measured, queries take 6 % more of the processor without. And it would let garbage pile up for speed that
- * a shop on embedded storage does not need. A process that fills a new shop and ends takes two fifths less of the processor's time without
+ * a shop on embedded storage does not need. A process that fills a new shop and ends takes a third less of the processor's time without
  * these flags.
  */
 const smallFlags = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--optimize-for-size'];
