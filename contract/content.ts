@@ -41,11 +41,14 @@ export const Brand = z.object({
   founded: z.int(),
   app_store_url: z.nullable(z.string()),
   whatsapp: z.nullable(z.string()),
-  /** The company's video channel, and one video of it (a YouTube address) that the gallery plays on request. */
+  /** The company's video channel, and one video that the gallery plays on request: a YouTube address, or `sampleFilm`. */
   channel_url: z.nullable(z.string()),
   video_url: z.nullable(z.string()),
 });
 export type Brand = z.infer<typeof Brand>;
+
+/** The path of the film that comes with the program: drawings without a name. A sample company's gallery plays it. */
+export const sampleFilm = '/film/herbs-to-bottle.webm';
 
 /** What the bar above every page says; `link_path` is a path of the shop or another site's address. */
 export const Announcement = z.object({ id: z.int(), text: z.string(), link_path: z.nullable(z.string()) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
-import { Brand } from './content.ts';
+import { Brand, sampleFilm } from './content.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { isChosen, states } from './geography.ts';
 import { languages } from './language.ts';
@@ -19,18 +19,17 @@ const phone = z
   .string(staffFieldKey('phone'))
   .check(z.trim(), z.regex(/^\+?\d[\d ()-]{5,22}\d$/, staffFieldKey('phone')));
 const hours = filled(60);
-const link = z._default(
-  z.nullable(
-    z
-      .string(staffFieldKey('link'))
-      .check(
-        z.trim(),
-        z.maxLength(300, fieldKey('tooManyCharacters')),
-        z.regex(/^https:\/\/[^\s"'<>]+$/, staffFieldKey('link')),
-      ),
-  ),
-  null,
-);
+const linkText = z
+  .string(staffFieldKey('link'))
+  .check(
+    z.trim(),
+    z.maxLength(300, fieldKey('tooManyCharacters')),
+    z.regex(/^https:\/\/[^\s"'<>]+$/, staffFieldKey('link')),
+  );
+const link = z._default(z.nullable(linkText), null);
+
+/** Of the gallery's video: a link, or the path of the film that comes with the program. */
+const videoLink = z._default(z.union([z.literal(sampleFilm), z.nullable(linkText)], staffFieldKey('link')), null);
 
 /** A number of an authority; empty where the company has none. */
 function registrationNumber(isValid: (text: string) => boolean, message: string) {
@@ -94,7 +93,7 @@ export const CompanyBody = z
     app_store_url: link,
     whatsapp: z._default(z.nullable(phone), null),
     channel_url: link,
-    video_url: link,
+    video_url: videoLink,
     translations: z.exactOptional(
       z.partialRecord(z.enum(languages.filter((language) => language !== 'en')), CompanyTexts),
     ),

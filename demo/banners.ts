@@ -12,7 +12,7 @@ export const banners: readonly DemoBanner[] = [
     alt: 'Sunrise over Himalayan foothills, with a jar of Chyawanprash, fresh amla and honey on a stone ledge',
     translations: {
       hi: {
-        title: 'हिमालय की तराई से, ऋतु के अनुसार',
+        title: 'हिमालय की तराई\u00a0से, ऋतु के\u00a0अनुसार',
         text: 'नवंबर में आँवला, फूल आने से पहले तुलसी, जंगल का शहद। जड़ी-बूटी जब पूरी तरह तैयार हो, हम तभी उसे चुनते हैं।',
         linkLabel: 'सभी उत्पाद देखें',
         alt: 'हिमालय की तराई पर सूर्योदय; पत्थर की चौकी पर च्यवनप्राश का मर्तबान, ताज़े आँवले और शहद',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Brand, Officer } from '#contract/content.ts';
+import { type Brand, type Officer, sampleFilm } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { messagesIn } from '#locales/messages.ts';
@@ -58,7 +58,7 @@ export const presetBrand: Brand = {
   app_store_url: 'https://play.google.com/store/apps/details?id=example.aarvya.shop',
   whatsapp: '+91 98765 50142',
   channel_url: 'https://www.youtube.com/@aarvya.example',
-  video_url: null,
+  video_url: sampleFilm,
 };
 
 const presetTranslations: Translations<BrandTexts> = {

@@ -60,14 +60,14 @@ export function claycup(drawing: Drawing, filling: string): string {
   return body(drawing, [46, -84], profile, clay) + mouth([46, -84], clay, filling) + steam;
 }
 
-/** A mortar of pale stone with its pestle, 118 high without it. */
-export function mortar(drawing: Drawing): string {
+/** A mortar of pale stone with its pestle, 118 high without it; the pestle leans by `lean` degrees. */
+export function mortar(drawing: Drawing, lean = 32): string {
   const stone = '#CDBFA6';
   const profile: Turn[] = [
     ['C', 100, -70, 62, -52, 46, -34],
     ['C', 46, -22, 66, -16, 66, 0],
   ];
-  const stick = `<g transform="translate(14 -104) rotate(32)"><path d="M-15 20V-86C-15 -104 -12 -128 0 -128S15 -104 15 -86V20Z" fill="${lighter(stone, 0.2)}"/><path d="M-15 20V-86C-15 -104 -12 -128 0 -128S15 -104 15 -86V20Z" fill="${roundLight(drawing, 1)}"/></g>`;
+  const stick = `<g transform="translate(14 -104) rotate(${lean})"><path d="M-15 20V-86C-15 -104 -12 -128 0 -128S15 -104 15 -86V20Z" fill="${lighter(stone, 0.2)}"/><path d="M-15 20V-86C-15 -104 -12 -128 0 -128S15 -104 15 -86V20Z" fill="${roundLight(drawing, 1)}"/></g>`;
   const above = drawing.clip('<path d="M-200 -400H200V-112A100 20 0 0 1 -100 -112H-200Z"/>');
   return `${body(drawing, [100, -112], profile, stone)}${mouth([100, -112], stone, '#7C8F4E')}<g clip-path="${above}">${stick}</g>`;
 }
@@ -92,4 +92,32 @@ export function diya(drawing: Drawing): string {
     mouth([58, -35], clay, '#E7B64C') +
     `<g transform="translate(0 -34)">${flame(1, '#F0A63A')}<g transform="translate(0 -2)">${flame(0.6, '#FFE9A0')}</g></g>`
   );
+}
+
+/** An open bottle of amber glass without a label, 330 high, with oil in it. */
+export function bottle(drawing: Drawing): string {
+  const amber = '#8A4B1E';
+  const profile: Turn[] = [
+    ['L', 30, -284],
+    ['C', 30, -256, 92, -250, 92, -206],
+    ['L', 92, -20],
+    ['C', 92, -6, 84, 0, 74, 0],
+  ];
+  const outline = turned([30, -330], profile);
+  const oil = drawing.clip('<rect x="-100" y="-190" width="200" height="200"/>');
+  return (
+    `${softShadow(drawing, 22, 2, 124, 24, 0.34)}<path d="${outline}" fill="#C98A4A" fill-opacity=".62"/>` +
+    `<path d="${outline}" fill="${amber}" clip-path="${oil}"/><ellipse cy="-190" rx="91" ry="12" fill="${lighter(amber, 0.22)}"/>` +
+    `<path d="${outline}" fill="${roundLight(drawing, 1)}"/><path d="${outline}" fill="none" stroke="${darker(amber, 0.4)}" stroke-opacity=".6" stroke-width="1.6"/>` +
+    `<ellipse cy="-330" rx="30" ry="6" fill="${darker(amber, 0.45)}"/><path d="M-64 -200V-36" stroke="#FFF4DC" stroke-width="9" stroke-linecap="round" stroke-opacity=".4"/>`
+  );
+}
+
+/** A drop of oil, 30 high, its tip on y 0. */
+export function oilDrop(drawing: Drawing): string {
+  const gold = drawing.linear([
+    { at: 0, colour: '#F1C765' },
+    { at: 1, colour: '#B9792A' },
+  ]);
+  return `<path d="M0 0C4 10 10 15 10 21A10 10 0 0 1 -10 21C-10 15 -4 10 0 0Z" fill="${gold}"/>`;
 }

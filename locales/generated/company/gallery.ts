@@ -12,6 +12,17 @@ export const gallery: {
   readonly visitChannel: string;
   readonly viewLarger: (values: { title: string | number }) => string;
   readonly none: string;
+  readonly herbs: string;
+  readonly herbNames: {
+    readonly tulsi: string;
+    readonly ashwagandha: string;
+    readonly amla: string;
+    readonly brahmi: string;
+    readonly turmeric: string;
+    readonly neem: string;
+  };
+  readonly filmLabel: string;
+  readonly filmNote: string;
   readonly play: string;
   readonly playNote: string;
   readonly picture: string;

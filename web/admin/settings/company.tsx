@@ -180,7 +180,7 @@ function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () 
         <Fields>
           {text('app_store_url', { type: 'url', maxLength: 300 })}
           {text('channel_url', { type: 'url', maxLength: 300 })}
-          {text('video_url', { type: 'url', maxLength: 300 })}
+          {text('video_url', { maxLength: 300 })}
         </Fields>
       </SettingsPanel>
       {mayChange && (

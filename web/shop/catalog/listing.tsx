@@ -101,7 +101,7 @@ function Categories({ listing }: { listing: Listing }) {
 /** Search and sort order: one GET form, so it works before and without JavaScript; filters that are on stay on. */
 function Tools({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
-  const { place, filters, price, inStock, rating, q, sort } = listing;
+  const { place, filters, price, inStock, rating, q, sort, isNotAdvertised } = listing;
   const path = listingPath(place);
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -138,22 +138,26 @@ function Tools({ listing }: { listing: Listing }) {
           <Icon name="search" />
         </button>
       </div>
-      <FiltersButton count={listing.chips.length} />
-      <label className={styles['sort']}>
-        <span>{messages.sortBy}</span>
-        <select
-          className={styles['select']}
-          name="sort"
-          defaultValue={sort}
-          onChange={(event) => event.currentTarget.form!.requestSubmit()}
-        >
-          {Object.entries(messages.sorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!isNotAdvertised && (
+        <>
+          <FiltersButton count={listing.chips.length} />
+          <label className={styles['sort']}>
+            <span>{messages.sortBy}</span>
+            <select
+              className={styles['select']}
+              name="sort"
+              defaultValue={sort}
+              onChange={(event) => event.currentTarget.form!.requestSubmit()}
+            >
+              {Object.entries(messages.sorts).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
       <noscript>
         <Button type="submit" size="small" variant="secondary">
           {messages.apply}

@@ -1,8 +1,22 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { sampleFilm } from '#contract/content.ts';
+import { languages } from '#contract/language.ts';
 import GalleryScreen, { toEmbedUrl } from './gallery-screen.tsx';
+
+const publicFolder = path.join(import.meta.dirname, '../public');
+const herbs = {
+  tulsi: 'a.webp',
+  ashwagandha: 'a.webp',
+  amla: 'a.webp',
+  brahmi: 'a.webp',
+  turmeric: 'a.webp',
+  neem: 'a.webp',
+};
 
 /** The page's HTML with these links in the company's record. */
 function shown(brand: { channel_url: string | null; video_url: string | null }): string {
@@ -10,7 +24,7 @@ function shown(brand: { channel_url: string | null; video_url: string | null }):
     {
       id: 'root',
       path: '/',
-      Component: () => createElement(GalleryScreen, { images: [] }),
+      Component: () => createElement(GalleryScreen, { images: [], herbs }),
     },
   ]);
   const settings = { brand: { name: 'Vanya', ...brand } };
@@ -35,6 +49,19 @@ it('offers the video, and loads nothing of it before it is asked for', () => {
   expect(html).toContain('Play the video');
   expect(html).toContain('href="https://www.youtube.com/@vanya"');
   expect(html).not.toMatch(/<iframe|<script|src="https|abcDEF_-123/);
+});
+
+it('plays the film that comes with the program, loading it on request, with captions in every language', () => {
+  const html = shown({ channel_url: null, video_url: sampleFilm });
+  expect(html).toMatch(/<video controls="" preload="none"[^>]*poster="\/film\/poster.webp"/);
+  expect(html).not.toContain('autoplay');
+  for (const language of languages) {
+    expect(html).toContain(`src="/film/captions.${language}.vtt"`);
+    expect(fs.readFileSync(path.join(publicFolder, `film/captions.${language}.vtt`), 'utf8')).toMatch(
+      /^WEBVTT\n(\n[\d:.]+ --> [\d:.]+\n.+\n){4}$/,
+    );
+  }
+  expect(fs.statSync(path.join(publicFolder, sampleFilm)).size).toBeLessThan(1_000_000);
 });
 
 it('shows no video for an address that is none', () => {

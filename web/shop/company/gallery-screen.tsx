@@ -1,6 +1,8 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { GalleryImage } from '#contract/content.ts';
+import { type GalleryImage, sampleFilm } from '#contract/content.ts';
+import { type Language, languageFacts, languages } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { common as companyMessages } from '#messages/company/common.ts';
 import { gallery as messages } from '#messages/company/gallery.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
@@ -16,16 +18,38 @@ import styles from './gallery-screen.module.css';
 const tileSizes = '(width >= 64rem) 312px, 46vw';
 const firstSizes = '(width >= 64rem) 636px, 94vw';
 
-/** The company's pictures, its channel and its video (spec section 2, 'Gallery'). */
-export default function GalleryScreen({ images }: { images: readonly GalleryImage[] }) {
+type HerbName = keyof typeof messages.herbNames;
+
+interface GalleryProps {
+  images: readonly GalleryImage[];
+  /** Files of the drawings that come with the program. */
+  herbs: Readonly<Record<HerbName, string>>;
+}
+
+/** The company's pictures, drawings of herbs, its channel and its video (spec section 2, 'Gallery'). */
+export default function GalleryScreen({ images, herbs }: GalleryProps) {
   const { brand } = useSettings();
   const video = toEmbedUrl(brand.video_url);
+  const hasFilm = brand.video_url === sampleFilm;
   return (
     <CompanyPage name={messages.name} headingHi={messages.headingHi} lead={messages.lead}>
       {images.length > 0 ? <Tiles images={images} /> : <NoPictures />}
-      {(video || brand.channel_url) && (
+      <Section id="herbs" title={messages.herbs}>
+        <ul className={styles['herbs']}>
+          {(Object.keys(herbs) as HerbName[]).map((herb) => (
+            <li key={herb}>
+              <figure>
+                <img src={`/assets/herbs/${herbs[herb]}`} alt="" width="144" height="144" loading="lazy" />
+                <figcaption>{messages.herbNames[herb]}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {(video || hasFilm || brand.channel_url) && (
         <Section id="videos" title={messages.videos}>
           {video && <ClickToPlayVideo source={video} title={messages.videoOf({ brand: brand.name })} />}
+          {hasFilm && <Film />}
           {brand.channel_url && (
             <p className={styles['channel']}>
               <span>{messages.channel}</span>
@@ -95,6 +119,7 @@ interface LightboxProps {
 /** One picture in a modal dialog. Arrow keys and buttons step through all, wrapping around; Escape, the close button or a click outside closes it. */
 function Lightbox({ images, index, go, onClose }: LightboxProps) {
   const image = images[index]!;
+  const video = toEmbedUrl(image.video_url);
   const forth = () => go(nextSlide(index, images.length));
   const back = () => go(previousSlide(index, images.length));
   const onKey = (event: KeyboardEvent) => {
@@ -106,9 +131,16 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
     <Dialog className="gallery-lightbox" aria-label={messages.picture} closesOutside onKeyDown={onKey} onClose={close}>
       <link rel="stylesheet" href={sheet} precedence="parts" />
       <figure className="gallery-lightbox-figure">
-        <div key={image.id} className={image.height > image.width ? 'gallery-lightbox-tall' : 'gallery-lightbox-broad'}>
-          <Picture picture={image} alt={image.alt} sizes="(width >= 64rem) 960px, 100vw" priority />
-        </div>
+        {video ? (
+          <ClickToPlayVideo key={image.id} source={video} title={image.title} />
+        ) : (
+          <div
+            key={image.id}
+            className={image.height > image.width ? 'gallery-lightbox-tall' : 'gallery-lightbox-broad'}
+          >
+            <Picture picture={image} alt={image.alt} sizes="(width >= 64rem) 960px, 100vw" priority />
+          </div>
+        )}
         <figcaption className="gallery-lightbox-caption" aria-live="polite">
           {image.title}
           <span className="gallery-lightbox-count">{messages.position({ at: index + 1, count: images.length })}</span>
@@ -131,6 +163,40 @@ function Lightbox({ images, index, go, onClose }: LightboxProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+const filmFolder = sampleFilm.slice(0, sampleFilm.lastIndexOf('/'));
+
+const captionsIn = (language: Language) => ({
+  src: `${filmFolder}/captions.${language}.vtt`,
+  srcLang: language,
+  label: languageFacts[language].name,
+});
+
+/** The film that comes with the program. Nothing of it loads before the visitor plays it but its first picture. */
+function Film() {
+  return (
+    <figure className={styles['film']}>
+      <video
+        controls
+        preload="none"
+        playsInline
+        width="854"
+        height="480"
+        poster={`${filmFolder}/poster.webp`}
+        aria-label={messages.filmLabel}
+      >
+        <source src={sampleFilm} type="video/webm" />
+        <track kind="captions" {...captionsIn(currentLanguage)} default />
+        {languages
+          .filter((language) => language !== currentLanguage)
+          .map((language) => (
+            <track key={language} kind="captions" {...captionsIn(language)} />
+          ))}
+      </video>
+      <figcaption>{messages.filmNote}</figcaption>
+    </figure>
   );
 }
 
