@@ -19,6 +19,7 @@ const embeddedTests = [
   'server/catalog/**/{products,save,search,stock}.api.test.ts',
   'server/checkout/**/{place-order,idempotency}.api.test.ts',
   'server/returns/**/returning.api.test.ts',
+  'server/order-feed/**/*.api.test.ts',
 ];
 
 /**
