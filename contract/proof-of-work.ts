@@ -13,5 +13,7 @@ export type ProofChallenge = z.infer<typeof ProofChallenge>;
 /** What of an answer `428 proof_required` tells beside the message. */
 export const ProofRequired = z.object({ challenge: ProofChallenge });
 
+export const mostProofCharacters = 2_000;
+
 /** A challenge and its solution as JSON; good for one call. */
-export const Proof = z.string().check(z.maxLength(2_000));
+export const Proof = z.string().check(z.maxLength(mostProofCharacters));

@@ -39,7 +39,8 @@ export async function logIn(
   const knownDevice = await findKnownDevice(services.db, account, device);
   const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : caller);
   if (!affordable.ok) return affordable;
-  const attempt = { kind: 'customer_login', account: mobile, network: caller.network, knownDevice } as const;
+  const { network, proof = null } = caller;
+  const attempt = { kind: 'customer_login', account: mobile, network, proof, knownDevice } as const;
   const admitted = await admitAttempt(services, attempt);
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(credentials?.passwordHash ?? null, body.password);

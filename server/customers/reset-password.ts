@@ -35,7 +35,7 @@ const spent = err(422, 'reset_expired', messages.errors.account.codeExpired, {
 export async function resetPassword(
   services: Services,
   body: ResetBody,
-  { caller: { network }, device }: CallerPlace,
+  { caller: { network, proof = null }, device }: CallerPlace,
 ): Promise<Result<string>> {
   const strong = await rejectGuessablePassword(body.password, []);
   if (!strong.ok) return strong;
@@ -44,7 +44,7 @@ export async function resetPassword(
   const holder = await findTicketHolder(services.db, ticketHash, now);
   const knownDevice = await findKnownDevice(services.db, holder === null ? null : deviceAccount(holder), device);
   const account = holder === null ? null : String(holder);
-  const admitted = await admitAttempt(services, { kind: 'reset_code', account, network, knownDevice });
+  const admitted = await admitAttempt(services, { kind: 'reset_code', account, network, proof, knownDevice });
   if (!admitted.ok) return admitted;
   const ticket = await countAttempt(services.db, ticketHash, now, ticketAttempts);
   const right = ticket && timingSafeEqual(Buffer.from(ticket.codeHash), Buffer.from(hashCode(body.token, body.code)));

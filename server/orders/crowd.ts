@@ -1,7 +1,8 @@
 /** Very many buyers of whom nothing is known behind one network: how many there are, and what they are asked for. */
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { createProofChallenge, takeProof } from '#server/platform/proof-of-work.ts';
-import { countUse, isHalfUsed, networkOf } from '#server/platform/rate-limit.ts';
+import { countUse, isHalfUsed } from '#server/platform/call-counter.ts';
+import { networkOf } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countsAlone } from './order-limits.ts';

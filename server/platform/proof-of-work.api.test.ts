@@ -1,9 +1,8 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { openTestServices, type TestServices } from '#server/platform/testing.ts';
 import { createProofChallenge, takeProof } from './proof-of-work.ts';
+import { solveProof } from './proof-testing.ts';
 
 let services: TestServices;
 beforeAll(async () => {
@@ -11,10 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-async function solve(challenge: ProofChallenge): Promise<string> {
-  const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
-  return JSON.stringify({ challenge, solution: { counter: solution!.counter, derivedKey: solution!.derivedKey } });
-}
 /** What the shop says to a proof: `ok`, or its code with the new challenge's. */
 async function outcome(proof: string | undefined, purpose = 'order') {
   const taken = await takeProof(services, purpose, proof);
@@ -23,36 +18,36 @@ async function outcome(proof: string | undefined, purpose = 'order') {
 const required = [428, 'proof_required'];
 
 test('a challenge that is solved is taken once, from the answer that asked for it too', async () => {
-  const proof = await solve(await createProofChallenge(services, 'order'));
+  const proof = await solveProof(await createProofChallenge(services, 'order'));
   expect(await outcome(proof)).toBe('ok');
   expect(await outcome(proof)).toEqual(required);
   const asked = await takeProof(services, 'order', undefined);
   const { challenge } = (asked as unknown as { error: { details: { challenge: ProofChallenge } } }).error.details;
-  expect(await outcome(await solve(challenge))).toBe('ok');
+  expect(await outcome(await solveProof(challenge))).toBe('ok');
 });
 
 test('of many calls at once with one proof one is let through', async () => {
-  const proof = await solve(await createProofChallenge(services, 'order'));
+  const proof = await solveProof(await createProofChallenge(services, 'order'));
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(proof)));
   expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
 });
 
 test('a proof for something else, after its time or of another shop is none', async () => {
   const own = await createProofChallenge(services, 'log-in');
-  expect(await outcome(await solve(own))).toEqual(required);
-  expect(await outcome(await solve(own), 'log-in')).toBe('ok');
-  const late = await solve(await createProofChallenge(services, 'order'));
+  expect(await outcome(await solveProof(own))).toEqual(required);
+  expect(await outcome(await solveProof(own), 'log-in')).toBe('ok');
+  const late = await solveProof(await createProofChallenge(services, 'order'));
   services.clock.advance(20 * 60_000);
   expect(await outcome(late)).toEqual(required);
   const foreign = await openTestServices({ proofOfWork: 4, secretKey: 'a key of another shop, as long as needed' });
-  const theirs = await solve(await createProofChallenge(foreign, 'order'));
+  const theirs = await solveProof(await createProofChallenge(foreign, 'order'));
   await foreign.close();
   expect(await outcome(theirs)).toEqual(required);
 });
 
 test('a challenge that was made easier, a guessed solution and texts that are no proof are none', async () => {
   const challenge = await createProofChallenge(services, 'order');
-  const solved = JSON.parse(await solve(challenge)) as {
+  const solved = JSON.parse(await solveProof(challenge)) as {
     challenge: { parameters: object };
     solution: { derivedKey: string };
   };

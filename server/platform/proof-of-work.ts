@@ -4,8 +4,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { countUse } from './call-counter.ts';
 import { messages } from './messages.ts';
-import { countUse } from './rate-limit.ts';
 import { err, ok, type Result } from './result.ts';
 import { keyedHash, readServerKey } from './server-key.ts';
 import type { Services } from './services.ts';
@@ -90,6 +90,11 @@ export async function takeProof(
 ): Promise<Result<null>> {
   const nonce = proof === undefined ? null : await isSolved(services, purpose, proof);
   if (nonce !== null && (await countUse(services, `proof:${nonce}`, { uses: 1, lifeMs: 2 * lifeMs }))) return ok(null);
+  return demandProof(services, purpose);
+}
+
+/** Asks for a proof: 428 proof_required with a new `challenge`. */
+export async function demandProof(services: ProofServices, purpose: string) {
   const challenge = await createProofChallenge(services, purpose);
   return err(428, 'proof_required', messages.errors.requests.proofRequired, { details: { challenge } });
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createProofChallenge } from './proof-of-work.ts';
+import { solveProof } from './proof-testing.ts';
 import { type Caller, createLimits, type Limits } from './rate-limit.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { Result } from './result.ts';
 import { openTestServices, type TestServices } from './testing.ts';
 
@@ -37,6 +40,7 @@ async function countTaken(take: (call: number) => Promise<Result<null>>): Promis
 const persons: [keyof Limits, number, number, ...string[]][] = [
   ['logIn', 60, 900],
   ['invitation', 30, 3_600],
+  ['wrongSignIn', 10, 3_600],
   ['signUp', 20, 3_600],
   ['forgot', 10, 3_600, 'pair', 'account'],
   ['forgotOnKnownDevice', 5, 3_600],
@@ -66,9 +70,13 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['ownData', 10, 3_600],
 ];
 
+interface AnyLimit {
+  take(caller: Caller, named: Record<string, string>): Promise<Result<null>>;
+}
+
 /** A call of a limit, whatever it names. */
 function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[] = []) {
-  const limit: { take(caller: Caller, named: Record<string, string>): Promise<Result<null>> } = limits[name];
+  const limit: AnyLimit = limits[name];
   return (caller: Caller, call: number) =>
     limit.take(caller, Object.fromEntries(subjects.map((subject) => [subject, `${subject} ${call}`])));
 }
@@ -98,10 +106,31 @@ test.each(persons)(
   },
 );
 
+/** What a network's devices may do ten times as often as one person, and then bring a proof of work for. */
+const proven: (keyof Limits)[] = [
+  'wrongSignIn',
+  'signUp',
+  'forgot',
+  'code',
+  'enquiry',
+  'ticket',
+  'photo',
+  'ticketStatus',
+  'orderLookup',
+  'memberId',
+  'coupon',
+  'vote',
+  'question',
+  'stockAlert',
+];
+
 test.each(persons)('%s: a network may do it a hundred times as often, whatever devices it is', async (...figures) => {
   const [name, calls, seconds, ...subjects] = figures;
   const config = { ...services.config, rateLimitScale: 1 / calls };
-  const take = takeAny(createLimits({ ...services, config }), name, subjects);
+  const any = takeAny(createLimits({ ...services, config }), name, subjects);
+  // Accounts need no proof.
+  const account = (caller: Caller) => (proven.includes(name) ? `customer:${caller.device}` : null);
+  const take = (caller: Caller, call: number) => any({ ...caller, account: account(caller) }, call);
   const wait = Math.max(1, Math.ceil(Math.floor((seconds * 1_000) / 100) / 1_000));
   // A person who has too many takes nothing from their network.
   expect(await outcome(take(onDevice('device 0'), 0))).toBe('ok');
@@ -114,6 +143,37 @@ test.each(persons)('%s: a network may do it a hundred times as often, whatever d
   services.clock.advance(wait * 1_000);
   expect(await outcome(take(onDevice('late'), 302))).toBe('ok');
 });
+
+test.each(persons)('%s: without a proof ten persons, where it is worth guessing at', async (...figures) => {
+  const [name, calls, , ...subjects] = figures;
+  const config = { ...services.config, rateLimitScale: 1 / calls, proofOfWork: 4 };
+  const own = { ...services, config };
+  const take = takeAny(createLimits(own), name, subjects);
+  const fresh = (call: number, proof?: string) =>
+    take({ ...onDevice(`device ${call}`), ...(proof && { proof }) }, call);
+  if (!proven.includes(name)) {
+    for (let call = 0; call < 20; call++) expect(await outcome(fresh(call))).toBe('ok');
+    return;
+  }
+  expect(await countTaken(fresh)).toEqual([10, '428 proof_required undefined']);
+  expect(await outcome(take({ account: null, device: null, network }, 30))).toBe('428 proof_required undefined');
+  const proof = await solveProof(await demanded(fresh(31)));
+  expect(await outcome(fresh(32, proof))).toBe('ok');
+  expect(await outcome(fresh(33, proof))).toBe('428 proof_required undefined');
+  expect(await outcome(fresh(34, await solveProof(await createProofChallenge(own, 'another'))))).toMatch(/^428/);
+  expect(await outcome(take({ account: 'customer:17', device: 'known', network }, 35))).toBe('ok');
+  expect(await outcome(take({ account: null, device: 'elsewhere', network: '203.0.113.8' }, 36))).toBe('ok');
+  // What is turned away for want of a proof does not fill what the network has.
+  for (let call = 40; call < 160; call++) expect(await outcome(fresh(call))).toMatch(/^428/);
+  expect(await outcome(fresh(200, await solveProof(await demanded(fresh(201)))))).toBe('ok');
+});
+
+/** The challenge of a call that is answered with one. */
+async function demanded(taking: Promise<Result<null>>): Promise<ProofChallenge> {
+  const taken = await taking;
+  if (taken.ok) throw new Error('no proof was asked for');
+  return taken.error.details!['challenge'] as ProofChallenge;
+}
 
 /** What may be done to one thing, by whomever, in how many seconds. */
 const things: [keyof Limits, string, number, number, ...string[]][] = [
@@ -133,9 +193,7 @@ const things: [keyof Limits, string, number, number, ...string[]][] = [
 test.each(things)(
   '%s: to one %s it may be done %i times, from wherever',
   async (name, thing, calls, seconds, ...more) => {
-    const limit: {
-      take(caller: Caller, named: Record<string, string>): Promise<Result<null>>;
-    } = createLimits(services)[name];
+    const limit: AnyLimit = createLimits(services)[name];
     const to = (named: string, call: number) => {
       const others = Object.fromEntries(more.map((subject) => [subject, `${named} ${call}`]));
       return limit.take(
@@ -148,12 +206,14 @@ test.each(things)(
   },
 );
 
-test('votes for one review are a hundred a day of one network, which is then busy for that review alone', async () => {
+test('votes for one review are ten a day of one network, with a proof or an account each a hundred, then it is busy for that review', async () => {
   const { vote } = createLimits(services);
+  const visitor = (call: number) => vote.take(onDevice(`visitor ${call}`), { review: '0' });
+  expect(await countTaken(visitor)).toEqual([10, '428 proof_required undefined']);
   const of =
     (review: string, from = network) =>
     (call: number) =>
-      vote.take({ account: null, device: `${review} ${call}`, network: from }, { review });
+      vote.take({ account: `customer:${call}`, device: `${review} ${call}`, network: from }, { review });
   expect(await countTaken(of('1'))).toEqual([100, '503 busy 864']);
   expect(await outcome(of('2')(0))).toBe('ok');
   expect(await outcome(of('1', '203.0.113.8')(0))).toBe('ok');
@@ -234,7 +294,7 @@ test('the table holds neither numbers nor addresses of people, and any text fits
   await forgot.take(onDevice('9876543210'), { pair: `9876543210 ${network}`, account: '9876543210' });
   await forgot.take(onDevice('x'.repeat(10_000)), { pair: 'x'.repeat(10_000), account: 'x'.repeat(10_000) });
   const keys = (await services.db.selectFrom('rate_limit').select('key').execute()).map((row) => row.key);
-  expect(keys).toHaveLength(7);
+  expect(keys).toHaveLength(8);
   expect(keys.join()).not.toContain('9876543210');
   expect(keys.join()).not.toContain(network);
 });

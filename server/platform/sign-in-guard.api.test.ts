@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { housekeepingJobs } from './jobs.ts';
+import { createProofChallenge } from './proof-of-work.ts';
+import { solveProof } from './proof-testing.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt, type SecretAttempt } from './sign-in-guard.ts';
 import { emptyTables, openTestServices, type TestServices } from './testing.ts';
 
 let services: TestServices;
 let other: TestServices;
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({ proofOfWork: 2 });
   other = await services.another();
 });
-afterEach(() => emptyTables(services.db, 'sign_in_attempt'));
+afterEach(() => emptyTables(services.db, 'sign_in_attempt', 'rate_limit'));
 afterAll(() => services.close());
 
 const second = 1_000;
@@ -79,11 +82,56 @@ test('guesses from everywhere at one account pause it for unknown devices; a dev
   expect((await admitAttempt(services, attempt({ ...known, account: '9123456780' }))).ok).toBe(true);
 });
 
-test('guesses from one network at many accounts pause it, but not for known devices', async () => {
-  expect(await fromMany(200, (at) => ({ account: String(9_000_000_000 + at) }))).toBe(100);
-  expect((await admitAttempt(services, attempt())).ok).toBe(false);
+/** What attempts from one network at ever other accounts are answered, as often as they follow each other alike. */
+async function countOutcomes(times: number, more: (at: number) => Partial<SecretAttempt>): Promise<[string, number][]> {
+  const outcomes: [string, number][] = [];
+  for (let at = 0; at < times; at++) {
+    const result = await admitAttempt(at % 2 ? services : other, attempt(more(at)));
+    const answer = result.ok ? 'ok' : `${result.error.httpStatus} ${result.error.code}`;
+    const last = outcomes.at(-1);
+    if (last?.[0] === answer) last[1]++;
+    else outcomes.push([answer, 1]);
+  }
+  return outcomes;
+}
+const atAnother = (at: number) => ({ account: String(9_000_000_000 + at) });
+
+test('after a hundred wrong ones of one network its unknown devices bring a proof of work; known ones, and others, do not', async () => {
+  expect(await countOutcomes(200, atAnother)).toEqual([
+    ['ok', 100],
+    ['428 proof_required', 100],
+  ]);
   expect((await admitAttempt(services, attempt({ knownDevice: 'a device' }))).ok).toBe(true);
   expect((await admitAttempt(services, attempt({ network: '198.51.100.1' }))).ok).toBe(true);
+  const asked = await admitAttempt(services, attempt());
+  const { challenge } = (asked as unknown as { error: { details: { challenge: ProofChallenge } } }).error.details;
+  const proof = await solveProof(challenge);
+  expect((await admitAttempt(services, attempt({ proof }))).ok).toBe(true);
+  expect(await countOutcomes(1, () => ({ proof }))).toEqual([['428 proof_required', 1]]);
+  // A hundred an hour come free, evenly.
+  services.clock.advance(36 * second);
+  expect((await admitAttempt(services, attempt({ account: '9111111111' }))).ok).toBe(true);
+});
+
+test('a thousand wrong ones of one network, each with its proof, are a flood', async () => {
+  const proofs = async () => solveProof(await createProofChallenge(services, 'wrongSignIn'));
+  const flood = async (at: number) => ({ ...atAnother(at), proof: await proofs() });
+  const tries: Partial<SecretAttempt>[] = [];
+  for (let at = 0; at < 1_002; at++) tries.push(await flood(at));
+  expect(await countOutcomes(1_002, (at) => tries[at]!)).toEqual([
+    ['ok', 1_000],
+    ['503 busy', 2],
+  ]);
+  const busy = await admitAttempt(services, attempt({ proof: await proofs() }));
+  expect(busy).toMatchObject({ ok: false, error: { httpStatus: 503, code: 'busy', retryAfterSeconds: 4 } });
+  expect((await admitAttempt(services, attempt({ knownDevice: 'a device' }))).ok).toBe(true);
+  expect((await admitAttempt(services, attempt({ network: '198.51.100.1' }))).ok).toBe(true);
+}, 60_000);
+
+test('an account that is paused is told so before a proof is asked for', async () => {
+  await pauses(5);
+  await countOutcomes(200, atAnother);
+  expect(await countOutcomes(1, () => ({}))).toEqual([['429 too_many_requests', 1]]);
 });
 
 test('a known device is held up by what is typed on it', async () => {
@@ -96,7 +144,7 @@ test('a right password makes the wrong ones from there forgotten, and counts for
   const right = await admitAttempt(services, attempt());
   if (right.ok) await forgetAttempts(services, right.value);
   expect(await pauses(6)).toEqual([0, 0, 0, 0, 0, 15]);
-  await emptyTables(services.db, 'sign_in_attempt');
+  await emptyTables(services.db, 'sign_in_attempt', 'rate_limit');
   for (let at = 0; at < 300; at++) {
     const result = await admitAttempt(services, attempt({ account: String(9_000_000_000 + at) }));
     if (result.ok) await forgetAttempts(services, result.value);
@@ -104,11 +152,15 @@ test('a right password makes the wrong ones from there forgotten, and counts for
   }
 });
 
-test('kinds of secrets are counted apart, and a call that names no account counts for its network', async () => {
+test('kinds of secrets are counted apart for accounts, and a call that names no account counts for its network', async () => {
   await pauses(5);
   expect((await admitAttempt(services, attempt())).ok).toBe(false);
   expect((await admitAttempt(services, attempt({ kind: 'staff_login' }))).ok).toBe(true);
+  await emptyTables(services.db, 'rate_limit');
   expect(await fromMany(200, () => ({ kind: 'reset_code', account: null }))).toBe(100);
+  // Whoever has shown a session, or a right password, counts for their account alone.
+  for (const kind of ['account_change', 'staff_factor'] as const)
+    expect(await fromMany(200, (at) => ({ kind, ...atAnother(at) }))).toBe(200);
 });
 
 test('what is stored and logged names neither account nor network, but tells them apart', async () => {
@@ -121,7 +173,10 @@ test('what is stored and logged names neither account nor network, but tells the
   expect((await admitAttempt(services, attempt())).ok).toBe(false);
   const fresh = await admitAttempt(services, attempt({ account: '9123456780' }));
   if (fresh.ok) await logFailedAttempt(services, fresh.value);
-  const stored = JSON.stringify(await services.db.selectFrom('sign_in_attempt').selectAll().execute());
+  const stored = JSON.stringify([
+    await services.db.selectFrom('sign_in_attempt').selectAll().execute(),
+    await services.db.selectFrom('rate_limit').selectAll().execute(),
+  ]);
   for (const text of [stored, JSON.stringify(logged)]) expect(text).not.toMatch(/9876543210|9123456780|203\.0\.113/);
   const hash = expect.stringMatching(/^[\w-]{16}$/);
   const common = { kind: 'customer_login', account: hash, network: hash, knownDevice: false };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { takeBack } from './call-counter.ts';
 import { anyOf, type Db } from './database.ts';
-import { tooManyRequests } from './rate-limit.ts';
+import { type CountedCall, takeLimit, tooManyRequests } from './rate-limit.ts';
 import { ok, type Result } from './result.ts';
 import { keyedHash, readServerKey } from './server-key.ts';
 import type { Services } from './services.ts';
@@ -14,6 +15,8 @@ export interface SecretAttempt {
   account: string | null;
   /** The caller's network, as `networkOf` gives it. */
   network: string;
+  /** The proof of work that came with the call, if one did: a crowd's devices are asked for it. */
+  proof?: string | null;
   /** Hash of the device if it has signed in to this account before, else null. */
   knownDevice: string | null;
 }
@@ -25,18 +28,32 @@ export interface AdmittedAttempt {
   strangersAttempts: number;
   /** Keys of what was counted, by counter. */
   counted: ReadonlyMap<AttemptCounter, string>;
+  /** What it counts for its network. */
+  countedForNetwork: CountedCall;
 }
+
+/** Guesses at accounts that the caller has not shown to be theirs by a session or by a right password: those a network is bounded in. */
+const fromOutside: readonly SecretAttempt['kind'][] = ['customer_login', 'staff_login', 'reset_code'];
 
 /**
  * Counts an attempt before its secret is checked, so that attempts at the same moment cannot share one. Rejects it with 429
  * `too_many_requests` and Retry-After where the pause after the attempts before is not over. A device that has signed in before is only ever
- * stopped by what is typed on it. `config.rateLimitScale` multiplies the free attempts. A refusal is logged.
+ * stopped by what is typed on it. A network with many wrong ones, which may be a crowd's, is not paused: its unknown devices are asked for a proof
+ * of work (428 `proof_required`), and only a flood is answered 503 `busy`. `config.rateLimitScale` multiplies the free attempts. A refusal is logged.
  */
 export async function admitAttempt(services: Services, attempt: SecretAttempt): Promise<Result<AdmittedAttempt>> {
   const now = services.clock.now();
   const keys = await counterKeys(services, attempt);
   const blockedUntil = await findBlock(services.db, [...keys.values()], now);
   if (blockedUntil) return await refuse(services, attempt, blockedUntil, now);
+  const ofNetwork = await countForNetwork(services, attempt);
+  if (!ofNetwork.ok) {
+    services.log.warn(
+      { ...(await hashedAttempt(services, attempt)), code: ofNetwork.error.code },
+      'a sign-in was refused',
+    );
+    return ofNetwork;
+  }
   const counted = new Map<AttemptCounter, string>();
   let strangersAttempts = 0;
   for (const [counter, key] of keys) {
@@ -47,30 +64,39 @@ export async function admitAttempt(services: Services, attempt: SecretAttempt): 
     counted.set(counter, key);
     if (counter === 'account') strangersAttempts = attempts;
   }
-  return ok({ attempt, strangersAttempts, counted });
+  return ok({ attempt, strangersAttempts, counted, countedForNetwork: ofNetwork.value });
+}
+
+async function countForNetwork(services: Services, attempt: SecretAttempt): Promise<Result<CountedCall>> {
+  const { kind, network, proof = null, knownDevice } = attempt;
+  if (knownDevice !== null || !fromOutside.includes(kind)) return ok([]);
+  return takeLimit(services, 'wrongSignIn', { account: null, device: null, network, proof });
 }
 
 /** Where no pause is on; not the present, which processes do not agree upon to the second. */
 const never = new Date(0);
 
 /** Takes back what a successful attempt counted, and forgets the failed ones from the same place. */
-export async function forgetAttempts(services: Services, { counted }: AdmittedAttempt): Promise<void> {
+export async function forgetAttempts(
+  services: Services,
+  { counted, countedForNetwork }: AdmittedAttempt,
+): Promise<void> {
   const own = [counted.get('pair'), counted.get('device')].filter((key) => key !== undefined);
-  const shared = [counted.get('account'), counted.get('network')].filter((key) => key !== undefined);
+  const account = counted.get('account');
   await services.db.deleteFrom('sign_in_attempt').where('key', '=', anyOf(own)).execute();
-  if (shared.length > 0)
+  if (account !== undefined)
     await services.db
       .updateTable('sign_in_attempt')
       .set(({ eb }) => ({ attempts: eb('attempts', '-', 1), blocked_until: never }))
-      .where('key', '=', anyOf(shared))
+      .where('key', '=', account)
       .where('attempts', '>', 0)
       .execute();
+  if (countedForNetwork.length > 0) await takeBack(services, countedForNetwork);
 }
 
 /** Forgets what was counted for an account, as once its owner has shown who they are in another way. */
 export async function forgetAccountAttempts(services: Services, attempt: SecretAttempt): Promise<void> {
-  const keys = new Map(await counterKeys(services, attempt));
-  keys.delete('network');
+  const keys = await counterKeys(services, attempt);
   await services.db
     .deleteFrom('sign_in_attempt')
     .where('key', '=', anyOf([...keys.values()]))
@@ -110,11 +136,11 @@ async function counterKeys(
   const counter = (name: AttemptCounter, ...of: string[]) =>
     [name, keyedHash(key, 'sign-in attempts', name, kind, ...of)] as const;
   if (account !== null && knownDevice !== null) return new Map([counter('device', account, knownDevice)]);
-  const perAccount = account === null ? [] : [counter('pair', account, network), counter('account', account)];
-  return new Map([...perAccount, counter('network', network)]);
+  return new Map(account === null ? [] : [counter('pair', account, network), counter('account', account)]);
 }
 
 async function findBlock(db: Db, keys: readonly string[], now: Date): Promise<Date | null> {
+  if (keys.length === 0) return null;
   const { until } = await db
     .selectFrom('sign_in_attempt')
     .select(({ fn }) => fn.max('blocked_until').as('until'))

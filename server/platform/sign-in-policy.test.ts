@@ -6,7 +6,6 @@ const seconds = (ms: number) => ms / 1_000;
 test('pauses double from the first to the longest, which stays', () => {
   expect(pauseSteps(attemptPolicies.pair).map(seconds)).toEqual([0, 15, 30, 60, 120, 240, 480, 960, 1_920, 3_600]);
   expect(pauseSteps(attemptPolicies.account).map(seconds)).toEqual([0, 15, 30, 60, 120, 240, 480, 900]);
-  expect(pauseSteps(attemptPolicies.network).map(seconds)).toEqual([0, 15, 30, 60, 120, 240, 300]);
 });
 
 test.each([

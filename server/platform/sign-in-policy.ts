@@ -14,13 +14,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * What is counted. From an unknown device an attempt counts for the account from its network, for the account from wherever, and for the
- * network whatever the account; from a device that has signed in to the account before, for that device alone.
+ * What is counted. From an unknown device an attempt counts for the account from its network and for the account from wherever; from a device that
+ * has signed in to the account before, for that device alone. What a network may get wrong is a limit of rate-limit.ts.
  */
 export const attemptPolicies = {
   pair: { freeAttempts: 5, firstPauseMs: 15 * second, longestPauseMs: hour, forgottenAfterMs: 24 * hour },
   account: { freeAttempts: 50, firstPauseMs: 15 * second, longestPauseMs: 15 * minute, forgottenAfterMs: 24 * hour },
-  network: { freeAttempts: 100, firstPauseMs: 15 * second, longestPauseMs: 5 * minute, forgottenAfterMs: hour },
   device: { freeAttempts: 10, firstPauseMs: 15 * second, longestPauseMs: 15 * minute, forgottenAfterMs: 24 * hour },
 } as const satisfies Record<string, AttemptPolicy>;
 

@@ -32,11 +32,11 @@ export async function logInStaff(
   { origin, device, visitor }: SignInCaller,
 ): Promise<Result<StaffSignIn>> {
   const found = await findStaffCredentials(services.db, body.email);
-  const { network } = origin;
+  const { network, proof = null } = visitor;
   const knownDevice = await findKnownDevice(services.db, found && deviceAccount(found.id), device);
   const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : visitor);
   if (!affordable.ok) return affordable;
-  const attempt = { kind: 'staff_login', account: body.email, network, knownDevice } as const;
+  const attempt = { kind: 'staff_login', account: body.email, network, proof, knownDevice } as const;
   const admitted = await admitAttempt(services, attempt);
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(found?.passwordHash ?? null, body.password);
