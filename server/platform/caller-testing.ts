@@ -37,7 +37,7 @@ export interface Caller {
 
 /** Headers of a device that the shop has named before. */
 export function deviceHeaders(name: string): { cookie: string } {
-  return { cookie: `order_device=${name.padEnd(22, '-')}` };
+  return { cookie: `order_device=${name.replaceAll(/\W/g, '-').padEnd(22, '-')}` };
 }
 
 /** A site of the given routes that is called without a network. */

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
-import { type Counter, countCall, countInMemory, createCounter, type Rate } from './call-counter.ts';
+import { type Counter, countCall, countInMemory, createCounter, type Rate, takeBack } from './call-counter.ts';
 import { demandProof, takeProof } from './proof-of-work.ts';
 import { ok, err, type Result } from './result.ts';
 import { type MessageRef, messages } from './messages.ts';
@@ -203,7 +203,11 @@ export async function takeLimit(
   const refused = rule.inMemory ? countInMemory(held, services, counters) : await countCall(services, counters);
   if (refused === null) return ok(counters);
   const { of } = counters[refused.at]!;
-  if (of === 'unproven') return demandProof(services, name);
+  if (of === 'unproven') {
+    // The person makes the call once more, with the proof: it is to count once.
+    if (refused.at > 0) await takeBack(services, counters.slice(0, refused.at));
+    return demandProof(services, name);
+  }
   return of === 'crowd' ? busyNetwork(refused.seconds) : tooManyRequests(refused.seconds);
 }
 

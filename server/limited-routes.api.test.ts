@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountHomePaths } from '#contract/account-home-paths.ts';
+import { orderPaths } from '#contract/order-states.ts';
+import { paths } from '#contract/paths.ts';
+import { photoPath } from '#contract/photo-limits.ts';
+import { proofHeader } from '#contract/proof-header.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { reviewPaths } from '#contract/review-rules.ts';
+import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
+import { ticketPaths } from '#contract/tickets.ts';
+import { createCatalogueVersion } from './catalog/index.ts';
+import { createAnswerCache } from './platform/answer-cache.ts';
+import { deviceHeaders } from './platform/caller-testing.ts';
+import { createSite, type Site } from './platform/http.ts';
+import { solveProof } from './platform/proof-testing.ts';
+import { openTestServices, type TestServices } from './platform/testing.ts';
+import { shopCalls } from './shop-site.ts';
+import { orderBody } from './testing.ts';
+
+let services: TestServices;
+let shop: Site;
+beforeAll(async () => {
+  services = await openTestServices({ proofOfWork: 2 });
+  shop = createSite({ logger: services.log, trustProxy: 1 });
+  const catalogueVersion = createCatalogueVersion(services);
+  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 1, maxBytes: 1_000 });
+  await shopCalls(shop, services, { catalogueVersion, cache, pincodes: cache, suggestions: cache });
+  await shop.ready();
+});
+afterAll(async () => {
+  await shop.close();
+  await services.close();
+});
+
+interface LimitedCall {
+  url: string;
+  body?: object | string;
+}
+/** A call that is allowed; each of its calls is about something else, so that only who calls is counted. */
+type MakeCall = (call: number) => LimitedCall;
+
+const mobile = (call: number) => String(9_000_000_000 + call);
+const email = (call: number) => `asha${call}@example.in`;
+const sender = (call: number) => ({ full_name: 'Asha Rawat', email: email(call), mobile_no: mobile(call) });
+const ticket = (call: number) => ({
+  kind: 'complaint',
+  ...sender(call),
+  subject: `No ${call}`,
+  message: 'The jar came broken.',
+});
+const orderData = (call: number) => ({ order_id: call + 1, payment_id: 'pay_x', provider_order_id: 'order_x' });
+
+/** Every call of the shop that a visitor may make and that is limited: what one device may do, and whether a crowd is asked for a proof of work. */
+const calls: [name: string, person: number, asksForProof: boolean, make: MakeCall][] = [
+  [
+    'sign-up',
+    20,
+    true,
+    (call) => ({
+      url: paths.signup,
+      body: {
+        first_name: 'Asha',
+        last_name: 'Rawat',
+        mobile: mobile(call),
+        email: '',
+        password: 'correct horse',
+        password_confirmation: 'correct horse',
+      },
+    }),
+  ],
+  ['forgot password', 10, true, (call) => ({ url: paths.forgot, body: { email: email(call) } })],
+  [
+    'code for an order',
+    30,
+    true,
+    (call) => ({ url: paths.cashOrderCode, body: { mobile: mobile(call), email: email(call) } }),
+  ],
+  ['enquiry', 10, true, (call) => ({ url: paths.enquiry, body: { ...sender(call), accepted_terms: true } })],
+  ['ticket', 20, true, (call) => ({ url: ticketPaths.tickets, body: ticket(call) })],
+  [
+    'contact form',
+    20,
+    true,
+    (call) => ({ url: ticketPaths.sendMail, body: { ...sender(call), subject: `Hello ${call}`, message: 'Hello' } }),
+  ],
+  ['photo', 80, true, () => ({ url: photoPath, body: 'no picture' })],
+  [
+    'ticket status',
+    30,
+    true,
+    (call) => ({ url: `${ticketPaths.ticketStatus}?number=TK-2611-${call}&mobile=${mobile(call)}` }),
+  ],
+  ['order look-up', 60, true, (call) => ({ url: `${orderPaths.order}/${call + 1}?mobile=${mobile(call)}` })],
+  ['member ID', 30, true, (call) => ({ url: `${paths.memberId}?member_id=${100_000 + call}` })],
+  ['coupon', 60, true, (call) => ({ url: `${paths.coupon}?coupon_name=GUESS${call}` })],
+  ['vote', 120, true, (call) => ({ url: `${reviewPaths.review}/${call + 1}/helpful`, body: { helpful: true } })],
+  [
+    'question',
+    10,
+    true,
+    (call) => ({
+      url: `${reviewPaths.questions}/1`,
+      body: { author: 'Asha', email: email(call), body: 'Is it pure?' },
+    }),
+  ],
+  ['stock alert', 30, true, (call) => ({ url: stockAlertPaths.alerts, body: { product_id: 1, email: email(call) } })],
+  [
+    'link of a stock alert',
+    30,
+    false,
+    (call) => ({ url: stockAlertPaths.confirm, body: { id: call + 1, token: 't'.repeat(22) } }),
+  ],
+  ['PIN code', 240, false, () => ({ url: `${paths.pincode}?pincode=560001` })],
+  ['places of a PIN code', 240, false, () => ({ url: `${paths.pincodePlaces}?pincode=560001` })],
+  ['suggestion', 600, false, (call) => ({ url: `${paths.suggestions}?q=unheard${call}` })],
+  ['price', 600, false, () => ({ url: paths.price, body: orderBody({ 1: 1 }) })],
+  ['coupons on offer', 600, false, () => ({ url: paths.openCoupons, body: orderBody({ 1: 1 }) })],
+  ['order', 60, false, () => ({ url: paths.placeOrder, body: orderBody({ 1: 1 }) })],
+  ['paying again', 60, false, (call) => ({ url: paths.payOrder, body: { order_data: orderData(call) } })],
+  [
+    'confirming a payment',
+    120,
+    false,
+    (call) => ({ url: paths.confirmPayment, body: { order_data: orderData(call) } }),
+  ],
+  ['giving an order up', 120, false, (call) => ({ url: paths.releaseOrder, body: { order_data: orderData(call) } })],
+  ['end of a reminder', 60, false, (call) => ({ url: accountHomePaths.stopReminder, body: { token: `token${call}` } })],
+];
+
+let networks = 0;
+let made = 0;
+
+/** A network of its own, where one person may do once what the limit allows them so often. */
+function openNetwork(person: number, make: MakeCall) {
+  services.config.rateLimitScale = 1 / person;
+  const from = `198.51.${(networks += 1)}.1`;
+  const send = async (device: string | null, more: Record<string, string> = {}) => {
+    const { url, body } = make(made++);
+    const type = typeof body === 'string' ? 'image/png' : 'application/json';
+    const { statusCode, headers, ...response } = await shop.inject({
+      method: body === undefined ? 'GET' : 'POST',
+      url,
+      headers: {
+        'x-forwarded-for': from,
+        ...(device !== null && deviceHeaders(`${from} ${device}`.slice(6))),
+        ...(body !== undefined && { 'content-type': type }),
+        ...more,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isLimit = statusCode === 429 || statusCode === 503 || statusCode === 428;
+    const answer = isLimit ? response.json<{ code: string; message: string; challenge?: ProofChallenge }>() : null;
+    const text = answer === null ? 'let through' : `${statusCode} ${answer.code}`;
+    return { text, headers, challenge: answer?.challenge, message: answer?.message };
+  };
+  return send;
+}
+
+/** As a browser sends it: once more with a proof where one is asked for. */
+async function sendAsBrowser(send: ReturnType<typeof openNetwork>, device: string) {
+  const first = await send(device);
+  return first.challenge ? send(device, { [proofHeader]: await solveProof(first.challenge) }) : first;
+}
+
+test.each(calls)(
+  '%s: one person is told to wait, others of their network go on',
+  async (_name, person, _proof, make) => {
+    const send = openNetwork(person, make);
+    expect((await send('asha')).text).toBe('let through');
+    const again = await send('asha');
+    expect([again.text, again.message]).toEqual(['429 too_many_requests', expect.stringMatching(/^Too many attempts/)]);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+    for (let other = 0; other < 8; other++) expect((await send(`other ${other}`)).text).toBe('let through');
+  },
+);
+
+test.each(calls)(
+  '%s: a crowd of a hundred is served, what is more is busy',
+  async (_name, person, asksForProof, make) => {
+    const send = openNetwork(person, make);
+    for (let device = 0; device < 10; device++) expect((await send(`early ${device}`)).text).toBe('let through');
+    expect((await send('unproven')).text).toBe(asksForProof ? '428 proof_required' : 'let through');
+    for (let device = asksForProof ? 10 : 11; device < 100; device++)
+      expect([device, (await sendAsBrowser(send, `device ${device}`)).text]).toEqual([device, 'let through']);
+    const flood = await sendAsBrowser(send, 'one more');
+    expect([flood.text, flood.message]).toEqual([
+      '503 busy',
+      expect.stringMatching(/^A lot of people on your network/),
+    ]);
+    expect(Number(flood.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
+
+test.each(calls)(
+  '%s: whoever sends no cookie, or another each time, has no more than their network',
+  async (_name, person, asksForProof, make) => {
+    const send = openNetwork(person, make);
+    let served = 0;
+    for (let call = 0; call < 110; call++)
+      if ((await send(call % 2 ? null : `fresh ${call}`)).text === 'let through') served++;
+    expect(served).toBe(asksForProof ? 10 : 100);
+  },
+);
+
+test('a device that has no name is given one with the answer, once', async () => {
+  services.config.rateLimitScale = 1;
+  const first = await shop.inject({
+    url: `${paths.coupon}?coupon_name=A`,
+    headers: { 'x-forwarded-for': '203.0.113.1' },
+  });
+  const set = String(first.headers['set-cookie']);
+  expect(set).toMatch(/^order_device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+  const cookie = set.split(';')[0]!;
+  const second = await shop.inject({ url: `${paths.coupon}?coupon_name=A`, headers: { cookie } });
+  expect(second.headers['set-cookie']).toBeUndefined();
+});
