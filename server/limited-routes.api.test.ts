@@ -83,7 +83,7 @@ const calls: [name: string, person: number, asksForProof: boolean, make: MakeCal
     true,
     (call) => ({ url: ticketPaths.sendMail, body: { ...sender(call), subject: `Hello ${call}`, message: 'Hello' } }),
   ],
-  ['photo', 80, true, () => ({ url: photoPath, body: 'no picture' })],
+  ['photo', 80, false, () => ({ url: photoPath, body: 'no picture' })],
   [
     'ticket status',
     30,

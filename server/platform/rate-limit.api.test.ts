@@ -114,7 +114,6 @@ const proven: (keyof Limits)[] = [
   'code',
   'enquiry',
   'ticket',
-  'photo',
   'ticketStatus',
   'orderLookup',
   'memberId',

@@ -70,7 +70,7 @@ const table = {
   /** Nobody's mailbox is to be filled with copies that they did not ask for. */
   ticketCopy: { subjects: { email: per(10, hour) } },
   /** As many as go along with the tickets of an hour. */
-  photo: { person: per(80, hour), asksForProof: true },
+  photo: { person: per(80, hour) },
   ticketStatus: { person: per(30, hour), subjects: { mobile: per(30, hour) }, asksForProof: true },
   orderLookup: {
     person: per(60, hour),

@@ -13,6 +13,7 @@ import { useSession } from '../state/session.ts';
 import { writeStorage, parseJson, readStorage, tabStorage } from '../state/store.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
+import { NoScript } from '../state/no-script.tsx';
 
 /** Stored in the tab: many phones unload the page while the customer reads the code in their email. */
 const key = 'password-reset';
@@ -31,7 +32,7 @@ function readPasswordReset(): PasswordReset | null {
 
 /** Any failure of the first step reads 'Email is incorrect' (specification section 8); a cause on our side is added. */
 function emailStepMessage(failure: CallFailure): string {
-  if (failure.status === 429) return failure.message;
+  if (failure.status === 429 || failure.status === 428) return failure.message;
   const isOurs = failure.status === 0 || failure.status >= 500;
   return isOurs
     ? messages.failedBecause({ error: notices.emailIncorrect, cause: failure.message })
@@ -91,6 +92,7 @@ function EmailStep({
   };
   return (
     <form {...formProps} className={formStyles['stack']} method="post">
+      <NoScript />
       <p className={formStyles['note']}>{messages.text}</p>
       <TextField {...form.field('email')} label={messages.email} type="email" required autoComplete="email" />
       <PasswordField

@@ -17,6 +17,7 @@ import { login, useSession } from '../state/session.ts';
 import { useReturnPath } from './return-path.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
+import { NoScript } from '../state/no-script.tsx';
 
 /**
  * Login, beside the form for people who want to become direct sellers (specification section 2). Whoever comes from the cart finds the
@@ -113,6 +114,7 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
 
   return (
     <form {...formProps} className={formStyles['stack']} method="post">
+      <NoScript />
       <TextField
         {...form.field('mobile')}
         label={messages.mobile}

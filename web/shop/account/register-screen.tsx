@@ -15,6 +15,7 @@ import { login, useSession } from '../state/session.ts';
 import { useReturnPath } from './return-path.ts';
 import formStyles from '../forms/form.module.css';
 import styles from './auth.module.css';
+import { NoScript } from '../state/no-script.tsx';
 
 const empty = {
   first_name: '',
@@ -75,6 +76,7 @@ function RegisterForm({ brand }: { brand: string }) {
   const { ready } = useSession();
   return (
     <form {...formProps} className={formStyles['stack']} method="post">
+      <NoScript />
       <div className={formStyles['grid']}>
         <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
         <TextField {...form.field('last_name')} label={messages.lastName} required autoComplete="family-name" />

@@ -22,7 +22,7 @@ import { getProductNames } from '../language/names.ts';
 import { useCart, removeFromCart } from '../state/cart.ts';
 import { readPendingPayment } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
-import { NoScript } from '../state/state-loading.tsx';
+import { NoScript } from '../state/no-script.tsx';
 import { CheckoutProblemMessage } from './checkout-problem.tsx';
 import { OrderCodeStep } from './order-code.tsx';
 import { PaymentCards } from './payment-cards.tsx';

@@ -11,7 +11,7 @@ import { getProductNames } from '../language/names.ts';
 import { callOrder, orderAccess } from '../order/order-api.ts';
 import { useSession } from '../state/session.ts';
 import { isLastOrderUnderReview, readLastOrderNumber } from '../state/order-storage.ts';
-import { NoScript } from '../state/state-loading.tsx';
+import { NoScript } from '../state/no-script.tsx';
 import sheet from './thank-you.css?url';
 
 /** For guests only. */

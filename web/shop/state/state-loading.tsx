@@ -1,5 +1,5 @@
-import { shared as messages } from '#messages/checkout/shared.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { NoScript } from './no-script.tsx';
 import styles from './state-loading.module.css';
 
 /** Shown until hydration in place of what only the browser knows, such as the cart. */
@@ -9,14 +9,5 @@ export function StateLoading() {
       <Spinner />
       <NoScript />
     </div>
-  );
-}
-
-/** What visitors without scripts are told where a page needs them. */
-export function NoScript() {
-  return (
-    <noscript>
-      <p>{messages.noScript}</p>
-    </noscript>
   );
 }
