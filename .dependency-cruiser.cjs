@@ -41,7 +41,8 @@ const layers = [
   'readiness',
 ];
 const modules = layers.join('|');
-const isTest = '(\\.test\\.tsx?|testing\\.ts)$';
+/** Tests, and what only they use: in server/testing, or beside the tests of one module. */
+const isTest = '(^server/testing/|\\.(test|testing)\\.tsx?$)';
 
 module.exports = {
   forbidden: [
@@ -110,8 +111,8 @@ module.exports = {
     {
       name: 'production-does-not-test',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: '(\\.test\\.tsx?|testing\\.ts)$' },
-      to: { path: '(vitest|fast-check|playwright|/testing\\.ts$)' },
+      from: { path: '^(contract|server|web)/', pathNot: isTest },
+      to: { path: '(vitest|fast-check|playwright|^server/testing/|\\.testing\\.ts$)' },
     },
     {
       // Development loads Vite when it serves the sources; types are gone when a program runs.

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const common = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, isolate: false };
 const databaseTests = ['server/**/*.api.test.ts'];
 /** Passwords of API tests are hashed at the least cost. */
-const resolve = { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'scripts/testing/quick-argon2.ts') } };
+const resolve = { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'server/testing/quick-argon2.ts') } };
 
 /**
  * Where the embedded PGlite may differ from PostgreSQL: one connection for everybody, another version of the SQL engine, migrations;
@@ -44,7 +44,7 @@ export default defineConfig({
           ...common,
           name: 'program',
           include: ['server/*.program.test.ts'],
-          globalSetup: ['scripts/testing/global-setup-build.ts'],
+          globalSetup: ['server/testing/global-setup-build.ts'],
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'pglite',
           include: process.env['EVERY_DATABASE'] === '1' ? databaseTests : embeddedTests,
           env: { TEST_DATABASE: 'pglite' },
-          globalSetup: ['scripts/testing/global-setup-embedded.ts'],
+          globalSetup: ['server/testing/global-setup-embedded.ts'],
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'postgres',
           include: [...databaseTests, 'server/**/*.race.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['scripts/testing/global-setup-postgres.ts'],
+          globalSetup: ['server/testing/global-setup-postgres.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { pageBytes } from '../e2e/page-bytes.ts';
-import { ensureChromium } from '../scripts/testing/chromium.ts';
+import { ensureChromium } from '../server/testing/chromium.ts';
 
 const pages = { home: '/', listing: '/shop', product: '/product-details/1', cart: '/cart', checkout: '/checkout' };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { driftOf, refundCase } from '../server/orders/refund-cases.testing.ts';
+import { driftOf, refundCase } from '../server/testing/refund-cases.ts';
 
 /**
  * Takes random carts back in random items and says by how many paise all of them together differ from one refund each, with how many

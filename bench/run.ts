@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
 import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
-import { startTestPostgres } from '../scripts/testing/postgres.ts';
+import { startTestPostgres } from '../server/testing/postgres.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { seedLargeShop } from '../scripts/seeding/large-shop.ts';
 import { seedBenchCatalogue } from './catalogue.ts';

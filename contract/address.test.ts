@@ -14,7 +14,7 @@ import {
   shipping,
   shippingRules,
   table,
-} from './field-cases-testing.ts';
+} from './field-cases.testing.ts';
 import { readBillingForm } from './orders.ts';
 
 /** What the account's forms make of the input, with messages in English. */

@@ -11,7 +11,7 @@ import {
   person,
   put,
   table,
-} from './field-cases-testing.ts';
+} from './field-cases.testing.ts';
 import { fieldMessages } from './field-messages.ts';
 
 const signup = { ...person, password: 'correct horse', password_confirmation: 'correct horse' };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RunningShop } from '../scripts/testing/start-shop.ts';
+import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import {
   actAsStaff,

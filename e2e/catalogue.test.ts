@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { RunningShop } from '../scripts/testing/start-shop.ts';
+import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { answered, logInAsStaff, openScreen, staffHeaders } from './staff.ts';
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { fillDemoFolder } from '../scripts/testing/start-shop.ts';
+import { fillDemoFolder } from '../server/testing/start-shop.ts';
 
 /** Fills the demo shop once, unless it was done beside other checks; each worker's shop starts from a copy of its data folder. */
 export default async function setup() {

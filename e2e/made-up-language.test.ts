@@ -11,10 +11,10 @@ import type { Page } from '@playwright/test';
 import { paths as calls } from '../contract/paths.ts';
 import { ticketPaths } from '../contract/tickets.ts';
 import { type Catalogue, isMessageKey } from '../locales/compile.ts';
-import { copyWithMadeUpLanguage, inMadeUpLanguage, madeUp } from '../scripts/testing/made-up-language.ts';
-import { fewPictures, startShop } from '../scripts/testing/start-shop.ts';
+import { copyWithMadeUpLanguage, inMadeUpLanguage, madeUp } from '../server/testing/made-up-language.ts';
+import { fewPictures, startShop } from '../server/testing/start-shop.ts';
 import { loadFaces } from '../server/platform/pdf/faces.ts';
-import { readDocument } from '../server/platform/pdf/reading-testing.ts';
+import { readDocument } from '../server/testing/read-pdf.ts';
 import { expect, sayingCodes, test } from './shop.ts';
 import { answered, confirmGuest, placeOrder } from './staff.ts';
 
@@ -279,7 +279,7 @@ test.describe('a made-up language, added by a folder of texts and an entry in th
   });
 
   test('so do emails, SMS and tax documents; every template has a sample', () => {
-    const run = ['server/templates.testing.ts', madeUp];
+    const run = ['server/testing/templates.ts', madeUp];
     const printed = execFileSync(process.execPath, run, { cwd: folder, encoding: 'utf8' });
     const texts = JSON.parse(printed) as Record<string, string[]>;
     const catalogues = ['emails', 'admin', 'documents', 'support'].map(readEnglish);

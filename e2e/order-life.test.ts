@@ -5,7 +5,7 @@ import type { TaxDocument } from '../contract/tax-documents.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, choosePayment } from './shop.ts';
-import type { RunningShop } from '../scripts/testing/start-shop.ts';
+import type { RunningShop } from '../server/testing/start-shop.ts';
 import { readCode } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { ensureTestBrowser } from '../scripts/testing/chromium.ts';
+import { ensureTestBrowser } from '../server/testing/chromium.ts';
 import { phoneSize } from './sizes.ts';
 
 /** Real headless Chromium against the real program; each worker starts its own shop on free ports. */

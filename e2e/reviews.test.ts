@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Product } from '#contract/catalog.ts';
 import { demoStaff } from '#demo/people.ts';
-import type { RunningShop } from '../scripts/testing/start-shop.ts';
+import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, stir, test } from './shop.ts';
 import { answered, placeOrder, staffHeaders } from './staff.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test';
-import { type RunningShop, startShop } from '../scripts/testing/start-shop.ts';
+import { type RunningShop, startShop } from '../server/testing/start-shop.ts';
 import { findViolations } from './axe.ts';
 import { SharedContext } from './shared-context.ts';
 import { phoneSize } from './sizes.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { demoStaff } from '#demo/people.ts';
-import type { RunningShop } from '../scripts/testing/start-shop.ts';
+import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect } from './shop.ts';
 
 let buyers = 0;

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function startBuild(fingerprint: string): ChildProcess {
-  const program = path.join(import.meta.dirname, 'build-folder-testing.ts');
+  const program = path.join(import.meta.dirname, 'build-folder.testing.ts');
   const child = fork(program, [folder, fingerprint], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   children.push(child);
   return child;

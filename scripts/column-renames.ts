@@ -53,7 +53,7 @@ function copyCode(): string {
     JSON.stringify({
       extends: './tsconfig.json',
       include: ['contract', 'server', 'demo', 'locales'],
-      exclude: ['**/*.test.ts', '**/*testing.ts', '**/*.testing.ts', 'server/start.ts', 'server/main.ts'],
+      exclude: ['**/*.test.ts', '**/*testing.ts', 'server/testing/**', 'server/start.ts', 'server/main.ts'],
     }),
   );
   return folder;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { buildIfStale } from './build.ts';
-import { ensureChromium } from './testing/chromium.ts';
-import { ensureHindiFace } from './testing/hindi-face.ts';
-import { startShop } from './testing/start-shop.ts';
+import { ensureChromium } from '../server/testing/chromium.ts';
+import { ensureHindiFace } from '../server/testing/hindi-face.ts';
+import { startShop } from '../server/testing/start-shop.ts';
 
 /**
  * `npm run lighthouse`: three runs a page as a phone sees it, the median of each category, and a failure where one is below the aim.

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { chromium, devices } from '@playwright/test';
 import sharp from 'sharp';
 import { buildIfStale } from './build.ts';
-import { ensureChromium } from './testing/chromium.ts';
-import { ensureHindiFace } from './testing/hindi-face.ts';
-import { startShop } from './testing/start-shop.ts';
+import { ensureChromium } from '../server/testing/chromium.ts';
+import { ensureHindiFace } from '../server/testing/hindi-face.ts';
+import { startShop } from '../server/testing/start-shop.ts';
 
 /** `npm run screenshots`: takes the pictures of README, the demo shop on a desktop and on a phone, at most 150 kB each. */
 const folder = path.join(import.meta.dirname, '../docs/pictures');

@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 
 const server = path.join(import.meta.dirname, '../server');
-const mayWriteAnywhere = new Set(['seed', 'migrations']);
+const mayWriteAnywhere = new Set(['seed', 'migrations', 'testing']);
 /** The builder's calls, and statements written out. */
 const writes =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b(?!\s*\()/g;
@@ -20,7 +20,7 @@ const tables = new Set(
 const writers = new Map<string, Map<string, string[]>>();
 for (const file of fs.readdirSync(server, { recursive: true, encoding: 'utf8' })) {
   const module = file.split(path.sep)[0]!;
-  if (!file.endsWith('.ts') || /\.test\.ts$|testing\.ts$/.test(file) || mayWriteAnywhere.has(module)) continue;
+  if (!file.endsWith('.ts') || /\.(test|testing)\.ts$/.test(file) || mayWriteAnywhere.has(module)) continue;
   for (const [, built, written] of fs.readFileSync(path.join(server, file), 'utf8').matchAll(writes)) {
     const table = (built ?? written)!;
     if (!tables.has(table)) continue;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureTestBrowser } from './testing/chromium.ts';
-import { ensureJava } from './testing/java.ts';
+import { ensureTestBrowser } from '../server/testing/chromium.ts';
+import { ensureJava } from '../server/testing/java.ts';
 
 /** Runs every check of the project, or those named on the command line, and ends with one line for the whole run. */
 interface Check {
@@ -40,7 +40,7 @@ const phases: Check[][][] = [
   [
     [
       { name: 'build', command: 'node', parameters: ['scripts/build.ts'] },
-      { name: 'demo', command: 'node', parameters: ['scripts/testing/start-shop.ts', demoFolder] },
+      { name: 'demo', command: 'node', parameters: ['server/testing/start-shop.ts', demoFolder] },
       {
         name: 'e2e',
         command: 'playwright',

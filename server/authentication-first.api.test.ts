@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogueVersion } from './catalog/index.ts';
 import { createAnswerCache } from './platform/answer-cache.ts';
 import { createSite, type Site } from './platform/http.ts';
-import { openTestServices, type TestServices } from './platform/testing.ts';
+import { openTestServices, type TestServices } from './testing/services.ts';
 import { shopCalls } from './shop-site.ts';
 import { openStaffSite } from './testing/staff-session.ts';
 

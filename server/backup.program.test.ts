@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { seedBenchCatalogue } from '../bench/catalogue.ts';
-import { compiledOnce, fewPictures, startShop } from '../scripts/testing/start-shop.ts';
-import { startTestPostgres } from '../scripts/testing/postgres.ts';
+import { compiledOnce, fewPictures, startShop } from './testing/start-shop.ts';
+import { startTestPostgres } from './testing/postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-backups-'));

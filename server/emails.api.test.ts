@@ -7,14 +7,14 @@ import type { TicketReceipt } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { customerRoutes } from './customers/index.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from './order-life.testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from './testing/order-life.ts';
 import { paymentJobs } from './payments/index.ts';
-import { type Caller, openCaller } from './platform/caller-testing.ts';
+import { type Caller, openCaller } from './testing/caller.ts';
 import { runDueJobs } from './platform/jobs.ts';
 import { mailJobs } from './platform/email.ts';
 import { supportRoutes } from './support/index.ts';
-import { readNewestCode } from './verification-codes.testing.ts';
-import { freshMobile, orderBody, seedCustomer, seedProduct } from './testing.ts';
+import { readNewestCode } from './testing/verification-codes.ts';
+import { freshMobile, orderBody, seedCustomer, seedProduct } from './testing/shop.ts';
 
 const brand = 'Aarvya';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOrders } from '../bench/drills/count-orders.ts';
-import { placeLive } from './order-life.testing.ts';
-import { freshMobile, ledger, openTestShop, seedProduct, type TestShop } from './testing.ts';
+import { placeLive } from './testing/order-life.ts';
+import { freshMobile, ledger, openTestShop, seedProduct, type TestShop } from './testing/shop.ts';
 
 let limited: TestShop;
 let unlimited: TestShop;

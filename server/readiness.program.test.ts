@@ -14,8 +14,8 @@ import { alwaysOpen } from './platform/opening.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { seedDemo } from './seed/index.ts';
-import { freePort, prepareHome, startOwnPostgres, type TestPostgres } from '../scripts/testing/postgres.ts';
-import { compiledOnce } from '../scripts/testing/start-shop.ts';
+import { freePort, prepareHome, startOwnPostgres, type TestPostgres } from './testing/postgres.ts';
+import { compiledOnce } from './testing/start-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const running: ChildProcess[] = [];

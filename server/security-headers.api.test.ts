@@ -8,7 +8,7 @@ import { languages } from '#contract/language.ts';
 import { buildPortalSite } from './portal-site.ts';
 import { buildShopSite } from './shop-site.ts';
 import type { Site } from './platform/http.ts';
-import { openTestServices, type TestServices } from './platform/testing.ts';
+import { openTestServices, type TestServices } from './testing/services.ts';
 import { seedDemo } from './seed/index.ts';
 import { brandedFiles } from './storefront/brand-head.ts';
 

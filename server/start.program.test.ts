@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { freePort, prepareHome, startOwnPostgres } from '../scripts/testing/postgres.ts';
-import { compiledOnce, productionOnly } from '../scripts/testing/start-shop.ts';
+import { freePort, prepareHome, startOwnPostgres } from './testing/postgres.ts';
+import { compiledOnce, productionOnly } from './testing/start-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const running: ChildProcess[] = [];

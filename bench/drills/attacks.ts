@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { demoCustomer } from '#demo/people.ts';
 import { paths } from '#contract/paths.ts';
-import { openForwardingProxy } from '#server/platform/forged-headers-testing.ts';
+import { openForwardingProxy } from '#server/testing/forged-headers.ts';
 import { oneAddressDrill } from './one-address.ts';
 import { countOrders } from './count-orders.ts';
 import { holdStock } from './hold-stock.ts';

@@ -11,7 +11,7 @@ import {
   prepareHome,
   startOwnPostgres,
   type TestPostgres,
-} from '../../scripts/testing/postgres.ts';
+} from '../../server/testing/postgres.ts';
 import { seedBenchCatalogue } from '../catalogue.ts';
 
 const root = path.join(import.meta.dirname, '../..');

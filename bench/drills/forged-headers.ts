@@ -1,6 +1,6 @@
 /** Whether a client that makes up the headers of a proxy gets past the limits of its network. */
 import { paths } from '#contract/paths.ts';
-import { forgeHeaders } from '#server/platform/forged-headers-testing.ts';
+import { forgeHeaders } from '#server/testing/forged-headers.ts';
 
 /** More than the devices of a network may do without a proof of work where RATE_LIMIT_SCALE is `scale`: ten times what a person may. */
 const useUp = 12;

@@ -4,8 +4,8 @@ import { systemClock } from '#server/platform/clock.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { inTransaction, openDatabase } from '#server/platform/database.ts';
-import { disagreements } from '#server/order-ledger.testing.ts';
-import { openRazorpayServer, type PaymentEntity, type RazorpayServer } from '#server/razorpay.testing.ts';
+import { disagreements } from '#server/testing/order-ledger.ts';
+import { openRazorpayServer, type PaymentEntity, type RazorpayServer } from '#server/testing/razorpay-server.ts';
 import {
   ask,
   type Drill,

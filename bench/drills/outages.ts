@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { freePort, startOwnPostgres } from '../../scripts/testing/postgres.ts';
+import { freePort, startOwnPostgres } from '../../server/testing/postgres.ts';
 import {
   type Answered,
   ask,

@@ -17,7 +17,7 @@ import {
 } from '../staff.ts';
 
 const offsetFile = path.join(os.tmpdir(), `shop-clock-${process.pid}`);
-const preload = pathToFileURL(path.join(import.meta.dirname, '../../scripts/testing/moved-clock.mjs')).href;
+const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
 
 /** A shop of its own: its clock is moved, and its limit for refunds. */
 const test = base.extend<object, { environment: Record<string, string> }>({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RunningShop } from '../../scripts/testing/start-shop.ts';
+import type { RunningShop } from '../../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, fillCheckout, test as base } from '../shop.ts';
 import { logInAsStaff } from '../staff.ts';
 

@@ -1,5 +1,5 @@
-import { type CashfreeServer, openCashfreeServer } from '../../server/cashfree.testing.ts';
-import { openRazorpayServer } from '../../server/razorpay.testing.ts';
+import { type CashfreeServer, openCashfreeServer } from '../../server/testing/cashfree-server.ts';
+import { openRazorpayServer } from '../../server/testing/razorpay-server.ts';
 import {
   expect,
   expectAccessible,

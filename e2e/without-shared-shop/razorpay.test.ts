@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { RunningShop } from '../../scripts/testing/start-shop.ts';
-import { openRazorpayServer, type RazorpayServer } from '../../server/razorpay.testing.ts';
+import type { RunningShop } from '../../server/testing/start-shop.ts';
+import { openRazorpayServer, type RazorpayServer } from '../../server/testing/razorpay-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base, choosePayment } from '../shop.ts';
 import { answered, logInAsStaff, openScreen, placeOrder } from '../staff.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { permissions, staffActions, staffPaths } from '#contract/staff.ts';
-import { ledger, seedCustomer } from '#server/testing.ts';
-import { openCaller } from '#server/platform/caller-testing.ts';
+import { ledger, seedCustomer } from '#server/testing/shop.ts';
+import { openCaller } from '#server/testing/caller.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
-import { openTestServices, printTables, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, printTables, type TestServices } from '#server/testing/services.ts';
 import { addStaff, logInStaff } from '#server/staff/index.ts';
 import { allow, guardStaffRoutes } from './guard.ts';
 import { staffRoutes } from './routes.ts';

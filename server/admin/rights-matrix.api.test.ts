@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInRoles, rolePermissions } from '#contract/staff-roles.ts';
 import { type Permission, permissions } from '#contract/staff.ts';
-import { openCaller, type Caller } from '#server/platform/caller-testing.ts';
-import { openTestServices, printTables, type TestServices } from '#server/platform/testing.ts';
+import { openCaller, type Caller } from '#server/testing/caller.ts';
+import { openTestServices, printTables, type TestServices } from '#server/testing/services.ts';
 import { addStaff, permissionsOf } from '#server/staff/index.ts';
 import { staffRoutes } from './routes.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { err, ok } from '#server/platform/result.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { actorForTest } from '#server/staff-actor.testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { recordStaffAction } from './entries.ts';
 import { sealEntries } from './seal-entries.ts';
 import { verifyChain } from './verify-chain.ts';

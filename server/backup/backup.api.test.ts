@@ -6,11 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing.ts';
+import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 import { makeBackup, restoreBackup } from './index.ts';
 
 let shop: LifeShop;

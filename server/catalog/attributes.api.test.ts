@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { type AttributeDraft, saveAttributes } from './attributes.ts';
 import { addPresetAttributes } from './preset-attributes.ts';
 import { createCatalogReader } from './reader.ts';
-import { fillShop } from './sample-catalogue.ts';
+import { fillShop } from '#server/testing/sample-catalogue.ts';
 import { saveProductAttributes } from './save.ts';
 import { readVocabulary } from './vocabulary.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes } from './routes.ts';
-import { fillShop } from './sample-catalogue.ts';
+import { fillShop } from '#server/testing/sample-catalogue.ts';
 
 let services: TestServices;
 let site: Site;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProductDetail } from '#contract/catalog.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes } from './routes.ts';
-import { fillShop } from './sample-catalogue.ts';
+import { fillShop } from '#server/testing/sample-catalogue.ts';
 import { bumpCatalogVersion } from './save.ts';
 import { reserveStock, returnStock } from './stock.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { findPdfProblem } from './check-pdf.ts';
-import { samplePdf } from '#server/pdf.testing.ts';
+import { samplePdf } from '#server/testing/sample-pdf.ts';
 
 test('a PDF is one by what it holds, not by its name', () => {
   expect(findPdfProblem(samplePdf())).toBe(null);

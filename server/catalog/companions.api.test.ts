@@ -3,16 +3,16 @@ import type { Product, ProductCompanions, ProductList } from '#contract/catalog.
 import { paths } from '#contract/paths.ts';
 import { CollectionValues } from '#contract/staff-collections.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { insertCollections } from './edit-collections.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { insertFamilies } from './families.ts';
 import { saveRelations } from './relations.ts';
 import { catalogRoutes } from './routes.ts';
-import { fillShop, type SampleIds } from './sample-catalogue.ts';
+import { fillShop, type SampleIds } from '#server/testing/sample-catalogue.ts';
 import { bumpCatalogVersion } from './save.ts';
 import { setStock } from './stock.ts';
 

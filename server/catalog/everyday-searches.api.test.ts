@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#server/seed/index.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createCatalogReader, type CatalogReader } from './reader.ts';
 import { searchMissesOf } from './search-misses.ts';
 

@@ -3,12 +3,12 @@ import type { CategoryList, ProductDetail, ProductList } from '#contract/catalog
 import type { Language } from '#contract/language.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { createCatalogReader } from './reader.ts';
 import { catalogRoutes } from './routes.ts';
 import { findProductsById } from './shown-products.ts';
-import { fillShop, type SampleIds } from './sample-catalogue.ts';
+import { fillShop, type SampleIds } from '#server/testing/sample-catalogue.ts';
 
 let services: TestServices;
 let site: Site;

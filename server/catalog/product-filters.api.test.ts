@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deviceHeaders } from '#server/platform/caller-testing.ts';
+import { deviceHeaders } from '#server/testing/caller.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import { ok } from '#server/platform/result.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import type { AttributeList, ProductList, SearchSuggestions } from '#contract/catalog.ts';
 import { saveAttributes } from './attributes.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { catalogRoutes, suggestionRoutes } from './routes.ts';
 import { saveProductAttributes } from './save.ts';
-import { fillShop, type SampleIds } from './sample-catalogue.ts';
+import { fillShop, type SampleIds } from '#server/testing/sample-catalogue.ts';
 
 let services: TestServices;
 let site: Site;

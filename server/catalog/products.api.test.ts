@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Product, productSorts, type ProductDetail, type ProductList } from '#contract/catalog.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createCatalogueVersion } from './catalogue-version.ts';
 import { createCatalogReader } from './reader.ts';
 import { catalogRoutes } from './routes.ts';
-import { fillShop, samplePicture, type SampleIds, type SampleProduct } from './sample-catalogue.ts';
+import { fillShop, samplePicture, type SampleIds, type SampleProduct } from '#server/testing/sample-catalogue.ts';
 
 const named: SampleProduct[] = [
   {

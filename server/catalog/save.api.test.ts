@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createCatalogReader } from './reader.ts';
-import { fillShop, samplePicture } from './sample-catalogue.ts';
+import { fillShop, samplePicture } from '#server/testing/sample-catalogue.ts';
 import { saveCategories, saveTaxClasses } from './save.ts';
 
 let services: TestServices;

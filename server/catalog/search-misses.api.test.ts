@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { fillShop } from './sample-catalogue.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { fillShop } from '#server/testing/sample-catalogue.ts';
 import { catalogJobs, createCatalogReader, searchMissesOf } from './index.ts';
 import { countedWords } from './search-misses.ts';
 

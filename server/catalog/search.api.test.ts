@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createCatalogReader, type CatalogReader } from './reader.ts';
-import { fillShop, type SampleProduct } from './sample-catalogue.ts';
+import { fillShop, type SampleProduct } from '#server/testing/sample-catalogue.ts';
 
 const products: SampleProduct[] = [
   {

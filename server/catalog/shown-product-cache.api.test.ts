@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { type CatalogReader, createCatalogReader } from './reader.ts';
-import { fillShop } from './sample-catalogue.ts';
+import { fillShop } from '#server/testing/sample-catalogue.ts';
 import { bumpCatalogVersion } from './save.ts';
 import { reserveStock } from './stock.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, err } from '#server/platform/result.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { fillShop } from './sample-catalogue.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { fillShop } from '#server/testing/sample-catalogue.ts';
 import { returnStock, reserveStock } from './stock.ts';
 import { messages } from '#server/platform/messages.ts';
 

@@ -8,7 +8,7 @@ import {
   seedProduct,
   type Answer,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let soap: number;

@@ -12,7 +12,7 @@ import {
   seedCustomer,
   seedProduct,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let product: number;

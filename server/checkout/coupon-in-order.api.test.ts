@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
-import { online } from '#server/order-life.testing.ts';
+import { online } from '#server/testing/order-life.ts';
 import {
   checkoutForm,
   mumbaiAddress,
@@ -15,7 +15,7 @@ import {
   seedHoneyAndSoap,
   usesOf,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let honey: number;

@@ -14,9 +14,9 @@ import {
   seedCustomer,
   seedProduct,
   type TestShop,
-} from '#server/testing.ts';
-import { readNewestCode } from '#server/verification-codes.testing.ts';
-import { solveProof } from '#server/platform/proof-testing.ts';
+} from '#server/testing/shop.ts';
+import { readNewestCode } from '#server/testing/verification-codes.ts';
+import { solveProof } from '#server/testing/proof.ts';
 
 let shop: TestShop;
 afterEach(() => shop.close());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { presetDeadlines } from '#server/platform/database-pool.ts';
-import { freshMobile, openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing.ts';
+import { freshMobile, openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { staffShippingPaths } from '#contract/staff-shipping.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import {
   dehradunAddress,
   freshMobile,
@@ -13,7 +13,7 @@ import {
   rejectedOrder,
   seedCoupon,
   seedProduct,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let product: number;

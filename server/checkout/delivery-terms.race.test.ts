@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { actorForTest } from '#server/staff-actor.testing.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { saveTerms } from '#server/shipping/index.ts';
 import {
   type Answer,
@@ -12,7 +12,7 @@ import {
   sellingSite,
   stockOf,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { presetDeadlines } from '#server/platform/database-pool.ts';
-import { openTestShop, orderBody, seedProduct, stockOf, type TestShop } from '#server/testing.ts';
+import { openTestShop, orderBody, seedProduct, stockOf, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { holdStock } from '../../bench/drills/hold-stock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openTestShop, seedProduct, type TestShop } from '#server/testing.ts';
+import { openTestShop, seedProduct, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 afterEach(() => shop.close());

@@ -10,7 +10,7 @@ import {
   seedCustomer,
   seedProduct,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let soap: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { orderJobs } from '#server/orders/index.ts';
-import { readNewestCode } from '#server/verification-codes.testing.ts';
+import { readNewestCode } from '#server/testing/verification-codes.ts';
 import { noOrderLimits, type OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
   freshMobile,
@@ -13,7 +13,7 @@ import {
   seedProduct,
   type TestCustomer,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 afterEach(() => shop.close());

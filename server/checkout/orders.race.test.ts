@@ -15,7 +15,7 @@ import {
   usesOf,
   type Answer,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 /** A second process on the same database. */

@@ -14,7 +14,7 @@ import {
   seedProduct,
   stockOf,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let honey: number;

@@ -8,7 +8,7 @@ import {
   seedCustomer,
   seedProduct,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

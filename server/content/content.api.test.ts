@@ -5,7 +5,7 @@ import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { ok } from '#server/platform/result.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { presetBrand, readBrand } from './brand.ts';
 import { readSettings } from './reader.ts';
 import { contentRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import { createCatalogueVersion, savePictures } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { presetBrand } from './brand.ts';
 import { contentRoutes } from './routes.ts';
 import { saveBanners, saveBrand, saveGallery, saveOffers } from './store.ts';

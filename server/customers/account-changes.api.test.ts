@@ -3,8 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { User } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
 import type { Session } from '#contract/sessions.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller, readLastCode } from './testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import {
+  asha,
+  bina,
+  type Caller,
+  countRows,
+  enter,
+  logIn,
+  openCustomerCaller,
+  readLastCode,
+} from '#server/testing/customers.ts';
 
 let services: TestServices;
 let caller: Caller;

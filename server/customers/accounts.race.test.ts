@@ -2,11 +2,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deleteTokensOf, insertToken } from './sessions-store.ts';
 import { findCredentials, setPassword } from './store.ts';
-import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller, readLastCode } from './testing.ts';
+import {
+  asha,
+  bina,
+  type Caller,
+  countRows,
+  enter,
+  logIn,
+  openCustomerCaller,
+  readLastCode,
+} from '#server/testing/customers.ts';
 
 let services: TestServices;
 let callers: Caller[];

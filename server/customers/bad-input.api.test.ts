@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts';
 import { createSite } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { customerRoutes } from './routes.ts';
-import { asha, bina, type Caller, countRows, enter, openCustomerCaller } from './testing.ts';
+import { asha, bina, type Caller, countRows, enter, openCustomerCaller } from '#server/testing/customers.ts';
 
 let services: TestServices;
 let caller: Caller;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { notices } from '#messages/shop/notices.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from './testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from '#server/testing/customers.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
 // Files share their process' modules: this one takes and leaves its own.

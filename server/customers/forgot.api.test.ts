@@ -2,9 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { customerJobs } from './jobs.ts';
-import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller, readLastCode } from './testing.ts';
+import {
+  asha,
+  bina,
+  type Caller,
+  countRows,
+  enter,
+  logIn,
+  openCustomerCaller,
+  readLastCode,
+} from '#server/testing/customers.ts';
 
 let services: TestServices;
 let caller: Caller;

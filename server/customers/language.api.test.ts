@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { asha, bina, type Caller, enter, openCustomerCaller } from './testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { asha, bina, type Caller, enter, openCustomerCaller } from '#server/testing/customers.ts';
 
 let services: TestServices;
 let caller: Caller;

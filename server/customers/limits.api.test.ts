@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import { solveProof } from '#server/platform/proof-testing.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { asha, bina, type Caller, countRows, openCustomerCaller, readLastCode } from './testing.ts';
-import { deviceHeaders } from '#server/platform/caller-testing.ts';
+import { solveProof } from '#server/testing/proof.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { asha, bina, type Caller, countRows, openCustomerCaller, readLastCode } from '#server/testing/customers.ts';
+import { deviceHeaders } from '#server/testing/caller.ts';
 
 let services: TestServices;
 /** Two processes on one database. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { mailJobs } from '#server/platform/email.ts';
-import { startMailServer } from '#server/platform/mail-testing.ts';
-import { openTestServices } from '#server/platform/testing.ts';
-import { asha, openCustomerCaller } from './testing.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { openTestServices } from '#server/testing/services.ts';
+import { asha, openCustomerCaller } from '#server/testing/customers.ts';
 
 test('while the mail server is down a visitor registers without noticing; the welcome goes out when it is back', async () => {
   const down = await startMailServer();

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { asha, bina, type Caller, enter, logIn, openCustomerCaller } from './testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { asha, bina, type Caller, enter, logIn, openCustomerCaller } from '#server/testing/customers.ts';
 
 let services: TestServices;
 let caller: Caller;

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { addProducts, asha, bina, type Caller, countRows, enter, openCustomerCaller } from './testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import {
+  addProducts,
+  asha,
+  bina,
+  type Caller,
+  countRows,
+  enter,
+  openCustomerCaller,
+} from '#server/testing/customers.ts';
 
 let services: TestServices;
 let caller: Caller;

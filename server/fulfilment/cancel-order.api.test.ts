@@ -9,7 +9,7 @@ import {
   openLifeShop,
   placeLive,
   sentBack,
-} from '#server/order-life.testing.ts';
+} from '#server/testing/order-life.ts';
 import {
   ledger,
   mumbaiAddress,
@@ -20,7 +20,7 @@ import {
   seedProduct,
   stockOf,
   usesOf,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {

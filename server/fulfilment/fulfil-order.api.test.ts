@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/order-life.testing.ts';
-import { ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf, usesOf } from '#server/testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/testing/order-life.ts';
+import { ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf, usesOf } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { ledger, mumbaiAddress, seedCoupon, seedProduct } from '#server/testing.ts';
+import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { ledger, mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import {
   type StockBatch,
   type StockLevel,
 } from '#contract/staff-stock.ts';
-import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { seedProduct as seedBare } from '#server/testing.ts';
+import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { seedProduct as seedBare } from '#server/testing/shop.ts';
 import { checkStock } from '#server/catalog/index.ts';
 import { checkBatches } from './index.ts';
 

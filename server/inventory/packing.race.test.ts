@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkStock } from '#server/catalog/index.ts';
 import { staffStockPaths } from '#contract/staff-stock.ts';
-import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { checkBatches } from './index.ts';
 
 let shop: LifeShop;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presetBrand } from '#server/content/index.ts';
 import { noPaise, paise } from '#server/money/paise.ts';
-import { readDocument } from '#server/platform/pdf/reading-testing.ts';
+import { readDocument } from '#server/testing/read-pdf.ts';
 import { renderTaxDocument } from './invoice-pdf.ts';
 import { fileNameOf } from './queries.ts';
 import {

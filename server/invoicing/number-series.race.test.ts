@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paise } from '#server/money/paise.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, err } from '#server/platform/result.ts';
-import { seedProduct } from '#server/testing.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { checkTaxDocuments, checkSeries, issueTaxDocuments, type TaxDocumentSale } from './index.ts';
 import { messages } from '#server/platform/messages.ts';
 

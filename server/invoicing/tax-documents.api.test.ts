@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderPaths } from '#contract/order-states.ts';
 import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { tamper } from '#server/platform/testing.ts';
-import { readDocument } from '#server/platform/pdf/reading-testing.ts';
-import { mumbaiAddress, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { tamper } from '#server/testing/services.ts';
+import { readDocument } from '#server/testing/read-pdf.ts';
+import { mumbaiAddress, orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { paths } from '#contract/paths.ts';
 
 let shop: LifeShop;

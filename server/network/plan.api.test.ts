@@ -6,7 +6,7 @@ import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { type PBonusDraft, pBonusRoutes, planRoutes, savePBonusChart } from './index.ts';
 
 import { parsePlanVersion, planFolder } from './plan-version.ts';

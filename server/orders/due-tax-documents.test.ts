@@ -5,7 +5,7 @@ import type { StoredRefundEntry } from './order-details.ts';
 import { dueTaxDocuments, type StoredSale } from './tax-documents.ts';
 import type { StoredLine } from './order-lines.ts';
 import { calculateRefund, type LineQuantity, remainingOf } from './refund-rules.ts';
-import { refundCase } from './refund-cases.testing.ts';
+import { refundCase } from '#server/testing/refund-cases.ts';
 
 const at = new Date('2026-11-21T12:00:00+05:30');
 const address = { street: '', city: '', district: '', state: 'Uttarakhand', country: 'India', postcode: '' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { openTestShop, orderBody, seedCoupon, seedProduct, type TestShop } from '#server/testing.ts';
+import { openTestShop, orderBody, seedCoupon, seedProduct, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

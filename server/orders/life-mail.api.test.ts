@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { bringTo, codeHeaders, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { ledger, orderBody, seedProduct } from '#server/testing.ts';
+import { bringTo, codeHeaders, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { ledger, orderBody, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {

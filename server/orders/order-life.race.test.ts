@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/testing/order-life.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { type Answer, mumbaiAddress, orderFacts, seedCoupon, seedProduct, stockOf, usesOf } from '#server/testing.ts';
+import {
+  type Answer,
+  mumbaiAddress,
+  orderFacts,
+  seedCoupon,
+  seedProduct,
+  stockOf,
+  usesOf,
+} from '#server/testing/shop.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 
 let shop: LifeShop;

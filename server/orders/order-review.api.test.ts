@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { codeHeaders, bringTo, type LifeShop, openLifeShop } from '#server/order-life.testing.ts';
+import { codeHeaders, bringTo, type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
 import { noOrderLimits, type OrderLimits } from '#server/platform/order-limit-settings.ts';
-import { freshMobile, ledger, orderBody, seedCustomer, seedProduct, stockOf } from '#server/testing.ts';
+import { freshMobile, ledger, orderBody, seedCustomer, seedProduct, stockOf } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 afterEach(() => shop.close());

@@ -8,9 +8,9 @@ import {
   openLifeShop,
   placeLive,
   sentBack,
-} from '#server/order-life.testing.ts';
-import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
-import { type Answer, ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf } from '#server/testing.ts';
+} from '#server/testing/order-life.ts';
+import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
+import { type Answer, ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderTokenHeader } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
-import { placeLive } from '#server/order-life.testing.ts';
-import { ledger, openTestShop, orderBody, seedCustomer, seedProduct, type TestShop } from '#server/testing.ts';
-import { otherCode, readNewestCode } from '#server/verification-codes.testing.ts';
+import { placeLive } from '#server/testing/order-life.ts';
+import { ledger, openTestShop, orderBody, seedCustomer, seedProduct, type TestShop } from '#server/testing/shop.ts';
+import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
 import { readLinkToken } from './order-tokens.ts';
 
 let shop: TestShop;

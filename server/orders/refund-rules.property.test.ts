@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareOfLine } from './refund-rules.ts';
-import { driftOf, refundCase } from './refund-cases.testing.ts';
+import { driftOf, refundCase } from '#server/testing/refund-cases.ts';
 
 test('whatever is cancelled and returned in whatever pieces comes to exactly one full refund', () => {
   fc.assert(

@@ -7,9 +7,9 @@ import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { type PageDraft, pageRoutes, readPageAddresses, readStaffPage, savePage, updateBundledPages } from './index.ts';
-import { actorForTest } from '#server/staff-actor.testing.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import type { BundledPage } from './shipped.ts';
 import { messages } from '#server/platform/messages.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageOfWords } from '#contract/pages.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createPageReader, readFacts } from './reader.ts';
 import { updateBundledPages } from './update-bundled-pages.ts';
 import { textFaults } from './rules.ts';

@@ -13,7 +13,7 @@ import {
   stockOf,
   usesOf,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 import { settlePayment } from './settle-payment.ts';
 
 let shop: TestShop;

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
+import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
 import { setStock } from '#server/catalog/index.ts';
-import { paymentStorm } from '#server/payment-storm.testing.ts';
+import { paymentStorm } from './payment-storm.testing.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
-import { openRazorpayServer, type RazorpayServer } from '#server/razorpay.testing.ts';
-import { callsOf, openTestShop, seedProduct, sellingSite, stockOf, payingBy, type TestShop } from '#server/testing.ts';
+import { openRazorpayServer, type RazorpayServer } from '#server/testing/razorpay-server.ts';
+import {
+  callsOf,
+  openTestShop,
+  seedProduct,
+  sellingSite,
+  stockOf,
+  payingBy,
+  type TestShop,
+} from '#server/testing/shop.ts';
 
 /** The bench sends ten thousand. */
 const orders = Number(process.env['STORM_ORDERS'] ?? 150);

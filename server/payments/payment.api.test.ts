@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { ledger, openTestShop, orderBody, orderFacts, seedProduct, payingBy, type TestShop } from '#server/testing.ts';
+import {
+  ledger,
+  openTestShop,
+  orderBody,
+  orderFacts,
+  seedProduct,
+  payingBy,
+  type TestShop,
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let soap: number;

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { razorpayWebhookPath } from '#contract/payments.ts';
-import { openRazorpayServer, type PaymentEntity, type RazorpayServer, type Webhook } from '#server/razorpay.testing.ts';
+import {
+  openRazorpayServer,
+  type PaymentEntity,
+  type RazorpayServer,
+  type Webhook,
+} from '#server/testing/razorpay-server.ts';
 import {
   ledger,
   openTestShop,
@@ -12,8 +17,8 @@ import {
   stockOf,
   payingBy,
   type TestShop,
-} from '#server/testing.ts';
-import { deviceHeaders } from '#server/platform/caller-testing.ts';
+} from '#server/testing/shop.ts';
+import { deviceHeaders } from '#server/testing/caller.ts';
 
 let razorpay: RazorpayServer;
 let shop: TestShop;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderTokenHeader } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
-import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
+import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
 import {
   freshMobile,
   ledger,
@@ -15,7 +15,7 @@ import {
   stockOf,
   usesOf,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { paymentWebhookPath, razorpayWebhookPath } from '#contract/payments.ts';
-import { type CashfreeServer, openCashfreeServer } from '#server/cashfree.testing.ts';
+import { type CashfreeServer, openCashfreeServer } from '#server/testing/cashfree-server.ts';
 import { createContentReader } from '#server/content/index.ts';
-import { type LifeShop, openLifeShop } from '#server/order-life.testing.ts';
-import { openRazorpayServer, type RazorpayServer } from '#server/razorpay.testing.ts';
+import { type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
+import { openRazorpayServer, type RazorpayServer } from '#server/testing/razorpay-server.ts';
 import {
   ledger,
   openTestShop,
@@ -15,7 +15,7 @@ import {
   rejectedOrder,
   seedProduct,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 import type { Config } from '#server/platform/config.ts';
 import { checkMissingProviders } from './index.ts';
 import { refundJobs } from './refunds/send-refund.ts';

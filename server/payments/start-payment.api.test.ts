@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlaceOrderBody } from '#contract/orders.ts';
 import { GatewayError, type Gateways, type PaymentGateway } from './index.ts';
 import { createSandboxGateway, type SandboxGateway } from './gateways/sandbox.ts';
-import { openTestShop, orderBody, orderFacts, seedProduct, stockOf, type TestShop } from '#server/testing.ts';
+import { openTestShop, orderBody, orderFacts, seedProduct, stockOf, type TestShop } from '#server/testing/shop.ts';
 import { placeOrder } from '#server/checkout/index.ts';
 import { startPaymentAgain } from './start-payment.ts';
 import { messages } from '#server/platform/messages.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actorForTest } from '#server/staff-actor.testing.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { type PaymentGateway, readUnmatchedPayment } from './index.ts';
 import { createSandboxGateway } from './gateways/sandbox.ts';
-import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
-import { openTestShop, type TestShop } from '#server/testing.ts';
+import { lateMoney, spoil } from '#server/testing/unmatched-payment.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { recordUnmatchedPaymentTransfer, refundUnmatchedPayment } from './unmatched-payments.ts';
 
 let shop: TestShop;

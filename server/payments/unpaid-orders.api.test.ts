@@ -12,7 +12,7 @@ import {
   stockOf,
   usesOf,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 
 let shop: TestShop;

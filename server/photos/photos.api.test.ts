@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostPhotoBytes, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
-import { type Caller, deviceHeaders, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { claimPhotos, findPhotos, openPhoto, photoJobs, type PhotoOwner, photoRoutes } from './index.ts';
 import { photoFolder } from './photo-files.ts';
-import { cameraPhoto, plainPhoto } from '#server/platform/pictures-testing.ts';
+import { cameraPhoto, plainPhoto } from '#server/testing/pictures.ts';
 import { messages } from '#server/platform/messages.ts';
 
 let services: TestServices;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database.ts';
-import { plainPhoto } from '#server/platform/pictures-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { claimPhotos, photoJobs } from './index.ts';
 import { takePhoto } from './take-photo.ts';
 

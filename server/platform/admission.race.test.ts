@@ -6,7 +6,7 @@ import { healthRoutes } from './health.ts';
 import { createSite, type Site } from './http.ts';
 import { knownCaller } from './caller.ts';
 import { createLimits } from './rate-limit.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 
 let services: TestServices;
 let site: Site;

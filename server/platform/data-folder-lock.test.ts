@@ -23,7 +23,7 @@ function folder(name: string): string {
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 async function contender(): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'data-folder-lock-testing.ts'));
+  const child = fork(path.join(import.meta.dirname, 'data-folder-lock.testing.ts'));
   children.push(child);
   await once(child, 'message');
   return child;

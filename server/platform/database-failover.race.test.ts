@@ -8,7 +8,7 @@ import {
   prepareHome,
   startOwnPostgres,
   type TestPostgres,
-} from '../../scripts/testing/postgres.ts';
+} from '#server/testing/postgres.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { ok } from './result.ts';
 

@@ -5,8 +5,8 @@ import { type Database, inTransaction, openDatabase } from './database.ts';
 import { createSite } from './http.ts';
 import { selling } from './personal-call.ts';
 import { ok } from './result.ts';
-import { openProxy, type TestProxy } from './proxy-testing.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openProxy, type TestProxy } from './proxy.testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 
 const deadlines = {
   connect: 300,

@@ -5,7 +5,7 @@ import { healthRoutes } from './health.ts';
 import { createSite } from './http.ts';
 import { migrate } from './migrate.ts';
 import { ok, err } from './result.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { messages } from './messages.ts';
 
 let services: TestServices;

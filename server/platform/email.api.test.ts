@@ -5,11 +5,11 @@ import { housekeepingJobs, runDueJobs } from './jobs.ts';
 import { renderEmail } from './email-template.ts';
 import { mailAttempts, mailJobs, queueEmail } from './email.ts';
 import { secretMask } from './message-secrets.ts';
-import { startMailServer, type TestMailServer } from './mail-testing.ts';
+import { startMailServer, type TestMailServer } from '#server/testing/mail-server.ts';
 import { inTransaction } from './database.ts';
 import { countMails, findMails, resendEmail } from './outbox.ts';
 import { ok, err, type Result } from './result.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { messages } from './messages.ts';
 
 let services: TestServices;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { forgeHeaders, openForwardingProxy } from './forged-headers-testing.ts';
+import { forgeHeaders, openForwardingProxy } from '#server/testing/forged-headers.ts';
 import { sendApiError, createSite, type Site } from './http.ts';
 import { readCaller } from './caller.ts';
 import { createLimits } from './rate-limit.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 
 let services: TestServices;

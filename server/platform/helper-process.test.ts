@@ -3,10 +3,10 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { createHelper } from './helper-process.ts';
-import type { testTasks } from './helper-program-testing.ts';
+import type { testTasks } from './helper-program.testing.ts';
 
 const open = (idleMs: number) =>
-  createHelper<typeof testTasks>(path.join(import.meta.dirname, 'helper-program-testing.ts'), { idleMs });
+  createHelper<typeof testTasks>(path.join(import.meta.dirname, 'helper-program.testing.ts'), { idleMs });
 
 function isAlive(pid: number): boolean {
   try {
@@ -50,7 +50,7 @@ test('what a task throws reaches who asked; one that takes the process with it f
 });
 
 test('an answer that nobody can take any more is dropped without a word', async () => {
-  const [module, program] = ['helper-process.ts', 'helper-program-testing.ts'].map((name) =>
+  const [module, program] = ['helper-process.ts', 'helper-program.testing.ts'].map((name) =>
     pathToFileURL(path.join(import.meta.dirname, name)),
   );
   const asker = `import { createHelper } from '${module!.href}';

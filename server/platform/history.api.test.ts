@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 
 /** The tables that record what happened, and the columns in which a row tells how far it has come. */
 const records: Record<string, readonly string[]> = {

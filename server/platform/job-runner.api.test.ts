@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enqueueRecurring, housekeepingJobs, type JobHandlers, runDueJobs, startJobs } from './jobs.ts';
-import { jobsIn, notebook, putJob } from './jobs-testing.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { jobsIn, notebook, putJob } from './jobs.testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 
 let services: TestServices;
 beforeEach(async () => {

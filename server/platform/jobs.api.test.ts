@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from './database.ts';
 import { enqueue, housekeepingJobs, type JobHandlers, maximumAttempts, retryDelay, runDueJobs } from './jobs.ts';
 import { ok, err } from './result.ts';
-import { jobsIn, notebook, putJob } from './jobs-testing.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { jobsIn, notebook, putJob } from './jobs.testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { messages } from './messages.ts';
 
 let services: TestServices;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkSchemaState, contractStep, migrate, prepareSchema, readSchemaState } from './migrate.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 
 let services: TestServices;
 beforeEach(async () => {

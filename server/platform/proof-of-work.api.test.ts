@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createProofChallenge, takeProof } from './proof-of-work.ts';
 import { solveProof } from './proof-testing.ts';
 

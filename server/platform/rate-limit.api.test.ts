@@ -5,7 +5,7 @@ import { solveProof } from './proof-testing.ts';
 import { type Caller, createLimits, type Limits } from './rate-limit.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { Result } from './result.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 
 let services: TestServices;
 beforeAll(async () => {

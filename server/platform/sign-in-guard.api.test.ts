@@ -4,7 +4,7 @@ import { housekeepingJobs } from './jobs.ts';
 import { createProofChallenge } from './proof-of-work.ts';
 import { solveProof } from './proof-testing.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt, type SecretAttempt } from './sign-in-guard.ts';
-import { emptyTables, openTestServices, type TestServices } from './testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 
 let services: TestServices;
 let other: TestServices;

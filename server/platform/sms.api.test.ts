@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from './database.ts';
 import { runDueJobs } from './jobs.ts';
-import { jobsIn } from './jobs-testing.ts';
+import { jobsIn } from './jobs.testing.ts';
 import { ok, err, type Result } from './result.ts';
 import { secretMask } from './message-secrets.ts';
-import { openTestServices, type TestServices } from './testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { type ApprovedText, logSmsGateway, type NewSms, queueSms, smsJobs, type SmsMessage } from './sms.ts';
 import { messages } from './messages.ts';
 

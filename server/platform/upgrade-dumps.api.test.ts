@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { disagreements } from '#server/order-ledger.testing.ts';
-import { openEmptyDatabase } from './database-testing.ts';
+import { disagreements } from '#server/testing/order-ledger.ts';
+import { openEmptyDatabase } from '#server/testing/databases.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 

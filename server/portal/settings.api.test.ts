@@ -3,7 +3,7 @@ import { OfficeSettingsReply } from '#contract/portal.ts';
 import { readBrand, saveBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { portalRoutes } from './index.ts';
 
 let services: TestServices;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing.ts';
-import { deviceHeaders } from '#server/platform/caller-testing.ts';
+import { openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing/shop.ts';
+import { deviceHeaders } from '#server/testing/caller.ts';
 
 let shop: TestShop;
 afterEach(() => shop.close());

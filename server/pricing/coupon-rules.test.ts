@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { translate } from '#server/platform/messages.ts';
 import { couponCovers, evaluateCoupon as checkIt, type CouponFacts, type CouponTerms } from './coupon-rules.ts';
-import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts';
+import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.testing.ts';
 
 /** 20 November 2026, noon in India; a cart of Rs 500, all of it eligible; a customer who has never bought. */
 const facts: CouponFacts = {

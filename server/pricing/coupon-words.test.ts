@@ -3,7 +3,7 @@ import { paise } from '#server/money/paise.ts';
 import { translate } from '#server/platform/messages.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 import { couponApplied, couponBenefit, couponToWire } from './coupon-words.ts';
-import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.ts';
+import { fixedCoupon, freeShippingCoupon, percentCoupon } from './sample-cart.testing.ts';
 
 const benefit = (terms: CouponTerms) => translate(couponBenefit(terms), 'en');
 

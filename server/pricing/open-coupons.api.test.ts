@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { mumbaiAddress, openTestShop, seedCoupon, seedHoneyAndSoap, type TestShop } from '#server/testing.ts';
+import { mumbaiAddress, openTestShop, seedCoupon, seedHoneyAndSoap, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let honey: number;

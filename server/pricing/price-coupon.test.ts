@@ -11,7 +11,7 @@ import {
   percentCoupon,
   sampleCart,
   sampleLine,
-} from './sample-cart.ts';
+} from './sample-cart.testing.ts';
 
 const shares = (quote: CartQuote): number[] => quote.lines.map((line) => line.couponShare);
 

@@ -13,7 +13,7 @@ import {
   seedHoneyAndSoap,
   seedProduct,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let honey: number;

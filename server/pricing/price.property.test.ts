@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
-import { sampleTerms } from '#server/shipping-terms.testing.ts';
+import { sampleTerms } from '#server/testing/shipping-terms.ts';
 import { couponCovers, type CouponTerms } from './coupon-rules.ts';
 import { priceCart, saleAmounts, type CartInput, type CartQuote } from './price.ts';
 import {
@@ -15,7 +15,7 @@ import {
   percentCoupon,
   sampleCart,
   sampleLine,
-} from './sample-cart.ts';
+} from './sample-cart.testing.ts';
 
 /** Small figures make ties and roundings frequent, large ones pass 2^53 in the products. */
 const price = fc.oneof(fc.nat(40), fc.nat(200_000), fc.integer({ min: 999_000_000, max: 1_000_000_000 }));

@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { selectCountry, selectState } from '#contract/geography.ts';
 import { paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
-import { sampleTerms, sampleZone, startingZones } from '#server/shipping-terms.testing.ts';
+import { sampleTerms, sampleZone, startingZones } from '#server/testing/shipping-terms.ts';
 import { mergeLines, placeOfSupply, priceCart, type CartQuote } from './price.ts';
-import { dehradun, fixedCoupon, kathmandu, mumbai, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
+import {
+  dehradun,
+  fixedCoupon,
+  kathmandu,
+  mumbai,
+  percentCoupon,
+  sampleCart,
+  sampleLine,
+} from './sample-cart.testing.ts';
 
 /** net, taxable, cgst, sgst, igst of each line. */
 const split = (quote: CartQuote): number[][] =>

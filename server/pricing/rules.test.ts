@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { CartPrice } from '#contract/pricing.ts';
 import { paise } from '#server/money/paise.ts';
-import { sampleTerms } from '#server/shipping-terms.testing.ts';
+import { sampleTerms } from '#server/testing/shipping-terms.ts';
 import { priceCart } from './price.ts';
 import { toWire } from './rules.ts';
-import { mumbai, percentCoupon, sampleCart, sampleLine } from './sample-cart.ts';
+import { mumbai, percentCoupon, sampleCart, sampleLine } from './sample-cart.testing.ts';
 
 const quote = priceCart(
   sampleCart(

@@ -9,9 +9,9 @@ import { openingSetting } from '#server/platform/opening.ts';
 import { ok } from '#server/platform/result.ts';
 import { writeSetting } from '#server/platform/settings.ts';
 import { createSignal } from '#server/platform/signal.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
-import { seedProduct } from '#server/testing.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { createOpening, findReadinessProblems, type ReadinessProblem, refuseDangers } from './index.ts';
 
 /** A company of its own: nothing in it is the sample company's. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { bookStock } from '#server/order-ledger.testing.ts';
-import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bookStock } from '#server/testing/order-ledger.ts';
+import { type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
-import { seedProduct } from '#server/testing.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { checkJobs, translateFinding } from './index.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FindingKind, findingKinds } from '#contract/staff-check-kinds.ts';
 import { paths } from '#contract/paths.ts';
-import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { sumDays } from '#server/sales/index.ts';
-import { kathmanduAddress, mumbaiAddress, orderBody, seedCoupon, seedProduct } from '#server/testing.ts';
+import { kathmanduAddress, mumbaiAddress, orderBody, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 const db = () => shop.services.db;

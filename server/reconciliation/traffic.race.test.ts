@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing.ts';
+import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 beforeEach(async () => {

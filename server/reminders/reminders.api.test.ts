@@ -13,7 +13,7 @@ import {
   seedProduct,
   type TestCustomer,
   type TestShop,
-} from '#server/testing.ts';
+} from '#server/testing/shop.ts';
 import { reminderJobs, reminderRoutes } from './index.ts';
 
 let shop: TestShop;

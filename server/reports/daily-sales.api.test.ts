@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import { paths } from '#contract/paths.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { eraseBuyer } from '#server/orders/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { checkDailySales, readSummedDays, rebuildDailySales, sumDays } from '#server/sales/index.ts';
-import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
+import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { countPlaced, readSales, readSoldItems, type SalesDimension } from './sales.ts';
 
 let shop: LifeShop;

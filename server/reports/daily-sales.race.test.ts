@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { checkDailySales, readSummedDays, sumDays } from '#server/sales/index.ts';
-import { seedProduct } from '#server/testing.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { readSales } from './sales.ts';
 
 let shop: LifeShop;

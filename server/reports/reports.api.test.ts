@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts';
 import { columnsOf, type ReportName, reportsPath } from '#contract/staff-report-names.ts';
 import type { Report, ReportRow } from '#contract/staff-reports.ts';
 import { paise } from '#server/money/paise.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { sumDays } from '#server/sales/index.ts';
-import { orderBody, seedCoupon, seedProduct } from '#server/testing.ts';
+import { orderBody, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 const firstDay = '2026-03-01';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { alertToken, restockJobs, restockRoutes } from './index.ts';
 
 let services: TestServices;

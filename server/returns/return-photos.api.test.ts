@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { bringTo, type LifeShop, type LiveOrder, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, type LiveOrder, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { photoRoutes } from '#server/photos/index.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { plainPhoto } from '#server/platform/pictures-testing.ts';
-import { ledger, seedProduct } from '#server/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
+import { ledger, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let uploads: Caller;

@@ -8,8 +8,8 @@ import {
   openLifeShop,
   placeLive,
   sentBack,
-} from '#server/order-life.testing.ts';
-import { ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf } from '#server/testing.ts';
+} from '#server/testing/order-life.ts';
+import { ledger, mumbaiAddress, seedCoupon, seedProduct, stockOf } from '#server/testing/shop.ts';
 import { type CreditNoteSource, type TaxDocumentLine, readTaxDocuments } from '#server/orders/index.ts';
 
 let shop: LifeShop;

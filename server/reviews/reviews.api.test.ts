@@ -5,14 +5,14 @@ import { reviewPaths, reviewPhotoPath, reviewTokenHeader } from '#contract/revie
 import type { OrderReviews, ReviewList } from '#contract/reviews.ts';
 import { staffReviewPaths } from '#contract/staff-reviews.ts';
 import { catalogRoutes, createCatalogReader, createCatalogueVersion } from '#server/catalog/index.ts';
-import { bringTo, type LifeShop, type LiveOrder, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, type LiveOrder, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { photoRoutes } from '#server/photos/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { plainPhoto } from '#server/platform/pictures-testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
 import { newToken } from '#server/platform/tokens.ts';
-import { seedCustomer, seedProduct } from '#server/testing.ts';
+import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { reviewJobs, reviewRoutes, reviewToken } from './index.ts';
 
 let shop: LifeShop;

@@ -6,11 +6,11 @@ import { demoCustomer, demoSeller, demoStaff } from '#demo/people.ts';
 import { paths } from '#contract/paths.ts';
 import { verifyChain } from '#server/audit/index.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
-import { bookStock, disagreements } from '#server/order-ledger.testing.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { tamper } from '#server/platform/testing.ts';
+import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { tamper } from '#server/testing/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
-import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing.ts';
+import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { endDemo, isEmpty, seedDemo } from './index.ts';
 
 let shop: LifeShop;

@@ -5,9 +5,9 @@ import { saveSampleCompany } from '#server/content/index.ts';
 import { checkStock } from '#server/catalog/index.ts';
 import { checkBatches } from '#server/inventory/index.ts';
 import { jobHandlers } from '#server/job-handlers.ts';
-import { disagreements } from '#server/order-ledger.testing.ts';
+import { disagreements } from '#server/testing/order-ledger.ts';
 import { findDifferences, findSettlements } from '#server/payments/index.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { demoCatalogue } from '#demo/index.ts';
 import { endDemo, seedDemo, seedHistory } from './index.ts';
 

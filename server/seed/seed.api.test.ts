@@ -6,7 +6,7 @@ import { demoLogins, demoStaff } from '#demo/people.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { createContentReader } from '#server/content/index.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { deliveryTo, pinOf, readShippingTerms } from '#server/shipping/index.ts';
 import { isEmpty, seedDemo } from './index.ts';
 

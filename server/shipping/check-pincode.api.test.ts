@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
-import { type Caller, deviceHeaders, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { actorForTest } from '#server/staff-actor.testing.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { savePins, saveTerms, shippingRoutes } from './index.ts';
 
 let services: TestServices;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { pincodeCheck } from './check-rules.ts';
-import { pinRule, sampleTerms, startingZones } from '#server/shipping-terms.testing.ts';
+import { pinRule, sampleTerms, startingZones } from '#server/testing/shipping-terms.ts';
 
 /** Saturday, noon in India. */
 const now = new Date('2026-11-21T06:30:00Z');

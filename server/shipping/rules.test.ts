@@ -12,7 +12,7 @@ import {
   pinOf,
   type PinRule,
 } from './rules.ts';
-import { pinRule, sampleTerms, sampleZone, startingZones } from '#server/shipping-terms.testing.ts';
+import { pinRule, sampleTerms, sampleZone, startingZones } from '#server/testing/shipping-terms.ts';
 
 const to = (country: string | null, state: string | null, postcode: string | null = null) => ({
   country,

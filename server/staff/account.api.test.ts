@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Session } from '#contract/sessions.ts';
 import { staffAccountPaths } from '#contract/staff-account.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from '#server/admin/index.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';

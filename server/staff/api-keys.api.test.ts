@@ -3,8 +3,8 @@ import { apiKeyScopes, integrationPaths, type StaffApiKey } from '#contract/staf
 import { secondFactorPermissions } from '#contract/staff-roles.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { permissions, staffPaths } from '#contract/staff.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from './add-staff.ts';
 import { staffRoutes } from '#server/admin/index.ts';
 import { logInForTest, openStaffSite, type SessionHeaders, type StaffSite } from '#server/testing/staff-session.ts';

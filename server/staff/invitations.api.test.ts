@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { permissions, staffPaths } from '#contract/staff.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from './add-staff.ts';
 import { inviteOwner } from './invitations.ts';
 import { staffRoutes } from '#server/admin/index.ts';

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { paths } from '#contract/paths.ts';
 import { type Enquiry, type StaffMail, staffPaths } from '#contract/staff.ts';
 import { customerRoutes } from '#server/customers/index.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { mailJobs } from '#server/platform/email.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { supportRoutes } from '#server/support/index.ts';
 import { addStaff } from './add-staff.ts';
 import { staffJobs } from './jobs.ts';

@@ -9,13 +9,13 @@ import { catalogRoutes, createCatalogueVersion } from '#server/catalog/index.ts'
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { documentRoutes } from '#server/documents/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '#server/platform/database-proxy-testing.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { type Database, inTransaction, openDatabase } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { inEachLanguage } from '#server/platform/language.ts';
 import { ok } from '#server/platform/result.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { mountFailurePage, rememberCompany } from './failure-page.ts';
 import { keepCalls } from './kept-calls.ts';
 import { mountStorefront } from './mount.ts';

@@ -7,7 +7,7 @@ import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { updateBundledPages } from '#server/pages/index.ts';
 import { seedDemo } from '#server/seed/index.ts';
 import type { EntryModule } from './entry-module.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { type Caller, deviceHeaders, openCaller } from '#server/platform/caller-testing.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { supportRoutes } from './routes.ts';
 
 let services: TestServices;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { supportJobs, supportRoutes } from './index.ts';
-import { actorForTest } from '#server/staff-actor.testing.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { handleTicket } from './handle-ticket.ts';
 
 let services: TestServices;

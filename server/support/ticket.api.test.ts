@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ticketPaths } from '#contract/tickets.ts';
 import type { TicketReceipt, TicketStatus } from '#contract/support.ts';
-import { type Caller, deviceHeaders, openCaller } from '#server/platform/caller-testing.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { supportRoutes } from './index.ts';
 
 let services: TestServices;

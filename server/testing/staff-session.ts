@@ -1,7 +1,7 @@
 /** Staff sessions for tests. */
 import * as z from 'zod/mini';
 import { staffPaths } from '#contract/staff.ts';
-import type { Caller } from '#server/platform/caller-testing.ts';
+import type { Caller } from './caller.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { signInPaths, type TotpSecretReply } from '#contract/staff-factors.ts';
 import { staffPaths } from '#contract/staff.ts';
-import type { Caller } from '#server/platform/caller-testing.ts';
+import type { Caller } from './caller.ts';
 import type { SessionHeaders } from './staff-session.ts';
 
 /** The code that an authenticator app shows at a moment. */

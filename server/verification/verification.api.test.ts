@@ -5,11 +5,11 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLimits, type Limits } from '#server/platform/rate-limit.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import { messages } from '#server/platform/messages.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { checkVerificationCode, redeemVerificationCode } from './check-code.ts';
 import { verificationJobs } from './jobs.ts';
 import { type CodeRequest, sendVerificationCode } from './send-code.ts';
-import { otherCode, readNewestCode, readSecrets } from '#server/verification-codes.testing.ts';
+import { otherCode, readNewestCode, readSecrets } from '#server/testing/verification-codes.ts';
 
 let services: TestServices;
 let limits: Limits;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { checkVerificationCode, redeemVerificationCode } from './check-code.ts';
 import { sendVerificationCode } from './send-code.ts';
-import { otherCode, readNewestCode } from '#server/verification-codes.testing.ts';
+import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
 
 let services: TestServices;
 let processes: TestServices[];

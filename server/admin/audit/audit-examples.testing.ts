@@ -16,12 +16,12 @@ import { gstPrefixesPath, gstReturnPath } from '#contract/staff-tax-documents.ts
 import { taxDocumentsPath } from '#contract/order-states.ts';
 import type { TicketReceipt } from '#contract/support.ts';
 import { ticketPaths } from '#contract/tickets.ts';
-import { bringTo, online, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, online, placeLive } from '#server/testing/order-life.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { sessionIdOf } from '#server/platform/session-list.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { plainPhoto } from '#server/platform/pictures-testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { orderListExamples } from './order-list-examples.testing.ts';
 import { careExamples } from './care-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
@@ -32,7 +32,7 @@ import { searchExamples } from './search-examples.testing.ts';
 import { marketingExamples } from './marketing-examples.testing.ts';
 import { inviteOwner } from '#server/staff/index.ts';
 import { logInForTest } from '#server/testing/staff-session.ts';
-import { lateMoney, spoil } from '#server/unmatched-payment.testing.ts';
+import { lateMoney, spoil } from '#server/testing/unmatched-payment.ts';
 
 export const one = `${staffOrderPaths.orders}/:id`;
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { seedCustomer } from '#server/testing.ts';
+import { seedCustomer } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 export function careExamples(

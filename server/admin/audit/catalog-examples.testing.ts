@@ -5,11 +5,11 @@ import { type NewProductBody, staffCatalogPaths } from '#contract/staff-catalog.
 import { staffImportPaths } from '#contract/staff-import.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
 import { type Receipt, staffStockPaths } from '#contract/staff-stock.ts';
-import { samplePdf } from '#server/pdf.testing.ts';
+import { samplePdf } from '#server/testing/sample-pdf.ts';
 import { staffLabReportPaths } from '#contract/staff-lab-reports.ts';
 import { staffPicturesPath } from '#contract/staff-pictures.ts';
-import { plainPhoto } from '#server/platform/pictures-testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 const { products, productEdits, families, categories, categoryOrder } = staffCatalogPaths;

@@ -1,6 +1,6 @@
-import type { LifeShop } from '#server/order-life.testing.ts';
+import type { LifeShop } from '#server/testing/order-life.ts';
 import type { SessionHeaders } from '#server/testing/staff-session.ts';
-import type { Caller } from '#server/platform/caller-testing.ts';
+import type { Caller } from '#server/testing/caller.ts';
 
 /** The address and body of a call that succeeds, and what its entry holds beside the action. */
 export interface Example {

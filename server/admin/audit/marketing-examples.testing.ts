@@ -10,10 +10,10 @@ import {
 } from '#contract/staff-content.ts';
 import { staffCouponPaths } from '#contract/staff-coupons.ts';
 import { type StaffPage, staffPagePaths } from '#contract/staff-pages.ts';
-import { samplePicture } from '#server/sample-catalogue.testing.ts';
+import { samplePicture } from '#server/testing/sample-catalogue.ts';
 import { savePictures } from '#server/catalog/index.ts';
-import { plainPhoto } from '#server/platform/pictures-testing.ts';
-import { seedCoupon } from '#server/testing.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
+import { seedCoupon } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 const { coupons } = staffCouponPaths;

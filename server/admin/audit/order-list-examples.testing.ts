@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
-import { bringTo, online, placeLive } from '#server/order-life.testing.ts';
-import { orderBody, seedProduct } from '#server/testing.ts';
+import { bringTo, online, placeLive } from '#server/testing/order-life.ts';
+import { orderBody, seedProduct } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 const { bulk, dispatch, export: exportPath, pickList, print, views } = staffOrderListPaths;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type StaffAttribute, staffSearchPaths } from '#contract/staff-attributes.ts';
 import { type StaffCollection, staffCollectionPaths } from '#contract/staff-collections.ts';
-import { seedProduct } from '#server/testing.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 const { attributes, attributeValues, synonyms } = staffSearchPaths;

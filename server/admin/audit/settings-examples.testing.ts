@@ -10,9 +10,9 @@ import { settlementPaths } from '#contract/staff-settlements.ts';
 import { staffSettingsPaths } from '#contract/staff-settings.ts';
 import { setupDeliveryPath } from '#contract/staff-setup.ts';
 import { textMessagePaths } from '#contract/staff-text-messages.ts';
-import { plainPhoto } from '#server/platform/pictures-testing.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
 import { presetTextMessage } from '#server/platform/text-messages.ts';
-import { startSettlementServer } from '#server/settlements.testing.ts';
+import { startSettlementServer } from '#server/testing/settlement-server.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 /** By method and route. */

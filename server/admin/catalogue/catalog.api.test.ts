@@ -10,9 +10,9 @@ import {
 import type { StaffCategory } from '#contract/staff-categories.ts';
 import type { StaffFamily } from '#contract/staff-families.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
-import { fillShop, type SampleIds, samplePicture } from '#server/sample-catalogue.testing.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { fillShop, type SampleIds, samplePicture } from '#server/testing/sample-catalogue.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { newProduct } from '../audit/catalog-examples.testing.ts';
 import { staffRoutes } from '../routes.ts';

@@ -11,9 +11,9 @@ import {
 } from '#contract/staff-collections.ts';
 import { addPresetAttributes, catalogRoutes, createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { fillShop, type SampleIds } from '#server/sample-catalogue.testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { fillShop, type SampleIds } from '#server/testing/sample-catalogue.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ImportResult, mostImportBytes, staffImportPaths, workbookType } from '#contract/staff-import.ts';
 import { type StaffProduct, staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
 import type { CsvTable } from '#server/platform/csv.ts';
 import { readWorkbook, writeWorkbook } from '#server/platform/workbook.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { fillShop, type SampleIds, samplePicture } from '#server/sample-catalogue.testing.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { fillShop, type SampleIds, samplePicture } from '#server/testing/sample-catalogue.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, openStaffSite, type SessionHeaders } from '#server/testing/staff-session.ts';

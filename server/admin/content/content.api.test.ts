@@ -4,10 +4,10 @@ import { type ContentEntry, type ContentKind, contentKinds, staffContentPaths } 
 import { createCatalogueVersion, savePictures } from '#server/catalog/index.ts';
 import { contentRoutes } from '#server/content/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
-import { samplePicture } from '#server/sample-catalogue.testing.ts';
-import { seedCoupon } from '#server/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { samplePicture } from '#server/testing/sample-catalogue.ts';
+import { seedCoupon } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { contentExamples } from '../audit/marketing-examples.testing.ts';
 import { staffRoutes } from '../routes.ts';

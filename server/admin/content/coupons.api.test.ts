@@ -7,8 +7,8 @@ import {
   type StaffCouponList,
   staffCouponPaths,
 } from '#contract/staff-coupons.ts';
-import { type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { mumbaiAddress, seedProduct } from '#server/testing.ts';
+import { type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { mumbaiAddress, seedProduct } from '#server/testing/shop.ts';
 
 const { coupons, preview } = staffCouponPaths;
 let shop: LifeShop;

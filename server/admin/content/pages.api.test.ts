@@ -5,8 +5,8 @@ import { type StaffPage, staffPagePaths, type StaffPageRow } from '#contract/sta
 import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { pageRoutes, readPageAddresses, updateBundledPages } from '#server/pages/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { pageExample } from '../audit/marketing-examples.testing.ts';
 import { staffRoutes } from '../routes.ts';

@@ -6,12 +6,12 @@ import { staffCustomerPaths, type StaffCustomer, type StaffCustomerDetail } from
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { customerRoutes } from '#server/customers/index.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { privacyRoutes } from '#server/privacy/index.ts';
 import { lookAtAll } from '#server/reconciliation/index.ts';
 import { supportRoutes } from '#server/support/index.ts';
-import { orderBody, seedProduct } from '#server/testing.ts';
+import { orderBody, seedProduct } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';

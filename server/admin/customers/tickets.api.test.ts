@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ticketPaths } from '#contract/tickets.ts';
 import { staffPaths } from '#contract/staff.ts';
 import type { StaffTicket, StaffTicketDetail, TicketReceipt, TicketStatus } from '#contract/support.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { supportJobs, supportRoutes } from '#server/support/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
-import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 
 const { bulk, dispatch, pickList, print } = staffOrderListPaths;
 

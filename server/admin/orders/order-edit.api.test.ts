@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import { paths } from '#contract/paths.ts';
-import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { checkJobs } from '#server/reconciliation/index.ts';
 import { checkPaths } from '#contract/staff-check-kinds.ts';
-import { seedProduct } from '#server/testing.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let honey: number;

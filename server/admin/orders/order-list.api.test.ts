@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
-import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { logInForTest } from '#server/testing/staff-session.ts';
-import { openCaller } from '#server/platform/caller-testing.ts';
+import { openCaller } from '#server/testing/caller.ts';
 import { staffRoutes } from '../routes.ts';
 
 let shop: LifeShop;

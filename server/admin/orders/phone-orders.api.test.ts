@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { phoneOrderPaths } from '#contract/staff-phone-orders.ts';
-import { type LifeShop, openLifeShop } from '#server/order-life.testing.ts';
+import { type LifeShop, openLifeShop } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { orderBody, seedCoupon, seedProduct } from '#server/testing.ts';
+import { orderBody, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;
 let honey: number;

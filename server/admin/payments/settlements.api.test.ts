@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportsPath } from '#contract/staff-report-names.ts';
 import { type SettlementEntry, type SettlementList, settlementPaths } from '#contract/staff-settlements.ts';
-import { type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { startSettlementServer } from '#server/settlements.testing.ts';
-import { seedProduct } from '#server/testing.ts';
+import { type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { startSettlementServer } from '#server/testing/settlement-server.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { paise } from '#server/money/paise.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';

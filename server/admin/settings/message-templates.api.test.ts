@@ -8,8 +8,8 @@ import {
 } from '#contract/staff-message-templates.ts';
 import { messagesIn, useOwnTexts } from '#locales/messages.ts';
 import { applyOwnTexts, previewTemplate } from '#server/templates/index.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';

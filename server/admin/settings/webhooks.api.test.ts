@@ -3,12 +3,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { integrationPaths, type StaffWebhook, type WebhookDelivery } from '#contract/staff-integrations.ts';
-import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/order-life.testing.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { bringTo, type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { webhookJobs } from '#server/webhooks/index.ts';
 
-import { seedProduct } from '#server/testing.ts';
+import { seedProduct } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CashfreeServer, openCashfreeServer } from '#server/cashfree.testing.ts';
+import { type CashfreeServer, openCashfreeServer } from '#server/testing/cashfree-server.ts';
 import { paise, type Paise } from '#server/money/paise.ts';
 import { createCashfreeGateway } from './cashfree.ts';
 import { GatewayError, type PaymentGateway, type PaymentRequest } from './gateway.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { type Paise, paise } from '#server/money/paise.ts';
 import { callGateway } from './gateway.ts';
 import { createRazorpayGateway, type RazorpayGateway } from './razorpay.ts';
-import { openRazorpayServer, type RazorpayServer } from '#server/razorpay.testing.ts';
+import { openRazorpayServer, type RazorpayServer } from '#server/testing/razorpay-server.ts';
 
 let server: RazorpayServer;
 let provider: RazorpayGateway;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise, type Paise } from '#server/money/paise.ts';
-import { openTestServices, type TestServices } from '#server/platform/testing.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { callGateway } from '../index.ts';
 import { createSandboxGateway, type SandboxGateway } from './sandbox.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/order-life.testing.ts';
+import { type LifeShop, online, openLifeShop, placeLive, sentBack } from '#server/testing/order-life.ts';
 import { webhookEventJobKind, type PaymentGateway, GatewayError, type ProviderRefund } from '../index.ts';
-import { tamper } from '#server/platform/testing.ts';
-import { ledger, orderFacts, seedProduct } from '#server/testing.ts';
+import { tamper } from '#server/testing/services.ts';
+import { ledger, orderFacts, seedProduct } from '#server/testing/shop.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { createSandboxGateway } from '../gateways/sandbox.ts';
 import { refundJobs } from './send-refund.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPdfDocument, drawTable, type TextStyle } from './index.ts';
-import { readDocument } from './reading-testing.ts';
+import { readDocument } from '#server/testing/read-pdf.ts';
 
 const text: TextStyle = { face: 'sans', size: 10, colour: '#22302a' };
 const head: TextStyle = { face: 'serif', size: 24, colour: '#17402f' };

@@ -3,10 +3,10 @@ import fs from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Config } from './config.ts';
-import { type Database, openDatabase } from './database.ts';
-import { presetDeadlines } from './database-pool.ts';
-import { openEmbedded } from './embedded-database.ts';
+import type { Config } from '#server/platform/config.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { presetDeadlines } from '#server/platform/database-pool.ts';
+import { openEmbedded } from '#server/platform/embedded-database.ts';
 
 /** A migrated, otherwise empty database of this process, lent to one set of services at a time. */
 interface TestDatabase {

@@ -1,24 +1,23 @@
-/** Every email, SMS and tax document, filled with samples: `node server/templates.testing.ts qps` prints them in that language as JSON. */
-import type { Language } from '#contract/language.ts';
-import { languages } from '#contract/language.ts';
+/** Every email, SMS and tax document, filled with samples: `node server/testing/templates.ts qps` prints them in that language as JSON. */
+import { type Language, languages } from '#contract/language.ts';
 import { findingKinds } from '#contract/staff-check-kinds.ts';
 import { messagesIn } from '#locales/messages.ts';
-import { presetBrand } from './content/index.ts';
-import * as customerMails from './customers/mails.ts';
-import { renderTaxDocument } from './invoicing/invoice-pdf.ts';
-import { composeTaxDocument, type StoredTaxDocument, type TaxDocumentContent } from './invoicing/rules.ts';
-import { noPaise, paise } from './money/paise.ts';
-import * as orderTemplates from './notifications/order-emails.ts';
-import type { EmailContent } from './platform/email-template.ts';
-import { readDocument } from './platform/pdf/reading-testing.ts';
-import type { SmsMessage } from './platform/sms.ts';
-import { presetTextMessage, writeTextMessage } from './platform/text-messages.ts';
-import { alarmMail } from './reconciliation/run-checks.ts';
-import { guessingMail } from './staff/guessing-notice.ts';
-import * as staffMails from './support/staff-mails.ts';
-import * as codeMessages from './verification/code-messages.ts';
-import * as ticketMails from './support/ticket-mails.ts';
-import type { Ticket } from './support/ticket-store.ts';
+import { presetBrand } from '#server/content/index.ts';
+import * as customerMails from '#server/customers/mails.ts';
+import { renderTaxDocument } from '#server/invoicing/invoice-pdf.ts';
+import { composeTaxDocument, type StoredTaxDocument, type TaxDocumentContent } from '#server/invoicing/rules.ts';
+import { noPaise, paise } from '#server/money/paise.ts';
+import * as orderTemplates from '#server/notifications/order-emails.ts';
+import type { EmailContent } from '#server/platform/email-template.ts';
+import { readDocument } from './read-pdf.ts';
+import type { SmsMessage } from '#server/platform/sms.ts';
+import { presetTextMessage, writeTextMessage } from '#server/platform/text-messages.ts';
+import { alarmMail } from '#server/reconciliation/run-checks.ts';
+import { guessingMail } from '#server/staff/guessing-notice.ts';
+import * as staffMails from '#server/support/staff-mails.ts';
+import * as codeMessages from '#server/verification/code-messages.ts';
+import * as ticketMails from '#server/support/ticket-mails.ts';
+import type { Ticket } from '#server/support/ticket-store.ts';
 
 const at = new Date('2026-11-22T12:00:00+05:30');
 const url = 'https://shop.example';

@@ -4,7 +4,13 @@ import { paise } from '#server/money/paise.ts';
 import { prorate } from '#server/money/prorate.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
 import { containedTax, type Supply } from '#server/pricing/index.ts';
-import { calculateRefund, type LineShare, type LineQuantity, remainingOf, type SoldAmounts } from './refund-rules.ts';
+import {
+  calculateRefund,
+  type LineShare,
+  type LineQuantity,
+  remainingOf,
+  type SoldAmounts,
+} from '#server/orders/refund-rules.ts';
 
 /** A sold cart and its way back: each step takes items of some lines; what is left at the end is taken back whole. */
 export interface RefundCase {

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CashfreeAccount } from './payments/gateways/cashfree.ts';
-import type { RazorpayAccount } from './payments/gateways/razorpay.ts';
+import type { CashfreeAccount } from '#server/payments/gateways/cashfree.ts';
+import type { RazorpayAccount } from '#server/payments/gateways/razorpay.ts';
 
 export interface SettlementServer {
   account: CashfreeAccount;

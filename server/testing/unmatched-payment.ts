@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import { orderBody, seedProduct, type TestShop } from './testing.ts';
+import { orderBody, seedProduct, type TestShop } from './shop.ts';
 
 /** Makes a payment arrive for an abandoned order; returns the order's number. */
 export async function lateMoney(shop: TestShop, payment_id: string): Promise<number> {

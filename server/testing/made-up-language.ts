@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
-import { type Catalogue, isMessageKey } from '../../locales/compile.ts';
+import { type Catalogue, isMessageKey } from '#locales/compile.ts';
 
 const plain = 'aeiouyncsAEIOUYNCS';
 const accented = 'áéíóúýñçšÁÉÍÓÚÝÑÇŠ';

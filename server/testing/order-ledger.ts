@@ -1,8 +1,8 @@
 /** The ledger of a test shop: what the nightly checks say of them, and items that were put on the shelf without a movement booked. */
 import { sql } from 'kysely';
-import { describeFinding, lookAtAll } from './reconciliation/index.ts';
+import { describeFinding, lookAtAll } from '#server/reconciliation/index.ts';
 import type { Disagreement } from '#contract/staff-check-kinds.ts';
-import type { Db } from './platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
 
 /** Ledger what test items have in stock as counted, where it is not explained by movements. */
 export async function bookStock(db: Db): Promise<void> {

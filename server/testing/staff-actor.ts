@@ -1,5 +1,5 @@
 /** Staff at work, for tests that call a command without its route. */
-import type { StaffActor } from './audit/index.ts';
+import type { StaffActor } from '#server/audit/index.ts';
 
 /** A staff member on a call that the guard has let through. */
 export function actorForTest(more: Partial<StaffActor> = {}): StaffActor {

@@ -1,7 +1,7 @@
 /** Carts and coupons for this folder's tests: plain cases of which a test changes what it is about. Amounts in paise. */
 import { paise } from '#server/money/paise.ts';
 import { basisPoints, centiSp } from '#server/money/rates.ts';
-import { sampleTerms } from '#server/shipping-terms.testing.ts';
+import { sampleTerms } from '#server/testing/shipping-terms.ts';
 import type { Destination } from '#server/shipping/index.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 import type { CartInput, CartLine } from './price.ts';

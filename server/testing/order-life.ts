@@ -7,17 +7,17 @@ import type { OrderDetail } from '#contract/order-life.ts';
 import { orderPaths, orderTokenHeader } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
-import { codeToken } from './orders/index.ts';
-import type { Config } from './platform/config.ts';
-import { createSite } from './platform/http.ts';
-import { createLimits } from './platform/rate-limit.ts';
-import { readServerKey } from './platform/server-key.ts';
-import type { TestServices } from './platform/testing.ts';
-import { newToken } from './platform/tokens.ts';
-import { staffRoutes } from './admin/index.ts';
-import { addStaff } from './staff/index.ts';
-import { type SessionHeaders, sessionOf } from './testing/staff-session.ts';
-import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './testing.ts';
+import { codeToken } from '#server/orders/index.ts';
+import type { Config } from '#server/platform/config.ts';
+import { createSite } from '#server/platform/http.ts';
+import { createLimits } from '#server/platform/rate-limit.ts';
+import { readServerKey } from '#server/platform/server-key.ts';
+import type { TestServices } from './services.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import { staffRoutes } from '#server/admin/index.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { type SessionHeaders, sessionOf } from './staff-session.ts';
+import { type Answer, callsOf, openTestShop, orderBody, type TestShop } from './shop.ts';
 
 export interface LifeShop extends TestShop {
   /** Does something to an order as staff: `confirm`, `returns/3/approve` ... */

@@ -5,10 +5,10 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { razorpayWebhookPath } from '#contract/payments.ts';
-import type { PaymentEntity, RazorpayServer } from './razorpay.testing.ts';
-import type { TestClock } from './platform/testing.ts';
-import type { Db } from './platform/database.ts';
-import { orderBody, type TestShop } from './testing.ts';
+import type { PaymentEntity, RazorpayServer } from '#server/testing/razorpay-server.ts';
+import type { TestClock } from '#server/testing/services.ts';
+import type { Db } from '#server/platform/database.ts';
+import { orderBody, type TestShop } from '#server/testing/shop.ts';
 
 interface StormShop {
   db: Db;

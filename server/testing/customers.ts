@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import { type Caller, openCaller } from '#server/platform/caller-testing.ts';
+import { type Caller, openCaller } from './caller.ts';
 import type { Services } from '#server/platform/services.ts';
-import { customerRoutes } from './routes.ts';
+import { customerRoutes } from '#server/customers/routes.ts';
 
 export type { Caller };
 

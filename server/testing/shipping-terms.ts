@@ -1,6 +1,6 @@
 /** Terms of shipping for pure tests: those that the shop starts with (api.md, "Price"), of which a test changes what it is about. */
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
-import type { PinRule, ShippingTerms, ShippingZone, WorkingTimes } from './shipping/index.ts';
+import type { PinRule, ShippingTerms, ShippingZone, WorkingTimes } from '#server/shipping/index.ts';
 
 /** A zone that everything reaches. */
 export function sampleZone(

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RazorpayAccount } from './payments/gateways/razorpay.ts';
-import { paymentText, signatureOf } from './payments/gateways/signing.ts';
+import type { RazorpayAccount } from '#server/payments/gateways/razorpay.ts';
+import { paymentText, signatureOf } from '#server/payments/gateways/signing.ts';
 
 export interface OrderEntity {
   id: string;

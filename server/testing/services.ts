@@ -2,15 +2,15 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
-import type { Database, Db } from './database.ts';
-import { lendDatabase, openPatiently } from './database-testing.ts';
-import { createLogger } from './log.ts';
-import { alwaysOpen } from './opening.ts';
-import { noOrderLimits } from './order-limit-settings.ts';
-import type { Services } from './services.ts';
-import { createSignal } from './signal.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import type { Database, Db } from '#server/platform/database.ts';
+import { lendDatabase, openPatiently } from './databases.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { alwaysOpen } from '#server/platform/opening.ts';
+import { noOrderLimits } from '#server/platform/order-limit-settings.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createSignal } from '#server/platform/signal.ts';
 
 /** A clock that stands still until a test moves it. Starts at Saturday 21 Nov 2026, 12:00 in India. */
 export interface TestClock extends Clock {

@@ -1,6 +1,6 @@
 /** What tests ask the database about orders: what was written, what is held, what became of one. */
 import { sql } from 'kysely';
-import type { Db } from './platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
 
 const watched = [
   'orders',

@@ -3,9 +3,9 @@ import { ok, type Result } from '#server/platform/result.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { translate } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { ProductDraft } from './product-fields.ts';
-import { saveCategories, savePictures, saveProducts, saveTaxClasses } from './save.ts';
-import { setStock } from './stock.ts';
+import type { ProductDraft } from '#server/catalog/product-fields.ts';
+import { saveCategories, savePictures, saveProducts, saveTaxClasses } from '#server/catalog/save.ts';
+import { setStock } from '#server/catalog/stock.ts';
 
 export const samplePicture = {
   image_name: 'jar-0a1b2c3d.jpg',

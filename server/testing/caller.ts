@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/envelope.ts';
-import { answerUnknownCalls, createSite, type Site } from './http.ts';
-import { createLimits, type Limits } from './rate-limit.ts';
-import type { Services } from './services.ts';
+import { answerUnknownCalls, createSite, type Site } from '#server/platform/http.ts';
+import { createLimits, type Limits } from '#server/platform/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** An answer as a client reads it; which fields there are depends on the call. */
 interface Answer {

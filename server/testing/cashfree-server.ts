@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
-import type { CashfreeAccount } from './payments/gateways/cashfree.ts';
+import type { CashfreeAccount } from '#server/payments/gateways/cashfree.ts';
 
 export interface CashfreeOrder {
   order_id: string;

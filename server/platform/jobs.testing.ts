@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enqueue, type JobHandlers } from './jobs.ts';
-import type { TestServices } from './testing.ts';
+import type { TestServices } from '#server/testing/services.ts';
 
 interface JobRow {
   attempts: number;
