@@ -10,13 +10,13 @@ import { parseArgs } from 'node:util';
 import { computeIncomes, type Network } from '#server/network/income/incomes.ts';
 import { compileRules } from '#server/network/income/rules.ts';
 import { layOutTree, type Tree } from '#server/network/income/tree.ts';
-import { findPlanVersion } from '../scripts/income/plan-files.ts';
+import { findPlanVersion } from '../server/network/income/command/plan-files.ts';
 
 const rounds = 3;
 /** On a busy machine the wall clock measures the load; processor time is compared then. */
 const isBusy = os.loadavg()[0]! > os.availableParallelism() / 2;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'income-bench-'));
-const script = path.join(import.meta.dirname, '../scripts/income.mjs');
+const script = path.join(import.meta.dirname, '../server/network/income/command/main.mjs');
 
 /** Numbers that look random and are the same in each run. */
 function createDraw(seed: number): () => number {

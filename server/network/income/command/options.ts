@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseMemberId } from '#server/network/income/member-ids.ts';
+import { parseMemberId } from '../member-ids.ts';
 import { readHundredths } from './fields.ts';
 import { InputError } from './input-error.ts';
 

@@ -1,4 +1,4 @@
-import { memberKey } from '#server/network/income/member-ids.ts';
+import { memberKey } from '../member-ids.ts';
 
 const zero = 48;
 const dot = 46;

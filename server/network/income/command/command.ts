@@ -6,11 +6,11 @@ import {
   type Network,
   standings,
   surveyNetwork,
-} from '#server/network/income/incomes.ts';
-import { memberIdOf } from '#server/network/income/member-ids.ts';
-import { FixedIncomeMissingError } from '#server/network/income/ranks.ts';
-import { compileRules } from '#server/network/income/rules.ts';
-import { SumTooLargeError } from '#server/network/income/units.ts';
+} from '../incomes.ts';
+import { memberIdOf } from '../member-ids.ts';
+import { FixedIncomeMissingError } from '../ranks.ts';
+import { compileRules } from '../rules.ts';
+import { SumTooLargeError } from '../units.ts';
 import {
   type ArrangedIncomes,
   arrangeIncomes,
@@ -149,7 +149,7 @@ const readChart = async (file: string) => {
   return withFile(file, ({ source }) => readPBonusChart(source));
 };
 const loadExplanation = async () => ({
-  ...(await import('#server/network/income/explain.ts')),
+  ...(await import('../explain.ts')),
   ...(await import('./explanation.ts')),
 });
 

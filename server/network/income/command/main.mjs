@@ -10,9 +10,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => i
 enableCompileCache();
 const parameters = process.argv.slice(2);
 // A second thread takes as long to start as all modules together to load, so it goes first.
-const { startSecondThread } = await import('./income/second-thread.ts');
+const { startSecondThread } = await import('./second-thread.ts');
 const thread = startSecondThread(parameters);
-const { runIncome } = await import('./income/command.ts');
+const { runIncome } = await import('./command.ts');
 
 // A reader who leaves early closes the pipe.
 process.stdout.on('error', () => process.stdout.destroy());

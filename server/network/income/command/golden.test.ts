@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countMonthsBelow, freezesNextMonth } from '#server/network/income/freeze.ts';
-import { creditMonth } from '#server/network/income/own-income.ts';
-import type { ReferenceChartRow } from '#server/network/income/reference.testing.ts';
+import { countMonthsBelow, freezesNextMonth } from '../freeze.ts';
+import { creditMonth } from '../own-income.ts';
+import type { ReferenceChartRow } from '../reference.testing.ts';
 import { runOnText, sampleRules } from './run.testing.ts';
 
 /** Worked by hand from the plan's text; every figure can be checked with paper and pencil. */

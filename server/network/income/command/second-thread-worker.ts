@@ -1,8 +1,8 @@
 /** What runs in the second thread: see second-thread.ts. */
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { MemberIds } from '#server/network/income/member-ids.ts';
-import { SumTooLargeError } from '#server/network/income/units.ts';
+import { MemberIds } from '../member-ids.ts';
+import { SumTooLargeError } from '../units.ts';
 import { RowLines } from './csv.ts';
 import { withFile } from './files.ts';
 import { InputError } from './input-error.ts';

@@ -1,6 +1,6 @@
-import type { ReferenceChartRow } from '#server/network/income/reference.testing.ts';
-import { computeIncomes, type Incomes, type Network } from '#server/network/income/incomes.ts';
-import { compileRules, type IncomeRules } from '#server/network/income/rules.ts';
+import type { ReferenceChartRow } from '../reference.testing.ts';
+import { computeIncomes, type Incomes, type Network } from '../incomes.ts';
+import { compileRules, type IncomeRules } from '../rules.ts';
 import type { ByteSource } from './csv.ts';
 import { arrangeIncomes, countBlocks, createBlockBuffer, formatBlock, incomesHead } from './incomes-file.ts';
 import { readMembers, type Roster } from './members.ts';

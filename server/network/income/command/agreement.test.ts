@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forEachSource } from '#server/network/income/explain.ts';
-import { surveyNetwork } from '#server/network/income/incomes.ts';
-import { parseMemberId } from '#server/network/income/member-ids.ts';
-import { referenceCsv, referenceIncomes, type ReferenceInput } from '#server/network/income/reference.testing.ts';
-import { anyNetwork, asFiles } from '#server/network/income/trees.testing.ts';
+import { forEachSource } from '../explain.ts';
+import { surveyNetwork } from '../incomes.ts';
+import { parseMemberId } from '../member-ids.ts';
+import { referenceCsv, referenceIncomes, type ReferenceInput } from '../reference.testing.ts';
+import { anyNetwork, asFiles } from '../trees.testing.ts';
 import { runOnText, sampleRules } from './run.testing.ts';
 
 /** `npm run test:income` compares ten thousand trees, `npm test` a sample of them. */

@@ -1,13 +1,13 @@
 import { rmSync, writeSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { checkGross, standings, type TreeIncomes } from '#server/network/income/incomes.ts';
-import { digitsOf, numberOf } from '#server/network/income/member-ids.ts';
-import { pBonus, personalIncome, rebate } from '#server/network/income/own-income.ts';
-import type { IncomeRules } from '#server/network/income/rules.ts';
+import { checkGross, standings, type TreeIncomes } from '../incomes.ts';
+import { digitsOf, numberOf } from '../member-ids.ts';
+import { pBonus, personalIncome, rebate } from '../own-income.ts';
+import type { IncomeRules } from '../rules.ts';
 import { asInputError } from './input-error.ts';
 import type { Roster } from './members.ts';
-import type { Tree } from '#server/network/income/tree.ts';
+import type { Tree } from '../tree.ts';
 
 /** The file's first line. */
 export const incomesHead =

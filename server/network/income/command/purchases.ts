@@ -1,5 +1,5 @@
-import { memberIdOf, type MemberIds } from '#server/network/income/member-ids.ts';
-import { writeZeros } from '#server/network/income/units.ts';
+import { memberIdOf, type MemberIds } from '../member-ids.ts';
+import { writeZeros } from '../units.ts';
 import { type ByteSource, CsvReader, RowLines } from './csv.ts';
 import { comma, hasTwoDecimals, lineFeed, notPlain, PlainFields, readHundredths, readMemberKey } from './fields.ts';
 import { InputError } from './input-error.ts';

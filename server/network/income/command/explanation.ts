@@ -1,7 +1,7 @@
-import { type Explanation, forEachSource } from '#server/network/income/explain.ts';
-import { type Incomes, type Network, standings, type Survey } from '#server/network/income/incomes.ts';
-import { memberIdOf } from '#server/network/income/member-ids.ts';
-import type { IncomeRules } from '#server/network/income/rules.ts';
+import { type Explanation, forEachSource } from '../explain.ts';
+import { type Incomes, type Network, standings, type Survey } from '../incomes.ts';
+import { memberIdOf } from '../member-ids.ts';
+import type { IncomeRules } from '../rules.ts';
 
 /** All that an explanation is told from. */
 export interface Explained {

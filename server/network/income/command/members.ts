@@ -1,6 +1,6 @@
-import { standings } from '#server/network/income/incomes.ts';
-import { MemberIds, memberIdOf } from '#server/network/income/member-ids.ts';
-import { findSponsorCycle, layOutTree, type Tree } from '#server/network/income/tree.ts';
+import { standings } from '../incomes.ts';
+import { MemberIds, memberIdOf } from '../member-ids.ts';
+import { findSponsorCycle, layOutTree, type Tree } from '../tree.ts';
 import { type ByteSource, CsvReader, RowLines } from './csv.ts';
 import { comma, notPlain, PlainFields, readDay, readMemberKey, readWhole } from './fields.ts';
 import { InputError } from './input-error.ts';

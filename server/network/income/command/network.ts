@@ -1,4 +1,4 @@
-import { type Network, standings, type TreeNetwork } from '#server/network/income/incomes.ts';
+import { type Network, standings, type TreeNetwork } from '../incomes.ts';
 import type { Roster } from './members.ts';
 import type { PurchaseTotals } from './purchases.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { parsePlanVersion, planFolder } from '#server/network/plan-version.ts';
+import { parsePlanVersion, planFolder } from '../../plan-version.ts';
 import { runIncome } from './command.ts';
 import { startSecondThread } from './second-thread.ts';
 
@@ -553,7 +553,7 @@ test('the totals of a run as JSON', async () => {
   });
 });
 
-const program = path.join(import.meta.dirname, '../income.mjs');
+const program = path.join(import.meta.dirname, 'main.mjs');
 
 test.runIf(process.platform === 'linux')('the program reads from a pipe and writes to one', () => {
   write('members.csv', members);

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { parsePlanVersion, type PlanVersion, planFolder } from '#server/network/plan-version.ts';
+import { parsePlanVersion, type PlanVersion, planFolder } from '../../plan-version.ts';
 import { asInputError, InputError } from './input-error.ts';
 
 /**

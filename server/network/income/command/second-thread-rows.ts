@@ -1,6 +1,6 @@
-import { standings } from '#server/network/income/incomes.ts';
-import { memberKey } from '#server/network/income/member-ids.ts';
-import type { IncomeRules } from '#server/network/income/rules.ts';
+import { standings } from '../incomes.ts';
+import { memberKey } from '../member-ids.ts';
+import type { IncomeRules } from '../rules.ts';
 import {
   arrangeIncomes,
   type BlockBuffer,

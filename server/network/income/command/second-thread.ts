@@ -1,9 +1,9 @@
 import { on } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { MemberIds, MemberIdTables } from '#server/network/income/member-ids.ts';
-import { SumTooLargeError } from '#server/network/income/units.ts';
-import type { IncomeRules } from '#server/network/income/rules.ts';
+import type { MemberIds, MemberIdTables } from '../member-ids.ts';
+import { SumTooLargeError } from '../units.ts';
+import type { IncomeRules } from '../rules.ts';
 import type { ArrangedIncomes, BlockBuffer, BlockClaims } from './incomes-file.ts';
 import { InputError } from './input-error.ts';
 import type { PurchaseTotals } from './purchases.ts';
