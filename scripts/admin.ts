@@ -25,7 +25,7 @@ import { translate } from '#server/platform/messages.ts';
 import { prepareSchema } from '#server/platform/migrate.ts';
 import { createSignal } from '#server/platform/signal.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { rebuildDailySales } from '#server/sales/index.ts';
+import { rebuildDailySales } from '#server/reports/index.ts';
 import { type EndedDemo, endDemo } from '#server/seed/index.ts';
 import { inviteOwner } from '#server/staff/index.ts';
 

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { sumDays } from '#server/sales/index.ts';
+import { sumDays } from '#server/reports/index.ts';
 import { kathmanduAddress, mumbaiAddress, orderBody, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;

@@ -27,7 +27,7 @@ import { ok } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import { checkUnpaidStock } from '#server/orders/index.ts';
 import { checkCoupons } from '#server/pricing/index.ts';
-import { checkDailySales } from '#server/sales/index.ts';
+import { checkDailySales } from '#server/reports/index.ts';
 import { translateFinding } from './finding-texts.ts';
 import { isDue } from './rules.ts';
 

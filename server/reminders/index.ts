@@ -1,4 +1,7 @@
-/** Reminders of products that run out: consent, emails and their end. */
+/** Emails about products that people ask for: refills of what runs out, and when what is sold out is back. */
+export { alertToken, deleteAlertsOf, restockJobs } from './restock-alerts.ts';
+export { backInStockMail, confirmAlertMail } from './restock-mails.ts';
+export { restockRoutes } from './restock-routes.ts';
 export { reminderRoutes } from './routes.ts';
 export { refillMail, reminderJobs } from './send-reminders.ts';
 export { deleteReminders } from './store.ts';

@@ -6,7 +6,9 @@ import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server
 import { eraseBuyer } from '#server/orders/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
-import { checkDailySales, readSummedDays, rebuildDailySales, sumDays } from '#server/sales/index.ts';
+import { checkDailySales } from './check-daily-sales.ts';
+import { rebuildDailySales, sumDays } from './sum-days.ts';
+import { readSummedDays } from './summed-days.ts';
 import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { countPlaced, readSales, readSoldItems, type SalesDimension } from './sales.ts';
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
-import { checkDailySales, readSummedDays, sumDays } from '#server/sales/index.ts';
+import { checkDailySales } from './check-daily-sales.ts';
+import { sumDays } from './sum-days.ts';
+import { readSummedDays } from './summed-days.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { readSales } from './sales.ts';
 

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/staff.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readReaderStates } from '#server/order-feed/index.ts';
-import { readSummedDays } from '#server/sales/index.ts';
+import { readSummedDays } from './summed-days.ts';
 import { type ComparedPeriod, comparePeriod, istDay, type Span } from './periods-rules.ts';
 import { countPlaced, readSales, readSoldItems } from './sales.ts';
 import { readVisitors } from './visitor-counts.ts';

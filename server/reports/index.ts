@@ -1,4 +1,7 @@
+/** What the shop has sold, and what came of it: sums by day, made once a day is over, the reports and the home screen's figures. */
+export { checkDailySales } from './check-daily-sales.ts';
 export { readHome } from './home-figures.ts';
 export { reportPeriod } from './periods-rules.ts';
 export { readReport, reportCsv, type ReportTexts } from './read-report.ts';
 export { countVisitors, createVisitorCounter, type VisitorCounter } from './visitor-counts.ts';
+export { rebuildDailySales, salesJobs, sumDays } from './sum-days.ts';

@@ -1,7 +1,7 @@
 import type { HomePeriod } from '#contract/staff-home.ts';
-import type { Span } from '#server/sales/index.ts';
+import type { Span } from './summed-days.ts';
 
-export type { Span } from '#server/sales/index.ts';
+export type { Span } from './summed-days.ts';
 
 /** A period up to now and the time before it that it is compared with, cut at the same point. */
 export interface ComparedPeriod {

@@ -5,7 +5,7 @@ import { columnsOf, type ReportName, reportsPath } from '#contract/staff-report-
 import type { Report, ReportRow } from '#contract/staff-reports.ts';
 import { paise } from '#server/money/paise.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
-import { sumDays } from '#server/sales/index.ts';
+import { sumDays } from './sum-days.ts';
 import { orderBody, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 
 let shop: LifeShop;

@@ -2,7 +2,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { DailySales } from '#server/platform/database-types.ts';
 import type { Db } from '#server/platform/database.ts';
-import { isSale, partSpan, readSummedDays, type Span } from '#server/sales/index.ts';
+import { isSale } from './daily-sums.ts';
+import { partSpan, readSummedDays, type Span } from './summed-days.ts';
 
 /**
  * Sums of sales by a key; money in paise with GST. A sale counts on the IST day of its order, and what is taken off it (cancelled, undelivered,

@@ -7,7 +7,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isSameSecret, keyedHash, readServerKey, type ServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
-import { backInStockMail, confirmAlertMail } from './mails.ts';
+import { backInStockMail, confirmAlertMail } from './restock-mails.ts';
 
 /** Of a keyed hash: 132 bits, which nobody guesses. */
 const tokenLength = 22;

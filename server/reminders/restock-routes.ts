@@ -8,7 +8,7 @@ import { localize, messages } from '#server/platform/messages.ts';
 import { personal } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { requestAlert, useAlertLink } from './alerts.ts';
+import { requestAlert, useAlertLink } from './restock-alerts.ts';
 
 const success = 'success' as const;
 const tags = ['catalogue'];
