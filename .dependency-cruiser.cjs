@@ -119,12 +119,8 @@ module.exports = {
       name: 'production-needs-no-development-dependency',
       severity: 'error',
       from: {
-        path: '^(contract|server|locales|demo|scripts/(admin|audit-verify|backup|company|doctor|migrate|income|first-start|start|build)\\b)',
-        pathNot: [
-          '(\\.test|[/.-]testing)\\.tsx?$',
-          '^server/storefront/(dev|portal)\\.ts$',
-          '^scripts/build-program\\.ts$',
-        ],
+        path: '^(contract|server|locales|demo|scripts/(admin|audit-verify|backup|company|doctor|migrate|first-start|start|build)\\b)',
+        pathNot: [isTest, '^server/storefront/(dev|portal)\\.ts$', '^scripts/build-program\\.ts$'],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build.ts';
-import { startShop } from './testing/start-shop.ts';
+import { startShop } from '../server/testing/start-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 await buildIfStale();
