@@ -5,6 +5,7 @@
 import type { Selectable } from 'kysely';
 import type { FamilySummary, Picture, Product, ProductPicture } from '#contract/catalog.ts';
 import type { Language } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, centiSp, centiSpToPoints, timesRatio } from '#server/money/rates.ts';
 import type { Product as ProductTable, ProductTranslation } from '#server/platform/database-types.ts';
@@ -12,7 +13,6 @@ import type { Translations } from '#server/platform/translations.ts';
 import { ratingOf, type RatingSums } from './rating-rules.ts';
 import type { RelationKind } from './relations.ts';
 import { attributesOf, type Vocabulary } from './vocabulary.ts';
-import { comparedBy, licenceKindIn, unitIn } from './units.ts';
 
 /** Texts that each language may have its own of; a new one is a column of product_translation, too. */
 interface ProductTexts {
@@ -254,4 +254,26 @@ export function unitPrice(price: number, netValue: string, netUnit: string, lang
   const { amount, per } = comparedBy(language, netUnit);
   const thousandths = Math.round(Number(netValue) * 1000);
   return { amount: paiseToRupees(paise(timesRatio(price, amount * 1000, thousandths))), per };
+}
+
+/** How many of a unit shoppers compare by; a unit price must stand beside the MRP (Legal Metrology, Packaged Commodities, since 2022). */
+const comparedAmounts = { g: 100, ml: 100, tablets: 1, capsules: 1, pieces: 1 } as const;
+
+const isKnown = (unit: string): unit is keyof typeof comparedAmounts => Object.hasOwn(comparedAmounts, unit);
+
+/** A stored unit as it is shown; one that is not known stays as it is. */
+function unitIn(language: Language, unit: string): string {
+  return isKnown(unit) ? messagesIn(language).shop.units[unit].name : unit;
+}
+
+/** The quantity of a unit that unit prices are given for: 100 g, 1 tablet. */
+function comparedBy(language: Language, unit: string): { amount: number; per: string } {
+  if (!isKnown(unit)) return { amount: 1, per: `1 ${unit}` };
+  return { amount: comparedAmounts[unit], per: messagesIn(language).shop.units[unit].per };
+}
+
+/** Whose licence it is; a kind that is not known, and FSSAI, stay as they are. */
+function licenceKindIn(language: Language, kind: string): string {
+  const kinds: Readonly<Record<string, string>> = messagesIn(language).shop.licenceKinds;
+  return Object.hasOwn(kinds, kind) ? kinds[kind]! : kind;
 }

@@ -1,7 +1,8 @@
-import { SavedCart } from '#contract/customer.ts';
+import { SavedCart, type SavedCartBody } from '#contract/customer.ts';
 import { sql } from 'kysely';
 import { findPublished } from '#server/catalog/index.ts';
 import { type Db, givenId, type Tx } from '#server/platform/database.ts';
+import type { Services } from '#server/platform/services.ts';
 
 const SavedLines = SavedCart.shape.lines;
 type SavedLine = SavedCart['lines'][number];
@@ -13,6 +14,19 @@ export async function readCart(db: Db, customerId: number): Promise<SavedCart> {
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row ? { version: row.version, lines: SavedLines.parse(row.lines) } : { version: 0, lines: [] };
+}
+
+/** Replaces the cart kept in the account. Products that the shop does not sell are dropped, a product named twice counts once. */
+export async function saveCart(services: Services, customerId: number, body: SavedCartBody): Promise<SavedCart> {
+  const sold = await findPublished(
+    services.db,
+    body.lines.map((line) => line.product_id),
+  );
+  const seen = new Set<number>();
+  const lines = body.lines.filter(
+    ({ product_id }) => sold.has(product_id) && !seen.has(product_id) && seen.add(product_id),
+  );
+  return { version: await writeCart(services.db, customerId, lines, services.clock.now()), lines };
 }
 
 /** Replaces the kept cart; returns its new version, 1 for the first. */

@@ -22,11 +22,10 @@ import { isDatabaseAway } from './database-errors.ts';
 import { sendFailurePage } from './failure-page.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { languageOf } from './language.ts';
-import { localize, messages, translate, translateFields } from './messages.ts';
+import { localize, type MessageRef, messages, translate, translateFields } from './messages.ts';
 import { networkOf } from './rate-limit.ts';
 import { type ApiError, err, invalidFields } from './result.ts';
 import { securityHeaders } from './security-headers.ts';
-import { textFault } from './text-error.ts';
 import { type TrustProxy, trustFunction } from './trust-proxy.ts';
 
 declare module 'fastify' {
@@ -317,4 +316,19 @@ function validationError(problems: ValidationProblem[]): ApiError {
     return { ...params, path: path.length > 0 ? path : ['body'], message };
   });
   return invalidFields(fieldMessages(issues)).error;
+}
+
+/** Why some text in a parsed body, query or path cannot be stored (NUL bytes, lone surrogates), or null. Depth is bounded. */
+function textFault(value: unknown, depth = 0): MessageRef | null {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? messages.errors.requests.textMalformed : null;
+  }
+  // Bytes are no text.
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return null;
+  if (depth > 20) return messages.errors.requests.tooDeep;
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = textFault(key, depth + 1) ?? textFault(inner, depth + 1);
+    if (fault) return fault;
+  }
+  return null;
 }

@@ -1,13 +1,20 @@
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
-import { PincodePlacesQuery, PincodePlacesReply, PincodeQuery, PincodeReply } from '#contract/shipping.ts';
+import {
+  type PincodeCheck,
+  PincodePlacesQuery,
+  PincodePlacesReply,
+  PincodeQuery,
+  PincodeReply,
+} from '#contract/shipping.ts';
 import { readCaller } from '#server/platform/caller.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { checkPincode } from './check-pincode.ts';
+import { pincodeCheck } from './check-rules.ts';
 import { findPlacesOfPin } from './pin-codes.ts';
+import { readShippingTerms } from './store.ts';
 
 /** GET what can be said of a PIN code: a public answer, kept for moments; nobody may ask for all of India in one go. */
 export function shippingRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
@@ -39,4 +46,14 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
     reply.header('cache-control', 'public, max-age=86400');
     return { status: 'success' as const, data: { pincode, places: findPlacesOfPin(Number(pincode)) } };
   });
+}
+
+/** What can be said of a PIN code now, in a state of the shop's list or, where it is empty, in all that it may lie in. */
+async function checkPincode(
+  services: Pick<Services, 'db' | 'clock'>,
+  pincode: string,
+  state: string,
+): Promise<PincodeCheck> {
+  const terms = await readShippingTerms(services.db, Number(pincode));
+  return pincodeCheck(terms, { pincode, state }, services.clock.now());
 }

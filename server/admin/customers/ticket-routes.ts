@@ -18,7 +18,7 @@ import {
   TicketReplyBody,
   TicketResolveBody,
 } from '#contract/support.ts';
-import { findPhotos } from '#server/photos/index.ts';
+import { findPhotos, openPhoto } from '#server/photos/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
@@ -235,4 +235,18 @@ async function answerTicket(services: Services, request: FastifyRequest, reply: 
       photos,
     },
   };
+}
+
+/** A photo that a visitor sent along, as a JPEG. */
+export function staffPhotoRoute(site: Site, services: Services): void {
+  site.get(
+    `${staffPaths.photos}/:id`,
+    { ...allow('tickets.read', 'photo.download'), schema: { params: z.object({ id: IdText }) } },
+    async (request, reply) => {
+      const photo = await openPhoto(services, request.params.id);
+      if (!photo)
+        return sendApiError(request, reply, err(404, 'photo_not_found', messages.errors.staff.photoNotFound).error);
+      return reply.headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' }).send(photo);
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { staffHomePath, StaffHomeQuery, StaffHomeReply } from '#contract/staff-home.ts';
 import { Readable } from 'node:stream';
 import { type ReportName, reportsPath } from '#contract/staff-report-names.ts';
 import { ReportParams, ReportQuery, ReportReply } from '#contract/staff-reports.ts';
@@ -8,7 +9,7 @@ import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readReport, reportCsv, reportPeriod, type ReportTexts } from '#server/reports/index.ts';
+import { readHome, readReport, reportCsv, reportPeriod, type ReportTexts } from '#server/reports/index.ts';
 import { allow } from '../guard.ts';
 
 const periodInvalid = err(422, 'period_invalid', messages.errors.staff.reports.periodInvalid);
@@ -63,4 +64,13 @@ function textsOf(report: ReportName, language: Language): ReportTexts {
           : texts.noState;
     },
   };
+}
+
+/** The figures of the home screen; each belongs to those who may read the list behind it. */
+export function staffHomeRoute(site: Site, services: Services): void {
+  const schema = { querystring: StaffHomeQuery, response: { 200: StaffHomeReply } };
+  site.get(staffHomePath, { ...allow('any_staff'), schema }, async (request, _reply) => {
+    const data = await readHome(services.db, request.query.period, services.clock.now(), request.staff.permissions);
+    return { status: 'success' as const, data };
+  });
 }

@@ -7,7 +7,6 @@ import type { Permission, StaffMember } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
-import { readOrderForStaff } from './order-facts.ts';
 import {
   handleRefund,
   readRefund,
@@ -15,7 +14,7 @@ import {
   recordUnmatchedPaymentTransfer,
   refundReturns,
 } from '#server/payments/index.ts';
-import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -182,3 +181,13 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     facts: ({ customerId }) => ({ customer: String(customerId) }),
   }),
 };
+
+/** By which number people know an order, and what of its money is promised back or gone back. */
+async function readOrderForStaff(db: Db, orderId: number): Promise<{ number: string; refunded: Paise } | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['number', 'refunded_paise as refunded'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
+}

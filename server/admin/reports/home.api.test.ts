@@ -6,7 +6,7 @@ import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { createVisitorCounter } from '#server/reports/index.ts';
 import { openTestShop, orderBody, seedCustomer, seedProduct, type TestShop } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
-import { staffRoutes } from './routes.ts';
+import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 
 let shop: TestShop;
