@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, pathIn } from '../../contract/language.ts';
 import { paths } from '../../contract/paths.ts';
-import type { RunningShop } from '../../scripts/testing/start-shop.ts';
+import type { RunningShop } from '../../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, choosePayment, test as base } from '../shop.ts';
 
 /** A shop in which each order but the first of ten minutes is one of very many. */
