@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { orderEditPaths } from '#contract/staff-order-edit.ts';
-import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/order-life.testing.ts';
+import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { tamper } from '#server/platform/testing.ts';
-import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing.ts';
+import { tamper } from '#server/testing/services.ts';
+import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 import { createNotes, notingReader, readNotes } from './feed.testing.ts';
 import { type OrderFeedEvent, readReaderStates, runReader } from './index.ts';
 

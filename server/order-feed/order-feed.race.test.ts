@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/platform/database.ts';
-import type { TestServices } from '#server/platform/testing.ts';
-import { openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing.ts';
+import type { TestServices } from '#server/testing/services.ts';
+import { openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing/shop.ts';
 import { paths } from '#contract/paths.ts';
 import { createNotes, notingReader, readNotes } from './feed.testing.ts';
 import { runReader } from './index.ts';
