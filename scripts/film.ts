@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { sampleFilm } from '#contract/content.ts';
 import { crossfade, filmFrame, filmShots, type FilmShot } from '#demo/pictures/scenes/film.ts';
-import { ensureChromium } from './testing/chromium.ts';
+import { ensureChromium } from '../server/testing/chromium.ts';
 
 /** Of the film, in pixels and frames a second. */
 const size = { width: 854, height: 480 };
