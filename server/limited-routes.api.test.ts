@@ -10,12 +10,12 @@ import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { createCatalogueVersion } from './catalog/index.ts';
 import { createAnswerCache } from './platform/answer-cache.ts';
-import { deviceHeaders } from './platform/caller-testing.ts';
+import { deviceHeaders } from './testing/caller.ts';
 import { createSite, type Site } from './platform/http.ts';
-import { solveProof } from './platform/proof-testing.ts';
-import { openTestServices, type TestServices } from './platform/testing.ts';
+import { solveProof } from './testing/proof.ts';
+import { openTestServices, type TestServices } from './testing/services.ts';
 import { shopCalls } from './shop-site.ts';
-import { orderBody } from './testing.ts';
+import { orderBody } from './testing/shop.ts';
 
 let services: TestServices;
 let shop: Site;

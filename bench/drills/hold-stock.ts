@@ -57,8 +57,8 @@ export async function holdStock(baseUrl: string, options: HoldOptions): Promise<
   const unpaid: { orderId: number; proof: string }[] = [];
   const order = async (productId: number, quantity: number): Promise<string> => {
     report.tries++;
-    const order = { billingDetails: inventBuyer(method), productDetails: [{ product_id: productId, quantity }] };
-    const { status, body } = await postWithProof(baseUrl, paths.placeOrder, order, headersOf());
+    const asked = { billingDetails: inventBuyer(method), productDetails: [{ product_id: productId, quantity }] };
+    const { status, body } = await postWithProof(baseUrl, paths.placeOrder, asked, headersOf());
     if (status !== 200) {
       const code = `${status} ${String(body['code'])}`;
       report.rejections[code] = (report.rejections[code] ?? 0) + 1;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sql } from 'kysely';
-import { anyOf, type Db, rowsOf, type Tx } from '#server/platform/database.ts';
+import { anyOf, type Db, inTransaction, rowsOf, type Tx } from '#server/platform/database.ts';
+import { ok } from '#server/platform/result.ts';
 import { type BuyerTrust, originKinds, type OriginKind, type OriginStanding } from './order-limits.ts';
 import type { Address } from './rules.ts';
 
@@ -337,8 +338,9 @@ const forgottenAtOnce = 500;
  */
 export async function forgetOldBuyers(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await releaseBuyers(tx, openOrigins(tx).where('placed_at', '<=', before(heldForMs)).limit(forgottenAtOnce));
+    return ok(null);
   });
   await db.deleteFrom('order_origin').where('placed_at', '<', before(originKeptMs)).execute();
   await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { createProofChallenge, takeProof } from './proof-of-work.ts';
-import { solveProof } from './proof-testing.ts';
+import { solveProof } from '#server/testing/proof.ts';
 
 let services: TestServices;
 beforeAll(async () => {

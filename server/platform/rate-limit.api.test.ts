@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createProofChallenge } from './proof-of-work.ts';
-import { solveProof } from './proof-testing.ts';
+import { solveProof } from '#server/testing/proof.ts';
 import { type Caller, createLimits, type Limits } from './rate-limit.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { Result } from './result.ts';

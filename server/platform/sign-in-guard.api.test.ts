@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { housekeepingJobs } from './jobs.ts';
 import { createProofChallenge } from './proof-of-work.ts';
-import { solveProof } from './proof-testing.ts';
+import { solveProof } from '#server/testing/proof.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt, type SecretAttempt } from './sign-in-guard.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 
