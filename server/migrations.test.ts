@@ -63,7 +63,7 @@ test('transactions begin in one place, where they are repeated', () => {
   const root = path.join(import.meta.dirname, '..');
   const found = fs
     .readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/(\.test|testing)\.ts$/.test(name))
+    .filter((name) => name.endsWith('.ts') && !/(\.test\.ts|testing\.ts)$|^testing\//.test(name))
     .map((name) => path.join('server', name))
     .filter((name) => /\.(transaction|startTransaction)\(\)/.test(fs.readFileSync(path.join(root, name), 'utf8')))
     .filter((name) => !allowed.includes(name));

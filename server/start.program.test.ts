@@ -219,7 +219,7 @@ test('balancers hear of the end while requests are still taken; a second signal 
   shop.child.kill('SIGTERM');
   const readiness = () => fetch(`${shop.url}/readyz`);
   await expect.poll(async () => (await readiness()).status).toBe(503);
-  expect(await (await readiness()).json()).toEqual({ status: 'ending', database: 'ok', disk: 'ok' });
+  expect(await (await readiness()).json()).toEqual({ status: 'ending', database: 'ok', disk: 'ok', order_feed: 'ok' });
   expect((await fetch(`${shop.url}/api/get-products`)).status).toBe(200);
   shop.child.kill('SIGTERM');
   expect(await gone).toBe('SIGTERM');
@@ -258,12 +258,14 @@ test('/readyz answers while the database is frozen, and the end comes all the sa
   url.port = String(relay.port);
   const shop = await open({ DATA_DIR: emptyFolder(), DATABASE_URL: url.toString(), SHUTDOWN_GRACE: '0.5' });
   const ready = async () => (await (await fetch(`${shop.url}/readyz`)).json()) as object;
-  expect(await ready()).toEqual({ status: 'ready', database: 'ok', disk: 'ok' });
+  expect(await ready()).toEqual({ status: 'ready', database: 'ok', disk: 'ok', order_feed: 'ok' });
   relay.freeze();
   expect(await ready()).toEqual({ status: 'not_ready', database: 'away', disk: 'ok' });
   expect((await fetch(`${shop.officeUrl}/readyz`)).status).toBe(503);
   relay.thaw();
-  await expect.poll(ready, { timeout: 20_000 }).toEqual({ status: 'ready', database: 'ok', disk: 'ok' });
+  await expect
+    .poll(ready, { timeout: 20_000 })
+    .toEqual({ status: 'ready', database: 'ok', disk: 'ok', order_feed: 'ok' });
   relay.freeze();
   expect([0, 1]).toContain(await end(shop.child, 'SIGTERM'));
   relay.thaw();

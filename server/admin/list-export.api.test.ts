@@ -92,6 +92,7 @@ const withoutFile = [
   staffCollectionPaths.linkTargets,
   staffStockPaths.lookup,
   staffStockPaths.suppliers,
+  staffPaths.orderFeed,
 ];
 
 test('every list of the admin can be had as a file', async () => {

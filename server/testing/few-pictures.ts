@@ -3,11 +3,15 @@
  * Tests of pages need some picture of the right shape; those few are drawn in a second, all of them in forty of a core's time.
  */
 import module from 'node:module';
+import os from 'node:os';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readDrawn } from '#demo/pictures/drawn.ts';
 import type { DemoPicture } from '#demo/pictures/pictures.ts';
 import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
+
+// Tests wait for what gives way to visitors otherwise: beside other tests its turn would hardly come.
+os.setPriority = () => {};
 
 module.registerHooks({
   resolve(specifier, context, resolveNext) {

@@ -19,6 +19,8 @@ export interface CodeRequest {
   purpose: VerificationPurpose;
   /** What the code is good for within its purpose: `order 17`. Checking names the same; it is stored as a hash only. */
   subject: string;
+  /** Whether it says of a mobile number that it is theirs: then it goes by email only where no SMS can be sent. */
+  provesMobile?: boolean;
   /** Where it goes: an address that is known already, never one that only this request names. Empty or null: there is none. */
   email: string | null;
   mobile: string | null;
@@ -44,9 +46,9 @@ export async function sendVerificationCode(
 ): Promise<Result<CodeSent>> {
   const { purpose, subject, language, caller } = request;
   const brand = await readBrand(services.db);
-  const email = request.email === '' ? null : request.email;
   const sms = codeSms(brand.name, request.mobile ?? '', language);
   const mobile = findSmsTemplate(services, sms) === null ? null : sms.to;
+  const email = request.email === '' || (request.provesMobile && mobile !== null) ? null : request.email;
   if (email === null && mobile === null) return err(422, 'code_not_deliverable', messages.errors.account.codeNotSent);
   const recipient = email?.toLowerCase() ?? mobile!;
   const taken = await limits.code.take(caller, { recipient, subject: `${purpose} ${subject}` });

@@ -67,6 +67,13 @@ test('a code goes out by email and SMS, and the answer names neither address in 
   expect(bySms).toBe(byMail);
 });
 
+test('a code that says whose a mobile number is goes to that number alone; by email where no SMS can reach it', async () => {
+  expect(await send({ provesMobile: true })).toEqual({ ok: true, value: { email: null, mobile: '••••••3210' } });
+  expect(await stored('mail')).toBe('[[]]');
+  const abroad = await send({ provesMobile: true, mobile: '+97798000000' });
+  expect(abroad).toEqual({ ok: true, value: { email: 'm•••@example.in', mobile: null } });
+});
+
 test('without a template or an Indian number only the email goes; without either nothing does', async () => {
   expect(await send({ mobile: '35799123456' })).toMatchObject({ ok: true, value: { mobile: null } });
   expect(await send({ language: 'hi' })).toMatchObject({ ok: true, value: { mobile: null } });
