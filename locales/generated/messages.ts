@@ -139,6 +139,7 @@ export interface Messages {
     readonly staff: typeof import('./errors/staff.ts').staff;
     readonly reviews: typeof import('./errors/reviews.ts').reviews;
     readonly reminders: typeof import('./errors/reminders.ts').reminders;
+    readonly joining: typeof import('./errors/joining.ts').joining;
   };
   readonly geography: {
     readonly states: typeof import('./geography/states.ts').states;

@@ -9,6 +9,7 @@ export const verification: {
     readonly guest_order: string;
     readonly cash_on_delivery: string;
     readonly account_change: string;
+    readonly seller_agreement: string;
   };
   readonly validity: (values: { minutes: string | number; brand: string | number }) => string;
   readonly notYou: string;

@@ -87,4 +87,23 @@ export const fields: {
   readonly reviewStars: string;
   readonly reviewText: string;
   readonly reviewAgree: string;
+  readonly joining: {
+    readonly aadhaar: string;
+    readonly sponsorRequired: string;
+    readonly declaration: string;
+    readonly bornOn: string;
+    readonly answer: string;
+    readonly panRequired: string;
+    readonly panWrong: string;
+    readonly panOfCompany: string;
+    readonly panName: string;
+    readonly proofKind: string;
+    readonly maskAadhaar: string;
+    readonly accountRequired: string;
+    readonly accountWrong: string;
+    readonly accountsDiffer: string;
+    readonly ifsc: string;
+    readonly bankName: string;
+    readonly holderName: string;
+  };
 } = areaIn(currentLanguage, 'errors').fields;

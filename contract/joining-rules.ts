@@ -1,0 +1,159 @@
+/** What the steps of joining as a direct seller are called and the forms of their numbers, apart from the schemas so that pages can have them alone. */
+
+export const joiningPaths = {
+  application: '/api/joining',
+  sponsor: '/api/joining/sponsor',
+  eligibility: '/api/joining/eligibility',
+  orientation: '/api/joining/orientation',
+  agreement: '/api/joining/agreement',
+  agreementCode: '/api/joining/agreement/code',
+  agreementPdf: '/api/joining/agreement.pdf',
+  identity: '/api/joining/identity',
+  bank: '/api/joining/bank',
+  documents: '/api/joining/documents',
+  send: '/api/joining/send',
+  withdraw: '/api/joining/withdraw',
+  exit: '/api/joining/exit',
+  card: '/api/joining/card.pdf',
+  verify: '/api/verify-direct-seller',
+  formerSellers: '/api/former-direct-sellers',
+} as const;
+
+/** In the order in which the wizard shows them; each is saved by itself, in any order. */
+export const joiningSteps = ['sponsor', 'eligibility', 'orientation', 'agreement', 'identity', 'bank'] as const;
+export type JoiningStep = (typeof joiningSteps)[number];
+
+export const joiningStates = ['draft', 'submitted', 'returned', 'approved', 'declined', 'withdrawn'] as const;
+export type JoiningState = (typeof joiningStates)[number];
+/** Those in which the applicant can still change something. */
+export const editableStates: readonly JoiningState[] = ['draft', 'returned'];
+/** Those after which another application may begin. */
+export const endedStates: readonly JoiningState[] = ['declined', 'withdrawn'];
+
+/** What an applicant declares, each ticked by itself; the wording is versioned. */
+export const declarations = ['not_convicted', 'not_bankrupt', 'sound_mind', 'resident', 'one_identity'] as const;
+export type Declaration = (typeof declarations)[number];
+export const declarationsVersion = 1;
+export const leastAge = 18;
+
+export const documentKinds = ['photo', 'address_proof', 'pan_card', 'cancelled_cheque'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+/** Without these an application cannot be sent. */
+export const requiredDocuments: readonly DocumentKind[] = ['photo', 'address_proof', 'cancelled_cheque'];
+
+export const addressProofKinds = ['aadhaar_masked', 'voter_id', 'driving_licence', 'passport', 'utility_bill'] as const;
+export type AddressProofKind = (typeof addressProofKinds)[number];
+
+/** What staff can send back with a reason, and the step in which it is corrected. */
+export const returnableFields = {
+  sponsor: 'sponsor',
+  born_on: 'eligibility',
+  pan: 'identity',
+  pan_name: 'identity',
+  address: 'identity',
+  photo: 'identity',
+  address_proof: 'identity',
+  pan_card: 'identity',
+  account_number: 'bank',
+  ifsc: 'bank',
+  holder_name: 'bank',
+  cancelled_cheque: 'bank',
+} as const satisfies Record<string, JoiningStep>;
+export type ReturnableField = keyof typeof returnableFields;
+export const returnableFieldNames = Object.keys(returnableFields) as readonly ReturnableField[];
+
+export const joiningErrors = [
+  'joining_changed',
+  'joining_not_open',
+  'joining_incomplete',
+  'already_direct_seller',
+  'order_required',
+  'quiz_wrong',
+  'agreement_changed',
+] as const;
+
+const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
+
+/** Digits of the Indian scripts as 0-9; other characters stay. */
+export function toAsciiDigits(typed: string): string {
+  return typed.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    const zero = zeros.find((first) => code >= first && code <= first + 9);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}
+
+/** Letters and digits of a number that people write in groups: without blanks and dashes, in capitals. */
+export function compactNumber(typed: string): string {
+  return toAsciiDigits(typed)
+    .replace(/[\s\u200b-\u200d-]/gu, '')
+    .toUpperCase();
+}
+
+/** Whether a PAN has the form that the Income Tax Department gives: five letters, four digits, a letter. It has no published check character. */
+export function isPan(text: string): boolean {
+  return /^[A-Z]{5}\d{4}[A-Z]$/.test(text);
+}
+
+/** Whether it is a person's: the fourth letter says whose it is, P for a person, C for a company, H for a family and so on. */
+export function isPersonsPan(text: string): boolean {
+  return isPan(text) && text[3] === 'P';
+}
+
+/** Whether a text can be a branch's IFSC: four letters of the bank, a zero, six of the branch. */
+export function isIfsc(text: string): boolean {
+  return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
+}
+
+const verhoeffTimes = [
+  '0123456789',
+  '1234067895',
+  '2340178956',
+  '3401289567',
+  '4012395678',
+  '5987604321',
+  '6598710432',
+  '7659821043',
+  '8765932104',
+  '9876543210',
+];
+const verhoeffMoves = [
+  '0123456789',
+  '1576283094',
+  '5803796142',
+  '8916043527',
+  '9453126870',
+  '4286573901',
+  '2793806415',
+  '7046913258',
+];
+
+/**
+ * Whether a text has an Aadhaar number in it: twelve digits in a row, however grouped, the first 2 to 9, with the right check digit (Verhoeff, as UIDAI
+ * makes it). The shop never stores one.
+ */
+export function hasAadhaar(text: string): boolean {
+  const digits = toAsciiDigits(text);
+  for (const [run] of digits.matchAll(/\d(?:[\s.-]?\d){11,}/g)) {
+    const bare = run.replace(/\D/g, '');
+    if (bare.length === 12 && /^[2-9]/.test(bare) && hasVerhoeffDigit(bare)) return true;
+  }
+  return false;
+}
+
+function hasVerhoeffDigit(number: string): boolean {
+  let check = 0;
+  Array.from(number)
+    .toReversed()
+    .forEach((digit, place) => {
+      const moved = Number(verhoeffMoves[place % 8]![Number(digit)]);
+      check = Number(verhoeffTimes[check]![moved]);
+    });
+  return check === 0;
+}
+
+/** The age in full years on a day; both days as YYYY-MM-DD. Who is born on 29 February is a year older on 1 March of other years. */
+export function ageOn(bornOn: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { AddressValues } from './address.ts';
+import { success } from './envelope.ts';
+import { fieldKey } from './field-messages.ts';
+import {
+  addressProofKinds,
+  compactNumber,
+  declarations,
+  documentKinds,
+  hasAadhaar,
+  isIfsc,
+  isPan,
+  isPersonsPan,
+  joiningStates,
+  joiningSteps,
+  returnableFieldNames,
+} from './joining-rules.ts';
+import { nameField } from './text-fields.ts';
+
+const withoutAadhaar = z.refine<string>((text) => !hasAadhaar(text), fieldKey('joining.aadhaar'));
+
+/** As the caller last read it: another one in storage is answered with 409 joining_changed and the application as it stands. */
+const version = z.int(fieldKey('notValid')).check(z.gte(1, fieldKey('notValid')));
+
+/** A number as people type it: in groups, in any script. */
+const typedNumber = (required: string) =>
+  z.string(required).check(z.maxLength(60, fieldKey('notValid')), z.overwrite(compactNumber), z.minLength(1, required));
+
+const memberId = typedNumber(fieldKey('joining.sponsorRequired'));
+
+export const SponsorQuery = z.object({ member_id: memberId });
+/** A sponsor as an applicant sees them: the last name in part. */
+export const SponsorSeen = z.object({ member_id: z.string(), name: z.string() });
+export type SponsorSeen = z.infer<typeof SponsorSeen>;
+export const SponsorReply = success(SponsorSeen);
+
+/** `member_id` null: the applicant has no sponsor and joins under the company. */
+export const SponsorBody = z.object({ version, member_id: z.nullable(memberId) });
+
+const ticked = z.literal(true, fieldKey('joining.declaration'));
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+export const EligibilityBody = z.object({
+  version,
+  born_on: z.string(fieldKey('joining.bornOn')).check(z.trim(), z.refine(isDay, fieldKey('joining.bornOn'))),
+  declarations: z.object(
+    Object.fromEntries(declarations.map((name) => [name, ticked])) as Record<
+      (typeof declarations)[number],
+      typeof ticked
+    >,
+    fieldKey('joining.declaration'),
+  ),
+});
+
+/** The pages to read, as paragraphs of plain text, and the quiz. Nobody is told which answer is right. */
+export const Orientation = z.object({
+  version: z.int(),
+  pages: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  questions: z.array(z.object({ question: z.string(), answers: z.array(z.string()) })),
+});
+export type Orientation = z.infer<typeof Orientation>;
+export const OrientationReply = success(Orientation);
+/** One answer per question, counted from 0. Wrong ones come back as field errors `answers.<question>` that explain, with code quiz_wrong. */
+export const OrientationBody = z.object({
+  version,
+  orientation_version: z.int(fieldKey('notValid')),
+  answers: z
+    .array(z.int(fieldKey('joining.answer')), fieldKey('joining.answer'))
+    .check(z.maxLength(20, fieldKey('joining.answer'))),
+});
+
+/** The agreement as it is offered, in the caller's language. `sha256` is that of `text`, in hexadecimal. */
+export const Agreement = z.object({ version: z.int(), language: z.string(), text: z.string(), sha256: z.string() });
+export type Agreement = z.infer<typeof Agreement>;
+export const AgreementReply = success(Agreement);
+export const AgreementCodeReply = success(z.object({ sent_to: z.string() }));
+export const AgreementBody = z.object({
+  version,
+  /** Of the text that was read: another one is answered with 409 agreement_changed. */
+  sha256: z.string(fieldKey('notValid')).check(z.regex(/^[0-9a-f]{64}$/, fieldKey('notValid'))),
+  code: z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+});
+
+const personName = (required: string) =>
+  nameField({ required, short: fieldKey('tooShort'), long: fieldKey('tooLong') }).check(withoutAadhaar);
+
+export const IdentityBody = z
+  .object({
+    version,
+    /** Null or left out: the one on file stays. */
+    pan: z.optional(
+      z.nullable(
+        typedNumber(fieldKey('joining.panRequired')).check(
+          z.refine((text) => !isPan(text) || isPersonsPan(text), fieldKey('joining.panOfCompany')),
+          z.refine(isPan, fieldKey('joining.panWrong')),
+        ),
+      ),
+    ),
+    pan_name: personName(fieldKey('joining.panName')),
+    address: z.extend(AddressValues, {
+      user_street: AddressValues.shape.user_street.check(withoutAadhaar),
+      user_district: AddressValues.shape.user_district.check(withoutAadhaar),
+      user_postcode: z
+        .string(fieldKey('pincode'))
+        .check(z.overwrite(compactNumber), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+    }),
+    address_proof: z.enum(addressProofKinds, fieldKey('joining.proofKind')),
+    /** For an Aadhaar card: that the first eight digits are covered in the picture. */
+    aadhaar_masked: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine((form) => form.address_proof !== 'aadhaar_masked' || form.aadhaar_masked, {
+      path: ['aadhaar_masked'],
+      message: fieldKey('joining.maskAadhaar'),
+    }),
+  );
+
+const accountNumber = typedNumber(fieldKey('joining.accountRequired'));
+
+export const BankBody = z
+  .object({
+    version,
+    /** Both left out: the number on file stays. */
+    account_number: z.optional(accountNumber.check(z.regex(/^\d{9,18}$/, fieldKey('joining.accountWrong')))),
+    account_number_again: z.optional(accountNumber),
+    ifsc: typedNumber(fieldKey('joining.ifsc')).check(z.refine(isIfsc, fieldKey('joining.ifsc'))),
+    bank_name: personName(fieldKey('joining.bankName')),
+    holder_name: personName(fieldKey('joining.holderName')),
+  })
+  .check(
+    z.refine((form) => form.account_number === form.account_number_again, {
+      path: ['account_number_again'],
+      message: fieldKey('joining.accountsDiffer'),
+    }),
+  );
+
+export const VersionBody = z.object({ version });
+
+/** POST /documents/<kind>: the body is the picture itself, JPEG, PNG or WebP. It does not change the application's version. */
+export const DocumentKindParam = z.object({ kind: z.enum(documentKinds) });
+export const StoredDocument = z.object({
+  kind: z.enum(documentKinds),
+  width: z.int(),
+  height: z.int(),
+  uploaded_at: z.string(),
+});
+export const DocumentReply = success(StoredDocument);
+
+/** Everything that the wizard shows. Numbers are shown by their last four characters only. */
+export const JoinApplication = z.object({
+  id: z.int(),
+  state: z.enum(joiningStates),
+  version: z.int(),
+  sponsor: z.nullable(z.object({ kind: z.enum(['member', 'company']), member_id: z.string(), name: z.string() })),
+  eligibility: z.nullable(z.object({ born_on: z.string() })),
+  orientation: z.nullable(z.object({ version: z.int(), passed_at: z.string() })),
+  agreement: z.nullable(z.object({ version: z.int(), language: z.string(), accepted_at: z.string() })),
+  identity: z.nullable(
+    z.object({
+      pan_last4: z.string(),
+      pan_name: z.string(),
+      address: z.object({
+        user_street: z.string(),
+        user_city: z.string(),
+        user_district: z.string(),
+        user_state: z.string(),
+        user_country: z.string(),
+        user_postcode: z.string(),
+      }),
+      address_proof: z.enum(addressProofKinds),
+      aadhaar_masked: z.boolean(),
+    }),
+  ),
+  bank: z.nullable(
+    z.object({ account_last4: z.string(), ifsc: z.string(), bank_name: z.string(), holder_name: z.string() }),
+  ),
+  documents: z.array(StoredDocument),
+  /** What is still to be done, by step: names of fields and documents; a step that is complete is not in it. */
+  missing: z.partialRecord(z.enum(joiningSteps), z.array(z.string())),
+  /** Why staff sent it back, by field; empty unless `state` is returned. */
+  reasons: z.partialRecord(z.enum(returnableFieldNames as [string, ...string[]]), z.string()),
+  /** Why it was declined. */
+  decline_reason: z.nullable(z.string()),
+  submitted_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  /** Once approved. */
+  member_id: z.nullable(z.string()),
+});
+export type JoinApplication = z.infer<typeof JoinApplication>;
+
+/** `application` null: none was begun yet, or the last one has ended and is in `last`. */
+export const Joining = z.object({
+  application: z.nullable(JoinApplication),
+  last: z.nullable(JoinApplication),
+  /** Of the caller, once they are a direct seller. */
+  member_id: z.nullable(z.string()),
+  /** Only customers who were delivered an order may join, and this one was not. */
+  order_required: z.boolean(),
+});
+export type Joining = z.infer<typeof Joining>;
+export const JoiningReply = success(Joining);
+export const JoinApplicationReply = success(JoinApplication);

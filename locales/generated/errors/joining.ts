@@ -1,0 +1,30 @@
+// Written by `npm run messages` from locales/en/errors.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const joining: {
+  readonly changed: string;
+  readonly notOpen: string;
+  readonly notBegun: string;
+  readonly incomplete: string;
+  readonly alreadyMember: string;
+  readonly orderRequired: string;
+  readonly sponsorSelf: string;
+  readonly sponsorUnknown: string;
+  readonly sponsorDigits: (values: { length: string | number }) => string;
+  readonly sponsorFrozen: string;
+  readonly sponsorExited: string;
+  readonly noCompanySponsor: string;
+  readonly tooYoung: (values: { years: string | number }) => string;
+  readonly bornWrong: string;
+  readonly quizWrong: (values: { count: number }) => string;
+  readonly orientationChanged: string;
+  readonly agreementChanged: string;
+  readonly panTaken: string;
+  readonly accountTaken: string;
+  readonly documentMissing: string;
+  readonly staffChanged: string;
+  readonly notSubmitted: string;
+  readonly applicationNotFound: string;
+  readonly sellerNotFound: string;
+} = areaIn(currentLanguage, 'errors').joining;
