@@ -140,6 +140,7 @@ export interface Messages {
     readonly reviews: typeof import('./errors/reviews.ts').reviews;
     readonly reminders: typeof import('./errors/reminders.ts').reminders;
     readonly joining: typeof import('./errors/joining.ts').joining;
+    readonly members: typeof import('./errors/members.ts').members;
   };
   readonly geography: {
     readonly states: typeof import('./geography/states.ts').states;

@@ -22,5 +22,5 @@ export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
 export { addWishlistItem, emptySavedCart, readCart } from './saved-items-store.ts';
 export { findSessions } from './sessions-store.ts';
-export { bindReferrer, readUser } from './store.ts';
+export { bindReferrer, readUser, setMemberId } from './store.ts';
 export { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';

@@ -124,6 +124,11 @@ export async function setPassword(
     .executeTakeFirstOrThrow();
 }
 
+/** Says which direct seller a customer is; null: none any more. Members are kept by the network, which alone calls this. */
+export async function setMemberId(tx: Tx, id: number, memberId: string | null): Promise<void> {
+  await tx.updateTable('customer').set({ member_id: memberId }).where('id', '=', id).execute();
+}
+
 /** Whether a direct seller has this member ID. */
 export async function isMember(db: Db, memberId: string): Promise<boolean> {
   const row = await db.selectFrom('customer').select('id').where('member_id', '=', memberId).executeTakeFirst();

@@ -1,5 +1,6 @@
 /** The direct sellers' network: the income plan and its charts. */
 
+export { layOutTree, sumBelow } from './income/tree.ts';
 export type { PBonusDraft } from './plan-rules.ts';
 export { createPlanReader } from './reader.ts';
 export { pBonusRoutes, planRoutes } from './routes.ts';

@@ -546,6 +546,52 @@ export interface Mail {
   subject: string;
 }
 
+export interface Member {
+  agreed_at: Date | null;
+  agreement: string | null;
+  contact_shown_since: Date | null;
+  customer_id: number | null;
+  first_name: string;
+  is_demo: Generated<boolean>;
+  joined_at: Date;
+  joined_on: GeneratedAlways<string>;
+  last_name: string;
+  member_id: string;
+  status: Generated<"live" | "frozen" | "exited" | "terminated">;
+  title: Generated<number>;
+}
+
+export interface MemberSponsor {
+  actor: string;
+  cause: "joined" | "changed" | "sponsor_left";
+  effective_at: Date;
+  id: GeneratedAlways<number>;
+  member_id: string;
+  proof: Generated<string>;
+  reason: Generated<string>;
+  recorded_at: Date;
+  sponsor_id: string | null;
+}
+
+export interface MemberStatus {
+  actor: string;
+  effective_at: Date;
+  id: GeneratedAlways<number>;
+  member_id: string;
+  reason: Generated<string>;
+  recorded_at: Date;
+  status: "live" | "frozen" | "exited" | "terminated";
+}
+
+export interface MemberTree {
+  depth: number;
+  is_numbered: boolean;
+  last: number;
+  member_id: string;
+  place: number;
+  sponsor_id: string | null;
+}
+
 export interface MessageSecret {
   expires_at: Date;
   job_key: string;
@@ -1624,6 +1670,10 @@ export interface DB {
   lab_report: LabReport;
   location: Location;
   mail: Mail;
+  member: Member;
+  member_sponsor: MemberSponsor;
+  member_status: MemberStatus;
+  member_tree: MemberTree;
   message_secret: MessageSecret;
   message_template_version: MessageTemplateVersion;
   offer: Offer;

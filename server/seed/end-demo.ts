@@ -5,6 +5,7 @@ import { achievers } from '#demo/office.ts';
 import { recordOperatorAction } from '#server/audit/index.ts';
 import { bumpCatalogVersion, pictureFolder } from '#server/catalog/index.ts';
 import { presetBrand } from '#server/content/index.ts';
+import { rebuildTree } from '#server/members/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 import { err, ok } from '#server/platform/result.ts';
@@ -43,7 +44,7 @@ export async function endDemo(
 ): Promise<EndedDemo> {
   let removal!: Removal;
   await inTransaction(services.db, async (tx) => {
-    removal = await removeDemo(tx);
+    removal = await removeDemo(tx, services.clock.now());
     if (Object.keys(removal.removed).length > 0)
       await recordOperatorAction(tx, 'demo.end', services.clock.now(), removal.removed);
     // An error takes everything back; nobody reads its message.
@@ -58,7 +59,7 @@ export async function endDemo(
   return ended;
 }
 
-async function removeDemo(tx: Tx): Promise<Removal> {
+async function removeDemo(tx: Tx, at: Date): Promise<Removal> {
   await begin(tx);
   const references = await readReferences(tx);
   const removed: Record<string, number> = {};
@@ -78,7 +79,7 @@ async function removeDemo(tx: Tx): Promise<Removal> {
   await removeSamples(tx, remove);
   const { soldProducts, ...keptCoupons } = await keepWhatWasSold(tx);
   const kept = { orders: keptOrders, products: soldProducts.length, ...keptCoupons };
-  await forgetSellers(tx);
+  await removeMembers(tx, at, count);
   for (const table of ['customer', 'staff'] as const) {
     await countSessions(tx, table, count);
     await sql`DELETE FROM known_device WHERE account IN (SELECT ${`${table}:`}::text || id FROM ${sql.table(table)} WHERE is_demo)`.execute(
@@ -250,10 +251,20 @@ async function keepWhatWasSold(
   };
 }
 
-/** A member who never was refers nobody. */
-async function forgetSellers(tx: Tx): Promise<void> {
-  await sql`UPDATE customer SET referrer_member_id = NULL
-    WHERE referrer_member_id IN (SELECT member_id FROM customer WHERE id IN ${demoIds('customer')})`.execute(tx);
+/** The demo's members go with their histories. One who never was refers nobody; whom the company itself has recruited below one becomes a root. */
+async function removeMembers(tx: Tx, at: Date, count: (name: string, rows: number) => void): Promise<void> {
+  const demo = sql`(SELECT d.member_id FROM member d WHERE d.is_demo)`;
+  await sql`UPDATE customer SET referrer_member_id = NULL WHERE referrer_member_id IN ${demo}`.execute(tx);
+  await sql`UPDATE customer SET member_id = NULL WHERE member_id IN ${demo}`.execute(tx);
+  await sql`DELETE FROM member_tree`.execute(tx);
+  await sql`UPDATE member_sponsor SET sponsor_id = NULL WHERE sponsor_id IN ${demo} AND member_id NOT IN ${demo}`.execute(
+    tx,
+  );
+  await sql`DELETE FROM member_sponsor WHERE member_id IN ${demo}`.execute(tx);
+  await sql`DELETE FROM member_status WHERE member_id IN ${demo}`.execute(tx);
+  const { numAffectedRows } = await sql`DELETE FROM member WHERE is_demo`.execute(tx);
+  count('member', Number(numAffectedRows ?? 0n));
+  await rebuildTree(tx, at);
 }
 
 /** Stock of products that stay, and uses of coupons, agree with what is left of their records. */

@@ -25,6 +25,7 @@ import {
   type ProductDraft,
 } from '#server/catalog/index.ts';
 import { presetBrand, saveBanners, saveBrand, saveGallery, saveOffers } from '#server/content/index.ts';
+import { joinMember } from '#server/members/index.ts';
 import { savePBonusChart } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -71,7 +72,17 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     const chart = await savePBonusChart(tx, dayInIndia(at), demoCatalogue.pBonus);
     if (!chart.ok) return chart;
     await insertPerson(tx, demoCustomer, customerHash, at);
-    await insertPerson(tx, demoSeller, sellerHash, at);
+    const seller = await insertPerson(tx, demoSeller, sellerHash, at);
+    const { firstName, lastName, memberId } = demoSeller;
+    const person = { customerId: seller, firstName, lastName };
+    const joined = await joinMember(tx, {
+      ...person,
+      sponsorId: null,
+      joinedAt: at,
+      actor: 'system',
+      demoId: memberId!,
+    });
+    if (!joined.ok) return joined;
     for (const member of [{ ...demoStaff, role: 'owner' }, ...demoColleagues])
       await addStaff({ ...services, db: tx }, { password: demoStaff.password, ...member, isDemo: true });
     await markDemoRecords(tx);

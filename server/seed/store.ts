@@ -165,7 +165,6 @@ export async function insertPerson(tx: Tx, person: DemoPerson, passwordHash: str
       mobile: person.mobile,
       email: person.email,
       password_hash: passwordHash,
-      member_id: person.memberId,
       is_demo: true,
       created_at: at,
       user_street: street,

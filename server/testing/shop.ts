@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts';
 import { ledger, orderFacts, stockOf, usesOf } from './ledger.ts';
 import { checkoutRoutes } from '#server/checkout/index.ts';
 import { fulfilmentRoutes } from '#server/fulfilment/index.ts';
+import { joinMember } from '#server/members/index.ts';
 import { orderRoutes } from '#server/orders/index.ts';
 import { openGateways, paymentJobs, paymentProviders, paymentRoutes } from '#server/payments/index.ts';
 import { returnRoutes } from '#server/returns/index.ts';
@@ -242,15 +243,27 @@ export async function seedCustomer(services: TestServices, memberId: string | nu
   const { token, hash } = newToken();
   const at = services.clock.now();
   const { rows } = await sql<{ id: number }>`
-    WITH made AS (
-      INSERT INTO customer (first_name, last_name, mobile, password_hash, member_id) VALUES ('Asha', 'Rawat', ${mobile}, '-', ${memberId})
-      RETURNING id
-    )
+    WITH made AS (INSERT INTO customer (first_name, last_name, mobile, password_hash) VALUES ('Asha', 'Rawat', ${mobile}, '-') RETURNING id)
     INSERT INTO customer_token (token_hash, customer_id, created_at, expires_at)
     SELECT ${hash}, id, ${at}::timestamptz, ${new Date(at.getTime() + 30 * 86_400_000)}::timestamptz FROM made RETURNING customer_id AS id`.execute(
     services.db,
   );
+  if (memberId !== null) await makeMember(services, rows[0]!.id, memberId);
   return { id: rows[0]!.id, mobile, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** Makes a customer a direct seller with an ID of the test's choice, sponsored by the network's first. */
+export async function makeMember(services: TestServices, customerId: number, memberId: string): Promise<void> {
+  const joined = await joinMember(services.db, {
+    customerId,
+    firstName: 'Asha',
+    lastName: 'Rawat',
+    sponsorId: null,
+    joinedAt: services.clock.now(),
+    actor: 'system',
+    demoId: memberId,
+  });
+  if (!joined.ok) throw new Error(joined.error.code);
 }
 
 export const dehradunAddress = {

@@ -11,7 +11,7 @@ import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { privacyRoutes } from '#server/privacy/index.ts';
 import { lookAtAll } from '#server/reconciliation/index.ts';
 import { supportRoutes } from '#server/support/index.ts';
-import { orderBody, seedProduct } from '#server/testing/shop.ts';
+import { makeMember, orderBody, seedProduct } from '#server/testing/shop.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(first.body.meta).toEqual({ total: 3, next_cursor: String(ids[1]) });
     const rest = await list(`?search=gita&sort=spent&limit=2&cursor=${ids[1]}`);
     expect(rest.map(({ id }) => id)).toEqual([ids[0]]);
-    await db().updateTable('customer').set({ member_id: '654321' }).where('id', '=', ids[0]!).execute();
+    await makeMember(shop.services, ids[0]!, '654321');
     expect(await found('sellers=true')).toEqual([0]);
     await db().updateTable('customer').set({ member_id: null }).where('id', '=', ids[0]!).execute();
     for (const bad of ['spent_from=abc', 'ordered_from=2026-13-01', 'group=x', 'sort=name'])
@@ -323,7 +323,7 @@ describe('an erasure', () => {
     });
     await bringTo(shop, placed.id, 'deliver');
     expect(await preview()).toMatchObject({ obstacles: [], tax_documents: 1 });
-    await db().updateTable('customer').set({ member_id: '765432' }).where('id', '=', person.id).execute();
+    await makeMember(shop.services, person.id, '765432');
     expect(await preview()).toMatchObject({ obstacles: ['direct_seller'] });
     await db().updateTable('customer').set({ member_id: null }).where('id', '=', person.id).execute();
     expect((await post(`${one(person.id)}/erase`, { mobile: '9999999999' })).body.errors).toEqual({

@@ -1,0 +1,10 @@
+// Written by `npm run messages` from locales/en/errors.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const members: {
+  readonly exists: string;
+  readonly sponsorNotFound: string;
+  readonly sponsorLeft: string;
+  readonly sponsorFrozen: string;
+} = areaIn(currentLanguage, 'errors').members;

@@ -1,0 +1,118 @@
+import crypto from 'node:crypto';
+import { messages } from '#server/platform/messages.ts';
+import { setMemberId } from '#server/customers/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { memberIdDigits, reservedIds } from './rules.ts';
+import { addToTree, lockTree } from './tree-store.ts';
+
+/** Who becomes a direct seller. */
+export interface NewMember {
+  /** The account in the shop; null where there is none. */
+  customerId: number | null;
+  firstName: string;
+  lastName: string;
+  /** Null: whom the company itself sponsors, its first member. The first of all is the root. */
+  sponsorId: string | null;
+  joinedAt: Date;
+  /** When it is entered, where that is later than they joined. */
+  recordedAt?: Date;
+  /** `system`, `customer:<id>` or `staff:<id>`. */
+  actor: string;
+  /** Of the demo, whose IDs are reserved for it. */
+  demoId?: string;
+}
+
+/**
+ * Makes somebody a direct seller and returns the member ID: six digits at random, so that nobody can count the network or guess the next ID
+ * (docs/decisions/0071). Members are never deleted, so none is given twice.
+ * Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`, `member_exists` (the account is one already).
+ */
+export async function joinMember(db: Db | Tx, member: NewMember): Promise<Result<string>> {
+  return inTransaction(db as Db, async (tx) => {
+    // Two who come first at once must not both become roots.
+    await lockTree(tx, member.sponsorId === null ? 'change' : 'join');
+    const sponsor = await findSponsor(tx, member.sponsorId);
+    if (!sponsor.ok) return sponsor;
+    if (member.customerId !== null && (await isMemberAlready(tx, member.customerId)))
+      return err(409, 'member_exists', messages.errors.members.exists);
+    const memberId = await insertMember(tx, member);
+    const { joinedAt, recordedAt = joinedAt, actor } = member;
+    const common = { member_id: memberId, effective_at: joinedAt, recorded_at: recordedAt, actor };
+    await tx
+      .insertInto('member_sponsor')
+      .values({ ...common, sponsor_id: sponsor.value, cause: 'joined' })
+      .execute();
+    await tx
+      .insertInto('member_status')
+      .values({ ...common, status: 'live' })
+      .execute();
+    await addToTree(tx, memberId, sponsor.value);
+    if (member.customerId !== null) await setMemberId(tx, member.customerId, memberId);
+    return ok(memberId);
+  });
+}
+
+/** The sponsor that was named, if they may have recruits, else the company's first member, if there is one. */
+async function findSponsor(tx: Tx, sponsorId: string | null): Promise<Result<string | null>> {
+  if (sponsorId !== null) {
+    const allowed = await checkSponsor(tx, sponsorId);
+    return allowed.ok ? ok(sponsorId) : allowed;
+  }
+  const root = await tx
+    .selectFrom('member_tree')
+    .select('member_id')
+    .where('sponsor_id', 'is', null)
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst();
+  return ok(root?.member_id ?? null);
+}
+
+/** Whether a member may be given recruits: only live ones. Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`. */
+export async function checkSponsor(tx: Tx | Db, sponsorId: string): Promise<Result<null>> {
+  const row = await tx.selectFrom('member').select('status').where('member_id', '=', sponsorId).executeTakeFirst();
+  if (!row) return err(409, 'sponsor_not_found', messages.errors.members.sponsorNotFound);
+  if (row.status === 'frozen') return err(409, 'sponsor_frozen', messages.errors.members.sponsorFrozen);
+  if (row.status !== 'live') return err(409, 'sponsor_left', messages.errors.members.sponsorLeft);
+  return ok(null);
+}
+
+async function isMemberAlready(tx: Tx, customerId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('member_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many IDs are drawn before the network is taken to be too large for their length. */
+const mostDraws = 200;
+
+async function insertMember(tx: Tx, { customerId, firstName, lastName, joinedAt, demoId }: NewMember): Promise<string> {
+  for (let draw = 0; draw < mostDraws; draw++) {
+    const inserted = await tx
+      .insertInto('member')
+      .values({
+        member_id: demoId ?? drawMemberId(memberIdDigits),
+        customer_id: customerId,
+        first_name: firstName,
+        last_name: lastName,
+        joined_at: joinedAt,
+        is_demo: demoId !== undefined,
+      })
+      .onConflict((conflict) => conflict.column('member_id').doNothing())
+      .returning('member_id')
+      .executeTakeFirst();
+    if (inserted) return inserted.member_id;
+  }
+  throw new Error('no free member ID was found: the network needs longer ones');
+}
+
+/** A member ID at random: no zero in front, and none of those that are the demo's. */
+function drawMemberId(digits: number): string {
+  const first = 10 ** (digits - 1);
+  const skipped = digits === String(reservedIds.first).length ? reservedIds.last + 1 : first;
+  return String(crypto.randomInt(skipped, first * 10));
+}
