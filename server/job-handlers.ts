@@ -1,4 +1,5 @@
 import { auditJobs, chainJobs } from './audit/index.ts';
+import { memberJobs } from './members/index.ts';
 import { catalogJobs } from './catalog/index.ts';
 import { checkJobs } from './reconciliation/index.ts';
 import { customerJobs } from './customers/index.ts';
@@ -39,6 +40,7 @@ export const jobHandlers: JobHandlers = join([
   checkJobs,
   salesJobs,
   customerJobs,
+  memberJobs,
   verificationJobs,
   reminderJobs,
   webhookJobs,

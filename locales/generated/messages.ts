@@ -120,6 +120,7 @@ export interface Messages {
     readonly reviews: typeof import('./emails/reviews.ts').reviews;
     readonly refill: typeof import('./emails/refill.ts').refill;
     readonly stockAlerts: typeof import('./emails/stockAlerts.ts').stockAlerts;
+    readonly network: typeof import('./emails/network.ts').network;
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;

@@ -2,3 +2,10 @@
 export { findMember, findMembersAt, type Member, type MemberStatus, readNetworkAt } from './find-members.ts';
 export { joinMember, type NewMember } from './join-member.ts';
 export { rebuildTree } from './number-tree.ts';
+export { freezeSilentMembers, liftFreeze } from './freeze-members.ts';
+export { memberJobs } from './jobs.ts';
+export { leaveNetwork } from './leave-network.ts';
+export { numberTree } from './number-tree.ts';
+export { checkSponsorChange, decideSponsorChange, type SponsorChange } from './sponsor-changes.ts';
+export { countTeam, findPlace, readLevel, readSponsors } from './tree-store.ts';
+export { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';

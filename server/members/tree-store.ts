@@ -1,5 +1,5 @@
 /** The table of the tree: where each member stands now, and how the numbers in it are kept (docs/decisions/0071). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database.ts';
 
 /**
@@ -44,4 +44,101 @@ export async function addToTree(tx: Tx, memberId: string, sponsorId: string | nu
       SELECT ${memberId}, member_id, depth + 1, place, place, false FROM member_tree WHERE member_id = ${sponsorId}`.execute(
       tx,
     );
+}
+
+/** A member's sponsors, the nearest first, up to the root. */
+export async function readSponsors(db: Db | Tx, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE up AS (
+      SELECT sponsor_id AS id, depth FROM member_tree WHERE member_id = ${memberId}
+      UNION ALL SELECT t.sponsor_id, t.depth FROM up JOIN member_tree t ON t.member_id = up.id
+    ) SELECT id FROM up WHERE id IS NOT NULL ORDER BY depth DESC`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody below a member, as rows member_id, depth and place. */
+function teamOf({ memberId, isNumbered, place, last }: TreePlace): RawBuilder<unknown> {
+  // Below somebody who joined or moved since the last numbering there are only others who did.
+  return isNumbered
+    ? sql`(SELECT member_id, depth, place FROM member_tree
+        WHERE place BETWEEN ${place} AND ${last} AND member_id <> ${memberId})`
+    : sql`(WITH RECURSIVE team AS (
+        SELECT member_id, depth, place FROM member_tree WHERE sponsor_id = ${memberId}
+        UNION ALL SELECT t.member_id, t.depth, t.place FROM team JOIN member_tree t ON t.sponsor_id = team.member_id
+      ) SELECT * FROM team)`;
+}
+
+/** How many stand at each level below a member, from level 1 on. */
+export async function countTeam(db: Db | Tx, member: TreePlace): Promise<number[]> {
+  const { rows } = await sql<{ level: number; count: number }>`
+    SELECT depth - ${member.depth}::int AS level, count(*) AS count FROM ${teamOf(member)} AS team GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  );
+  return rows.map(({ count }) => count);
+}
+
+/** One page of those who stand exactly so many levels below a member, after the last of the page before; level 1 are the recruits. */
+export async function readLevel(
+  db: Db | Tx,
+  member: TreePlace,
+  level: number,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const start = after === null ? null : await findPlace(db, after);
+  const { rows } = await sql<{ id: string }>`
+    SELECT member_id AS id FROM ${teamOf(member)} AS team
+    WHERE depth = ${member.depth + level}::int AND (place, member_id) > (${start?.place ?? -1}::bigint, ${after ?? ''})
+    ORDER BY place, member_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a member out of the tree. The recruits become the sponsor's, and everybody below comes one level up; of a root, they become roots. The
+ * caller holds the tree.
+ */
+export async function removeFromTree(tx: Tx, member: TreePlace): Promise<void> {
+  const { memberId, sponsorId } = member;
+  await sql`UPDATE member_tree t SET depth = t.depth - 1,
+      sponsor_id = CASE WHEN t.sponsor_id = ${memberId} THEN ${sponsorId}::text ELSE t.sponsor_id END
+    FROM ${teamOf(member)} AS team WHERE t.member_id = team.member_id`.execute(tx);
+  await tx.deleteFrom('member_tree').where('member_id', '=', memberId).execute();
+}
+
+/**
+ * Gives members new sponsors, or makes them roots, all at once, and takes everybody below them along. Nobody stands in a circle afterwards: the caller has seen to it,
+ * and holds the tree.
+ */
+export async function moveInTree(
+  tx: Tx,
+  moves: readonly { memberId: string; sponsorId: string | null }[],
+): Promise<void> {
+  const ids = moves.map(({ memberId }) => memberId);
+  await sql`UPDATE member_tree t SET sponsor_id = move.sponsor_id, depth = CASE WHEN move.sponsor_id IS NULL THEN 0 ELSE greatest(t.depth, 1) END
+    FROM unnest(${ids}::text[], ${moves.map(({ sponsorId }) => sponsorId)}::text[]) AS move (member_id, sponsor_id)
+    WHERE t.member_id = move.member_id`.execute(tx);
+  // A leg that stands in another one that moved gets its place after it.
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE up AS (
+      SELECT member_id AS moved, sponsor_id, 0 AS steps FROM member_tree WHERE member_id = ANY(${ids}::text[])
+      UNION ALL SELECT up.moved, t.sponsor_id, up.steps + 1 FROM up JOIN member_tree t ON t.member_id = up.sponsor_id
+    ) SELECT moved AS id FROM up GROUP BY moved ORDER BY max(steps)`.execute(tx);
+  for (const { id } of rows)
+    await sql`
+      WITH RECURSIVE leg AS (
+        SELECT t.member_id, COALESCE(s.depth + 1, 0) AS depth, COALESCE(s.place, (SELECT max(last) + 1 FROM member_tree)) AS place
+          FROM member_tree t LEFT JOIN member_tree s ON s.member_id = t.sponsor_id WHERE t.member_id = ${id}
+        UNION ALL SELECT t.member_id, leg.depth + 1, leg.place FROM leg JOIN member_tree t ON t.sponsor_id = leg.member_id
+      )
+      UPDATE member_tree t SET depth = leg.depth, place = leg.place, last = leg.place, is_numbered = false
+      FROM leg WHERE t.member_id = leg.member_id`.execute(tx);
+}
+
+/** How many have no place of their own yet. */
+export async function countUnnumbered(db: Db | Tx): Promise<number> {
+  const { count } = await db
+    .selectFrom('member_tree')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_numbered', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
 }

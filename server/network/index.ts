@@ -1,5 +1,6 @@
 /** The direct sellers' network: the income plan and its charts. */
 
+export { countMonthsBelow, freezesNextMonth } from './income/freeze.ts';
 export { layOutTree, sumBelow } from './income/tree.ts';
 export type { PBonusDraft } from './plan-rules.ts';
 export { createPlanReader } from './reader.ts';

@@ -592,6 +592,12 @@ export interface MemberTree {
   sponsor_id: string | null;
 }
 
+export interface MemberWarning {
+  at: Date;
+  member_id: string;
+  month: string;
+}
+
 export interface MessageSecret {
   expires_at: Date;
   job_key: string;
@@ -1674,6 +1680,7 @@ export interface DB {
   member_sponsor: MemberSponsor;
   member_status: MemberStatus;
   member_tree: MemberTree;
+  member_warning: MemberWarning;
   message_secret: MessageSecret;
   message_template_version: MessageTemplateVersion;
   offer: Offer;

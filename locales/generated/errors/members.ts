@@ -7,4 +7,12 @@ export const members: {
   readonly sponsorNotFound: string;
   readonly sponsorLeft: string;
   readonly sponsorFrozen: string;
+  readonly notFound: string;
+  readonly left: string;
+  readonly sponsorIsMember: string;
+  readonly sponsorUnchanged: string;
+  readonly changePending: string;
+  readonly sponsorIsDescendant: string;
+  readonly notFrozen: string;
+  readonly monthNotOver: string;
 } = areaIn(currentLanguage, 'errors').members;

@@ -8,7 +8,7 @@ import type { IncomeRules } from './rules.ts';
  * @param isMonthOfJoining whether the member joined in this month, which then is no full one
  */
 export function countMonthsBelow(
-  { activeCentiSp }: IncomeRules,
+  { activeCentiSp }: Pick<IncomeRules, 'activeCentiSp'>,
   before: number,
   ownCentiSp: number,
   isMonthOfJoining: boolean,
@@ -18,6 +18,6 @@ export function countMonthsBelow(
 }
 
 /** Whether a live member with that count is frozen from the next month on. Source: "takes effect with the month after the third". */
-export function freezesNextMonth({ freezeMonths }: IncomeRules, monthsBelow: number): boolean {
+export function freezesNextMonth({ freezeMonths }: Pick<IncomeRules, 'freezeMonths'>, monthsBelow: number): boolean {
   return monthsBelow >= freezeMonths;
 }

@@ -1,0 +1,21 @@
+// Written by `npm run messages` from locales/en/emails.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const network: {
+  readonly sponsorChanged: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly member: (values: { firstName: string | number; date: string | number; sponsorId: string | number }) => string;
+    readonly oldSponsor: (values: { firstName: string | number; date: string | number; name: string | number; memberId: string | number }) => string;
+    readonly newSponsor: (values: { firstName: string | number; date: string | number; name: string | number; memberId: string | number }) => string;
+    readonly closedMonths: string;
+    readonly question: string;
+  };
+  readonly freezeWarning: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number; memberId: string | number; sp: string | number; months: number; until: string | number }) => string;
+    readonly noObligation: string;
+  };
+} = areaIn(currentLanguage, 'emails').network;

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { countMonthsBelow, freezesNextMonth, readPlan } from '#server/network/index.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Member, readNetworkAt } from './find-members.ts';
+import { queueFreezeWarning } from './mails.ts';
+import { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
+import { memberNotFound } from './sponsor-changes.ts';
+
+/** What a month's freezing came to. */
+export interface MonthsFreeze {
+  frozen: string[];
+  /** One more month below the minimum freezes them. */
+  warned: string[];
+}
+
+/**
+ * Freezes, from the month after on, every live member whose own sale points stayed under the plan's minimum in so many full months in a row, and
+ * warns by email those who are one month away from it. Months before a lift do not count, nor does the one in which it was lifted. Run again for
+ * the same month it changes nothing more and writes to nobody twice.
+ *
+ * @param month YYYY-MM, the last of the months; it must be over
+ * @param personal each member's own hundredths of sale points, by month: that month and those before it that the rule counts
+ * Errors: 409 `month_not_over`, `plan_not_found`.
+ */
+export async function freezeSilentMembers(
+  services: Services,
+  month: string,
+  personal: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): Promise<Result<MonthsFreeze>> {
+  const at = services.clock.now();
+  const from = startOfMonth(addMonths(month, 1));
+  if (at < from) return err(409, 'month_not_over', messages.errors.members.monthNotOver);
+  return inTransaction(services.db, async (tx) => {
+    const plan = await readPlan(tx, `${month}-01`, 'en');
+    if (!plan) return err(409, 'plan_not_found', messages.errors.staff.plan.notFound);
+    const rules = { activeCentiSp: plan.active_sp * 100, freezeMonths: plan.freeze_months };
+    const lifted = await readLiftMonths(tx);
+    const months = Array.from({ length: rules.freezeMonths }, (_, back) =>
+      addMonths(month, back + 1 - rules.freezeMonths),
+    );
+    const count = (member: Member) =>
+      months.reduce((before, each) => {
+        const isPartial = each <= (lifted.get(member.memberId) ?? member.joinedOn.slice(0, 7));
+        return countMonthsBelow(rules, before, personal.get(each)?.get(member.memberId) ?? 0, isPartial);
+      }, 0);
+    const live = (await readNetworkAt(tx, endOfMonth(month))).filter(({ status }) => status === 'live');
+    const counted = live.map((member) => ({ id: member.memberId, months: count(member) }));
+    const frozen = await writeFreezes(
+      tx,
+      counted.filter(({ months: below }) => freezesNextMonth(rules, below)).map(({ id }) => id),
+      { from, at },
+    );
+    const near = counted
+      .filter(({ months: below }) => below > 0 && below === rules.freezeMonths - 1)
+      .map(({ id }) => id);
+    await queueFreezeWarning(tx, services, near, { month, months: rules.freezeMonths - 1, sp: plan.active_sp });
+    return ok({ frozen, warned: near });
+  });
+}
+
+/** The month of each member's latest lift. */
+async function readLiftMonths(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    SELECT s.member_id AS id, max(s.effective_at) AS at FROM member_status s
+    WHERE s.status = 'live' AND EXISTS (
+      SELECT FROM member_status b WHERE b.member_id = s.member_id AND b.status = 'frozen' AND b.effective_at <= s.effective_at)
+    GROUP BY s.member_id`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, monthInIndia(at)]));
+}
+
+/** Freezes those who are live still; what was decided of them since the month's end stands. Returns whom. */
+async function writeFreezes(tx: Tx, ids: readonly string[], { from, at }: { from: Date; at: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH frozen AS (
+      UPDATE member SET status = 'frozen' WHERE member_id = ANY(${ids}::text[]) AND status = 'live'
+        AND NOT EXISTS (SELECT FROM member_status s WHERE s.member_id = member.member_id AND s.effective_at >= ${from})
+      RETURNING member_id
+    )
+    INSERT INTO member_status (member_id, status, effective_at, recorded_at, reason, actor)
+    SELECT member_id, 'frozen', ${from}, ${at}, 'silent', 'system' FROM frozen ORDER BY member_id RETURNING member_id AS id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lifts a freeze from this moment on, with a reason, in the audit log. Errors: 404 `member_not_found`; 409 `member_not_frozen`. */
+export async function liftFreeze(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: StaffActor,
+  { memberId, reason }: { memberId: string; reason: string },
+): Promise<Result<null>> {
+  return inTransaction(services.db, async (tx) => {
+    const at = services.clock.now();
+    const member = await tx
+      .selectFrom('member')
+      .select('status')
+      .where('member_id', '=', memberId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!member) return memberNotFound;
+    if (member.status !== 'frozen') return err(409, 'member_not_frozen', messages.errors.members.notFrozen);
+    await tx.updateTable('member').set({ status: 'live' }).where('member_id', '=', memberId).execute();
+    await tx
+      .insertInto('member_status')
+      .values({
+        member_id: memberId,
+        status: 'live',
+        effective_at: at,
+        recorded_at: at,
+        reason,
+        actor: actorName(actor),
+      })
+      .execute();
+    await recordStaffAction(tx, actor, at, { before: { status: 'frozen' }, after: { status: 'live' } });
+    return ok(null);
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { saveBrand, presetBrand } from '#server/content/index.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { seedCustomer } from '#server/testing/shop.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
+import {
+  endOfMonth,
+  findMember,
+  freezeSilentMembers,
+  joinMember,
+  leaveNetwork,
+  liftFreeze,
+  startOfMonth,
+} from './index.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+  await services.db.transaction().execute((tx) => saveBrand(tx, presetBrand, services.clock.now()));
+});
+afterAll(() => services.close());
+beforeEach(() => emptyTables(services.db, 'customer', 'member', 'mail', 'job', 'audit_entry'));
+
+const staff = actorForTest();
+
+/** Somebody who joined on a day, with an account and an email address; returns the ID. */
+async function join(on: string, email = ''): Promise<string> {
+  const customer = await seedCustomer(services);
+  await sql`UPDATE customer SET email = ${email} WHERE id = ${customer.id}`.execute(services.db);
+  const person = { customerId: customer.id, firstName: 'Gita', lastName: 'Rana', sponsorId: null, actor: 'system' };
+  const joined = await joinMember(services.db, { ...person, joinedAt: new Date(`${on}T12:00:00+05:30`) });
+  if (!joined.ok) throw new Error(joined.error.code);
+  return joined.value;
+}
+/** Freezes for a month, three days after its end, with each month's points given by member. */
+async function freeze(month: string, points: Record<string, Record<string, number>>) {
+  services.clock.set(new Date(endOfMonth(month).getTime() + 3 * 86_400_000).toISOString());
+  const personal = new Map(Object.entries(points).map(([each, own]) => [each, new Map(Object.entries(own))]));
+  const result = await freezeSilentMembers(services, month, personal);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+const statusAt = async (id: string, at: Date) => (await findMember(services.db, id, at))?.status;
+const mails = async () =>
+  (await services.db.selectFrom('mail').select(['recipient', 'subject']).orderBy('id').execute()).map(
+    ({ recipient }) => recipient,
+  );
+
+test('three full months under 50 SP freeze a member from the month after on; the month of joining does not count', async () => {
+  const silent = await join('2026-05-31', 'silent@example.in');
+  const young = await join('2026-06-01', 'young@example.in');
+  const buys = await join('2026-05-01', 'buys@example.in');
+  const months = { '2026-06': { [buys]: 5000 }, '2026-07': {}, '2026-08': { [silent]: 4999 } };
+  expect(await freeze('2026-07', months)).toEqual({ frozen: [], warned: [silent] });
+  expect(await mails()).toEqual(['silent@example.in']);
+  expect(await freeze('2026-07', months)).toEqual({ frozen: [], warned: [silent] });
+  expect(await mails()).toEqual(['silent@example.in']);
+  const august = await freeze('2026-08', months);
+  expect(august).toEqual({ frozen: [silent], warned: [young, buys].toSorted() });
+  expect(await freeze('2026-08', months)).toEqual({ frozen: [], warned: august.warned });
+  expect(await statusAt(silent, endOfMonth('2026-08'))).toBe('live');
+  expect(await statusAt(silent, startOfMonth('2026-09'))).toBe('frozen');
+});
+
+test('a freeze is lifted with a reason, in the audit log, and the months before do not count again', async () => {
+  const silent = await join('2026-04-10');
+  await freeze('2026-07', {});
+  expect(await statusAt(silent, startOfMonth('2026-08'))).toBe('frozen');
+  const lift = async (id: string) => {
+    const lifted = await liftFreeze(services, staff, { memberId: id, reason: 'Was ill' });
+    return lifted.ok ? 'ok' : lifted.error.code;
+  };
+  services.clock.set('2026-08-10T12:00:00+05:30');
+  expect(await lift(silent)).toBe('ok');
+  expect(await lift(silent)).toBe('member_not_frozen');
+  expect(await lift('999998')).toBe('member_not_found');
+  expect(await statusAt(silent, endOfMonth('2026-08'))).toBe('live');
+  const entries = await services.db.selectFrom('audit_entry').select(['before', 'after']).execute();
+  expect(entries).toEqual([{ before: { status: 'frozen' }, after: { status: 'live' } }]);
+  expect((await freeze('2026-10', {})).frozen).toEqual([]);
+  expect((await freeze('2026-11', {})).frozen).toEqual([silent]);
+});
+
+test('a month that is not over freezes nobody, and who has left since its end stays gone', async () => {
+  const silent = await join('2026-04-10');
+  services.clock.set('2026-07-31T23:59:59+05:30');
+  expect(await freezeSilentMembers(services, '2026-07', new Map())).toMatchObject({
+    error: { code: 'month_not_over' },
+  });
+  services.clock.set('2026-08-01T09:00:00+05:30');
+  await leaveNetwork(services, staff, { memberId: silent, kind: 'terminated', reason: 'False claims' });
+  expect((await freeze('2026-07', {})).frozen).toEqual([]);
+  expect(await statusAt(silent, services.clock.now())).toBe('terminated');
+  const account = await services.db.selectFrom('customer').select('member_id').execute();
+  expect(account).toEqual([{ member_id: null }]);
+});

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, actorName, recordStaffAction } from '#server/audit/index.ts';
+import { setMemberId } from '#server/customers/index.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { applyDecidedChanges, memberLeft, memberNotFound, planChanges } from './sponsor-changes.ts';
+import { findPlace, lockTree, removeFromTree } from './tree-store.ts';
+
+/** How a member leaves: on their own wish, or because the company ends the contract. */
+export type Leaving = 'exited' | 'terminated';
+
+/**
+ * Takes a member out of the network, now. The direct recruits become the sponsor's at this moment; so does whoever was to become a recruit on the
+ * first of the next month, on that day. The account stays, as a customer's. The ID is never given again.
+ * Errors: 404 `member_not_found`; 409 `member_left`.
+ */
+export async function leaveNetwork(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { memberId, kind, reason }: { memberId: string; kind: Leaving; reason: string },
+): Promise<Result<null>> {
+  return inTransaction(services.db, async (tx) => {
+    await lockTree(tx, 'change');
+    const at = services.clock.now();
+    await applyDecidedChanges(tx, at);
+    const member = await tx
+      .selectFrom('member')
+      .select(['status', 'customer_id as customerId'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    if (!member) return memberNotFound;
+    const place = await findPlace(tx, memberId);
+    if (!place) return memberLeft;
+    const common = { at, actor: actorName(actor) };
+    await tx
+      .insertInto('member_status')
+      .values({ member_id: memberId, status: kind, effective_at: at, recorded_at: at, reason, actor: common.actor })
+      .execute();
+    await tx.updateTable('member').set({ status: kind }).where('member_id', '=', memberId).execute();
+    await passRecruitsOn(tx, memberId, place.sponsorId, common);
+    await removeFromTree(tx, place);
+    if (member.customerId !== null) await setMemberId(tx, member.customerId, null);
+    if (typeof actor !== 'string')
+      await recordStaffAction(tx, actor, at, { before: { status: member.status }, after: { status: kind } });
+    return ok(null);
+  });
+}
+
+/** Writes whose the recruits become: those of today at once, and those that a decided change would make the member's, on its day. */
+async function passRecruitsOn(
+  tx: Tx,
+  memberId: string,
+  sponsorId: string | null,
+  { at, actor }: { at: Date; actor: string },
+): Promise<void> {
+  // What is decided for the member is what recruits would have followed to.
+  const planned = await tx
+    .selectFrom('member_sponsor')
+    .select(['sponsor_id as sponsorId', 'effective_at as effectiveAt'])
+    .where('member_id', '=', memberId)
+    .where('effective_at', '>', at)
+    .orderBy('effective_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const recruits = sql`(SELECT t.member_id FROM member_tree t WHERE t.sponsor_id = ${memberId})`;
+  const write = (who: RawBuilder<unknown>, sponsor: string | null, effectiveAt: Date) =>
+    sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
+      SELECT who.member_id, ${sponsor}, ${effectiveAt}, ${at}, 'sponsor_left', ${actor} FROM ${who} AS who ORDER BY who.member_id`.execute(
+      tx,
+    );
+  // Whose latest word is that they will be the member's on that day: none of the recruits, who stand below already.
+  const coming = (effectiveAt: Date) => sql`(SELECT s.member_id FROM member_sponsor s
+    WHERE s.sponsor_id = ${memberId} AND s.effective_at = ${effectiveAt} AND NOT EXISTS (
+      SELECT FROM member_sponsor later WHERE later.member_id = s.member_id AND (later.effective_at, later.id) > (s.effective_at, s.id)))`;
+  const { rows } = await sql<{ effectiveAt: Date }>`
+    SELECT DISTINCT s.effective_at AS "effectiveAt" FROM member_sponsor s WHERE s.sponsor_id = ${memberId} AND s.effective_at > ${at}`.execute(
+    tx,
+  );
+  const then = planned ? planned.sponsorId : sponsorId;
+  for (const { effectiveAt } of rows) {
+    await write(coming(effectiveAt), then, effectiveAt);
+    await planChanges(tx, effectiveAt);
+  }
+  if (planned) {
+    // They follow on the same day, those who have a change of their own decided excepted.
+    const following = sql`(SELECT t.member_id FROM member_tree t WHERE t.sponsor_id = ${memberId}
+      AND NOT EXISTS (SELECT FROM member_sponsor s WHERE s.member_id = t.member_id AND s.effective_at > ${at}))`;
+    await write(following, planned.sponsorId, planned.effectiveAt);
+  }
+  await write(recruits, sponsorId, at);
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Brand } from '#contract/content.ts';
+import type { Language } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { readBrand, senderOf } from '#server/content/index.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import type { Services } from '#server/platform/services.ts';
+import { addMonths, endOfMonth } from './rules.ts';
+
+/** Who is written to, and the name of a member who has an account. */
+interface Addressee {
+  memberId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Language;
+}
+
+/** The members who have an account and an email address, in the order of their IDs. */
+async function findAddressees(tx: Tx, memberIds: readonly string[]): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    SELECT m.member_id AS "memberId", m.first_name AS "firstName", m.last_name AS "lastName", c.email, c.language
+    FROM member m JOIN customer c ON c.id = m.customer_id
+    WHERE m.member_id = ANY(${memberIds}::text[]) AND c.email <> '' AND c.erased_at IS NULL ORDER BY m.member_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** To the member and to both sponsors, about a change of sponsor that has been decided. */
+export async function queueSponsorChanged(
+  tx: Tx,
+  services: Services,
+  { memberId, from, to, effectiveAt }: { memberId: string; from: string | null; to: string; effectiveAt: Date },
+): Promise<void> {
+  const brand = await readBrand(tx);
+  const member = await tx
+    .selectFrom('member')
+    .select(['first_name', 'last_name'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const name = `${member.first_name} ${member.last_name}`;
+  for (const to_ of await findAddressees(tx, [memberId, to, ...(from === null ? [] : [from])])) {
+    const role = to_.memberId === memberId ? 'member' : to_.memberId === to ? 'newSponsor' : 'oldSponsor';
+    const mail = sponsorChangedMail(brand, role, {
+      firstName: to_.firstName,
+      name,
+      memberId,
+      sponsorId: to,
+      date: dateInIndia(effectiveAt, to_.language),
+      language: to_.language,
+    });
+    await queueEmail(tx, services, { ...mail, to: to_.email });
+  }
+}
+
+/** That a member gets another sponsor, as the member, the sponsor until then or the sponsor from then on reads it. */
+export function sponsorChangedMail(
+  brand: Brand,
+  role: 'member' | 'oldSponsor' | 'newSponsor',
+  facts: { firstName: string; name: string; memberId: string; sponsorId: string; date: string; language: Language },
+): EmailContent {
+  const { subject, heading, closedMonths, question, ...texts } = messagesIn(facts.language).emails.network
+    .sponsorChanged;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [paragraph(texts[role](facts)), paragraph(closedMonths), paragraph(question)],
+    facts.language,
+  );
+}
+
+/** To members whom one more month below the minimum freezes; once for each month. */
+export async function queueFreezeWarning(
+  tx: Tx,
+  services: Services,
+  memberIds: readonly string[],
+  { month, ...facts }: { month: string; months: number; sp: number },
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const brand = await readBrand(tx);
+  const now = services.clock.now();
+  for (const to of await findAddressees(tx, await claimWarnings(tx, memberIds, month, now))) {
+    const until = dateInIndia(endOfMonth(addMonths(month, 1)), to.language);
+    await queueEmail(tx, services, { ...freezeWarningMail(brand, to, { ...facts, until }), to: to.email });
+  }
+}
+
+/** Marks a month's warnings as written, and returns those that were not yet. */
+async function claimWarnings(tx: Tx, memberIds: readonly string[], month: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO member_warning (member_id, month, at) SELECT unnest(${memberIds}::text[]), ${`${month}-01`}, ${now}
+    ON CONFLICT DO NOTHING RETURNING member_id AS id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** That a member's ID is frozen next, unless they buy for so many sale points until a day. */
+export function freezeWarningMail(
+  brand: Brand,
+  { firstName, memberId, language }: Pick<Addressee, 'firstName' | 'memberId' | 'language'>,
+  facts: { months: number; sp: number; until: string },
+): EmailContent {
+  const { subject, heading, text, noObligation } = messagesIn(language).emails.network.freezeWarning;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [paragraph(text({ firstName, memberId, ...facts })), paragraph(noObligation)],
+    language,
+  );
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
+import {
+  addMonths,
+  countTeam,
+  decideSponsorChange,
+  findPlace,
+  joinMember,
+  leaveNetwork,
+  memberJobs,
+  monthInIndia,
+  numberTree,
+  readLevel,
+  readNetworkAt,
+  readSponsors,
+  startOfMonth,
+} from './index.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  await emptyTables(services.db, 'member', 'mail', 'job');
+  services.clock.set('2026-01-05T10:00:00+05:30');
+});
+
+const staff = actorForTest({ action: 'customer.note' });
+
+async function join(sponsorId: string | null): Promise<string> {
+  const person = { customerId: null, firstName: 'Gita', lastName: 'Rana', actor: 'system' };
+  const joined = await joinMember(services.db, { ...person, sponsorId, joinedAt: services.clock.now() });
+  if (!joined.ok) throw new Error(joined.error.code);
+  return joined.value;
+}
+async function change(memberId: string, sponsorId: string): Promise<string> {
+  const decided = await decideSponsorChange(services, staff, {
+    memberId,
+    sponsorId,
+    reason: 'Moved away',
+    proof: 'Letter 7',
+  });
+  return decided.ok ? 'ok' : decided.error.code;
+}
+async function leave(memberId: string): Promise<string> {
+  const left = await leaveNetwork(services, 'system', { memberId, kind: 'exited', reason: 'Asked for it' });
+  return left.ok ? 'ok' : left.error.code;
+}
+/** Lets the first of the next month come, and what was decided for it. */
+async function turnMonth(): Promise<void> {
+  services.clock.set(startOfMonth(addMonths(monthInIndia(services.clock.now()), 1)).toISOString());
+  await memberJobs['members:changes']!(services, {});
+}
+
+/** The network as somebody would keep it on paper: whose recruit each is today, and what is decided for the first of the month. */
+class Paper {
+  readonly sponsors = new Map<string, string | null>();
+  readonly decided = new Map<string, string | null>();
+
+  /** In the order of the IDs. */
+  list(): [string, string | null][] {
+    return [...this.sponsors].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  }
+
+  planned(id: string): string | null {
+    return this.decided.has(id) ? this.decided.get(id)! : this.sponsors.get(id)!;
+  }
+
+  change(id: string, to: string): string {
+    if (id === to) return 'sponsor_is_member';
+    if (this.decided.has(id)) return 'sponsor_change_pending';
+    if (this.sponsors.get(id) === to) return 'sponsor_unchanged';
+    for (let each: string | null = to; each !== null; each = this.planned(each))
+      if (each === id) return 'sponsor_is_descendant';
+    this.decided.set(id, to);
+    return 'ok';
+  }
+
+  leave(id: string): void {
+    const [now, then] = [this.sponsors.get(id)!, this.planned(id)];
+    for (const [other, to] of this.decided) if (to === id) this.decided.set(other, then);
+    for (const [other, sponsor] of this.sponsors)
+      if (sponsor === id) {
+        this.sponsors.set(other, now);
+        if (this.decided.has(id) && !this.decided.has(other)) this.decided.set(other, then);
+      }
+    this.sponsors.delete(id);
+    this.decided.delete(id);
+  }
+
+  turnMonth(): void {
+    for (const [id, to] of this.decided) this.sponsors.set(id, to);
+    this.decided.clear();
+  }
+
+  above(id: string): string[] {
+    const ids: string[] = [];
+    for (let each = this.sponsors.get(id)!; each !== null; each = this.sponsors.get(each)!) ids.push(each);
+    return ids;
+  }
+}
+
+const step = fc.record({
+  kind: fc.constantFrom('join', 'join', 'join', 'change', 'change', 'change', 'leave', 'month', 'number'),
+  one: fc.nat(1000),
+  other: fc.nat(1000),
+});
+
+test('however people join, move and leave, the tree is what a list on paper says, now and as of every moment', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
+      await emptyTables(services.db, 'member', 'mail', 'job');
+      services.clock.set('2026-01-05T10:00:00+05:30');
+      const paper = new Paper();
+      paper.sponsors.set(await join(null), null);
+      const past: { at: Date; sponsors: [string, string | null][] }[] = [];
+      for (const { kind, one, other } of steps) {
+        services.clock.advance(3_600_000);
+        const ids = [...paper.sponsors.keys()];
+        const [first, second] = [ids[one % ids.length]!, ids[other % ids.length]!];
+        if (kind === 'join') paper.sponsors.set(await join(first), first);
+        else if (kind === 'change') expect(await change(first, second)).toBe(paper.change(first, second));
+        else if (kind === 'number') await numberTree(services.db);
+        else if (kind === 'month') {
+          await turnMonth();
+          paper.turnMonth();
+        } else if (ids.length > 1) {
+          expect(await leave(first)).toBe('ok');
+          paper.leave(first);
+        }
+        past.push({ at: services.clock.now(), sponsors: paper.list() });
+      }
+      for (const { at, sponsors } of past) {
+        const network = (await readNetworkAt(services.db, at)).filter(({ status }) => status === 'live');
+        expect(network.map(({ memberId, sponsorId }) => [memberId, sponsorId])).toEqual(sponsors);
+      }
+      const stored = await services.db
+        .selectFrom('member_tree')
+        .select(['member_id', 'sponsor_id'])
+        .orderBy('member_id')
+        .execute();
+      expect(stored.map(({ member_id, sponsor_id }) => [member_id, sponsor_id])).toEqual(paper.list());
+      for (const id of paper.sponsors.keys()) await compare(paper, id);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+/** What the tree says of one member, against the list. */
+async function compare(paper: Paper, id: string): Promise<void> {
+  const place = (await findPlace(services.db, id))!;
+  expect(await readSponsors(services.db, id)).toEqual(paper.above(id));
+  expect(place.depth).toBe(paper.above(id).length);
+  const levels: string[][] = [];
+  for (const other of paper.sponsors.keys()) {
+    const level = paper.above(other).indexOf(id);
+    if (level >= 0) (levels[level] ??= []).push(other);
+  }
+  expect(await countTeam(services.db, place)).toEqual(levels.map((each) => each.length));
+  for (const [index, expected] of levels.entries()) {
+    const pages: string[] = [];
+    for (let after: string | null = null; ; after = pages.at(-1)!) {
+      const page = await readLevel(services.db, place, index + 1, { after, limit: 3 });
+      pages.push(...page);
+      if (page.length < 3) break;
+    }
+    expect(pages.toSorted()).toEqual(expected.toSorted());
+  }
+}
+
+test('several exits one after the other pass recruits up to whoever is still there', async () => {
+  const root = await join(null);
+  const first = await join(root);
+  const second = await join(first);
+  const third = await join(second);
+  const last = await join(third);
+  for (const id of [second, third, first]) expect(await leave(id)).toBe('ok');
+  expect(await readSponsors(services.db, last)).toEqual([root]);
+  expect(await leave(first)).toBe('member_left');
+  expect(await leave('999998')).toBe('member_not_found');
+});
+
+test('a change of sponsor takes effect on the first of the next month in India, and is refused for a reason with a name', async () => {
+  const root = await join(null);
+  const [one, two, gone] = [await join(root), await join(root), await join(root)];
+  const below = await join(one);
+  await leave(gone);
+  expect(await change(one, one)).toBe('sponsor_is_member');
+  expect(await change(one, below)).toBe('sponsor_is_descendant');
+  expect(await change(one, root)).toBe('sponsor_unchanged');
+  expect(await change(one, gone)).toBe('sponsor_left');
+  expect(await change(one, '999998')).toBe('sponsor_not_found');
+  expect(await change('999998', one)).toBe('member_not_found');
+  expect(await change(gone, one)).toBe('member_left');
+  expect(await change(one, two)).toBe('ok');
+  expect(await change(one, root)).toBe('sponsor_change_pending');
+  expect(await readSponsors(services.db, below)).toEqual([one, root]);
+  // A job that comes too early changes nothing.
+  services.clock.set('2026-01-31T23:59:59+05:30');
+  await memberJobs['members:changes']!(services, {});
+  expect(await readSponsors(services.db, below)).toEqual([one, root]);
+  services.clock.set('2026-02-01T00:00:00+05:30');
+  await memberJobs['members:changes']!(services, {});
+  expect(await readSponsors(services.db, below)).toEqual([one, two, root]);
+});
+
+test('two changes that would cross are decided one after the other, and the second is refused', async () => {
+  const root = await join(null);
+  const [one, two] = [await join(root), await join(root)];
+  const [underOne, underTwo] = [await join(one), await join(two)];
+  expect(await change(one, underTwo)).toBe('ok');
+  expect(await change(two, underOne)).toBe('sponsor_is_descendant');
+  await turnMonth();
+  expect(await readSponsors(services.db, underOne)).toEqual([one, underTwo, two, root]);
+});
