@@ -455,6 +455,7 @@ export const OrderFeedReaderState = z.object({
   failure: z.nullable(
     z.object({
       order_id: z.int(),
+      order_number: z.string(),
       since: z.string(),
       attempts: z.int(),
       error: z.string(),

@@ -7,8 +7,8 @@ export interface EntryFilter {
   people: { staffIds: readonly number[]; logins: readonly string[] } | null;
   /** `order.cancel`, or the type of object that actions begin with, such as `order`. */
   action: string | null;
-  /** Any of these ids. */
-  objectIds: readonly string[] | null;
+  /** Any of these ids; `parts`: of objects of a type. */
+  objects: { ids: readonly string[]; parts: readonly { type: string; ids: readonly string[] }[] } | null;
   outcome: 'done' | 'rejected' | 'denied' | null;
   from: Date | null;
   /** Not included. */
@@ -52,7 +52,7 @@ const columns = [
 /** Entries with an id below `belowId`, the newest first. */
 export async function findEntries(
   db: Db,
-  { people, action, objectIds, outcome, from, before }: EntryFilter,
+  { people, action, objects, outcome, from, before }: EntryFilter,
   belowId: number | null,
   most: number,
 ): Promise<FoundEntry[]> {
@@ -65,7 +65,16 @@ export async function findEntries(
       ),
     )
     .$if(action !== null, (query) => query.where(action!.includes('.') ? 'action' : 'object_type', '=', action!))
-    .$if(objectIds !== null, (query) => query.where('object_id', '=', anyOf(objectIds!)))
+    .$if(objects !== null, (query) =>
+      query.where(({ eb, and, or }) =>
+        or([
+          eb('object_id', '=', anyOf(objects!.ids)),
+          ...objects!.parts.map(({ type, ids }) =>
+            and([eb('object_type', '=', type), eb('object_id', '=', anyOf(ids))]),
+          ),
+        ]),
+      ),
+    )
     .$if(outcome !== null, (query) => query.where('outcome', '=', outcome!))
     .$if(from !== null, (query) => query.where('at', '>=', from!))
     .$if(before !== null, (query) => query.where('at', '<', before!))

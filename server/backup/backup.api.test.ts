@@ -11,6 +11,7 @@ import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
+import { type OrderFeedReader, runReader } from '#server/order-feed/index.ts';
 import { makeBackup, restoreBackup } from './index.ts';
 
 let shop: LifeShop;
@@ -191,3 +192,54 @@ test('an archive with one changed byte, cut short, or of a newer version is refu
     expect((await sql`SELECT 1 FROM pg_class WHERE relname = 'orders'`.execute(empty.db)).rows).toEqual([]);
   }
 });
+
+test('a reader of the order feed that reads on while a backup is made goes on from its place in what is restored', async () => {
+  const { db } = shop.services;
+  const [products, coupon] = await seedGoods();
+  // It notes in a table that a backup holds.
+  const reader: OrderFeedReader = {
+    name: 'points',
+    begins: 'first',
+    async apply(tx, events) {
+      for (const { id, position } of events)
+        await sql`INSERT INTO setting (key, value) VALUES (${`told ${id}`}, ${position}::text::jsonb)`.execute(tx);
+    },
+  };
+  const readTold = async (from: Database['db']) =>
+    (
+      await sql<{ id: number; position: number }>`
+        SELECT substr(key, 6)::int AS id, value::text::int AS position FROM setting WHERE key LIKE 'told %' ORDER BY 2`.execute(
+        from,
+      )
+    ).rows;
+  await liveThrough(2, products, coupon);
+  await runReader(shop.services, reader);
+  const making = new AbortController();
+  const reading = (async () => {
+    while (!making.signal.aborted) await runReader(shop.services, reader);
+  })();
+  const traffic = liveThrough(4, products, coupon);
+  await makeBackup(db, dataDir(), file('shop.backup'));
+  making.abort();
+  await Promise.all([reading, traffic]);
+  await runReader(shop.services, reader);
+  const told = await readTold(db);
+  for (const kind of kinds) {
+    const restored = await openEmpty(kind);
+    await restoreBackup(restored.db, path.join(folder, `fed-${kind}`), file('shop.backup'));
+    const events = await restored.db
+      .selectFrom('order_feed')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const before = await readTold(restored.db);
+    expect(before).toEqual(told.slice(0, before.length));
+    expect(before.length).toBeGreaterThan(0);
+    expect(events.count).toBeGreaterThan(0);
+    // What the backup holds and the reader had not read is told once; then what happens at the new place.
+    await runReader({ ...shop.services, db: restored.db }, reader);
+    const after = await readTold(restored.db);
+    expect(after).toHaveLength(events.count);
+    expect(after.map(({ position }) => position)).toEqual(after.map((_event, index) => index + 1));
+    expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
+  }
+}, 120_000);

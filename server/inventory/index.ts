@@ -6,5 +6,13 @@ export { checkBatches } from './check-batches.ts';
 export { editProducts } from './edit-products.ts';
 export { correctExpiry, unknownBatch, writeOffBatch } from './edit-batches.ts';
 export { receiveGoods } from './receive-goods.ts';
-export { listBatches, listReceipts, listSuppliers, readBatch, readBatchOrders, readReceipt } from './read-receipts.ts';
+export {
+  listBatches,
+  listReceipts,
+  listSuppliers,
+  readBatch,
+  readBatchOrders,
+  readReceipt,
+  readReceiptNames,
+} from './read-receipts.ts';
 export { findScanned, listStockLevels, readProductStock } from './read-stock.ts';

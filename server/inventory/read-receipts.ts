@@ -15,7 +15,7 @@ import type {
 import { paise, type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { leadPicture } from './read-stock.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Db, givenId } from '#server/platform/database.ts';
+import { anyOf, type Db, givenId } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -198,4 +198,17 @@ export async function readBatchOrders(db: Db, id: number): Promise<BatchOrders['
       GROUP BY order_id HAVING sum(change) < 0 ORDER BY order_id DESC LIMIT ${mostOrders}) packed
     JOIN orders o ON o.id = packed.order_id ORDER BY o.id DESC`.execute(db);
   return rows;
+}
+
+/** By what people know receipts, by id: who delivered, and the number of their bill. */
+export async function readReceiptNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('goods_receipt')
+    .select(['id', 'supplier', 'bill_number'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(
+    rows.map(({ id, supplier, bill_number: bill }) => [id, bill === '' ? supplier : `${supplier}, ${bill}`]),
+  );
 }

@@ -6,7 +6,7 @@ import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { tamper } from '#server/testing/services.ts';
 import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
-import { createNotes, notingReader, readNotes } from './feed.testing.ts';
+import { createNotes, notingReader, readNotes } from '#server/testing/feed-notes.ts';
 import { type OrderFeedEvent, readReaderStates, runReader } from './index.ts';
 
 let shop: LifeShop;
@@ -238,6 +238,7 @@ test('an event that cannot be applied stops its reader alone, after all before i
     failure: {
       eventId: all[at]!.id,
       orderId: cash,
+      orderNumber: all[at]!.order.number,
       since,
       attempts: 1,
       error: 'cannot take delivered',

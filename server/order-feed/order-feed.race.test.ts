@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { TestServices } from '#server/testing/services.ts';
 import { openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing/shop.ts';
 import { paths } from '#contract/paths.ts';
-import { createNotes, notingReader, readNotes } from './feed.testing.ts';
+import { createNotes, notingReader, readNotes } from '#server/testing/feed-notes.ts';
 import { runReader } from './index.ts';
 
 let shop: TestShop;

@@ -16,7 +16,15 @@ export interface ReaderState {
   waiting: number;
   oldestAt: Date | null;
   /** Of the event on which it stands still; null where it does not. */
-  failure: { eventId: number; orderId: number; since: Date; attempts: number; error: string; retryAt: Date } | null;
+  failure: {
+    eventId: number;
+    orderId: number;
+    orderNumber: string;
+    since: Date;
+    attempts: number;
+    error: string;
+    retryAt: Date;
+  } | null;
 }
 
 /** All readers by name. One statement, whatever the feed holds. */
@@ -25,8 +33,9 @@ export async function readReaderStates(db: Db | Tx, now: Date): Promise<ReaderSt
     .selectFrom('order_feed_reader as r')
     .innerJoin('order_feed_sequence as s', (join) => join.onTrue())
     .leftJoin('order_feed as f', 'f.id', 'r.failed_event_id')
+    .leftJoin('orders as o', 'o.id', 'f.order_id')
     .select(['r.name', 'r.failed_event_id', 'r.failing_since', 'r.attempts', 'r.last_error', 'r.retry_at'])
-    .select('f.order_id')
+    .select(['f.order_id', 'o.number'])
     .select(({ selectFrom }) => [
       sql<number>`s.last - r.position`.as('behind'),
       selectFrom('order_feed as u')
@@ -44,11 +53,16 @@ export async function readReaderStates(db: Db | Tx, now: Date): Promise<ReaderSt
     .execute();
   return rows.map((row) => {
     const failure =
-      row.failed_event_id === null || row.order_id === null || row.failing_since === null || row.retry_at === null
+      row.failed_event_id === null ||
+      row.order_id === null ||
+      row.number === null ||
+      row.failing_since === null ||
+      row.retry_at === null
         ? null
         : {
             eventId: row.failed_event_id,
             orderId: row.order_id,
+            orderNumber: row.number,
             since: row.failing_since,
             attempts: row.attempts,
             error: row.last_error ?? '',

@@ -6,6 +6,9 @@ import { readUnmatchedPayment } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { createNotes, notingReader, readNotes } from '#server/testing/feed-notes.ts';
+import { type OrderFeedEvent, runReader } from '#server/order-feed/index.ts';
+import { openTestServices } from '#server/testing/services.ts';
 
 /** The last migration before tables took the terms of the trade. */
 const before = '0064-stray-reference';
@@ -60,6 +63,11 @@ INSERT INTO coupon (id, code, title, title_hi, kind, percent_bp) OVERRIDING SYST
 INSERT INTO order_line (order_id, line_no, product_id, sku, name, name_hi, hsn, quantity, regular_paise, sale_amount_paise, coupon_paise,
     net_paise, gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)
   VALUES (100001, 1, 1, 'amla', 'Amla', 'आँवला', '1', 1, 100, 100, 0, 100, 0, 100, 0, 0, 0, 0);
+INSERT INTO order_line (order_id, line_no, product_id, sku, name, name_hi, hsn, quantity, regular_paise, sale_amount_paise, coupon_paise,
+    net_paise, gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)
+  VALUES (199, 1, 2, 'tea', 'Tea', '', '1', 2, 50, 100, 0, 100, 0, 100, 0, 0, 0, 724);
+INSERT INTO order_event (order_id, at, kind, actor) VALUES (199, '2026-11-01T06:30:00Z', 'placed', 'customer'),
+  (199, '2026-11-02T06:30:00Z', 'shipped', 'staff'), (199, '2026-11-05T06:30:00Z', 'delivered', 'staff');
 INSERT INTO banner (id, position, title, title_hi, text, link_path, link_label, alt, picture, small_picture, hi) OVERRIDING SYSTEM VALUE
   VALUES (1, 1, 'First', 'पहला', 'Text', '/shop', 'Shop', 'Hill', 'p', 'p', '{"text":"पाठ","link_label":"दुकान","alt":"पहाड़ी"}');
 INSERT INTO offer (id, position, title, short_description, long_description, valid_from, valid_to, hi) OVERRIDING SYSTEM VALUE
@@ -139,7 +147,7 @@ test('the codes in its emails lie apart from them, and only of those that are st
 });
 
 test('what happened to its orders is told in the terms of today', async () => {
-  expect(await rows('SELECT kind FROM order_event ORDER BY id')).toEqual([
+  expect(await rows('SELECT kind FROM order_event WHERE order_id = 100001 ORDER BY id')).toEqual([
     { kind: 'reinstated' },
     { kind: 'duplicate_payment' },
   ]);
@@ -221,4 +229,26 @@ test('its orders have public numbers that cannot be counted, and so have those t
   expect(numbers.length).toBeGreaterThanOrEqual(300);
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const number of numbers) expect(parseOrderNumber(number)).toBe(number);
+});
+
+test('what happened to its orders is read from the feed, before what happens from now on', async () => {
+  const services = await openTestServices();
+  await createNotes(database.db);
+  const happen = sql`INSERT INTO order_event (order_id, at, kind, actor) VALUES (199, now(), 'cod_collected', 'staff')`;
+  await happen.execute(database.db);
+  await runReader({ ...services, db: database.db }, notingReader('upgraded'));
+  expect(await rows(`SELECT last_error FROM order_feed_reader WHERE name = 'upgraded'`)).toEqual([
+    { last_error: null },
+  ]);
+  await services.close();
+  const told = (await readNotes(database.db, 'upgraded')).map(({ event }) => JSON.parse(event) as OrderFeedEvent);
+  const ofOrder = told.filter(({ order }) => order.id === 199);
+  expect(ofOrder.map(({ kind, at }) => [kind, new Date(at).toISOString().slice(0, 10)]).slice(0, 3)).toEqual([
+    ['placed', '2026-11-01'],
+    ['dispatched', '2026-11-02'],
+    ['delivered', '2026-11-05'],
+  ]);
+  expect(ofOrder.map(({ kind }) => kind)[3]).toBe('cash_collected');
+  expect(told.at(-1)).toMatchObject({ kind: 'cash_collected', lines: [{ sku: 'tea', quantity: 2 }] });
+  expect(told.map(({ position }) => position)).toEqual(told.map((_event, index) => index + 1));
 });

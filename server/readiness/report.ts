@@ -48,6 +48,6 @@ function describeReader({ name, state, waiting, oldestAt, failure }: ReaderState
   const since = oldestAt ? ` since ${oldestAt.toISOString()}` : '';
   const behind = `Of the order feed ${waiting} events wait for the reader ${name}${since}.`;
   if (!failure) return [behind];
-  const stopped = `It has stopped at an event of order ${failure.orderId}, ${failure.attempts} attempts so far: ${failure.error}`;
+  const stopped = `It has stopped at an event of order ${failure.orderNumber}, ${failure.attempts} attempts so far: ${failure.error}`;
   return [`${behind} ${stopped}`];
 }

@@ -43,6 +43,7 @@ export {
 } from './session.ts';
 export {
   findOrdersOf,
+  findPartsOf,
   findRecentHolders,
   findStaffByToken,
   findStaffIdsByName,

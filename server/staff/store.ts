@@ -214,6 +214,16 @@ export async function findOrdersOf(
   return new Map(rows.map(({ id, order_id: orderId }) => [id, orderId]));
 }
 
+/** The ids of an order's returns, refunds or unmatched payments. */
+export async function findPartsOf(
+  db: Db,
+  table: 'order_return' | 'refund' | 'unmatched_payment',
+  orderId: number,
+): Promise<number[]> {
+  const rows = await db.selectFrom(table).select('id').where('order_id', '=', orderId).execute();
+  return rows.map(({ id }) => id);
+}
+
 type StaffRow = StoredRights & { id: number; name: string; email: string };
 
 /** Accounts with what their role may do. */

@@ -118,7 +118,7 @@ function ReaderRow({ reader: { name, state, waiting, oldest_at: oldest, failure 
         {failure && (
           <>
             <p className={styles['note']}>
-              <Link to={`/orders/${failure.order_id}`}>{texts.order({ id: failure.order_id })}</Link>
+              <Link to={`/orders/${failure.order_id}`}>{texts.order({ id: failure.order_number })}</Link>
               {' · '}
               {texts.stopped({
                 time: formatTime(failure.since),

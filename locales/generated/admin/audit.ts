@@ -61,6 +61,9 @@ export const audit: {
     readonly customer: (values: { id: string | number }) => string;
     readonly ticket: (values: { id: string | number }) => string;
     readonly review: (values: { id: string | number }) => string;
+    readonly import: (values: { id: string | number }) => string;
+    readonly receipt: (values: { id: string | number }) => string;
+    readonly approval: (values: { id: string | number }) => string;
   };
   readonly filteredBy: (values: { filter: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').audit;

@@ -21,6 +21,7 @@ import {
   recordStaffAction,
   requestVerification,
 } from '#server/audit/index.ts';
+import { readReceiptNames } from '#server/inventory/index.ts';
 import { csvOf } from '#server/invoicing/index.ts';
 import { findOrderOwner, readOrderNumbers } from '#server/orders/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
@@ -29,7 +30,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findTicketId, readTicketNumbers } from '#server/support/index.ts';
-import { findOrdersOf, findStaffIdsByName, findStaffNames } from '#server/staff/index.ts';
+import { findOrdersOf, findPartsOf, findStaffIdsByName, findStaffNames } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 
 const success = 'success' as const;
@@ -159,18 +160,25 @@ async function toFilter(db: Db, query: AuditFilter): Promise<EntryFilter> {
   return {
     people: person ? { staffIds: await findStaffIdsByName(db, person), logins: [person.toLowerCase()] } : null,
     action: action || null,
-    objectIds: object ? await objectIdsOf(db, object) : null,
+    objects: object ? await findObjects(db, object) : null,
     outcome: outcome ?? null,
     from: from === undefined ? null : new Date(`${from}T00:00${hoursOfIndia}`),
     before: to === undefined ? null : new Date(new Date(`${to}T00:00${hoursOfIndia}`).getTime() + day),
   };
 }
 
-async function objectIdsOf(db: Db, object: string): Promise<string[]> {
+/** What a search names: an id as it is, a ticket, or an order with what belongs to it, which entries may name by ids of their own. */
+async function findObjects(db: Db, object: string): Promise<NonNullable<EntryFilter['objects']>> {
   const reference = parseOrderReference(object);
   const order = reference === null ? null : await findOrderOwner(db, reference);
-  const ids = [order?.id, await findTicketId(db, object)].filter((id) => id !== undefined && id !== null);
-  return [...new Set([object, ...ids.map(String)])];
+  const named = [order?.id, await findTicketId(db, object)].filter((id) => id !== undefined && id !== null);
+  const parts = Object.entries(partsOfOrders).map(async ([type, table]) => {
+    // An order's own id is found as it is.
+    const ids = order ? (await findPartsOf(db, table, order.id)).filter((id) => id < firstOrderId) : [];
+    return { type, ids: ids.map(String) };
+  });
+  const found = (await Promise.all(parts)).filter(({ ids }) => ids.length > 0);
+  return { ids: [...new Set([object, ...named.map(String)])], parts: found };
 }
 
 /** What people know those by whom entries name by their ids. */
@@ -180,18 +188,27 @@ interface EntryNames {
   orderIds: ReadonlyMap<number, number>;
   orders: ReadonlyMap<number, string>;
   tickets: ReadonlyMap<number, string>;
+  receipts: ReadonlyMap<number, string>;
 }
 
 async function namesOf(db: Db, entries: readonly FoundEntry[]): Promise<EntryNames> {
   const orderIds = await findOrderIds(db, entries);
-  const [staff, orders, tickets] = await Promise.all([
+  const idsOf = (isOfKind: (entry: FoundEntry) => boolean) => [
+    ...new Set(entries.filter(isOfKind).flatMap((entry) => numberIn(entry) ?? [])),
+  ];
+  const [staff, orders, tickets, receipts] = await Promise.all([
     findStaffNames(db, [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))]),
     readOrderNumbers(db, [...new Set(orderIds.values())]),
-    readTicketNumbers(db, [
-      ...new Set(entries.flatMap((entry) => (entry.objectType === 'ticket' ? (numberIn(entry) ?? []) : []))),
-    ]),
+    readTicketNumbers(
+      db,
+      idsOf(({ objectType }) => objectType === 'ticket'),
+    ),
+    readReceiptNames(
+      db,
+      idsOf(({ action }) => action === receiving),
+    ),
   ]);
-  return { staff, orderIds, orders, tickets };
+  return { staff, orderIds, orders, tickets, receipts };
 }
 
 /** The id in which an object's name begins: of a part that was read, its filters follow. */
@@ -222,8 +239,19 @@ async function findOrderIds(db: Db, entries: readonly FoundEntry[]): Promise<Map
 }
 
 function nameOfObject(entry: FoundEntry, names: EntryNames): string | null {
+  // A request is known by what it asks for.
+  if (entry.objectType === 'approval') return commandOf(entry);
+  if (entry.action === receiving) return names.receipts.get(numberIn(entry) ?? 0) ?? null;
   if (entry.objectType === 'ticket') return names.tickets.get(numberIn(entry) ?? 0) ?? null;
   return names.orders.get(names.orderIds.get(entry.id) ?? 0) ?? null;
+}
+
+/** The action of goods received: all others of stock name a product. */
+const receiving = 'stock.receive';
+
+function commandOf({ after }: FoundEntry): string | null {
+  const { command } = (after ?? {}) as Record<string, unknown>;
+  return typeof command === 'string' ? command : null;
 }
 
 function toRow(entry: FoundEntry, names: EntryNames): AuditRow {

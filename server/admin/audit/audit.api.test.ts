@@ -9,8 +9,10 @@ import { invitationPaths } from '#contract/staff-invitation.ts';
 import { type AuditList, auditPaths } from '#contract/staff-audit.ts';
 import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
 import { factorPaths, signInPaths } from '#contract/staff-factors.ts';
-import { staffPaths } from '#contract/staff.ts';
-import { recordRefusal } from '#server/audit/index.ts';
+import { type StaffAction, staffPaths } from '#contract/staff.ts';
+import { recordRefusal, recordStaffAction } from '#server/audit/index.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { ok } from '#server/platform/result.ts';
 import { type LifeShop, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { photoRoutes } from '#server/photos/index.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
@@ -245,6 +247,37 @@ test('a return or refund is called by its order, where the call was rejected unr
     ['return.approve', null, null],
     ['return.approve', number, id],
     ['refund.record_transfer', number, id],
+  ]);
+  const found = await send('GET', { url: `${auditPaths.entries}?object=${number}` });
+  expect(found.json<AuditList>().data.map((row) => [row.action, row.object_id])).toEqual([
+    ['return.approve', String(returnId)],
+    ['refund.record_transfer', String(id)],
+  ]);
+});
+
+test('goods received are called by their supplier and bill, and a request for approval by what it asks for', async () => {
+  headers = await logInForTest(visitors, dev);
+  const { id } = await db()
+    .insertInto('goods_receipt')
+    .values({ supplier: 'Doon Herbs', bill_number: 'B-17', bill_date: '2026-11-01', received_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: staffId } = await db().selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const actor = { staffId, login: dev.email, sessionHash: 'x', network: '', userAgent: '', requestId: 'x' };
+  const record = (action: StaffAction, objectId: number, after: Record<string, unknown>) =>
+    inTransaction(db(), async (tx) =>
+      ok(
+        await recordStaffAction(tx, { ...actor, action, objectId: null }, new Date(), { before: {}, after, objectId }),
+      ),
+    );
+  await record('stock.receive', id, { supplier: 'Doon Herbs' });
+  await record('stock.adjust', id, { stock: 4 });
+  await record('approval.request', 1, { command: 'refund.issue' });
+  const shown = await send('GET', { url: `${auditPaths.entries}?limit=3` });
+  expect(shown.json<AuditList>().data.map((row) => [row.action, row.object_name])).toEqual([
+    ['approval.request', 'refund.issue'],
+    ['stock.adjust', null],
+    ['stock.receive', 'Doon Herbs, B-17'],
   ]);
 });
 

@@ -202,6 +202,7 @@ function readerToWire({ name, state, waiting, oldestAt, failure }: ReaderState) 
     oldest_at: oldestAt?.toISOString() ?? null,
     failure: failure && {
       order_id: failure.orderId,
+      order_number: failure.orderNumber,
       since: failure.since.toISOString(),
       attempts: failure.attempts,
       error: failure.error,

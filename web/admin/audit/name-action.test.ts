@@ -23,7 +23,7 @@ test('an action is said in words, a denied read by what it lacks, and an unknown
 
 test('a record leads to its screen where it has one, and what belongs to an order to that', () => {
   const nameOf = (type: string, id: string | null, name: string | null = null, orderId: number | null = null) =>
-    nameObject({ object_type: type, object_id: id, object_name: name, order_id: orderId });
+    nameObject({ action: `${type}.update`, object_type: type, object_id: id, object_name: name, order_id: orderId });
   const order = { text: 'Order K7QM3-XV9RK', to: '/orders/100001' };
   expect(nameOf('order', '100001', 'K7QM3-XV9RK', 100_001)).toEqual(order);
   expect(nameOf('refund', '100001', 'K7QM3-XV9RK', 100_001)).toEqual(order);
@@ -37,7 +37,7 @@ test('a record leads to its screen where it has one, and what belongs to an orde
 
 test('the filters of a list that was read stand apart from what was read', () => {
   const nameOf = (type: string, id: string) =>
-    nameObject({ object_type: type, object_id: id, object_name: null, order_id: null });
+    nameObject({ action: `${type}.list`, object_type: type, object_id: id, object_name: null, order_id: null });
   expect(nameOf('customer', '?search=*')).toEqual({ text: '', to: null });
   expect(listFilters('?search=*')).toEqual([['search', '*']]);
   expect(listFilters('?state=pending&stars=1')).toEqual([
@@ -47,4 +47,21 @@ test('the filters of a list that was read stand apart from what was read', () =>
   expect(nameOf('customer', '12?page=2')).toEqual({ text: 'Customer 12', to: '/customers/12' });
   expect(listFilters('12?page=2')).toEqual([['page', '2']]);
   expect([listFilters('12'), listFilters(null)]).toEqual([[], []]);
+});
+
+test('an import, a receipt and a request for approval are named by what they are, not by the number of another record', () => {
+  const nameOf = (action: string, id: string, name: string | null = null) =>
+    nameObject({ action, object_type: action.split('.')[0]!, object_id: id, object_name: name, order_id: null });
+  expect(nameOf('product.import', '3')).toEqual({ text: 'Import 3', to: null });
+  expect(nameOf('product.undo_import', '3')).toEqual({ text: 'Import 3', to: null });
+  expect(nameOf('product.update', '3')).toEqual({ text: 'Product 3', to: '/products/3' });
+  expect(nameOf('stock.receive', '8', 'Doon Herbs, B-17')).toEqual({
+    text: 'Receipt from Doon Herbs, B-17',
+    to: '/stock/receipts/8',
+  });
+  expect(nameOf('stock.adjust', '8')).toEqual({ text: '8', to: null });
+  expect(nameOf('approval.approve', '5', 'order.cancel')).toEqual({
+    text: 'Request: Cancelled an order',
+    to: '/approvals',
+  });
 });

@@ -41,11 +41,20 @@ const places = {
   review: 'reviews',
 } as const;
 
+/** Actions whose record is another one than their name begins with. */
+const recordsOfActions: Readonly<Record<string, { label: keyof typeof messages.objects; path: string | null }>> = {
+  'product.import': { label: 'import', path: null },
+  'product.undo_import': { label: 'import', path: null },
+  'stock.receive': { label: 'receipt', path: '/stock/receipts' },
+};
+
 /**
  * The record of an entry as people name it, by its number where it has one, and its screen where there is one. What belongs to an order is named
  * by that; a list that was read names none, see `listFilters`.
  */
-export function nameObject(entry: Pick<AuditRow, 'object_type' | 'object_id' | 'object_name' | 'order_id'>): {
+export function nameObject(
+  entry: Pick<AuditRow, 'action' | 'object_type' | 'object_id' | 'object_name' | 'order_id'>,
+): {
   text: string;
   to: string | null;
 } {
@@ -53,6 +62,11 @@ export function nameObject(entry: Pick<AuditRow, 'object_type' | 'object_id' | '
   const [id] = splitFilters(entry.object_id);
   if (id === '') return { text: '', to: null };
   if (orderId !== null) return { text: messages.objects.order({ id: name ?? orderId }), to: `/orders/${orderId}` };
+  if (entry.object_type === 'approval')
+    return { text: messages.objects.approval({ id: name === null ? id : nameAction(name) }), to: '/approvals' };
+  const record = recordsOfActions[entry.action];
+  if (record)
+    return { text: messages.objects[record.label]({ id: name ?? id }), to: record.path && `${record.path}/${id}` };
   const kind = entry.object_type as keyof typeof places;
   if (!(kind in places) || !/^\d+$/.test(id)) return { text: id, to: null };
   return { text: messages.objects[kind]({ id: name ?? id }), to: `/${places[kind]}/${id}` };

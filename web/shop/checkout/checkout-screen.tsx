@@ -53,8 +53,7 @@ export function CheckoutScreen() {
 /** The checkout form beside its 'Cart Total' panel. */
 function CheckoutForm() {
   const checkout = useCheckout();
-  const { form, code, element, stage, isSlow, view, problem, invalidFields, focusField, submit, confirm, retry } =
-    checkout;
+  const { form, code, element, view, problem, invalidFields, focusField, submit, confirm, retry } = checkout;
   const { payment_providers: providers } = useSettings();
   const { user } = useSession();
   const hasShippingAddress = form.values.shipToDifferentAddress;
@@ -127,9 +126,6 @@ function CheckoutForm() {
           onSelect={focusField}
         />
         <CheckoutProblemMessage problem={problem} onConfirm={() => void confirm()} onRetry={() => void retry()} />
-        <output className={styles['progress']}>
-          {stage === 'confirming' ? messages.confirming : isSlow && messages.checking}
-        </output>
         <PlaceOrderBar checkout={checkout} />
       </form>
       <aside className={styles['aside']}>
@@ -142,14 +138,17 @@ function CheckoutForm() {
 type Checkout = ReturnType<typeof useCheckout>;
 
 /** What the order comes to, when it arrives, and the button that places it; on a phone always at the window's lower edge. */
-function PlaceOrderBar({ checkout: { view, stage, code, problem } }: { checkout: Checkout }) {
+function PlaceOrderBar({ checkout: { view, stage, isSlow, code, problem } }: { checkout: Checkout }) {
   const { is_open } = useSettings();
   const { ready } = useCart();
   const { price } = view;
+  // Beside the button that was pressed: above the bar it would be out of a phone's sight.
+  const progress = stage === 'confirming' ? messages.confirming : isSlow ? messages.checking : '';
   // Where a payment failed, trying it again is the next step, and this button only another way.
   const isSecondWay = problem?.kind === 'cancelled' || problem?.kind === 'offline' || problem?.kind === 'failed';
   return (
     <div className={styles['bar']}>
+      <output className={styles['progress']}>{progress}</output>
       <p className={styles['total']}>
         <span className={styles['sum']}>
           {price?.shipping.pending ? messages.totalBefore : messages.total}{' '}

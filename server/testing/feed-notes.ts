@@ -1,7 +1,7 @@
 /** Readers for tests of the order feed: they note each event in a table, in the transaction of their place. */
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { OrderFeedEvent, OrderFeedReader } from './index.ts';
+import type { OrderFeedEvent, OrderFeedReader } from '#server/order-feed/index.ts';
 
 /** The table of the test readers' notes; the database is not used again. */
 export async function createNotes(db: Db): Promise<void> {
