@@ -12,6 +12,7 @@ import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
 import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
+import { pinPlacesRoutes } from './shipping/index.ts';
 import { requireStaff, staffRoutes } from './admin/index.ts';
 import { sessionCookieName } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
@@ -65,6 +66,7 @@ export async function buildPortalSite(
     portalRoutes(api, services);
     staffRoutes(api, services, limits);
     supportRoutes(api, services, limits);
+    pinPlacesRoutes(api, services, limits);
     answerUnknownCalls(api);
   });
   await mountPictures(site, services);

@@ -23,4 +23,4 @@ export { addZone, removePinRule, removeZone, savePins, saveTerms, saveZone } fro
 export { countPinRules, findPinRules, upsertPinRules } from './staff-store.ts';
 export { staffPinRule, staffShipping } from './staff-view.ts';
 export { findStateOfPin } from './pin-codes.ts';
-export { shippingRoutes } from './routes.ts';
+export { pinPlacesRoutes, shippingRoutes } from './routes.ts';

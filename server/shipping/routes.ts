@@ -32,7 +32,10 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
       publicJson({ status: 'success', data: await checkPincode(services, pincode, state) }),
     );
   });
+}
 
+/** GET what lies at a PIN code, for forms of addresses on each site. */
+export function pinPlacesRoutes(site: Site, services: Services, limits: Limits): void {
   const places = {
     summary: 'The state, the districts and the places of a PIN code of India',
     tags: ['price'],

@@ -4,10 +4,12 @@ import type { User, UserDetail } from '#contract/customer.ts';
 import { selectCountry, selectState } from '#contract/geography.ts';
 import { hub as messages } from '#messages/account/hub.ts';
 import { notices } from '#messages/shop/notices.ts';
+import { AddressFields } from '#web/ui/address-fields.tsx';
+import { usePinPlaces } from '#web/ui/pin-places.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
-import { PinResult, usePinPlaces } from '../checkout/pin-places.tsx';
-import { AddressFields } from '../forms/address-fields.tsx';
+import { PinResult } from '../checkout/pin-places.tsx';
+
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
 import { portalUrl, useSettings } from '../frame/settings.ts';

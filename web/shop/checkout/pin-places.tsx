@@ -1,97 +1,14 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { india, isChosen, selectState } from '#contract/geography.ts';
-import type { PincodePlace } from '#contract/shipping.ts';
+import { Suspense } from 'react';
 import { pin as messages } from '#messages/checkout/pin.ts';
-import { call } from '../api-client.ts';
+import { DistrictChoice, type PinPlaces } from '#web/ui/pin-places.tsx';
 import formStyles from '../forms/form.module.css';
 import sheet from './checkout-parts.css?url';
-import { districtOfCity } from './district-of-city.ts';
 
-export type AddressPrefix = 'user' | 'user_shipping';
-
-/** What lies at the PIN code of an address block, and how to take one of the districts. */
-export interface PinPlaces {
-  places: readonly PincodePlace[];
-  /** The district whose values stand in the form; null where the buyer typed another. */
-  chosen: PincodePlace | null;
-  choose: (place: PincodePlace) => void;
-  /** Whether the typed PIN code is whole but not one of the post's. */
-  isUnknown: boolean;
-}
-
-type AddressField = `${AddressPrefix}_${'city' | 'district' | 'state' | 'country' | 'postcode'}`;
-
-/** A form with both address blocks: the checkout and the account's. */
-interface PinForm {
-  values: Record<AddressField, string>;
-  set: (name: AddressField, value: string) => void;
-}
-
-/**
- * Looks a complete Indian PIN code up and fills state, district and town where there is no doubt about them; of several districts it takes the
- * one that the city names. What the buyer typed or chose stays: only empty fields and what an earlier PIN code filled are written.
- */
-export function usePinPlaces(form: PinForm, prefix: AddressPrefix, isShown = true): PinPlaces {
-  const [found, setFound] = useState<{ pin: string; places: readonly PincodePlace[] }>({ pin: '', places: [] });
-  const filled = useRef<Partial<Record<string, string>>>({});
-  const country = form.values[`${prefix}_country`];
-  const typed = form.values[`${prefix}_postcode`].replaceAll(/\s/g, '');
-  const isIndian = country === india || !isChosen(country);
-  const pin = isShown && isIndian && /^[1-9]\d{5}$/.test(typed) ? typed : '';
-
-  const fill = ({ state, district, places: names }: PincodePlace, isAsked: boolean) => {
-    const town = names.find((name) => name === district) ?? (names.length === 1 ? names[0] : '');
-    for (const [part, value] of [
-      ['state', state],
-      ['district', district],
-      ['city', town ?? ''],
-      ['country', india],
-    ] as const) {
-      const field = `${prefix}_${part}` as const;
-      const before = form.values[field];
-      const isOurs = before.trim() === '' || !isChosen(before) || before === filled.current[field];
-      if (!isOurs && !(isAsked && part !== 'city')) continue;
-      form.set(field, value);
-      filled.current[field] = value;
-    }
-  };
-  const city = form.values[`${prefix}_city`];
-  const fillFound = (places: readonly PincodePlace[]) => {
-    if (places.length === 0) return;
-    const states = new Set(places.map(({ state }) => state));
-    const unsure = { state: states.size === 1 ? places[0]!.state : selectState, district: '', places: [] };
-    fill(districtOfCity(places, city) ?? unsure, false);
-  };
-  const load = useEffectEvent(async (asked: string, signal: AbortSignal) => {
-    const result = await call('pincodePlaces', { query: { pincode: asked }, signal });
-    if (signal.aborted || !result.ok) return;
-    const { places } = result.reply.data;
-    setFound({ pin: asked, places });
-    fillFound(places);
-  });
-  useEffect(() => {
-    if (pin === '') return;
-    const abort = new AbortController();
-    // oxlint-disable-next-line react/set-state-in-effect -- after the answer, not in the effect itself
-    void load(pin, abort.signal);
-    return () => abort.abort();
-  }, [pin]);
-
-  const places = found.pin === pin ? found.places : [];
-  const followCity = useEffectEvent(() => {
-    const named = places.length > 1 ? districtOfCity(places, city) : null;
-    if (named && city !== filled.current[`${prefix}_city`]) fill(named, false);
-  });
-  useEffect(() => followCity(), [city]);
-  const isChosenPlace = ({ state, district }: PincodePlace) =>
-    state === form.values[`${prefix}_state`] && district === form.values[`${prefix}_district`];
-  return {
-    places,
-    chosen: places.find(isChosenPlace) ?? null,
-    choose: (place) => fill(place, true),
-    isUnknown: pin !== '' && found.pin === pin && places.length === 0,
-  };
-}
+const choiceStyles = {
+  choice: 'checkout-parts-choice',
+  question: 'checkout-parts-question',
+  option: 'checkout-parts-option',
+};
 
 /** The districts to choose from where a PIN code has several; says so where it is not known. */
 export function PinResult(pin: PinPlaces) {
@@ -100,32 +17,10 @@ export function PinResult(pin: PinPlaces) {
       {pin.isUnknown && <p className={formStyles['note']}>{messages.unknown}</p>}
       {pin.places.length > 1 && (
         <Suspense>
-          <DistrictChoice {...pin} />
+          <link rel="stylesheet" href={sheet} precedence="parts" />
+          <DistrictChoice {...pin} styles={choiceStyles} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function DistrictChoice({ places, chosen, choose }: PinPlaces) {
-  const hasSeveralStates = new Set(places.map(({ state }) => state)).size > 1;
-  return (
-    <div role="group" aria-label={messages.which} className="checkout-parts-choice">
-      <link rel="stylesheet" href={sheet} precedence="parts" />
-      <p className="checkout-parts-question" aria-hidden="true">
-        {messages.which}
-      </p>
-      {places.map((place) => (
-        <button
-          key={`${place.state} ${place.district}`}
-          type="button"
-          className="checkout-parts-option"
-          aria-pressed={place === chosen}
-          onClick={() => choose(place)}
-        >
-          {hasSeveralStates ? `${place.district}, ${place.state}` : place.district}
-        </button>
-      ))}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { countries, states } from '#contract/geography.ts';
 import { countries as countryNames } from '#messages/geography/countries.ts';
 import { states as stateNames } from '#messages/geography/states.ts';
 import { forms as messages } from '#messages/shop/forms.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import type { FieldState } from '#web/ui/use-form.ts';
-import styles from './form.module.css';
+import { SelectField, TextField } from './field.tsx';
+import type { FieldState } from './use-form.ts';
+import styles from './address-fields.module.css';
 
 // What is sent stays the English name.
 const stateOptions = states.map((value) => ({ value, label: stateNames[value] }));
