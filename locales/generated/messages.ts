@@ -160,6 +160,11 @@ export interface Messages {
     readonly interest: typeof import('./portal/interest.ts').interest;
     readonly landing: typeof import('./portal/landing.ts').landing;
     readonly login: typeof import('./portal/login.ts').login;
+    readonly join: typeof import('./portal/join.ts').join;
+    readonly joinSteps: typeof import('./portal/joinSteps.ts').joinSteps;
+    readonly signup: typeof import('./portal/signup.ts').signup;
+    readonly verify: typeof import('./portal/verify.ts').verify;
+    readonly download: typeof import('./portal/download.ts').download;
   };
   readonly readiness: {
     readonly problems: typeof import('./readiness/problems.ts').problems;

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import { useSettings } from '#web/site-frame/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -11,7 +11,7 @@ import { InterestForm } from './interest-form.tsx';
 import { referralLink } from './shop-links.ts';
 import styles from './home.module.css';
 
-/** The member's own page; a customer without a member ID sees this and can send the interest form. */
+/** The member's own page; a customer without a member ID sees this, can join and can send the interest form. */
 export function Home() {
   const user = useLoaderData<User>();
   const { brand } = useSettings();
@@ -73,6 +73,11 @@ function NotYet({ user }: { user: User }) {
             ),
           })}
         </p>
+        <section className={styles['join']} aria-labelledby="join">
+          <h2 id="join">{messages.joinTitle}</h2>
+          <p>{messages.joinText}</p>
+          <ButtonLink to="/join">{messages.join}</ButtonLink>
+        </section>
       </div>
       <section className={styles['form']} aria-labelledby="interest">
         <h2 id="interest">{messages.become}</h2>

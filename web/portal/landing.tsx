@@ -19,7 +19,7 @@ export function Landing() {
           <PageHeading title={messages.title({ brand: brand.name })}>{messages.heading}</PageHeading>
           <p className={styles['lead']}>{messages.lead({ brand: brand.name })}</p>
           <div className={styles['ways']}>
-            <ButtonLink to="#interest">{messages.interested}</ButtonLink>
+            <ButtonLink to="/join">{messages.interested}</ButtonLink>
             <ButtonLink to="/login" variant="quiet">
               {messages.logIn}
             </ButtonLink>

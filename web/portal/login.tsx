@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -7,9 +7,17 @@ import { login as messages } from '#messages/portal/login.ts';
 import { shopPages } from './shop-links.ts';
 import styles from './login.module.css';
 
+/** The page of this site that `to` in an address names; `otherwise` where it names none or leads elsewhere. */
+export function pageAfterLogin(search: URLSearchParams, otherwise = '/home'): string {
+  const to = search.get('to') ?? '';
+  return /^\/(?![/\\])/.test(to) ? to : otherwise;
+}
+
 /** Login for direct sellers, with the mobile and password of their shop account. */
 export function Login() {
   const { brand, shop_url } = useSettings();
+  const [search] = useSearchParams();
+  const to = pageAfterLogin(search);
   return (
     <main id="content" className={styles['page']}>
       <PageHeading title={messages.title({ brand: brand.name })}>{messages.logIn}</PageHeading>
@@ -20,14 +28,14 @@ export function Login() {
         submitLabel={messages.logIn}
         busyLabel={messages.wait}
         logIn={session.logIn}
-        to="/home"
+        to={to}
       />
       <ul className={styles['else']}>
         <li>
           <a href={shopPages(shop_url).forgot}>{messages.forgot}</a>
         </li>
         <li>
-          <Link to="/#interest">{messages.notYet}</Link>
+          <Link to={to.startsWith('/join') ? `/signup?to=${encodeURIComponent(to)}` : '/join'}>{messages.notYet}</Link>
         </li>
       </ul>
     </main>

@@ -9,17 +9,27 @@ import { NotFound, PortalFrame } from './frame.tsx';
 import { Home } from './home.tsx';
 import { Landing } from './landing.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
-import { Login } from './login.tsx';
+import { Login, pageAfterLogin } from './login.tsx';
 
 /** The seller portal's pages; what belongs to a member is read at each visit. */
 const pages = [
   { index: true as const, element: <Landing /> },
-  { path: 'login', loader: () => (session.token.get() ? redirect('/home') : null), element: <Login /> },
+  {
+    path: 'login',
+    loader: ({ request }: { request: Request }) =>
+      session.token.get() ? redirect(pageAfterLogin(new URL(request.url).searchParams)) : null,
+    element: <Login />,
+  },
   {
     path: 'home',
     loader: async ({ request }: { request: Request }) => (await readMember(request.signal)) ?? redirect('/login'),
     element: <Home />,
   },
+  // Joining and the public look-ups come with code of their own: the pages above stay light.
+  { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
+  { path: 'signup', lazy: () => import('./joining/signup.tsx') },
+  { path: 'verify/:id?', lazy: () => import('./verify.tsx') },
+  { path: 'former-sellers', lazy: () => import('./former-sellers.tsx') },
   { path: '*', element: <NotFound /> },
 ];
 

@@ -5,7 +5,7 @@ import { states as stateNames } from '#messages/geography/states.ts';
 import { forms as messages } from '#messages/shop/forms.ts';
 import { SelectField, TextField } from './field.tsx';
 import type { FieldState } from './use-form.ts';
-import styles from './address-fields.module.css';
+import styles from './field-grid.module.css';
 
 // What is sent stays the English name.
 const stateOptions = states.map((value) => ({ value, label: stateNames[value] }));

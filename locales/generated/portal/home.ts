@@ -20,4 +20,11 @@ export const home: {
   readonly noId: (values: { mobile: string | number; brand: string | number }) => string;
   readonly noIdHelp: (values: { address: string | number }) => string;
   readonly become: string;
+  readonly joinTitle: string;
+  readonly joinText: string;
+  readonly join: string;
+  readonly card: string;
+  readonly agreement: string;
+  readonly papers: string;
+  readonly papersHelp: string;
 } = areaIn(currentLanguage, 'portal').home;

@@ -228,7 +228,7 @@ function JoinPanel() {
       </ul>
       <p>{messages.joinWhere}</p>
       <div className="account-actions">
-        <ButtonAnchor href={portalUrl(settings)}>{messages.panels.join}</ButtonAnchor>
+        <ButtonAnchor href={portalUrl(settings, '/join')}>{messages.panels.join}</ButtonAnchor>
         <ButtonLink to="/incomeplans" variant="secondary">
           {messages.incomePlans}
         </ButtonLink>

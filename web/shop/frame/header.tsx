@@ -117,7 +117,7 @@ function TopBar({ settings }: { settings: ShopSettings }) {
         <ul className={styles['topLinks']}>
           {token && (
             <li>
-              <a href={portalUrl(settings)} target="_blank" rel="noopener">
+              <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
                 {messages.joinAsSeller}
                 <span className="visually-hidden"> {messages.newTab}</span>
               </a>

@@ -62,7 +62,7 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
           </li>
           {token && (
             <li>
-              <a href={portalUrl(settings)} target="_blank" rel="noopener">
+              <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
                 {messages.joinAsSeller}
                 <span className="visually-hidden"> {messages.newTab}</span>
               </a>

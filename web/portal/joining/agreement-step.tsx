@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { Agreement } from '#contract/joining.ts';
+import { joiningPaths } from '#contract/joining-rules.ts';
+import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { formatDay } from '../dates.ts';
+import { DownloadButton } from './download-button.tsx';
+import { Fetched, useFetched } from './fetched.tsx';
+import { readAgreement, sendAgreementCode } from './join-api.ts';
+import { StepActions, StepFooter, type StepProps } from './step-form.tsx';
+import { stepAfter } from './steps.ts';
+import styles from './join.module.css';
+
+const messages = joinSteps.agreement;
+
+/** The text to read, and the code that signs it; once accepted, the copy of it. */
+export function AgreementStep(props: StepProps) {
+  const { application } = props;
+  const accepted = application.agreement;
+  const fetched = useFetched(readAgreement);
+  if (accepted && !application.missing.agreement)
+    return (
+      <>
+        <p className={styles['done']}>{messages.accepted({ date: formatDay(accepted.accepted_at) })}</p>
+        <StepActions step="agreement">
+          <ButtonLink to={`/join/${stepAfter('agreement', application)}`}>{messages.continue}</ButtonLink>
+          <DownloadButton path={joiningPaths.agreementPdf} name="agreement.pdf">
+            {messages.download}
+          </DownloadButton>
+        </StepActions>
+      </>
+    );
+  return (
+    <>
+      {accepted && <FormMessage kind="note">{messages.newTo}</FormMessage>}
+      <Fetched {...fetched}>{(agreement) => <Offered {...props} agreement={agreement} />}</Fetched>
+    </>
+  );
+}
+
+function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }) {
+  const form = useForm({
+    initial: { read: false, code: '' },
+    submit: async ({ read, code }) => {
+      if (!read) return { message: '', errors: { read: [messages.mustRead] } };
+      return save(joiningPaths.agreement, { sha256: agreement.sha256, code });
+    },
+  });
+  const code = useCode();
+  const isRead = form.values.read;
+  const askForCode = () => {
+    if (isRead) void code.send();
+    else form.setServerErrors({ read: [messages.mustRead] });
+  };
+  return (
+    <form {...form.formProps} className={styles['form']}>
+      <p className={styles['why']}>{messages.intro}</p>
+      <AgreementText agreement={agreement} />
+      <CheckboxField {...form.checkbox('read')} required label={messages.read} />
+      <div className={styles['sign']}>
+        {code.sentTo === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
+        <FormMessage kind="note">{code.sentTo && messages.sent({ to: code.sentTo })}</FormMessage>
+        {code.sentTo !== '' && (
+          <TextField
+            {...form.field('code')}
+            required
+            label={messages.code}
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="one-time-code"
+          />
+        )}
+        <FormMessage>{code.error}</FormMessage>
+        <div>
+          <Button variant={code.sentTo ? 'quiet' : 'primary'} busy={code.busy} onClick={askForCode}>
+            {code.busy ? messages.sending : code.sentTo ? messages.sendAgain : messages.sendCode}
+          </Button>
+        </div>
+      </div>
+      {code.sentTo !== '' ? (
+        <StepFooter step="agreement" form={form} label={messages.accept} busyLabel={messages.accepting} />
+      ) : (
+        <StepActions step="agreement">{null}</StepActions>
+      )}
+    </form>
+  );
+}
+
+/** The code to the applicant's mobile: where it was sent, or why it was not. */
+function useCode() {
+  const [state, setState] = useState({ sentTo: '', error: '', busy: false });
+  const send = async () => {
+    setState((before) => ({ ...before, error: '', busy: true }));
+    const result = await sendAgreementCode();
+    setState((before) =>
+      result.ok
+        ? { sentTo: result.reply.data.sent_to, error: '', busy: false }
+        : { ...before, error: result.failure.message, busy: false },
+    );
+  };
+  return { ...state, send };
+}
+
+/** Plain text as its lines say: `# ` and `## ` begin headings, an empty line a paragraph. */
+function AgreementText({ agreement: { text, language } }: { agreement: Agreement }) {
+  const parts = text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return (
+    // Long text in a frame of its own can be scrolled by keyboard, too.
+    <section className={styles['agreement']} aria-label={messages.text} lang={language}>
+      {parts.map((part, index) => {
+        const [, hashes, heading] = /^(#+) (.*)$/.exec(part) ?? [];
+        const key = `${index} ${part.slice(0, 20)}`;
+        if (heading) return hashes === '#' ? <h2 key={key}>{heading}</h2> : <h3 key={key}>{heading}</h3>;
+        return <p key={key}>{part}</p>;
+      })}
+    </section>
+  );
+}

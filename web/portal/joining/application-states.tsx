@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { User } from '#contract/customer.ts';
+import type { JoinApplication } from '#contract/joining.ts';
+import { joiningPaths, type ReturnableField, returnableFieldNames, returnableFields } from '#contract/joining-rules.ts';
+import { join as messages } from '#messages/portal/join.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
+import { formatDay } from '../dates.ts';
+import { DownloadButton } from './download-button.tsx';
+import { sendCommand } from './join-api.ts';
+import styles from './join.module.css';
+
+/** A page about the application as a whole. */
+function StatePage({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
+  const { brand } = useSettings();
+  return (
+    <main id="content" className={`column ${styles['state']}`}>
+      <PageHeading title={`${heading} · ${brand.name}`}>{heading}</PageHeading>
+      <p className={styles['lead']}>{lead}</p>
+      {children}
+    </main>
+  );
+}
+
+/** Sent: what happens next, and the way to withdraw. */
+export function Submitted({ user, application }: { user: User; application: JoinApplication }) {
+  const { submitted_at } = application;
+  return (
+    <StatePage heading={messages.submitted.heading} lead={messages.submitted.text({ name: user.first_name })}>
+      {submitted_at && <p className={styles['quiet']}>{messages.submitted.when({ date: formatDay(submitted_at) })}</p>}
+      <section className={styles['sheet']} aria-labelledby="next">
+        <h2 id="next">{messages.submitted.next}</h2>
+        <ol className={styles['nextItems']}>
+          {messages.submitted.nextItems.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ol>
+      </section>
+      <div className={styles['actions']}>
+        <DownloadButton path={joiningPaths.agreementPdf} name="agreement.pdf">
+          {messages.submitted.agreementCopy}
+        </DownloadButton>
+        <Withdraw application={application} />
+      </div>
+    </StatePage>
+  );
+}
+
+function Withdraw({ application }: { application: JoinApplication }) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const { revalidate } = useRevalidator();
+  const withdraw = async () => {
+    setBusy(true);
+    const failure = await sendCommand(joiningPaths.withdraw, { version: application.version });
+    setBusy(false);
+    setError(failure?.message ?? '');
+    if (failure && failure.status !== 409) return;
+    setAsking(false);
+    await revalidate();
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {messages.submitted.withdraw}
+      </Button>
+      {isAsking && (
+        <Dialog
+          className={styles['dialog']}
+          aria-labelledby="withdraw-title"
+          busy={busy}
+          onClose={() => setAsking(false)}
+        >
+          <h2 id="withdraw-title">{messages.submitted.withdrawTitle}</h2>
+          <p>{messages.submitted.withdrawText}</p>
+          <FormMessage>{error}</FormMessage>
+          <div className={styles['actions']}>
+            <Button busy={busy} onClick={() => void withdraw()}>
+              {messages.submitted.withdrawYes}
+            </Button>
+            <Button variant="secondary" onClick={() => !busy && setAsking(false)}>
+              {messages.submitted.withdrawNo}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Sent back: what is to be corrected, each with the way to its step. */
+export function Returned({ application }: { application: JoinApplication }) {
+  const fields = returnableFieldNames.filter((field) => application.reasons[field]);
+  const { heading, text, correct, toReview } = messages.returned;
+  return (
+    <StatePage heading={heading({ count: fields.length })} lead={text}>
+      <ul className={styles['reasons']}>
+        {fields.map((field) => (
+          <Reason key={field} field={field} reason={application.reasons[field]!} label={correct} />
+        ))}
+      </ul>
+      <div className={styles['actions']}>
+        <ButtonLink to="/join/review" variant="secondary">
+          {toReview}
+        </ButtonLink>
+      </div>
+    </StatePage>
+  );
+}
+
+function Reason({ field, reason, label }: { field: ReturnableField; reason: string; label: string }) {
+  const name = messages.fields[field];
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p>{reason}</p>
+      </div>
+      <ButtonLink to={`/join/${returnableFields[field]}`} size="small" aria-label={`${label}: ${name}`}>
+        {label}
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** Declined, with the reason and the way to apply again. */
+export function Declined({ application, again }: { application: JoinApplication; again: ReactNode }) {
+  const { brand } = useSettings();
+  const address = (
+    <a key="address" href={`mailto:${brand.email}`}>
+      {brand.email}
+    </a>
+  );
+  return (
+    <StatePage heading={messages.declined.heading} lead={messages.declined.text}>
+      {application.decline_reason && (
+        <section className={styles['sheet']} aria-labelledby="why">
+          <h2 id="why">{messages.declined.why}</h2>
+          <p>{application.decline_reason}</p>
+        </section>
+      )}
+      <p>{withElements(messages.declined.ask, { address })}</p>
+      {again}
+    </StatePage>
+  );
+}
+
+/** Approved: the member ID, and the way to the page that has card and link. */
+export function Approved({ user, memberId }: { user: User; memberId: string }) {
+  const { brand } = useSettings();
+  return (
+    <StatePage
+      heading={messages.approved.heading({ name: user.first_name })}
+      lead={messages.approved.text({ brand: brand.name, id: memberId })}
+    >
+      <div className={styles['actions']}>
+        <ButtonLink to="/home">{messages.approved.toHome}</ButtonLink>
+      </div>
+    </StatePage>
+  );
+}

@@ -1,0 +1,207 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DocumentKind, joiningPaths } from '#contract/joining-rules.ts';
+import { mostPhotoBytes, photoTypes } from '#contract/photo-limits.ts';
+import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { formatDay } from '../dates.ts';
+import { readOwnFile, type StoredDocument, uploadDocument } from './join-api.ts';
+import styles from './join.module.css';
+
+const messages = joinSteps.pictures;
+
+interface PictureFieldProps {
+  kind: DocumentKind;
+  /** As the application has it. */
+  stored: StoredDocument | undefined;
+  /** Why it is to be replaced, or that it is missing. */
+  error?: string | undefined;
+  onUploaded: (document: StoredDocument) => void;
+}
+
+/**
+ * One picture of an application: taken by the phone's camera or chosen from its files, shown, and uploaded at once with its progress. Its button has the
+ * name of the picture, so that an error can lead there.
+ */
+export function PictureField({ kind, stored, error: shownError, onUploaded }: PictureFieldProps) {
+  const id = useId();
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const upload = usePictureUpload(kind, onUploaded);
+  const earlier = useStoredPreview(kind, stored);
+  const error = upload.error || (upload.isNew ? undefined : shownError);
+  const has = stored !== undefined || upload.isNew;
+  const named = (action: string) => messages.of({ action, document: messages[kind] });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that choosing the same file again is noticed.
+    target.value = '';
+    if (file) void upload.start(file);
+  };
+  const notes = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const isBusy = upload.progress !== null;
+  return (
+    <div role="group" aria-labelledby={`${id}-title`} aria-describedby={notes} className={styles['picture']}>
+      <Preview kind={kind} preview={upload.preview || earlier} has={has} />
+      <div className={styles['pictureWords']}>
+        <p id={`${id}-title`} className={styles['pictureTitle']}>
+          {messages[kind]}
+        </p>
+        <p id={`${id}-hint`} className={styles['quiet']}>
+          {messages[`${kind}Hint`]} {messages.types}
+        </p>
+        <div role="status">
+          {isBusy ? (
+            <Progress part={upload.progress ?? 0} />
+          ) : (
+            has && (
+              <p className={styles['stored']}>
+                <Icon name="tick" />
+                {upload.isNew
+                  ? messages.stored({ document: messages[kind] })
+                  : messages.uploaded({ date: formatDay(stored!.uploaded_at) })}
+              </p>
+            )
+          )}
+        </div>
+        <div role="alert">
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
+        <div className={styles['pictureActions']}>
+          {upload.canRetry && (
+            <Button size="small" aria-label={named(messages.retry)} onClick={() => void upload.retry()}>
+              {messages.retry}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            className={styles['camera']}
+            busy={isBusy}
+            aria-label={named(has ? messages.takeNew : messages.take)}
+            onClick={() => camera.current?.click()}
+          >
+            {has ? messages.takeNew : messages.take}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            name={kind}
+            busy={isBusy}
+            aria-describedby={error ? `${id}-error` : undefined}
+            aria-label={named(has ? messages.chooseNew : messages.choose)}
+            onClick={() => files.current?.click()}
+          >
+            {has ? messages.chooseNew : messages.choose}
+          </Button>
+        </div>
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture={kind === 'photo' ? 'user' : 'environment'}
+          hidden
+          onChange={choose}
+        />
+        <input ref={files} type="file" accept={photoTypes.join()} hidden onChange={choose} data-picture={kind} />
+      </div>
+    </div>
+  );
+}
+
+function Preview({ kind, preview, has }: { kind: DocumentKind; preview: string; has: boolean }) {
+  const shape = kind === 'photo' ? styles['portrait'] : styles['landscape'];
+  if (preview) return <img className={shape} src={preview} alt={messages.preview({ document: messages[kind] })} />;
+  return (
+    <span className={`${shape} ${styles['noPicture']}`} aria-hidden="true">
+      <Icon name={has ? 'tick' : kind === 'photo' ? 'person' : 'mail'} />
+    </span>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <p className={styles['uploading']}>
+      <span>{percent < 100 ? messages.uploading({ percent }) : messages.checking}</span>
+      <progress value={part} aria-hidden="true" />
+    </p>
+  );
+}
+
+/** The picture that the server has, made small; empty while it is fetched or where there is none. */
+function useStoredPreview(kind: DocumentKind, stored: StoredDocument | undefined): string {
+  const [preview, setPreview] = useState('');
+  const uploadedAt = stored?.uploaded_at;
+  useEffect(() => {
+    if (uploadedAt === undefined) return;
+    let isGone = false;
+    void readOwnFile(`${joiningPaths.documents}/${kind}`)
+      .then((blob) => (blob ? drawPreview(blob) : ''))
+      .then((drawn) => !isGone && setPreview(drawn));
+    return () => void (isGone = true);
+  }, [kind, uploadedAt]);
+  return preview;
+}
+
+/** Uploads one file at a time; a failed one can be tried again where that may help. */
+function usePictureUpload(kind: DocumentKind, onUploaded: (document: StoredDocument) => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState('');
+  const [isNew, setNew] = useState(false);
+  const [failed, setFailed] = useState<File | null>(null);
+  const [preview, setPreview] = useState('');
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+  const start = async (file: File) => {
+    setFailed(null);
+    setError('');
+    if (file.size > mostPhotoBytes) return setError(messages.tooLarge);
+    setProgress(0);
+    void drawPreview(file).then((drawn) => !isGone.current && setPreview(drawn));
+    const result = await uploadDocument(kind, file, setProgress);
+    if (isGone.current) return;
+    setProgress(null);
+    if (result.ok) {
+      setNew(true);
+      onUploaded(result.reply.data);
+      return;
+    }
+    const { status, message, errors } = result.failure;
+    setPreview('');
+    setError(errors[kind]?.[0] ?? errors['photo']?.[0] ?? message);
+    if (![409, 413, 415, 422].includes(status)) setFailed(file);
+  };
+  return {
+    progress,
+    error,
+    isNew,
+    preview,
+    canRetry: failed !== null,
+    start,
+    retry: async () => failed && start(failed),
+  };
+}
+
+/** Twice the size at which it is shown, in pixels. */
+const previewEdge = 320;
+
+/** A picture made small, as a data URI; empty where the browser cannot read the file. */
+async function drawPreview(file: Blob): Promise<string> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, previewEdge / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return canvas.toDataURL('image/jpeg', 0.8);
+  } catch {
+    return '';
+  }
+}

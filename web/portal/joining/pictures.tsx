@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { JoinApplication } from '#contract/joining.ts';
+import type { DocumentKind, ReturnableField } from '#contract/joining-rules.ts';
+import type { StoredDocument } from './join-api.ts';
+import { PictureField } from './picture-field.tsx';
+import { reasonFor } from './step-form.tsx';
+import styles from './join.module.css';
+
+interface PicturesProps {
+  title: string;
+  kinds: readonly DocumentKind[];
+  application: JoinApplication;
+}
+
+/** The pictures of a step, each uploaded as soon as it is chosen. */
+export function Pictures({ title, kinds, application }: PicturesProps) {
+  // What was uploaded since the application was read.
+  const [uploaded, setUploaded] = useState<StoredDocument[]>([]);
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{title}</legend>
+      {kinds.map((kind) => (
+        <PictureField
+          key={kind}
+          kind={kind}
+          stored={[...uploaded, ...application.documents].find((document) => document.kind === kind)}
+          error={reasonFor(application, kind satisfies ReturnableField)}
+          onUploaded={(document) => setUploaded((before) => [document, ...before])}
+        />
+      ))}
+    </fieldset>
+  );
+}
