@@ -1,4 +1,4 @@
-/** Very many honest buyers behind one address, and one among them who wants to hold the stock. */
+/** Very many honest buyers behind one address, and among them one who wants to hold the stock and one who wants to use up what the address may do. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { paths } from '#contract/paths.ts';
@@ -28,6 +28,8 @@ const pieces = 3_000;
 /** The preset of UNPAID_STOCK_PER_NETWORK. */
 const largestShare = 30;
 const mostExtraMs = 1_000;
+/** More in ten minutes than a network's flood limit lets through of any call. */
+const floodPerSecond = 20;
 
 type Kind = 'customer' | 'known device' | 'new device';
 type Method = 'cod' | 'online';
@@ -181,6 +183,29 @@ async function letCome(honest: Buyers, known: readonly Buyer[], forMs: number): 
   return Promise.all(coming);
 }
 
+/** Sends order calls that cost their sender nothing, half of them with a broken form and none with a proof of work. How many, and the answers. */
+async function flood(url: string, goesOn: () => boolean): Promise<{ calls: number; answers: Map<string, number> }> {
+  const answers = new Map<string, number>();
+  const sending: Promise<void>[] = [];
+  const started = performance.now();
+  while (goesOn()) {
+    const due = Math.ceil(((performance.now() - started) / 1_000) * floodPerSecond);
+    while (sending.length < due) {
+      const form = sending.length % 2 === 0 ? details('cod') : { ...details('cod'), email: 'none' };
+      const order = { billingDetails: form, coupon: null, productDetails: [{ product_id: 1, quantity: 1 }] };
+      sending.push(
+        post(url + paths.placeOrder, order, address).then((answer) => {
+          const said = answer?.status === 200 ? 'placed' : describe(answer);
+          answers.set(said, (answers.get(said) ?? 0) + 1);
+        }),
+      );
+    }
+    await wait(20);
+  }
+  await Promise.all(sending);
+  return { calls: sending.length, answers };
+}
+
 /** What the orders of `holdStock` hold without being paid, of the product of which it is most, in percent. */
 async function readAttackersShare({ query }: DrillDatabase): Promise<number> {
   const rows = await query<{ share: string }>(
@@ -199,7 +224,7 @@ const p95 = (all: readonly Honest[]) =>
 export const oneAddressDrill: Drill = {
   name: 'a crowd behind one address',
   aim:
-    `${perMinute} honest buyers a minute for ${minutes} min and an attacker behind it: none is refused or waits ${mostExtraMs} ms more than without, ` +
+    `${perMinute} honest buyers a minute for ${minutes} min and two attackers behind it, one who works for each order and one who floods: none is refused or waits ${mostExtraMs} ms more than without, ` +
     `the attacker holds at most ${largestShare} %`,
   async run() {
     const database = await openDrillDatabase();
@@ -229,9 +254,11 @@ export const oneAddressDrill: Drill = {
         }
         return tries;
       })();
+      const flooding = flood(shop.url, () => !isOver.now);
       const during = await letCome(honest, known, minutes * 60_000);
       isOver.now = true;
-      const tries = await attack;
+      const [tries, flooded] = await Promise.all([attack, flooding]);
+      const cheap = [...flooded.answers].map(([answer, count]) => `${count} ${answer}`).join(', ');
       const refusals = [...before, ...during].flatMap(({ kind, refusal }) => (refusal ? [`${kind}: ${refusal}`] : []));
       const share = await readAttackersShare(database);
       const extra = worst(during) - worst(before);
@@ -244,7 +271,7 @@ export const oneAddressDrill: Drill = {
           `${during.length} buyers, ${refusals.length} refused${refusals.length > 0 ? ` (${[...new Set(refusals)].join(', ')})` : ''}; longest wait ` +
           `${Math.round(worst(before))} ms without, ${Math.round(worst(during))} ms with (p95 ${Math.round(p95(before))}, ${Math.round(p95(during))}); of ` +
           `${fresh.length} new devices ${asked('proofs')} brought a proof (of ${proofOfWork} tries), ${asked('codes')} a code, of the known ` +
-          `ones ${bothered}; the attacker held ${share.toFixed(1)} % in ${tries} tries`,
+          `ones ${bothered}; the attacker held ${share.toFixed(1)} % in ${tries} tries; of ${flooded.calls} calls without work ${cheap}`,
       };
     } finally {
       await outbox.end().catch(() => {});

@@ -3,7 +3,7 @@ import type { CashOrderCodeBody, CashOrderCodeReply } from '#contract/orders.ts'
 import type { Tx } from '#server/platform/database.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 import type { Caller, Limits } from '#server/platform/rate-limit.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
+import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   checkVerificationCode,
@@ -51,9 +51,14 @@ export async function checkBuyerCode(
   return code === undefined ? null : checkVerificationCode(services, { ...subjectOf(buyer), code });
 }
 
-/** 422 code_required by the field `verification_code`, with why. */
-export function requireBuyerCode(why: MessageRef) {
-  return err(422, 'code_required', why, { errors: { verification_code: [why] } });
+/**
+ * Asks for a code, and says why; where one came that is no good, what is wrong with it.
+ * Errors by the field `verification_code`: 422 code_required, code_expired, fields_invalid.
+ */
+export function requireBuyerCode(given: GivenCode, why: MessageRef) {
+  return given && !given.ok
+    ? rejectCode(given)
+    : err(422, 'code_required', why, { errors: { verification_code: [why] } });
 }
 
 /**
@@ -61,9 +66,12 @@ export function requireBuyerCode(why: MessageRef) {
  * Errors by the field `verification_code`: 422 code_required where none came, code_expired, fields_invalid where it is wrong.
  */
 export async function redeemBuyerCode(tx: Tx, given: GivenCode): Promise<Result<null>> {
-  if (given === null) return requireBuyerCode(messages.errors.orders.codeRequired);
-  const redeemed = given.ok ? await redeemVerificationCode(tx, given.value) : given;
-  if (redeemed.ok) return redeemed;
-  const { errors, ...error } = redeemed.error;
+  if (!given?.ok) return requireBuyerCode(given, messages.errors.orders.codeRequired);
+  const redeemed = await redeemVerificationCode(tx, given.value);
+  return redeemed.ok ? redeemed : rejectCode(redeemed);
+}
+
+/** The error of a code by the field in which buyers type it. */
+function rejectCode({ error: { errors, ...error } }: { ok: false; error: ApiError }): { ok: false; error: ApiError } {
   return { ok: false, error: { ...error, errors: { verification_code: errors?.['code'] ?? [] } } };
 }

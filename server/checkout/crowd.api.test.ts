@@ -145,6 +145,46 @@ describe('very many orders of one network within ten minutes', () => {
     expect((await placeWithProof(body)).body).toEqual(shorter.body);
   });
 
+  test('are not held up by one of them who calls without end: neither a broken form nor a missing proof takes anything of the others', async () => {
+    await open({ networkOrders: 3 });
+    // Of any other call the network may do a hundred.
+    shop.services.config.rateLimitScale = 1 / 60;
+    const product = await seedProduct(shop.services.db, { stock: 1_000 });
+    const calls = new Set<string>();
+    for (let call = 0; call < 3; call++) expect(said(await place(order(product)))).toBe('placed');
+    for (let call = 0; call < 70; call++) {
+      calls.add(said(await place(order(product, { email: 'none' }))));
+      calls.add(said(await place(order(product))));
+      calls.add(said(await place(order(product), { 'x-proof': 'made up' })));
+    }
+    expect(calls).toEqual(new Set(['fields_invalid', 'proof_required']));
+    expect(said(await placeWithProof(order(product)))).toBe('placed');
+  });
+
+  test('one of whom works for each call has the others enter a code, and none is turned away', async () => {
+    await open({ networkOrders: 1 });
+    const { config, db } = shop.services;
+    const product = await seedProduct(db, { stock: 1_000 });
+    const known = { cookie: 'order_device=abcdefghijklmnopqrstuv' };
+    await deliver((await place(order(product), known)).body.order_id);
+    shop.services.clock.advance(60_000);
+    // Three with a proof in ten minutes.
+    config.rateLimitScale = 3 / 18_000;
+    for (let call = 0; call < 3; call++) expect(said(await placeWithProof(order(product)))).toBe('placed');
+    const body = order(product);
+    expect(await placeWithProof(body)).toMatchObject({
+      status: 422,
+      body: { code: 'code_required', errors: { verification_code: [expect.stringMatching(/^Very many orders/)] } },
+    });
+    const code = await codeFor(body.billingDetails);
+    const wrong = { ...body, verification_code: code === '000000' ? '000001' : '000000' };
+    expect(said(await placeWithProof(wrong))).toBe('fields_invalid');
+    expect(said(await placeWithProof({ ...body, verification_code: code }))).toBe('placed');
+    expect(said(await place(order(product), known))).toBe('placed');
+    shop.services.clock.advance(4 * 60_000);
+    expect(said(await placeWithProof(order(product)))).toBe('placed');
+  });
+
   test('a known customer, a known device and a confirmed mobile number count for themselves', async () => {
     await open({ networkOrders: 1 });
     const { db } = shop.services;

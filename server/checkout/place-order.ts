@@ -191,7 +191,7 @@ export async function placeOrder(
   const code = request.takenBy
     ? null
     : await checkBuyerCode(services, input.value.form, request.body.verification_code);
-  const buyer = await weighBuyer(services, request, { form: input.value.form, isConfirmed: code?.ok === true });
+  const buyer = await weighBuyer(services, request, { form: input.value.form, code });
   if (!buyer.ok) return buyer;
   const placed = await inTransaction(services.db, (tx) =>
     place(tx, services, {
@@ -236,20 +236,26 @@ function parseOrderRequest(
   });
 }
 
-/** What a buyer has shown of themselves, and whether they are one of very many strangers behind one address. Error: 428 proof_required. */
+/**
+ * What a buyer has shown of themselves, and whether they are one of very many strangers behind one address. Errors: 428 proof_required; 422
+ * code_required where more of the strangers bring proofs than a crowd does, since a code for each is what one who works for them all cannot have.
+ */
 async function weighBuyer(
   services: Services,
   { customerId, origin, takenBy, proof }: PlaceOrderRequest,
-  { form, isConfirmed }: { form: OrderRequest['form']; isConfirmed: boolean },
+  { form, code }: { form: OrderRequest['form']; code: GivenCode },
 ): Promise<Result<{ trust: BuyerTrust; isCrowded: boolean }>> {
   const { orderLimits } = services.config;
+  const isConfirmed = code?.ok === true;
   // Staff know whom they speak to.
   if (takenBy) return ok({ trust: { ...strangerTrust, isKnown: true, isKnownAccount: true }, isCrowded: false });
   if (!asksForTrust(orderLimits)) return ok({ trust: { ...strangerTrust, isConfirmed }, isCrowded: false });
   const trust = await readTrust(services.db, { customerId, mobile: form.mobile }, origin.device, isConfirmed);
   if (countsAlone(trust)) return ok({ trust, isCrowded: false });
   const crowd = await countCrowd(services, origin.network, proof);
-  return crowd.ok ? ok({ trust, isCrowded: crowd.value }) : crowd;
+  if (!crowd.ok) return crowd;
+  if (crowd.value === 'too many') return requireBuyerCode(code, messages.errors.orders.crowdCodeRequired);
+  return ok({ trust, isCrowded: crowd.value === 'many' });
 }
 
 interface Placing {
@@ -425,9 +431,8 @@ async function countOrder(
   const unpaid = order.paymentMethod === 'online' ? unpaidOrdersError(orderLimits, standing) : null;
   if (unpaid) return unpaid;
   if (!needsConfirmation(lines, orderLimits, standing, order.paymentMethod)) return ok(standing);
-  // A code that came and would do has made the buyer count for themselves.
-  const wrong = code === null ? null : await redeemBuyerCode(tx, code);
-  return wrong && !wrong.ok ? wrong : requireBuyerCode(messages.errors.orders.crowdCodeRequired);
+  // A code that is right has made the buyer count for themselves.
+  return requireBuyerCode(code, messages.errors.orders.crowdCodeRequired);
 }
 
 /** The notices about the address that the buyer was shown beforehand, where they reject an order. */

@@ -11,7 +11,7 @@ import { paths } from '#contract/paths.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import { ProofRequired } from '#contract/proof-of-work.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import { originOf, readLinkToken } from '#server/orders/index.ts';
+import { countsCrowds, originOf, readLinkToken } from '#server/orders/index.ts';
 import type { Gateways } from '#server/payments/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
@@ -64,7 +64,9 @@ function placeOrderRoute(site: Site, services: Services, limits: Limits, gateway
       const customer = await optionalCustomer(services, request);
       if (!customer.ok) return sendApiError(request, reply, customer.error);
       const caller = callerOf(request, reply, services, customer.value?.id);
-      const allowed = await limits.order.take(caller);
+      // What their neighbours order counts for the network of unknown buyers alone, once it is known who orders.
+      const isCrowdCounted = countsCrowds(services.config.orderLimits);
+      const allowed = await limits.order.take(isCrowdCounted ? { ...caller, network: null } : caller);
       if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const placed = await placeOrder(services, gateways, {
         customerId: customer.value?.id ?? null,

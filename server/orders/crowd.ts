@@ -2,7 +2,8 @@
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { createProofChallenge, takeProof } from '#server/platform/proof-of-work.ts';
 import { countUse, isHalfUsed } from '#server/platform/call-counter.ts';
-import { networkOf } from '#server/platform/rate-limit.ts';
+import { networkOf, takeLimit } from '#server/platform/rate-limit.ts';
+import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countsAlone } from './order-limits.ts';
@@ -22,20 +23,31 @@ export function originOf(ip: string, device: string | null): CallOrigin {
 
 const keyOf = (network: string) => `network-orders:${network}`;
 
+/** How many unknown buyers of a network order: each of `many` has brought a proof of work, and of `too many` more came with one than any crowd makes. */
+type Crowd = 'few' | 'many' | 'too many';
+
+/** Whether order calls count for their network as `countCrowd` does, and not each alike. */
+export function countsCrowds({ networkOrders }: OrderLimits): boolean {
+  return networkOrders > 0;
+}
+
 /**
- * Counts an order of an unknown buyer for their network, and tells whether it is one of very many: then it brings a proof of work. Outside of the order's
- * transaction, so that no network's orders wait for each other. Error: 428 proof_required.
+ * Counts an order of an unknown buyer for their network, and tells how many it is one of. A call without the proof that it needs counts for nothing
+ * that others of its network have, so that whoever wants to use that up works for each of it. Outside of the order's transaction, so that no network's
+ * orders wait for each other. Error: 428 proof_required.
  */
 export async function countCrowd(
   services: Services,
   network: string,
   proof: string | undefined,
-): Promise<Result<boolean>> {
-  const { networkOrders } = services.config.orderLimits;
-  if (networkOrders === 0) return ok(false);
-  if (await countUse(services, keyOf(network), { uses: networkOrders, lifeMs: windowMs })) return ok(false);
+): Promise<Result<Crowd>> {
+  const { orderLimits } = services.config;
+  if (!countsCrowds(orderLimits)) return ok('few');
+  if (await countUse(services, keyOf(network), { uses: orderLimits.networkOrders, lifeMs: windowMs })) return ok('few');
   const taken = await takeProof(services, purpose, proof);
-  return taken.ok ? ok(true) : taken;
+  if (!taken.ok) return taken;
+  const counted = await takeLimit(services, 'provenOrder', { account: null, device: null, network });
+  return ok(counted.ok ? 'many' : 'too many');
 }
 
 /**
@@ -47,8 +59,7 @@ export async function offerChallenge(
   customerId: number | null,
   { network, device }: CallOrigin,
 ): Promise<ProofChallenge | null> {
-  const { networkOrders } = services.config.orderLimits;
-  if (networkOrders === 0) return null;
+  if (!countsCrowds(services.config.orderLimits)) return null;
   if (!(await isHalfUsed(services, keyOf(network), { lifeMs: windowMs }))) return null;
   const trust = await readTrust(services.db, { customerId, mobile: '' }, device);
   return countsAlone(trust) ? null : createProofChallenge(services, purpose);

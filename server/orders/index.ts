@@ -67,7 +67,7 @@ export {
   strangerTrust,
   unpaidOrdersError,
 } from './order-limits.ts';
-export { countCrowd, offerChallenge, originOf } from './crowd.ts';
+export { countCrowd, countsCrowds, offerChallenge, originOf } from './crowd.ts';
 export {
   type CallOrigin,
   type OriginKeys,

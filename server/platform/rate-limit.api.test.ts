@@ -82,7 +82,7 @@ function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[]
 }
 
 test('each limit has its figures tested', () => {
-  const others = ['ticketCopy', 'reviewOfOrder', 'wrongApiKey'];
+  const others = ['ticketCopy', 'reviewOfOrder', 'wrongApiKey', 'provenOrder'];
   expect([...persons.map(([name]) => name), ...others].toSorted()).toEqual(
     Object.keys(createLimits(services)).toSorted(),
   );
@@ -222,6 +222,12 @@ test('wrong API keys are counted by network', async () => {
   const config = { ...services.config, rateLimitScale: 0.01 };
   const { wrongApiKey } = createLimits({ ...services, config });
   expect(await countTaken((call) => wrongApiKey.take(onDevice(`${call}`)))).toEqual([60, '503 busy 15']);
+});
+
+test('orders with a proof of work are counted by network, thirty a second', async () => {
+  const config = { ...services.config, rateLimitScale: 0.01 };
+  const { provenOrder } = createLimits({ ...services, config });
+  expect(await countTaken((call) => provenOrder.take(onDevice(`${call}`)))).toEqual([180, '503 busy 4']);
 });
 
 test('one who has too many uses up neither their network nor what they name', async () => {

@@ -90,6 +90,8 @@ const table = {
   /** Prices of carts, and the coupons on offer to them. */
   price: { person: per(600, 10 * minute), inMemory: true },
   order: { person: per(60, 10 * minute) },
+  /** Orders that came with a proof of work: thirty a second, what one process can place beside its other work. */
+  provenOrder: { network: per(18_000, 10 * minute) },
   /** Confirming a payment and giving one up ask the provider. */
   payment: { person: per(120, 10 * minute) },
   /** Reads of orders to review, and reviews written. */
