@@ -10,6 +10,7 @@ import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
 import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
+import { joiningRoutes } from './joining/index.ts';
 import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
 import { pinPlacesRoutes } from './shipping/index.ts';
@@ -64,6 +65,7 @@ export async function buildPortalSite(
     healthRoutes(api, services, lookAtFeed(services));
     customerRoutes(api, services, limits);
     portalRoutes(api, services);
+    joiningRoutes(api, services, limits);
     staffRoutes(api, services, limits);
     supportRoutes(api, services, limits);
     pinPlacesRoutes(api, services, limits);

@@ -121,6 +121,7 @@ export interface Messages {
     readonly refill: typeof import('./emails/refill.ts').refill;
     readonly stockAlerts: typeof import('./emails/stockAlerts.ts').stockAlerts;
     readonly network: typeof import('./emails/network.ts').network;
+    readonly joining: typeof import('./emails/joining.ts').joining;
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;

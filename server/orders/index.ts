@@ -86,6 +86,7 @@ export {
   type OrderedGoods,
   addToTotals,
   countOrdersOf,
+  hasDeliveredOrder,
   findOrderOwner,
   lockOrder,
   noteEvent,

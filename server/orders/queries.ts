@@ -68,6 +68,18 @@ export interface LockedOrder {
   isUnderReview: boolean;
 }
 
+/** Whether an order of the customer was ever delivered. */
+export async function hasDeliveredOrder(db: Db | Tx, customerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('delivered_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the order until the transaction ends: other commands wait and then see its new state. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder | null> {
   const row = await tx

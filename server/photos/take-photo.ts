@@ -36,9 +36,7 @@ const errorReplies: Record<PictureError, ApiError> = {
  * 422 photo_unreadable.
  */
 export async function takePhoto(services: Services, source: Buffer): Promise<Result<TakenPhoto>> {
-  if (source.length > mostPhotoBytes) return { ok: false, error: photoTooLarge };
-  if (isHeic(source)) return { ok: false, error: heic };
-  const photo = await encodePhoto(source, longest);
+  const photo = await encodeSentPhoto(source, longest);
   if (!photo.ok) return photo;
   const { jpeg, width, height } = photo.value;
   const { token, hash } = newToken();
@@ -55,6 +53,13 @@ export async function takePhoto(services: Services, source: Buffer): Promise<Res
   await fs.mkdir(photoFolder(services), { recursive: true });
   await writeWhole(photoFolder(services), file, Promise.resolve(jpeg));
   return ok({ name: token, width, height });
+}
+
+/** A photo as somebody sends it, encoded anew as a JPEG without what the camera wrote beside it. Errors: those of takePhoto. */
+export async function encodeSentPhoto(source: Buffer, longestSide: number): Promise<Result<Photo>> {
+  if (source.length > mostPhotoBytes) return { ok: false, error: photoTooLarge };
+  if (isHeic(source)) return { ok: false, error: heic };
+  return encodePhoto(source, longestSide);
 }
 
 /** A photo takes a hundred megabytes to decode, which go with the process that does it. */

@@ -68,6 +68,8 @@ test('nothing set gives the documented presets', () => {
     fullStartLoader: false,
     reviewRequestDays: 7,
     returnDays: 30,
+    joinRequiresOrder: false,
+    kycKeys: [],
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     smtpUrl: null,
     mailFrom: null,
@@ -252,6 +254,8 @@ test('the example file names every variable and holds the presets', () => {
       'TRUST_PROXY',
       'HEADERS_TIMEOUT',
       'REQUEST_TIMEOUT',
+      'JOIN_REQUIRES_ORDER',
+      'KYC_KEYS',
       'KEEP_ALIVE_TIMEOUT',
       'BODY_LIMIT_KB',
       'MAX_CONNECTIONS',
@@ -332,4 +336,15 @@ test.each(Object.keys(razorpay))('an account without %s stops the start and name
   expect(() => readConfig({ ...razorpay, [name]: '' })).toThrow(
     new ConfigError(`${name} must be set where Razorpay takes the payments`),
   );
+});
+
+test('keys of papers have a name each and 32 bytes', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const read = (KYC_KEYS: string) => readConfig({ KYC_KEYS }).kycKeys;
+  expect(read(`2:${key}, 1:${key}`)).toEqual([
+    { id: '2', key: Buffer.alloc(32, 7) },
+    { id: '1', key: Buffer.alloc(32, 7) },
+  ]);
+  for (const wrong of [key, `1:${key.slice(4)}`, `1:${key},1:${key}`, `server:${key}`])
+    expect(() => read(wrong)).toThrow(/KYC_KEYS must be a list/);
 });

@@ -55,6 +55,30 @@ export const longSecret = z.string().check(z.minLength(8, 'must have at least 8 
 /** Mixed into every hash that must not be made by someone who has the database alone. */
 const secretKey = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
+/** Keys of direct sellers' papers, the newest first: `2:<32 bytes in base64>,1:…`. */
+const kycKeys = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) =>
+            text.split(',').every((part) => /^[a-z0-9]{1,10}:[A-Za-z0-9+/]{43}=$/.test(part.trim())) &&
+            new Set(text.split(',').map((part) => part.trim().split(':')[0])).size === text.split(',').length &&
+            !/(^|,)\s*server:/.test(text),
+          'must be a list such as 2:<32 bytes in base64>,1:<the one before>, each name once',
+        ),
+      ),
+    z.transform((text) =>
+      text.split(',').map((part) => {
+        const [id, key] = part.trim().split(':') as [string, string];
+        return { id, key: Buffer.from(key, 'base64') };
+      }),
+    ),
+  ),
+  [],
+);
+
 /** An address without a trailing slash. */
 export const webAddress = (preset: string) =>
   z._default(
@@ -144,6 +168,8 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^([7-9]|[1-9]\d|1[0-7]\d|180)$/, 'must be 7 to 180 days')), z.transform(Number)),
     policy.returnDays,
   ),
+  JOIN_REQUIRES_ORDER: flag(false),
+  KYC_KEYS: kycKeys,
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
     7,
@@ -234,6 +260,10 @@ export interface Config {
   reviewRequestDays: number;
   /** Days after its delivery in which a new order's items may come back. */
   returnDays: number;
+  /** Whether only customers to whom an order was delivered may become direct sellers. */
+  joinRequiresOrder: boolean;
+  /** Encrypt the papers of direct sellers: the first does, all decrypt. Empty: a key made from the server's does. */
+  kycKeys: readonly { id: string; key: Buffer }[];
   payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -338,6 +368,8 @@ export function readConfig(
     fullStartLoader: values.FULL_START_LOADER,
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     returnDays: values.RETURN_DAYS,
+    joinRequiresOrder: values.JOIN_REQUIRES_ORDER,
+    kycKeys: values.KYC_KEYS,
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,

@@ -513,6 +513,60 @@ export interface Job {
   run_at: Date;
 }
 
+export interface JoinApplication {
+  aadhaar_masked: Generated<boolean>;
+  account_hash: string | null;
+  account_last4: string | null;
+  account_sealed: string | null;
+  address_proof: string | null;
+  agreement_accepted_at: Date | null;
+  agreement_network: string | null;
+  agreement_sha256: string | null;
+  agreement_user_agent: string | null;
+  bank_name: string | null;
+  born_on: string | null;
+  city: string | null;
+  country: string | null;
+  created_at: Date;
+  customer_id: number;
+  decided_at: Date | null;
+  declarations_version: number | null;
+  declared_at: Date | null;
+  decline_reason: string | null;
+  district: string | null;
+  holder_name: string | null;
+  id: GeneratedAlways<number>;
+  ifsc: string | null;
+  language: Language;
+  member_id: string | null;
+  orientation_passed_at: Date | null;
+  orientation_version: number | null;
+  pan_hash: string | null;
+  pan_last4: string | null;
+  pan_name: string | null;
+  pan_sealed: string | null;
+  postcode: string | null;
+  reasons: Generated<StoredJson>;
+  sponsor_id: string | null;
+  state: Generated<"draft" | "submitted" | "returned" | "approved" | "declined" | "withdrawn">;
+  state_name: string | null;
+  street: string | null;
+  submitted_at: Date | null;
+  under_company: Generated<boolean>;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface JoinDocument {
+  application_id: number;
+  height: number;
+  key_id: string;
+  kind: "photo" | "address_proof" | "pan_card" | "cancelled_cheque";
+  sealed: Buffer;
+  uploaded_at: Date;
+  width: number;
+}
+
 export interface KnownDevice {
   account: string;
   device_hash: string;
@@ -1258,6 +1312,15 @@ export interface SearchSynonym {
   words: Generated<string>;
 }
 
+export interface SellerAgreement {
+  body: string;
+  first_offered_at: Date;
+  language: Language;
+  sha256: string;
+  title: string;
+  version: number;
+}
+
 export interface Setting {
   key: string;
   updated_at: Generated<Date>;
@@ -1672,6 +1735,8 @@ export interface DB {
   goods_receipt_line: GoodsReceiptLine;
   idempotency: Idempotency;
   job: Job;
+  join_application: JoinApplication;
+  join_document: JoinDocument;
   known_device: KnownDevice;
   lab_report: LabReport;
   location: Location;
@@ -1741,6 +1806,7 @@ export interface DB {
   saved_cart: SavedCart;
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
+  seller_agreement: SellerAgreement;
   setting: Setting;
   settlement_entry: SettlementEntry;
   settlement_import: SettlementImport;

@@ -23,6 +23,7 @@ const records: Record<string, readonly string[]> = {
   ],
   member_sponsor: [],
   member_status: [],
+  seller_agreement: [],
   order_credit: [],
   order_credit_line: [],
   order_edit: ['applied_in', 'credit_id', 'payment_id', 'provider', 'provider_order_id', 'settled_at', 'state'],
@@ -111,6 +112,8 @@ const changeable: Record<string, readonly string[]> = {
     'family_axis_translation',
     'gallery_image',
     'gallery_image_translation',
+    'join_application',
+    'join_document',
     'lab_report',
     'location',
     'offer',
@@ -250,6 +253,7 @@ beforeAll(async () => {
       VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());
     INSERT INTO review (product_id, order_id, line_no, author_key, author_name, stars, state, created_at)
       SELECT product_id, order_id, line_no, 'key', 'Asha', 4, 'pending', now() FROM order_line LIMIT 1;
+    INSERT INTO seller_agreement (sha256, version, language, title, body, first_offered_at) VALUES ('a', 1, 'en', '', '', now());
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)
     INSERT INTO check_finding (kind, place, expected, found, first_seen_at, last_seen_at, last_run_id)
       SELECT 'stock_differs', 'product 1', '1', '2', now(), now(), id FROM run;

@@ -27,4 +27,6 @@ export const joining: {
   readonly notSubmitted: string;
   readonly applicationNotFound: string;
   readonly sellerNotFound: string;
+  readonly hint: (values: { text: string | number }) => string;
+  readonly accountWithIfsc: string;
 } = areaIn(currentLanguage, 'errors').joining;

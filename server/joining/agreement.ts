@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Agreement, JoinApplication } from '#contract/joining.ts';
+import type { Language } from '#contract/language.ts';
+import { readBrand } from '#server/content/index.ts';
+import type { CustomerIdentity } from '#server/customers/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import type { Caller, Limits } from '#server/platform/rate-limit.ts';
+import { err, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  checkVerificationCode,
+  type CodeSent,
+  redeemVerificationCode,
+  sendVerificationCode,
+} from '#server/verification/index.ts';
+import { changeOpen } from './change-open.ts';
+import { currentVersions, readShippedText } from './shipped-texts.ts';
+
+/** The agreement as it is offered now, word for word, in a language. */
+export async function readAgreement(db: Db, language: Language): Promise<Agreement> {
+  const text = await readShippedText('agreement.md', language, await readBrand(db, language));
+  return {
+    version: currentVersions.agreement,
+    language,
+    text,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+const subjectOf = (customerId: number) => `agreement of customer ${customerId}`;
+
+/** Sends the code that accepts the agreement to the mobile number of the account, by email where no SMS reaches it. Errors: as sendVerificationCode. */
+export function sendAgreementCode(
+  services: Services,
+  limits: Limits,
+  { id, email, mobile }: CustomerIdentity,
+  language: Language,
+  caller: Caller,
+): Promise<Result<CodeSent>> {
+  const subject = subjectOf(id);
+  return sendVerificationCode(services, limits, {
+    purpose: 'seller_agreement',
+    subject,
+    provesMobile: true,
+    email,
+    mobile,
+    language,
+    caller,
+  });
+}
+
+/** From where an agreement is accepted. */
+export interface AcceptedFrom {
+  language: Language;
+  network: string;
+  userAgent: string;
+}
+
+/**
+ * Records that an applicant accepts the agreement: its exact text, when, from where. Errors: 409 agreement_changed where another text is offered by now;
+ * those of a code; those of changeOpen.
+ */
+export async function acceptAgreement(
+  services: Services,
+  customer: CustomerIdentity,
+  { version, sha256, code }: { version: number; sha256: string; code: string },
+  { language, network, userAgent }: AcceptedFrom,
+): Promise<Result<JoinApplication>> {
+  const agreement = await readAgreement(services.db, language);
+  if (agreement.sha256 !== sha256) return err(409, 'agreement_changed', messages.errors.joining.agreementChanged);
+  const verified = await checkVerificationCode(services, {
+    purpose: 'seller_agreement',
+    subject: subjectOf(customer.id),
+    code,
+  });
+  if (!verified.ok) return verified;
+  return changeOpen(services, customer, version, async (tx) => {
+    const redeemed = await redeemVerificationCode(tx, verified.value);
+    if (!redeemed.ok) return redeemed;
+    const at = services.clock.now();
+    await saveAgreementText(tx, agreement, at);
+    return {
+      ok: true,
+      value: {
+        agreement_sha256: sha256,
+        agreement_accepted_at: at,
+        agreement_network: network,
+        agreement_user_agent: userAgent,
+      },
+    };
+  });
+}
+
+async function saveAgreementText(tx: Tx, { sha256, version, language, text }: Agreement, at: Date): Promise<void> {
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? '';
+  await tx
+    .insertInto('seller_agreement')
+    .values({ sha256, version, language: language as Language, title, body: text, first_offered_at: at })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}

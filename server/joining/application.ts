@@ -1,0 +1,12 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { JoiningState, ReturnableField } from '#contract/joining-rules.ts';
+import type { JoinApplication as ApplicationTable } from '#server/platform/database-types.ts';
+
+/** An application as stored, with the version and language of the agreement that was accepted. */
+export type ApplicationRow = Omit<Selectable<ApplicationTable>, 'reasons' | 'state'> & {
+  state: JoiningState;
+  reasons: Partial<Record<ReturnableField, string>>;
+  agreement_version: number | null;
+  agreement_language: string | null;
+};
+export type ApplicationValues = Omit<Updateable<ApplicationTable>, 'reasons'> & { reasons?: ApplicationRow['reasons'] };

@@ -1,0 +1,58 @@
+import { pathIn } from '#contract/language.ts';
+import { policy } from '#contract/policy.ts';
+import { messagesIn } from '#locales/messages.ts';
+import type { Brand } from '#contract/content.ts';
+import { readBrand, senderOf } from '#server/content/index.ts';
+import { readUser } from '#server/customers/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ApplicationRow } from './application.ts';
+
+/** What an applicant is written about. */
+export type JoiningEmail = 'received' | 'returned' | 'declined' | 'approved';
+
+/** The email about a step of an application; `memberId` is empty until it is approved. */
+export function joiningMail(
+  brand: Brand,
+  portalUrl: string,
+  kind: JoiningEmail,
+  {
+    firstName,
+    language,
+    memberId,
+    reason,
+  }: { firstName: string; memberId: string; reason: string } & Pick<ApplicationRow, 'language'>,
+): EmailContent {
+  const { subject, heading, text, next, link } = messagesIn(language).emails.joining[kind];
+  const days = policy.coolingOffDays;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [
+      paragraph(text({ firstName, brand: brand.name, memberId })),
+      ...(reason === '' ? [] : [paragraph(reason)]),
+      paragraph(typeof next === 'string' ? next : next({ days })),
+      { kind: 'link', label: link, url: `${portalUrl}${pathIn(language, '/join')}` },
+    ],
+    language,
+  );
+}
+
+/** Queues it to the account's address, in the language in which the application was begun; who has no address is told by the portal alone. */
+export async function queueJoiningEmail(
+  tx: Tx,
+  services: Services,
+  kind: JoiningEmail,
+  row: Pick<ApplicationRow, 'customer_id' | 'language'>,
+  { memberId = '', reason = '' } = {},
+): Promise<void> {
+  const user = await readUser(tx, row.customer_id);
+  if (user.email === '') return;
+  const { language } = row;
+  const content = { firstName: user.first_name, language, memberId, reason };
+  const mail = joiningMail(await readBrand(tx, language), services.adminUrl, kind, content);
+  await queueEmail(tx, services, { to: user.email, ...mail });
+}

@@ -1,0 +1,125 @@
+import {
+  ageOn,
+  type DocumentKind,
+  editableStates,
+  joiningSteps,
+  type JoiningState,
+  type JoiningStep,
+  leastAge,
+  requiredDocuments,
+  type ReturnableField,
+  returnableFields,
+} from '#contract/joining-rules.ts';
+import { policy } from '#contract/policy.ts';
+import { type Message, messages } from '#server/platform/messages.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { ApplicationRow } from './application.ts';
+
+/** What may happen to an application, and in which states. */
+const transitions = {
+  edit: { from: editableStates, to: null },
+  send: { from: editableStates, to: 'submitted' },
+  withdraw: { from: [...editableStates, 'submitted'], to: 'withdrawn' },
+  return: { from: ['submitted'], to: 'returned' },
+  approve: { from: ['submitted'], to: 'approved' },
+  decline: { from: ['submitted'], to: 'declined' },
+} as const satisfies Record<string, { from: readonly JoiningState[]; to: JoiningState | null }>;
+export type JoiningAction = keyof typeof transitions;
+
+/** Whether an application in this state can have this done to it. */
+export function isAllowed(action: JoiningAction, state: JoiningState): boolean {
+  return (transitions[action].from as readonly JoiningState[]).includes(state);
+}
+
+/** A name by which those who know the person recognise them, and which is worth little to others: Asha R. */
+export function maskName(firstName: string, lastName: string): string {
+  const initial = Array.from(new Intl.Segmenter('und').segment(lastName.trim()))[0]?.segment;
+  return initial === undefined ? firstName : `${firstName} ${initial}.`;
+}
+
+/**
+ * Why a member ID, as `compactNumber` leaves it, cannot be that of a sponsor; null where it may. Errors by the field `member_id`: another length than the
+ * network's, the caller's own, unknown, frozen, left.
+ */
+export function findSponsorFault(
+  memberId: string,
+  ownId: string | null,
+  found: { status: 'live' | 'frozen' | 'exited' | 'terminated' } | null,
+): Message | null {
+  const { sponsorDigits, sponsorSelf, sponsorUnknown, sponsorFrozen, sponsorExited } = messages.errors.joining;
+  if (memberId === ownId) return sponsorSelf;
+  if (found === null)
+    return /^\d+$/.test(memberId) && memberId.length === policy.memberIdDigits
+      ? sponsorUnknown
+      : sponsorDigits({ length: policy.memberIdDigits });
+  if (found.status === 'frozen') return sponsorFrozen;
+  return found.status === 'live' ? null : sponsorExited;
+}
+
+/** Whether somebody of this date of birth may join on this day, both YYYY-MM-DD. Errors: 422 by `born_on`. */
+export function checkAge(bornOn: string, today: string): Result<null> {
+  const { bornWrong, tooYoung } = messages.errors.joining;
+  const age = ageOn(bornOn, today);
+  if (bornOn > today || age > 120) return invalidFields({ born_on: [bornWrong] });
+  return age < leastAge ? invalidFields({ born_on: [tooYoung({ years: leastAge })] }) : ok(null);
+}
+
+/** Versions of the shipped texts: who passed or accepted an older one does it again before sending. */
+export interface CurrentVersions {
+  declarations: number;
+  orientation: number;
+  agreement: number;
+}
+
+/** What an application still lacks, by step: names of fields and documents, and what staff sent back and nobody has touched since. */
+export function findMissing(
+  row: ApplicationRow,
+  documents: readonly DocumentKind[],
+  current: CurrentVersions,
+): Partial<Record<JoiningStep, string[]>> {
+  const lacking: Record<JoiningStep, string[]> = {
+    sponsor: row.sponsor_id === null && !row.under_company ? ['member_id'] : [],
+    eligibility: [
+      ...(row.born_on === null ? ['born_on'] : []),
+      ...(row.declarations_version === current.declarations ? [] : ['declarations']),
+    ],
+    orientation: row.orientation_version === current.orientation ? [] : ['answers'],
+    agreement: row.agreement_version === current.agreement ? [] : ['code'],
+    identity: [
+      ...(row.pan_hash === null ? ['pan'] : []),
+      ...(row.pan_name === null ? ['pan_name'] : []),
+      ...(row.street === null ? ['address'] : []),
+      ...requiredDocuments.filter((kind) => kind !== 'cancelled_cheque' && !documents.includes(kind)),
+    ],
+    bank: [
+      ...(row.account_hash === null ? ['account_number'] : []),
+      ...(row.ifsc === null ? ['ifsc'] : []),
+      ...(documents.includes('cancelled_cheque') ? [] : ['cancelled_cheque']),
+    ],
+  };
+  for (const field of Object.keys(row.reasons) as ReturnableField[]) {
+    const step = lacking[returnableFields[field]];
+    if (!step.includes(field)) step.push(field);
+  }
+  return Object.fromEntries(
+    joiningSteps.filter((step) => lacking[step].length > 0).map((step) => [step, lacking[step]]),
+  );
+}
+
+/** The reasons that are left once these fields were entered again. */
+export function withoutReasons(
+  reasons: ApplicationRow['reasons'],
+  entered: readonly ReturnableField[],
+): ApplicationRow['reasons'] {
+  return Object.fromEntries(Object.entries(reasons).filter(([field]) => !entered.includes(field as ReturnableField)));
+}
+
+/** Why a person's PAN does not look like theirs, for whoever reviews it: its fifth letter is the first of the surname. Not an error: names change. */
+export function isPanOfSurname(pan: string, name: string): boolean {
+  const surname = name.trim().split(/\s+/).at(-1) ?? '';
+  const initial = surname.normalize('NFKD')[0]?.toUpperCase() ?? '';
+  // A name in another script than the card's says nothing.
+  return !/^[A-Z]$/.test(initial) || pan[4] === initial;
+}
+
+export const notBegun = err(409, 'joining_not_open', messages.errors.joining.notBegun);

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { readServerKey } from '#server/platform/server-key.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** A key that papers are encrypted with; its name stands beside what it encrypted. */
+interface DataKey {
+  id: string;
+  key: Buffer;
+}
+
+/** The name of the key that is made from the server's own where KYC_KEYS is not set. */
+const presetKeyId = 'server';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export interface Sealed {
+  keyId: string;
+  bytes: Buffer;
+}
+
+/** Encrypts papers and numbers of applicants. `place` says whose they are: one row's are worth nothing in another's. */
+export interface Sealer {
+  /** The name of the key that encrypts now. */
+  readonly keyId: string;
+  seal(place: string, open: Buffer): Sealed;
+  /** @throws where the key is not there any more, or the bytes belong to another place */
+  open(place: string, sealed: Sealed): Buffer;
+  /** The same for short texts, as `key.base64url`. */
+  sealText(place: string, text: string): string;
+  openText(place: string, sealed: string): string;
+  /** A number as it is compared: the same number has the same hash under the server's key. */
+  hash(kind: 'pan' | 'account', number: string): string;
+}
+
+/** The sealer of this installation: the first of KYC_KEYS encrypts, all of them and the server's own decrypt. */
+export async function readSealer(services: Pick<Services, 'config' | 'database'>, db: Db | Tx): Promise<Sealer> {
+  const serverKey = await readServerKey(services, db);
+  const derived = createHmac('sha256', serverKey).update('encryption of papers').digest();
+  const keys: DataKey[] = [...services.config.kycKeys, { id: presetKeyId, key: derived }];
+  const current = keys[0]!;
+  const hashKey = createHmac('sha256', serverKey).update('hashes of numbers on papers').digest();
+  const sealer: Sealer = {
+    keyId: current.id,
+    seal(place, open) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(place));
+      const hidden = Buffer.concat([cipher.update(open), cipher.final()]);
+      return { keyId: current.id, bytes: Buffer.concat([nonce, cipher.getAuthTag(), hidden]) };
+    },
+    open(place, { keyId, bytes }) {
+      const key = keys.find(({ id }) => id === keyId)?.key;
+      if (!key) throw new Error(`papers are encrypted with key ${keyId}, which KYC_KEYS does not have`);
+      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    },
+    sealText(place, text) {
+      const { keyId, bytes } = sealer.seal(place, Buffer.from(text));
+      return `${keyId}.${bytes.toString('base64url')}`;
+    },
+    openText(place, sealed) {
+      const [keyId = '', bytes = ''] = sealed.split('.');
+      return sealer.open(place, { keyId, bytes: Buffer.from(bytes, 'base64url') }).toString();
+    },
+    hash: (kind, number) =>
+      createHmac('sha256', hashKey)
+        .update(JSON.stringify([kind, number]))
+        .digest('base64url'),
+  };
+  return sealer;
+}

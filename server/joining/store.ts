@@ -1,0 +1,170 @@
+import { type Insertable, sql } from 'kysely';
+import type { DocumentKind, JoiningState } from '#contract/joining-rules.ts';
+import type { JoinApplication as ApplicationTable } from '#server/platform/database-types.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { ApplicationRow, ApplicationValues } from './application.ts';
+
+const ended: JoiningState[] = ['declined', 'withdrawn'];
+
+function selectApplications(db: Db | Tx) {
+  return db
+    .selectFrom('join_application as a')
+    .leftJoin('seller_agreement as g', 'g.sha256', 'a.agreement_sha256')
+    .selectAll('a')
+    .select(['g.version as agreement_version', 'g.language as agreement_language'])
+    .$castTo<ApplicationRow>();
+}
+
+/** The customer's application that is open or was approved, else the last one; null where there never was one. */
+export async function findNewest(db: Db | Tx, customerId: number): Promise<ApplicationRow | null> {
+  const row = await selectApplications(db)
+    .where('a.customer_id', '=', customerId)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findApplication(db: Db | Tx, id: number): Promise<ApplicationRow | null> {
+  return (await selectApplications(db).where('a.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks the application that a customer has open; null where there is none. */
+export async function lockOpen(tx: Tx, customerId: number): Promise<ApplicationRow | null> {
+  const locked = await tx
+    .selectFrom('join_application')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('state', 'not in', ended)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked ? findApplication(tx, locked.id) : null;
+}
+
+/** Locks an application by its number; null where there is none. */
+export async function lockApplication(tx: Tx, id: number): Promise<ApplicationRow | null> {
+  const locked = await tx
+    .selectFrom('join_application')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked ? findApplication(tx, locked.id) : null;
+}
+
+/** Begins an application where the customer has none open; two calls at once make one. */
+export async function insertApplication(
+  tx: Tx,
+  values: Pick<Insertable<ApplicationTable>, 'customer_id' | 'language' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('join_application')
+    .values({ ...values, updated_at: values.created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes values and counts the version up. */
+export async function updateApplication(
+  tx: Tx,
+  id: number,
+  { reasons, ...values }: ApplicationValues,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('join_application')
+    .set({ ...values, ...(reasons && { reasons: JSON.stringify(reasons) }), updated_at: at })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which number another application that was sent, or a direct seller, has already. */
+export async function findTakenNumber(
+  db: Db | Tx,
+  { id, panHash, accountHash }: { id: number; panHash: string | null; accountHash: string | null },
+): Promise<'pan' | 'account_number' | null> {
+  const rows = await db
+    .selectFrom('join_application')
+    .select(['pan_hash', 'account_hash'])
+    .where('state', 'in', ['submitted', 'returned', 'approved'])
+    .where('id', '<>', id)
+    .where(({ or, eb }) => or([eb('pan_hash', '=', panHash), eb('account_hash', '=', accountHash)]))
+    .execute();
+  if (rows.some((row) => row.pan_hash === panHash && panHash !== null)) return 'pan';
+  return rows.length > 0 ? 'account_number' : null;
+}
+
+/** Makes other transactions wait that are about to claim one of these numbers, so that the later one reads that it is taken. */
+export async function lockNumbers(tx: Tx, hashes: readonly string[]): Promise<void> {
+  for (const hash of hashes.toSorted())
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`joining ${hash}`}, 0))`.execute(tx);
+}
+
+export interface DocumentRow {
+  kind: DocumentKind;
+  width: number;
+  height: number;
+  uploadedAt: Date;
+}
+
+/** The pictures of an application, without their bytes. */
+export async function findDocuments(db: Db | Tx, applicationId: number): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('join_document')
+    .select(['kind', 'width', 'height', 'uploaded_at as uploadedAt'])
+    .where('application_id', '=', applicationId)
+    .orderBy('kind')
+    .$castTo<DocumentRow>()
+    .execute();
+}
+
+export async function saveDocument(
+  tx: Tx,
+  applicationId: number,
+  document: DocumentRow & { keyId: string; sealed: Buffer },
+): Promise<void> {
+  const { kind, keyId: key_id, sealed, width, height, uploadedAt: uploaded_at } = document;
+  await tx
+    .insertInto('join_document')
+    .values({ application_id: applicationId, kind, key_id, sealed, width, height, uploaded_at })
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'kind']).doUpdateSet({ key_id, sealed, width, height, uploaded_at }),
+    )
+    .execute();
+}
+
+/** A picture as it is stored; null where there is none. */
+export async function readSealedDocument(
+  db: Db | Tx,
+  applicationId: number,
+  kind: DocumentKind,
+): Promise<{ keyId: string; bytes: Buffer } | null> {
+  const row = await db
+    .selectFrom('join_document')
+    .select(['key_id as keyId', 'sealed as bytes'])
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Removes the pictures of applications that came to nothing before `until`; returns how many there were. */
+export async function deleteEndedDocuments(db: Db, until: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('join_document')
+    .where('application_id', 'in', (query) =>
+      query.selectFrom('join_application').select('id').where('state', 'in', ended).where('decided_at', '<', until),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Writes the reasons alone: the version stays, as a picture was sent beside the forms. */
+export async function saveReasons(tx: Tx, id: number, reasons: ApplicationRow['reasons']): Promise<void> {
+  await tx
+    .updateTable('join_application')
+    .set({ reasons: JSON.stringify(reasons) })
+    .where('id', '=', id)
+    .execute();
+}

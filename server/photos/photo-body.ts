@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mostPhotoBytes } from '#contract/photo-limits.ts';
+import { sendApiError } from '#server/platform/http.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, type Result } from '#server/platform/result.ts';
+import { photoTooLarge } from './take-photo.ts';
+
+/** Photos of one process that wait for their turn at most: 5 MB each. */
+const mostWaiting = 20;
+const busy = err(503, 'photos_busy', messages.errors.photos.busy, {
+  retryAfterSeconds: 5,
+});
+
+/** Lets the calls of a scope have a photo as their body, whatever type it says to be. */
+export function acceptPhotoBodies(
+  calls: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
+): void {
+  calls.removeAllContentTypeParsers();
+  calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostPhotoBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
+/** Options of a route whose body is a photo. */
+export const photoBody = { bodyLimit: mostPhotoBytes, errorHandler: tellSize };
+
+/** The bytes of a call's photo; none where it has no body. */
+export function photoOf(request: Pick<FastifyRequest, 'body'>): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Decoding takes a core and a hundred megabytes: one photo of this process at a time. Errors: 503 photos_busy where too many wait already. */
+export async function inPhotoTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  if (waiting >= mostWaiting) return busy;
+  waiting += 1;
+  const mine = last.then(work);
+  last = mine.catch(() => undefined).finally(() => (waiting -= 1));
+  return mine;
+}
+
+function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+  void sendApiError(request, reply, photoTooLarge);
+}

@@ -1,0 +1,87 @@
+import { joiningPaths } from '#contract/joining-rules.ts';
+import type { Agreement, JoinApplication } from '#contract/joining.ts';
+import { customerRoutes } from '#server/customers/index.ts';
+import { joiningRoutes } from '#server/joining/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Caller, openCaller } from './caller.ts';
+import { cameraPhoto } from './pictures.ts';
+import { readNewestCode } from './verification-codes.ts';
+
+/** A site with the calls of accounts and of joining. */
+export function openJoiningCaller(services: Services): Caller {
+  return openCaller(services, (site, own, limits) => {
+    customerRoutes(site, own, limits);
+    joiningRoutes(site, own, limits);
+  });
+}
+
+/** PANs of persons that nobody has. */
+export const pans = ['ABCPR1234E', 'ABCPJ5678K'] as const;
+
+export const eligible = {
+  born_on: '1990-05-17',
+  declarations: { not_convicted: true, not_bankrupt: true, sound_mind: true, resident: true, one_identity: true },
+};
+export const identity = {
+  pan: pans[0] as string,
+  pan_name: 'Asha Rawat',
+  address: {
+    user_street: '12 Rajpur Road',
+    user_city: '',
+    user_district: 'Dehradun',
+    user_state: 'Uttarakhand',
+    user_country: 'India',
+    user_postcode: '248001',
+  },
+  address_proof: 'voter_id',
+};
+export const bank = {
+  account_number: '30010020030',
+  account_number_again: '30010020030',
+  ifsc: 'SBIN0001234',
+  bank_name: 'State Bank of India',
+  holder_name: 'Asha Rawat',
+};
+/** The right answers of the quiz that is shipped. */
+export const rightAnswers = [1, 2, 0, 1, 1];
+
+/** Makes the calls of one applicant. */
+export function applicant(services: Services, caller: Caller, token: string) {
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, language = 'en') =>
+    caller.call(method, path, body, { token, language });
+  const read = async () => (await call('GET', joiningPaths.application)).body.data as { application: JoinApplication };
+  const version = async () => (await read()).application.version;
+  const save = async (method: 'POST' | 'PUT', path: string, body: object) =>
+    call(method, path, { version: await version(), ...body });
+  return {
+    call,
+    read,
+    save,
+    upload: async (kind: string, bytes?: Buffer) =>
+      caller.call('POST', `${joiningPaths.documents}/${kind}`, bytes ?? (await cameraPhoto()), {
+        token,
+        type: 'image/jpeg',
+      }),
+    async acceptAgreement() {
+      const agreement = (await call('GET', joiningPaths.agreement)).body.data as Agreement;
+      await call('POST', joiningPaths.agreementCode);
+      return save('PUT', joiningPaths.agreement, {
+        sha256: agreement.sha256,
+        code: await readNewestCode(services),
+      });
+    },
+    /** Fills in everything but what is given as `without`. */
+    async complete(values: { pan?: string; account?: string; sponsor?: string | null } = {}) {
+      await call('POST', joiningPaths.application);
+      await save('PUT', joiningPaths.sponsor, { member_id: values.sponsor ?? null });
+      await save('PUT', joiningPaths.eligibility, eligible);
+      await save('PUT', joiningPaths.orientation, { orientation_version: 1, answers: rightAnswers });
+      await this.acceptAgreement();
+      await save('PUT', joiningPaths.identity, { ...identity, pan: values.pan ?? pans[0] });
+      const account = values.account ?? bank.account_number;
+      await save('PUT', joiningPaths.bank, { ...bank, account_number: account, account_number_again: account });
+      for (const kind of ['photo', 'address_proof', 'cancelled_cheque']) await this.upload(kind);
+    },
+    send: () => save('POST', joiningPaths.send, {}),
+  };
+}
