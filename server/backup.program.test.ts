@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { seedBenchCatalogue } from '../bench/catalogue.ts';
-import { compiledOnce, fewPictures, startShop } from './testing/start-shop.ts';
+import { compiledOnce, fewPictures, makeDataFolder, startShop } from './testing/start-shop.ts';
 import { startTestPostgres } from './testing/postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-backups-'));
+const folder = makeDataFolder('shop-backups-');
 const closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {

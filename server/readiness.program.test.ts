@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -15,7 +14,7 @@ import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { seedDemo } from './seed/index.ts';
 import { freePort, prepareHome, startOwnPostgres, type TestPostgres } from './testing/postgres.ts';
-import { compiledOnce } from './testing/start-shop.ts';
+import { compiledOnce, makeDataFolder } from './testing/start-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const running: ChildProcess[] = [];
@@ -24,7 +23,7 @@ let folder: string;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres(prepareHome(), await freePort());
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-readiness-'));
+  folder = makeDataFolder('shop-readiness-');
 }, 180_000);
 afterEach(async () => {
   for (const child of running.splice(0)) await end(child, 'SIGKILL');

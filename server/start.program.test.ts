@@ -1,18 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freePort, prepareHome, startOwnPostgres } from './testing/postgres.ts';
-import { compiledOnce, productionOnly } from './testing/start-shop.ts';
+import { compiledOnce, makeDataFolder, productionOnly, startFlags } from './testing/start-shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const running: ChildProcess[] = [];
 const folders: string[] = [];
 /** The data folder of a new shop that was opened and stopped once: what takes seconds to make is copied. */
-const prepared = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-prepared-'));
+const prepared = makeDataFolder('shop-prepared-');
 
 beforeAll(async () => {
   const shop = await open({ DATA_DIR: prepared });
@@ -28,7 +27,7 @@ afterEach(async () => {
 });
 
 function emptyFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-program-'));
+  const folder = makeDataFolder('shop-program-');
   folders.push(folder);
   return folder;
 }
@@ -40,7 +39,7 @@ function preparedFolder(): string {
 }
 
 function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [...startFlags, 'scripts/start.mjs'], {
     cwd: root,
     env: {
       PATH: process.env['PATH']!,

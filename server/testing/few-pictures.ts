@@ -25,6 +25,8 @@ module.registerHooks({
 export const drawnFolder = path.join(import.meta.dirname, '../../build/few-demo-pictures');
 
 let shapes: Map<string, string> | undefined;
+/** What was drawn in this process, by the picture's key and the folder. */
+const rendered = new Map<string, Promise<StoredPicture>>();
 
 /** Stands for the function of this name in demo/pictures/render.ts. */
 export async function renderPicture(key: string, folder: string): Promise<StoredPicture> {
@@ -33,7 +35,10 @@ export async function renderPicture(key: string, folder: string): Promise<Stored
   const shapeOf = (each: DemoPicture) => `${each.key.replace(/\/[^/]+/, '')} ${each.widths.join()}`;
   shapes ??= new Map(demoPictures().map((each) => [each.key, shapeOf(each)]));
   const first = [...shapes].find(([, shape]) => shape === shapes!.get(key))![0];
-  const source = await render(first, folder);
+  const place = `${first} ${folder}`;
+  // Those that are alike take files that are there: to draw it anew for each would cost what all pictures cost.
+  if (!rendered.has(place)) rendered.set(place, render(first, folder));
+  const source = await rendered.get(place)!;
   const named = readDrawn().get(key)!;
   const files = pictureFiles(named);
   for (const [index, file] of pictureFiles(source).entries())

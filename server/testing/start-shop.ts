@@ -22,7 +22,7 @@ export const compiledOnce = {
 };
 
 /** As `npm start` has them. */
-const startFlags = ['--max-semi-space-size=8', '--min-semi-space-size=8'];
+export const startFlags = ['--max-semi-space-size=8', '--min-semi-space-size=8'];
 
 /** For a program that has what a production install brings, and no more. */
 export const productionOnly = {
@@ -38,7 +38,7 @@ export const fewPictures = {
  * A folder for what goes with a test: in memory where the system has such a folder with room, since the thousands of small files of a
  * shop's storage take seconds of a busy disk's.
  */
-function makeDataFolder(name: string): string {
+export function makeDataFolder(name: string): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
   return fs.mkdtempSync(path.join(bavail * bsize > 2 ** 31 ? memory : os.tmpdir(), name));
