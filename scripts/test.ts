@@ -64,8 +64,9 @@ const phases: Check[][][] = [
         parameters: ['--config', '.dependency-cruiser.cjs', ...dependencies],
       },
       { name: 'dead-code', command: 'knip', parameters: [] },
-      vitest('unit-and-api', ['--project', 'unit', '--project', 'pglite', '--project', 'postgres']),
+      // Programs mostly wait for one another: they run while the browser tests use what they leave, and what keeps its cores busy ends the run.
       vitest('programs', ['--project', 'program']),
+      vitest('unit-and-api', ['--project', 'unit', '--project', 'pglite', '--project', 'postgres']),
     ],
   ],
 ];
