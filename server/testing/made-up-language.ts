@@ -23,6 +23,7 @@ function print(tokens: readonly Token[]): string {
     .map((token) => {
       if (token.type === 'content') return stretch(token.value).replaceAll(/[{}]/g, "'$&'");
       if (token.type === 'argument') return `{${token.arg}}`;
+      if (token.type === 'octothorpe') return '#';
       if (!('cases' in token)) throw new Error(`made-up-language.ts cannot write a ${token.type}`);
       return `{${token.arg}, ${token.type}, ${token.cases.map(({ key, tokens: inner }) => `${key} {${print(inner)}}`).join(' ')}}`;
     })
