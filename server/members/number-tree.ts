@@ -11,6 +11,9 @@ interface Edge {
   sponsorId: string | null;
 }
 
+/** Members at each so manieth level know as many above them; see readSponsors. */
+const stride = 16;
+
 /** Rows of one statement when the tree is written. */
 const batch = 20_000;
 
@@ -80,9 +83,18 @@ async function writeTree(tx: Tx, edges: readonly Edge[]): Promise<void> {
   for (let from = 0; from < tree.size; from += batch) {
     const to = Math.min(from + batch, tree.size);
     const own = Array.from(tree.order.subarray(from, to), (index) => edges[index]!);
-    await sql`INSERT INTO member_tree (member_id, sponsor_id, depth, place, last, is_numbered)
-      SELECT *, true FROM unnest(${own.map(({ memberId }) => memberId)}::text[], ${own.map(({ sponsorId }) => sponsorId)}::text[],
+    const above = Array.from({ length: to - from }, (_, row) => {
+      if (depths[from + row]! === 0 || depths[from + row]! % stride !== 0) return null;
+      const ids: string[] = [];
+      for (let at = tree.parent[from + row]!; ids.length < stride; at = tree.parent[at]!)
+        ids.push(edges[tree.order[at]!]!.memberId);
+      return ids.join(' ');
+    });
+    await sql`INSERT INTO member_tree (member_id, sponsor_id, depth, place, last, is_numbered, above)
+      SELECT id, sponsor, depth, place, last, true, string_to_array(above, ' ')
+      FROM unnest(${own.map(({ memberId }) => memberId)}::text[], ${own.map(({ sponsorId }) => sponsorId)}::text[],
         ${[...depths.subarray(from, to)]}::int[], ${[...places.subarray(from, to)]}::bigint[],
-        ${Array.from(places.subarray(from, to), (place, at) => place + below[from + at]!)}::bigint[])`.execute(tx);
+        ${Array.from(places.subarray(from, to), (place, at) => place + below[from + at]!)}::bigint[], ${above}::text[])
+        AS made (id, sponsor, depth, place, last, above)`.execute(tx);
   }
 }

@@ -50,9 +50,13 @@ export async function addToTree(tx: Tx, memberId: string, sponsorId: string | nu
 export async function readSponsors(db: Db | Tx, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE up AS (
-      SELECT sponsor_id AS id, depth FROM member_tree WHERE member_id = ${memberId}
-      UNION ALL SELECT t.sponsor_id, t.depth FROM up JOIN member_tree t ON t.member_id = up.id
-    ) SELECT id FROM up WHERE id IS NOT NULL ORDER BY depth DESC`.execute(db);
+      SELECT COALESCE(above, ARRAY[sponsor_id]) AS ids, 0 AS step FROM member_tree
+        WHERE member_id = ${memberId} AND sponsor_id IS NOT NULL
+      UNION ALL SELECT COALESCE(t.above, ARRAY[t.sponsor_id]), up.step + 1
+        FROM up JOIN member_tree t ON t.member_id = up.ids[cardinality(up.ids)] AND t.sponsor_id IS NOT NULL
+    ) SELECT id FROM up CROSS JOIN LATERAL unnest(ids) WITH ORDINALITY AS sponsor (id, place) ORDER BY step, place`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -98,7 +102,7 @@ export async function readLevel(
  */
 export async function removeFromTree(tx: Tx, member: TreePlace): Promise<void> {
   const { memberId, sponsorId } = member;
-  await sql`UPDATE member_tree t SET depth = t.depth - 1,
+  await sql`UPDATE member_tree t SET depth = t.depth - 1, above = NULL,
       sponsor_id = CASE WHEN t.sponsor_id = ${memberId} THEN ${sponsorId}::text ELSE t.sponsor_id END
     FROM ${teamOf(member)} AS team WHERE t.member_id = team.member_id`.execute(tx);
   await tx.deleteFrom('member_tree').where('member_id', '=', memberId).execute();
@@ -129,7 +133,7 @@ export async function moveInTree(
           FROM member_tree t LEFT JOIN member_tree s ON s.member_id = t.sponsor_id WHERE t.member_id = ${id}
         UNION ALL SELECT t.member_id, leg.depth + 1, leg.place FROM leg JOIN member_tree t ON t.sponsor_id = leg.member_id
       )
-      UPDATE member_tree t SET depth = leg.depth, place = leg.place, last = leg.place, is_numbered = false
+      UPDATE member_tree t SET depth = leg.depth, place = leg.place, last = leg.place, is_numbered = false, above = NULL
       FROM leg WHERE t.member_id = leg.member_id`.execute(tx);
 }
 

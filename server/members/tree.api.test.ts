@@ -171,6 +171,35 @@ async function compare(paper: Paper, id: string): Promise<void> {
   }
 }
 
+test('a long line is read in steps, whoever leaves it, moves or joins it since the last numbering', async () => {
+  const paper = new Paper();
+  const line: string[] = [];
+  for (let at = 0; at < 50; at++) {
+    const sponsor = line.at(-1) ?? null;
+    line.push(await join(sponsor));
+    paper.sponsors.set(line.at(-1)!, sponsor);
+  }
+  const check = async () => {
+    for (const id of paper.sponsors.keys()) expect(await readSponsors(services.db, id)).toEqual(paper.above(id));
+  };
+  await numberTree(services.db);
+  const { count } = await services.db
+    .selectFrom('member_tree')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('above', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(3);
+  await check();
+  await leave(line[20]!);
+  paper.leave(line[20]!);
+  await check();
+  expect(await change(line[40]!, line[5]!)).toBe('ok');
+  paper.change(line[40]!, line[5]!);
+  await turnMonth();
+  paper.turnMonth();
+  await check();
+});
+
 test('several exits one after the other pass recruits up to whoever is still there', async () => {
   const root = await join(null);
   const first = await join(root);

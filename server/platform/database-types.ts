@@ -638,6 +638,7 @@ export interface MemberStatus {
 }
 
 export interface MemberTree {
+  above: string[] | null;
   depth: number;
   is_numbered: boolean;
   last: number;

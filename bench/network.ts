@@ -1,0 +1,206 @@
+/**
+ * The members' tree in figures, on a PostgreSQL of its own: a million members, among them a chain of 10,000 and a leg of 100,000
+ * (docs/decisions/0071). `npm run bench:network -- --members 1000000`.
+ */
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import {
+  countTeam,
+  decideSponsorChange,
+  findMember,
+  findMembersAt,
+  findPlace,
+  joinMember,
+  leaveNetwork,
+  memberJobs,
+  numberTree,
+  readLevel,
+  readSponsors,
+  startOfMonth,
+} from '#server/members/index.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
+import { openSeedServices } from '../scripts/seeding/seed-services.ts';
+import { openDrillDatabase } from './drills/drill-shop.ts';
+
+const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } });
+const size = Number(values.members);
+const chainLength = Math.min(10_000, Math.floor(size / 10));
+const legSize = Math.min(100_000, Math.floor(size / 5));
+const first = 1_000_000;
+const idOf = (index: number) => String(first + index);
+const root = idOf(0);
+const chainEnd = idOf(chainLength);
+const leg = idOf(chainLength + 1);
+
+/** Whose recruit each member is, by index: the chain, then a leg of three recruits each, then anybody's of those before. */
+function sponsorOf(index: number): number {
+  if (index <= chainLength) return index - 1;
+  const inLeg = index - chainLength - 1;
+  if (inLeg === 0) return 0;
+  if (inLeg < legSize) return chainLength + 1 + Math.floor((inLeg - 1) / 3);
+  // As networks are: many have few, some have many.
+  const others = inLeg - legSize;
+  return others === 0 ? 0 : chainLength + 1 + legSize + Math.floor(Math.random() ** 2 * others);
+}
+
+const lines: string[] = [];
+const say = (name: string, value: string) => {
+  lines.push(`| ${name} | ${value} |`);
+  console.log(`${name}: ${value}`);
+};
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+const ms = (value: number) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`;
+/** Median and 95th percentile of some work on each of these. */
+async function spread<T>(name: string, each: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (const one of each) times.push(await timeOf(() => work(one)));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+  say(name, `p50 ${ms(at(0.5))}, p95 ${ms(at(0.95))}`);
+}
+
+const database = await openDrillDatabase();
+const { services, database: opened } = await openSeedServices({ databaseUrl: database.url, dataDir: database.dataDir });
+const { db } = services;
+const staff = actorForTest();
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+async function fill(): Promise<void> {
+  const batch = 50_000;
+  for (let from = 0; from < size; from += batch) {
+    const indexes = times(Math.min(batch, size - from)).map((index) => from + index);
+    const ids = indexes.map(idOf);
+    const sponsors = indexes.map((index) => (index === 0 ? null : idOf(sponsorOf(index))));
+    await sql`INSERT INTO member (member_id, first_name, last_name, joined_at)
+      SELECT unnest(${ids}::text[]), 'Gita', 'Rana', '2026-01-05'`.execute(db);
+    await sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
+      SELECT *, '2026-01-05', '2026-01-05', 'joined', 'system' FROM unnest(${ids}::text[], ${sponsors}::text[])`.execute(
+      db,
+    );
+    await sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
+      SELECT unnest(${ids}::text[]), 'live', '2026-01-05', '2026-01-05', 'system'`.execute(db);
+    await sql`INSERT INTO member_tree (member_id, sponsor_id, depth, place, last, is_numbered)
+      SELECT id, sponsor, CASE WHEN sponsor IS NULL THEN 0 ELSE 1 END, 1, 1, false
+      FROM unnest(${ids}::text[], ${sponsors}::text[]) AS made (id, sponsor)`.execute(db);
+  }
+  await sql`VACUUM (ANALYZE) member, member_sponsor, member_status, member_tree`.execute(db);
+}
+
+async function readProfile(id: string): Promise<void> {
+  await findMember(db, id, services.clock.now());
+  await readSponsors(db, id);
+  const place = (await findPlace(db, id))!;
+  await countTeam(db, place);
+  await readLevel(db, place, 1, { after: null, limit: 20 });
+}
+
+/** The same by the sponsors alone, without numbers. */
+const walkDown = (id: string) =>
+  sql`WITH RECURSIVE team AS (
+      SELECT member_id, 1 AS level FROM member_tree WHERE sponsor_id = ${id}
+      UNION ALL SELECT t.member_id, level + 1 FROM team JOIN member_tree t ON t.sponsor_id = team.member_id
+    ) SELECT level, count(*) FROM team GROUP BY 1`.execute(db);
+const walkUp = (id: string) =>
+  sql`WITH RECURSIVE up AS (
+      SELECT sponsor_id AS id FROM member_tree WHERE member_id = ${id}
+      UNION ALL SELECT t.sponsor_id FROM up JOIN member_tree t ON t.member_id = up.id
+    ) SELECT id FROM up`.execute(db);
+/** A member's sponsors by the numbers: at each level the one with the greatest place up to the member's. */
+const probeUp = (id: string) =>
+  sql`SELECT above.member_id FROM member_tree m CROSS JOIN generate_series(0, m.depth - 1) AS level CROSS JOIN LATERAL (
+      SELECT t.member_id FROM member_tree t WHERE t.depth = level AND t.place <= m.place ORDER BY t.place DESC LIMIT 1) AS above
+    WHERE m.member_id = ${id}`.execute(db);
+
+/** What orders do with members while something else is under way; the longest wait. */
+async function orderMeanwhile(work: () => Promise<unknown>): Promise<{ took: number; longest: number }> {
+  const state = { isDone: false, longest: 0 };
+  const ordering = (async () => {
+    while (!state.isDone) {
+      const waited = await timeOf(() =>
+        db.transaction().execute(async (tx) => {
+          await sql`SELECT FROM member WHERE member_id = ${leg} FOR KEY SHARE`.execute(tx);
+          await findMembersAt(tx, { memberIds: [leg, chainEnd] }, services.clock.now());
+        }),
+      );
+      state.longest = Math.max(state.longest, waited);
+    }
+  })();
+  const took = await timeOf(work);
+  state.isDone = true;
+  await ordering;
+  return { took, longest: state.longest };
+}
+
+try {
+  say('members, chain, leg', `${size}, ${chainLength}, ${legSize}`);
+  say('filling', ms(await timeOf(fill)));
+  say('numbering the whole tree', ms(await timeOf(() => numberTree(db))));
+  const random = times(300).map(() => idOf(Math.floor(Math.random() * size)));
+
+  await spread(`sponsors of one ${chainLength} deep, sixteen in a step`, times(20), () => readSponsors(db, chainEnd));
+  await spread(`sponsors of one ${chainLength} deep, one by one`, times(20), () => walkUp(chainEnd));
+  await spread(`sponsors of one ${chainLength} deep, by the numbers`, times(20), () => probeUp(chainEnd));
+  await sql`CREATE TABLE path_chain AS SELECT depth, ARRAY(SELECT generate_series(1, depth)) AS path
+    FROM member_tree WHERE member_id = ANY(${times(chainLength).map(idOf)}::text[])`.execute(db);
+  await spread(`sponsors of one ${chainLength - 1} deep, from an array in the row`, times(20), () =>
+    sql`SELECT unnest(path) FROM path_chain WHERE depth = ${chainLength - 1}`.execute(db),
+  );
+  const { rows } = await sql<{ bytes: number }>`SELECT pg_total_relation_size('path_chain') AS bytes`.execute(db);
+  say('room that the arrays of the chain take', `${Math.round(rows[0]!.bytes / 1e6)} MB`);
+  say('rows that a closure by depth has for the chain', String((chainLength * (chainLength + 1)) / 2));
+
+  await spread('profile with path, team by level and recruits, anybody', random, readProfile);
+  await spread('profile of one in the chain’s middle', times(20), () => readProfile(idOf(Math.floor(chainLength / 2))));
+  await spread('profile of the leg’s head', times(20), () => readProfile(leg));
+  await spread('profile of the root', times(10), () => readProfile(root));
+  await spread('team of anybody by level, walking down', random, walkDown);
+  await spread('team of the leg’s head by level, walking down', times(5), () => walkDown(leg));
+  await spread('team of the root by level, walking down', times(3), () => walkDown(root));
+
+  await sql`CREATE TABLE volume AS SELECT member_id, 5000::bigint AS centi_sp FROM member_tree`.execute(db);
+  await sql`CREATE UNIQUE INDEX volume_member ON volume (member_id)`.execute(db);
+  await sql`VACUUM (ANALYZE) volume`.execute(db);
+  const sumVolume = async (id: string) => {
+    const place = (await findPlace(db, id))!;
+    await sql`SELECT sum(centi_sp) FROM member_tree t JOIN volume USING (member_id)
+      WHERE t.place BETWEEN ${place.place} AND ${place.last}`.execute(db);
+  };
+  await spread('volume of anybody’s team', random, sumVolume);
+  await spread('volume of the leg', times(5), () => sumVolume(leg));
+
+  const person = { customerId: null, firstName: 'Asha', lastName: 'Rawat', actor: 'system' };
+  await spread('joining', random, (sponsorId) =>
+    joinMember(db, { ...person, sponsorId, joinedAt: services.clock.now() }),
+  );
+  const decided = await timeOf(async () => {
+    const done = await decideSponsorChange(services, staff, {
+      memberId: leg,
+      sponsorId: chainEnd,
+      reason: 'Bench',
+      proof: '-',
+    });
+    if (!done.ok) throw new Error(done.error.code);
+  });
+  say(`deciding that the leg moves below one ${chainLength} deep`, ms(decided));
+  const later = { ...services, clock: { now: () => startOfMonth('2099-01') } };
+  const moved = await orderMeanwhile(() => memberJobs['members:changes']!(later, {}));
+  say(
+    `moving the leg of ${legSize}`,
+    `${ms(moved.took)}; an order’s look-up took ${ms(moved.longest)} at most meanwhile`,
+  );
+  await spread('profile of the leg’s head before it is numbered again', times(5), () => readProfile(leg));
+  const left = await orderMeanwhile(() =>
+    leaveNetwork(services, 'system', { memberId: leg, kind: 'exited', reason: 'Bench' }),
+  );
+  say('the leg’s head leaves', `${ms(left.took)}; an order’s look-up took ${ms(left.longest)} at most meanwhile`);
+  const numbered = await orderMeanwhile(() => numberTree(db));
+  say('numbering anew', `${ms(numbered.took)}; an order’s look-up took ${ms(numbered.longest)} at most meanwhile`);
+  console.log(['', '| | |', '|---|---|', ...lines].join('\n'));
+} finally {
+  await opened.close();
+  await database.close();
+}
