@@ -25,7 +25,6 @@ import {
   type ProductDraft,
 } from '#server/catalog/index.ts';
 import { presetBrand, saveBanners, saveBrand, saveGallery, saveOffers } from '#server/content/index.ts';
-import { joinMember } from '#server/members/index.ts';
 import { savePBonusChart } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -36,6 +35,7 @@ import { upsertPinRules } from '#server/shipping/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
 import { seedReviews } from './reviews.ts';
+import { seedNetwork } from './seed-network.ts';
 import {
   insertCoupons,
   insertPerson,
@@ -73,16 +73,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     if (!chart.ok) return chart;
     await insertPerson(tx, demoCustomer, customerHash, at);
     const seller = await insertPerson(tx, demoSeller, sellerHash, at);
-    const { firstName, lastName, memberId } = demoSeller;
-    const person = { customerId: seller, firstName, lastName };
-    const joined = await joinMember(tx, {
-      ...person,
-      sponsorId: null,
-      joinedAt: at,
-      actor: 'system',
-      demoId: memberId!,
-    });
-    if (!joined.ok) return joined;
+    await seedNetwork(tx, seller, at);
     for (const member of [{ ...demoStaff, role: 'owner' }, ...demoColleagues])
       await addStaff({ ...services, db: tx }, { password: demoStaff.password, ...member, isDemo: true });
     await markDemoRecords(tx);

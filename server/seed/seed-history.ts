@@ -8,6 +8,7 @@ import {
   planHistory,
 } from '#demo/history/index.ts';
 import { demoCatalogue } from '#demo/index.ts';
+import { referrerOf } from '#demo/network.ts';
 import { demoCustomer } from '#demo/people.ts';
 import { india } from '#contract/geography.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
@@ -194,7 +195,7 @@ async function place(shop: PastShop, order: DemoOrder): Promise<void> {
   if (buyer.hasAccount) buyer.customerId ??= await register(shop, buyer);
   const couponId = order.coupon === null ? undefined : shop.couponIds.get(order.coupon);
   const body: PlaceOrderBody = {
-    billingDetails: billingDetails(buyer, order.payment),
+    billingDetails: billingDetails(buyer, order),
     coupon: couponId === undefined ? {} : { id: couponId },
     productDetails: order.lines.map(({ sku, quantity }) => ({ product_id: shop.productIds.get(sku)!, quantity })),
   };
@@ -225,9 +226,12 @@ async function register({ services, passwordHash }: PastShop, buyer: DemoBuyer):
   );
 }
 
-function billingDetails({ firstName, lastName, mobile, email, address }: DemoBuyer, payment: DemoOrder['payment']) {
+function billingDetails(
+  { firstName, lastName, mobile, email, address }: DemoBuyer,
+  { buyer, minutesAgo, payment }: Pick<DemoOrder, 'buyer' | 'minutesAgo' | 'payment'>,
+) {
   return {
-    referral_member_id: '',
+    referral_member_id: referrerOf(buyer, minutesAgo / (24 * 60)),
     first_name: firstName,
     last_name: lastName,
     mobile,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoMembers, exitedMember, frozenMember, movedMember, referrerOf } from '#demo/network.ts';
+import { demoSeller } from '#demo/people.ts';
+import {
+  addMonths,
+  countTeam,
+  endOfMonth,
+  findPlace,
+  joinMember,
+  monthInIndia,
+  readNetworkAt,
+  readSponsors,
+} from '#server/members/index.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { endDemo, seedDemo } from './index.ts';
+
+const now = '2026-11-24T12:00:00+05:30';
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+  services.clock.set(now);
+  await seedDemo(services, { pictures: false });
+});
+afterAll(() => services.close());
+
+const dayMs = 86_400_000;
+const ago = (days: number) => new Date(Date.parse(now) - days * dayMs);
+
+/** The network at the end of a month, as the list of the demo tells it. */
+function expectedAt(month: string): [string, string, string | null][] {
+  const at = endOfMonth(month);
+  const gone = demoMembers.find(({ memberId }) => memberId === exitedMember.memberId)!;
+  const hasLeft = ago(exitedMember.daysAgo) <= at;
+  const current = monthInIndia(new Date(now));
+  return demoMembers
+    .filter(({ joinedDaysAgo }) => ago(joinedDaysAgo) <= at)
+    .map(({ memberId, sponsorId }): [string, string, string | null] => {
+      const isFrozen = memberId === frozenMember.memberId && month >= addMonths(current, -frozenMember.monthsAgo);
+      const status = memberId === gone.memberId && hasLeft ? 'exited' : isFrozen ? 'frozen' : 'live';
+      const isMoved = memberId === movedMember.memberId && month >= addMonths(current, -movedMember.monthsAgo);
+      const sponsor = isMoved ? movedMember.sponsorId : sponsorId;
+      return [memberId, status, sponsor === gone.memberId && hasLeft ? gone.sponsorId : sponsor];
+    })
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+test('every month of the demo’s network can be asked for, with who had joined, their status and their sponsor', async () => {
+  const sizes: number[] = [];
+  for (let monthsAgo = 9; monthsAgo >= 0; monthsAgo--) {
+    const month = addMonths('2026-11', -monthsAgo);
+    const network = await readNetworkAt(services.db, endOfMonth(month));
+    expect(network.map(({ memberId, status, sponsorId }) => [memberId, status, sponsorId])).toEqual(expectedAt(month));
+    sizes.push(network.length);
+  }
+  expect(sizes[0]).toBe(0);
+  expect(sizes.at(-1)).toBe(60);
+  expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+});
+
+test('nobody joined below somebody who was not there, or has left since with recruits of later', () => {
+  const joined = new Map(demoMembers.map(({ memberId, joinedDaysAgo }) => [memberId, joinedDaysAgo]));
+  expect(joined.size).toBe(60);
+  for (const { sponsorId, joinedDaysAgo } of demoMembers)
+    if (sponsorId !== null) expect(joined.get(sponsorId)).toBeGreaterThan(joinedDaysAgo);
+  const recruits = demoMembers.filter(({ sponsorId }) => sponsorId === exitedMember.memberId);
+  expect(recruits.length).toBeGreaterThan(0);
+  for (const { joinedDaysAgo } of recruits) expect(joinedDaysAgo).toBeGreaterThan(exitedMember.daysAgo);
+  // Three full months before the first of the month at which the freeze began.
+  expect(joined.get(frozenMember.memberId)).toBeGreaterThan(31 * (frozenMember.monthsAgo + 4));
+  for (const id of [movedMember.memberId, movedMember.sponsorId])
+    expect(joined.get(id)).toBeGreaterThan(31 * (movedMember.monthsAgo + 1));
+});
+
+test('the seller who can log in has a team in several levels, and buyers of the past name sellers', async () => {
+  const place = (await findPlace(services.db, demoSeller.memberId!))!;
+  expect((await countTeam(services.db, place)).length).toBe(4);
+  expect(await readSponsors(services.db, movedMember.memberId)).toEqual([
+    movedMember.sponsorId,
+    demoMembers[0]!.memberId,
+  ]);
+  const named = Array.from({ length: 100 }, (_, buyer) => referrerOf(buyer, 30));
+  expect(named.filter((id) => id !== '')).toHaveLength(60);
+  expect(new Set(named).size).toBeGreaterThan(10);
+  expect(referrerOf(0, 300)).toBe('');
+});
+
+test('with the demo its network goes; whom the company itself has recruited below it stays, as a root', async () => {
+  const person = { customerId: null, firstName: 'Gita', lastName: 'Rana', joinedAt: new Date(now), actor: 'system' };
+  const first = await joinMember(services.db, { ...person, sponsorId: demoSeller.memberId! });
+  if (!first.ok) throw new Error(first.error.code);
+  const second = await joinMember(services.db, { ...person, sponsorId: first.value });
+  if (!second.ok) throw new Error(second.error.code);
+  expect((await endDemo(services, { commit: true })).removed).toMatchObject({ member: 60 });
+  const network = await readNetworkAt(services.db, new Date(now));
+  expect(new Map(network.map(({ memberId, sponsorId }) => [memberId, sponsorId]))).toEqual(
+    new Map([
+      [first.value, null],
+      [second.value, first.value],
+    ]),
+  );
+  expect(await readSponsors(services.db, second.value)).toEqual([first.value]);
+});
