@@ -84,7 +84,8 @@ async function writeTree(tx: Tx, edges: readonly Edge[]): Promise<void> {
     const to = Math.min(from + batch, tree.size);
     const own = Array.from(tree.order.subarray(from, to), (index) => edges[index]!);
     const above = Array.from({ length: to - from }, (_, row) => {
-      if (depths[from + row]! === 0 || depths[from + row]! % stride !== 0) return null;
+      const depth = depths[from + row]!;
+      if (depth === 0 || depth % stride !== 0) return null;
       const ids: string[] = [];
       for (let at = tree.parent[from + row]!; ids.length < stride; at = tree.parent[at]!)
         ids.push(edges[tree.order[at]!]!.memberId);
