@@ -1,33 +1,23 @@
 import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { type CartQuote, type QuotedCart, redeemCoupon, noticesOf, quoteCartForOrder } from '#server/pricing/index.ts';
-import { checkBuyerCode, type GivenCode, redeemBuyerCode, requireBuyerCode } from './buyer-code.ts';
+import { type CartQuote, type QuotedCart, redeemCoupon, quoteCartForOrder } from '#server/pricing/index.ts';
+import { checkBuyerCode, type GivenCode, redeemBuyerCode } from './buyer-code.ts';
+import { validateCart, validateLimits } from './validate-cart.ts';
+import { countOrder, weighBuyer } from './weigh-buyer.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
-  type BuyerStanding,
   type BuyerTrust,
   type CallOrigin,
-  type OriginKeys,
   type OrderRequest,
   addressesOf,
   asksForTrust,
-  countCrowd,
-  countForBuyer,
-  countsAlone,
   countsBuyers,
-  findQuantityExcess,
-  isUnpaid,
   needsCode,
   newBuyer,
   openReview,
   originKeysOf,
-  quantityLimitError,
-  needsConfirmation,
-  readTrust,
   rememberConfirmed,
   reviewReason,
-  strangerTrust,
-  unpaidOrdersError,
   paymentWindowMs,
   placeOfSupplyName,
   type NewOrder,
@@ -39,8 +29,6 @@ import {
   completeKey,
   queueOrderConfirmation,
   outOfStockError,
-  priceChangedError,
-  type Shortage,
   insertOrder,
   type PlacedReply,
   notifyPaymentDue,
@@ -48,13 +36,13 @@ import {
 } from '#server/orders/index.ts';
 import { type Language } from '#contract/language.ts';
 import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
-import { couponIdOf, deliveryBlock } from '#contract/pricing.ts';
+import { couponIdOf } from '#contract/pricing.ts';
 import { bindReferrer, emptySavedCart, isBlockedContact } from '#server/customers/index.ts';
 import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
-import { ok, type FieldMessages, err, invalidFields, type ApiError, type Result } from '#server/platform/result.ts';
+import { ok, type FieldMessages, err, invalidFields, type Result } from '#server/platform/result.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
   type Gateways,
@@ -73,7 +61,7 @@ const linkPaymentMs = 24 * 3_600_000;
  * The order that a request and its price make. `at` is the moment of placing, `windowMs` how long an online payment may take, `returnDays` for how
  * long after delivery its items may come back.
  */
-export function draftOrder(
+function draftOrder(
   input: OrderRequest,
   cart: QuotedCart,
   { at, windowMs = paymentWindowMs, returnDays }: { at: Date; windowMs?: number; returnDays: number },
@@ -236,28 +224,6 @@ function parseOrderRequest(
   });
 }
 
-/**
- * What a buyer has shown of themselves, and whether they are one of very many strangers behind one address. Errors: 428 proof_required; 422
- * code_required where more of the strangers bring proofs than a crowd does, since a code for each is what one who works for them all cannot have.
- */
-async function weighBuyer(
-  services: Services,
-  { customerId, origin, takenBy, proof }: PlaceOrderRequest,
-  { form, code }: { form: OrderRequest['form']; code: GivenCode },
-): Promise<Result<{ trust: BuyerTrust; isCrowded: boolean }>> {
-  const { orderLimits } = services.config;
-  const isConfirmed = code?.ok === true;
-  // Staff know whom they speak to.
-  if (takenBy) return ok({ trust: { ...strangerTrust, isKnown: true, isKnownAccount: true }, isCrowded: false });
-  if (!asksForTrust(orderLimits)) return ok({ trust: { ...strangerTrust, isConfirmed }, isCrowded: false });
-  const trust = await readTrust(services.db, { customerId, mobile: form.mobile }, origin.device, isConfirmed);
-  if (countsAlone(trust)) return ok({ trust, isCrowded: false });
-  const crowd = await countCrowd(services, origin.network, proof);
-  if (!crowd.ok) return crowd;
-  if (crowd.value === 'too many') return requireBuyerCode(code, messages.errors.orders.crowdCodeRequired);
-  return ok({ trust, isCrowded: crowd.value === 'many' });
-}
-
 interface Placing {
   input: OrderRequest;
   identity: RequestIdentity;
@@ -351,48 +317,6 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
   });
 }
 
-/** What makes this cart no order: a coupon that may not be used, an address that items or couriers with cash do not reach, items that lack even now. */
-function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error: ApiError } | null {
-  const { quote, products, coupon } = cart;
-  if (coupon && !coupon.outcome.ok) {
-    const { code, message } = coupon.outcome;
-    return err(422, code, message, { errors: { coupon: [message] } });
-  }
-  if (quote.shipping.pending) {
-    const field = input.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
-    return invalidFields({
-      [field]: [messages.errors.fields[input.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
-    });
-  }
-  const away = validateAddress(cart, input, null);
-  if (away) return away;
-  const shortages = quote.lines.flatMap((line): Shortage[] => {
-    const left = products.get(line.productId)?.quantity ?? 0;
-    return line.quantity > left ? [{ productId: line.productId, name: line.name, left }] : [];
-  });
-  if (shortages.length > 0) return outOfStockError(input.lines, shortages);
-  return priceChangedError(quote.payable, input.shownTotal);
-}
-
-interface Limiting {
-  orderLimits: OrderLimits;
-  standing: BuyerStanding;
-  takenBy: StaffActor | null;
-}
-
-/** What of the order is more than this buyer may have, or hold without having paid. Checked last: the cart's own errors go first. */
-function validateLimits(
-  cart: QuotedCart,
-  input: OrderRequest,
-  { orderLimits, standing, takenBy }: Limiting,
-): { ok: false; error: ApiError } | null {
-  const { quote, products } = cart;
-  const dearCash = input.customerId === null && !takenBy ? validateAddress(cart, input, orderLimits) : null;
-  if (dearCash) return dearCash;
-  const lines = quote.lines.map((line) => ({ ...line, available: products.get(line.productId)?.quantity ?? 0 }));
-  return quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
-}
-
 function isGuestCash({ customerId, state }: NewOrder): boolean {
   return customerId === null && state.payment === 'cod_due';
 }
@@ -404,51 +328,6 @@ function traitsOf({ customerId, form }: OrderRequest) {
 /** How long an online order may be paid: shorter among very many strangers, so that what nobody means to pay is for sale again soon. */
 function buyerWindowMs({ networkPaymentMinutes }: OrderLimits, isCrowded: boolean): number {
   return isCrowded && networkPaymentMinutes > 0 ? networkPaymentMinutes * 60_000 : paymentWindowMs;
-}
-
-/**
- * Counts the order that was just written for its buyer. Errors: 422 quantity_limit, 409 unpaid_orders_limit where the buyer holds too much; 422
- * code_required where only others of their network or address do. After an error the order is rolled back.
- */
-async function countOrder(
-  tx: Tx,
-  { config: { orderLimits } }: Services,
-  { input, trust, code }: Placing,
-  { order, keys }: { order: NewOrder; keys: OriginKeys },
-): Promise<Result<BuyerStanding>> {
-  const isOpen = isUnpaid(order.state);
-  const { origins, available } = await countForBuyer(tx, keys, {
-    method: order.paymentMethod,
-    isOpen,
-    items: order.lines,
-    at: order.placedAt,
-  });
-  const standing = { ...trust, origins };
-  if (!isOpen) return ok(standing);
-  const lines = order.lines.map((line) => ({ ...line, available: available.get(line.productId) ?? 0 }));
-  const excess = quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
-  if (excess) return excess;
-  const unpaid = order.paymentMethod === 'online' ? unpaidOrdersError(orderLimits, standing) : null;
-  if (unpaid) return unpaid;
-  if (!needsConfirmation(lines, orderLimits, standing, order.paymentMethod)) return ok(standing);
-  // A code that is right has made the buyer count for themselves.
-  return requireBuyerCode(code, messages.errors.orders.crowdCodeRequired);
-}
-
-/** The notices about the address that the buyer was shown beforehand, where they reject an order. */
-function validateAddress(
-  cart: QuotedCart,
-  { form }: OrderRequest,
-  guestLimits: OrderLimits | null,
-): { ok: false; error: ApiError } | null {
-  const notice = noticesOf(cart, {
-    destination: addressesOf(form).delivery,
-    paymentMethod: form.payment_method,
-    block: deliveryBlock(form),
-    guestLimits,
-  }).find(({ code }) => code !== 'pin_elsewhere');
-  if (!notice) return null;
-  return err(422, notice.code, notice.message, { errors: { [notice.field]: [notice.message] } });
 }
 
 interface Written {

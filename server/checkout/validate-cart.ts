@@ -1,0 +1,75 @@
+/** What keeps a priced cart from being ordered. */
+import type { StaffActor } from '#server/audit/index.ts';
+import { deliveryBlock } from '#contract/pricing.ts';
+import {
+  type BuyerStanding,
+  type OrderRequest,
+  type Shortage,
+  addressesOf,
+  findQuantityExcess,
+  outOfStockError,
+  priceChangedError,
+  quantityLimitError,
+} from '#server/orders/index.ts';
+import { messages } from '#server/platform/messages.ts';
+import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
+import { type ApiError, err, invalidFields } from '#server/platform/result.ts';
+import { noticesOf, type QuotedCart } from '#server/pricing/index.ts';
+
+/** What makes this cart no order: a coupon that may not be used, an address that items or couriers with cash do not reach, items that lack even now. */
+export function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error: ApiError } | null {
+  const { quote, products, coupon } = cart;
+  if (coupon && !coupon.outcome.ok) {
+    const { code, message } = coupon.outcome;
+    return err(422, code, message, { errors: { coupon: [message] } });
+  }
+  if (quote.shipping.pending) {
+    const field = input.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
+    return invalidFields({
+      [field]: [messages.errors.fields[input.form.shipToDifferentAddress ? 'shipping' : 'billing'].state],
+    });
+  }
+  const away = validateAddress(cart, input, null);
+  if (away) return away;
+  const shortages = quote.lines.flatMap((line): Shortage[] => {
+    const left = products.get(line.productId)?.quantity ?? 0;
+    return line.quantity > left ? [{ productId: line.productId, name: line.name, left }] : [];
+  });
+  if (shortages.length > 0) return outOfStockError(input.lines, shortages);
+  return priceChangedError(quote.payable, input.shownTotal);
+}
+
+interface Limiting {
+  orderLimits: OrderLimits;
+  standing: BuyerStanding;
+  takenBy: StaffActor | null;
+}
+
+/** What of the order is more than this buyer may have, or hold without having paid. Checked last: the cart's own errors go first. */
+export function validateLimits(
+  cart: QuotedCart,
+  input: OrderRequest,
+  { orderLimits, standing, takenBy }: Limiting,
+): { ok: false; error: ApiError } | null {
+  const { quote, products } = cart;
+  const dearCash = input.customerId === null && !takenBy ? validateAddress(cart, input, orderLimits) : null;
+  if (dearCash) return dearCash;
+  const lines = quote.lines.map((line) => ({ ...line, available: products.get(line.productId)?.quantity ?? 0 }));
+  return quantityLimitError(input.lines, findQuantityExcess(lines, orderLimits, standing));
+}
+
+/** The notices about the address that the buyer was shown beforehand, where they reject an order. */
+function validateAddress(
+  cart: QuotedCart,
+  { form }: OrderRequest,
+  guestLimits: OrderLimits | null,
+): { ok: false; error: ApiError } | null {
+  const notice = noticesOf(cart, {
+    destination: addressesOf(form).delivery,
+    paymentMethod: form.payment_method,
+    block: deliveryBlock(form),
+    guestLimits,
+  }).find(({ code }) => code !== 'pin_elsewhere');
+  if (!notice) return null;
+  return err(422, notice.code, notice.message, { errors: { [notice.field]: [notice.message] } });
+}
