@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Picture } from './catalog.ts';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
 import { maxGiftMessage } from './order-states.ts';
@@ -219,6 +220,8 @@ export const Order = z.object({
   /** Whether it is worth a try to pay it online (again). */
   can_pay: z.boolean(),
   placed_at: z.string(),
+  /** Of the first line's product as the shop shows it today; null where it has none. */
+  picture: z.nullable(Picture),
   lines: z.array(
     z.object({
       product_id: z.int(),

@@ -1,4 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Picture } from '#contract/catalog.ts';
+import { findPictures } from '#server/catalog/index.ts';
 import { type Db } from '#server/platform/database.ts';
 import { lineNames } from './order-lines.ts';
 import { isBeyondPaying } from './payability.ts';
@@ -40,7 +42,7 @@ export async function readHistory(db: Db, customerId: number, before: number | n
 
 const usualLimit = 20;
 
-/** A page of a customer's orders, newest first, in one query. The total is returned on the first page only. */
+/** A page of a customer's orders, newest first, in two queries, the second for the pictures. The total is returned on the first page only. */
 export async function listOrders(
   db: Db,
   now: Date,
@@ -50,9 +52,10 @@ export async function listOrders(
   const before = cursor === undefined ? null : Number(cursor);
   const rows = await readHistory(db, customerId, before, limit + 1);
   const shown = rows.slice(0, limit);
+  const pictures = await findPictures(db, [...new Set(shown.flatMap(({ lines }) => lines[0]?.product_id ?? []))]);
   return {
     status: 'success',
-    data: shown.map((row) => toWire(row, canPay(row, now))),
+    data: shown.map((row) => toWire(row, canPay(row, now), pictures.get(row.lines[0]?.product_id ?? 0) ?? null)),
     meta: {
       ...(before === null ? { total: rows[0]?.total ?? 0 } : {}),
       next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
@@ -60,7 +63,7 @@ export async function listOrders(
   };
 }
 
-function toWire(row: HistoryRow, can_pay: boolean): Order {
+function toWire(row: HistoryRow, can_pay: boolean, picture: Picture | null): Order {
   return {
     id: row.id,
     number: row.number,
@@ -71,6 +74,7 @@ function toWire(row: HistoryRow, can_pay: boolean): Order {
     payment_method: row.payment_method,
     can_pay,
     placed_at: row.placed_at.toISOString(),
+    picture,
     lines: row.lines.map((line) => ({
       product_id: line.product_id,
       product_name: line.product_name,

@@ -5,6 +5,7 @@ import { orders as messages } from '#messages/account/orders.ts';
 import { retryPayment as retryMessages } from '#messages/account/retryPayment.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay } from '../language/format.ts';
 import { getProductNames } from '../language/names.ts';
@@ -98,14 +99,21 @@ const columns: Column<Order>[] = [
   { header: messages.payment, cell: (order) => <PaymentCell order={order} /> },
 ];
 
-/** The order's number, which opens it, and what was bought. */
-function OrderCell({ order: { number, lines } }: { order: Order }) {
+/** The order's number, which opens it, and what was bought, with its picture. */
+function OrderCell({ order: { number, lines, picture } }: { order: Order }) {
   const [first, ...more] = lines;
   const name = first ? getProductNames(first).name : '';
   return (
-    <div>
-      <AppLink to={`/order/${number}`}>{number}</AppLink>
-      <span className="orders-items">{more.length > 0 ? dashboard.items({ name, more: more.length }) : name}</span>
+    <div className="orders-order">
+      {picture && (
+        <span className="orders-picture">
+          <Picture picture={picture} alt="" sizes="44px" />
+        </span>
+      )}
+      <div>
+        <AppLink to={`/order/${number}`}>{number}</AppLink>
+        <span className="orders-items">{more.length > 0 ? dashboard.items({ name, more: more.length }) : name}</span>
+      </div>
     </div>
   );
 }
