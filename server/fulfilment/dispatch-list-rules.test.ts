@@ -76,3 +76,7 @@ test('what has a problem of its own is named as often as it stands there', () =>
     [4, 'K7QM3-XV9RL', 'DL100', 'order_unreadable'],
   ]);
 });
+
+test('an order number without a digit is no heading', () => {
+  expect(read(`KXQMA-XVARF\nDL100`)).toEqual([[1, 'KXQMA-XVARF', 'DL100', null]]);
+});

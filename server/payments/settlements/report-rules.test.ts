@@ -38,8 +38,16 @@ test('a fee that holds its tax, as the API and older reports give it, is parted'
   const head = 'type,entity_id,amount,fee,tax,debit,credit,settlement_id,settled_at,settlement_utr';
   const row = 'payment,pay_1,1000.00,23.60,3.60,0,976.40,setl_1,1795000000,UTR1';
   expect(readSettlementReport('razorpay', rowsOf(`${head}\n${row}`))).toMatchObject([
-    { fee: 2_000, gst: 360, net: 97_640, settledAt: new Date(1_795_000_000_000) },
+    { kind: 'payment', fee: 2_000, gst: 360, net: 97_640, settledAt: new Date(1_795_000_000_000) },
   ]);
+  const free = 'refund,rfnd_1,10.00,,0,10.00,0,setl_1,1795000000,UTR1';
+  expect(readSettlementReport('razorpay', rowsOf(`${head}\n${free}`))).toMatchObject([{ kind: 'refund', fee: 0 }]);
+  const wrong = 'payment,pay_1,10.00,none,0,0,10.00,setl_1,1795000000,UTR1';
+  expect(readSettlementReport('razorpay', rowsOf(`${head}\n${wrong}`))).toMatchObject({ fault: 'value', name: 'fee' });
+});
+
+test('a refund whose money came in is refused', () => {
+  expect(razorpay('refund,rfnd_1,100.00,INR,0,0,0,100.00,,setl_1,2026-11-18,UTR1')).toEqual({ fault: 'sum', line: 2 });
 });
 
 const cashfreeHead =
@@ -55,7 +63,16 @@ test('a report of Cashfree: events by the ids that the shop knows, without the s
       '4,SETTLEMENT,CREDIT,49581.08,49581.08,0,0,,,,45406,PGI45406,2026-11-18 15:35:50',
     ),
   ).toMatchObject([
-    { kind: 'payment', reference: '885472862', amount: 5_100_000, fee: 96_900, gst: 17_442, net: 4_985_658 },
+    {
+      kind: 'payment',
+      reference: '885472862',
+      providerOrderId: 'o1',
+      amount: 5_100_000,
+      fee: 96_900,
+      gst: 17_442,
+      net: 4_985_658,
+      utr: 'PGI45406',
+    },
     { kind: 'refund', reference: 'refund-1', amount: 20_000, fee: 0, net: -20_000 },
     { kind: 'adjustment', reference: '3', amount: 7_550, net: -7_550, settledAt: new Date('2026-11-18T10:05:50Z') },
   ]);
@@ -71,6 +88,14 @@ test('a report of Cashfree with its summary above, and settlements known by thei
   ];
   expect(readSettlementReport('cashfree', rowsOf(lines.join('\n')))).toMatchObject([
     { kind: 'payment', reference: '5', net: 4_985_658, settlementId: 'PGI45406', utr: 'PGI45406' },
+  ]);
+});
+
+test('a transfer’s number is found under its longer name, too', () => {
+  const head = cashfreeHead.replace('UTR', 'Settlement UTR');
+  const row = '1,PAYMENT,CREDIT,10.00,10.00,0,0,o1,p1,,,PGI45406,2026-11-18';
+  expect(readSettlementReport('cashfree', rowsOf(`${head}\n${row}`))).toMatchObject([
+    { settlementId: 'PGI45406', utr: 'PGI45406' },
   ]);
 });
 
@@ -130,6 +155,8 @@ test('of the columns that an amount may stand in, the one that is filled is read
 test.each([
   ['₹ 1,23,456.50', 12_345_650],
   ['INR 1,234,567', 123_456_700],
+  ['12,345', 1_234_500],
+  ['123,456.7', 12_345_670],
   [' 12.5 ', 1_250],
   ['100000000000.00', 10_000_000_000_000],
   ['7.0500', 705],
@@ -166,7 +193,7 @@ describe('a report is refused whole', () => {
     expect(readSettlementReport('cashfree', rowsOf(razorpayHead))).toEqual({ fault: 'column', name: 'event_type' });
     expect(readSettlementReport('razorpay', [])).toEqual({ fault: 'column', name: 'transaction_entity' });
     const withoutTax = cashfreeHead.replace('Service Tax', 'Tax');
-    expect(readSettlementReport('cashfree', rowsOf(`1,2\n${withoutTax}`))).toEqual({
+    expect(readSettlementReport('cashfree', rowsOf(`1,2\n${withoutTax}\n3,4`))).toEqual({
       fault: 'column',
       name: 'service_tax',
     });
@@ -183,6 +210,7 @@ describe('a report is refused whole', () => {
     ['entity_id', 'payment,,1.00,INR,0,0,0,1,,setl_1,2026-11-18,UTR1', ''],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,yesterday,UTR1', 'yesterday'],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,x1795000000,UTR1', 'x1795000000'],
+    ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,x18/11/2026,UTR1', 'x18/11/2026'],
     ['settled_at', 'payment,pay_1,1.00,INR,0,0,0,1,,setl_1,1795000000 s,UTR1', '1795000000 s'],
     [
       'settled_at',
