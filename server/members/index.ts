@@ -6,6 +6,6 @@ export { freezeSilentMembers, liftFreeze } from './freeze-members.ts';
 export { memberJobs } from './jobs.ts';
 export { leaveNetwork } from './leave-network.ts';
 export { numberTree } from './number-tree.ts';
-export { checkSponsorChange, decideSponsorChange, type SponsorChange } from './sponsor-changes.ts';
+export { decideSponsorChange } from './sponsor-changes.ts';
 export { countTeam, findPlace, readLevel, readSponsors } from './tree-store.ts';
 export { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';

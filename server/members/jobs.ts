@@ -24,6 +24,6 @@ export const memberJobs: JobHandlers = {
   async 'hourly:members'(services) {
     const hour = (services.clock.now().getUTCHours() + 5.5) % 24;
     if (Math.floor(hour) === quietHour && (await countUnnumbered(services.db)) > mostUnnumbered)
-      await numberTree(services.db);
+      await numberTree(services.database.background);
   },
 };

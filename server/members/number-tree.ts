@@ -19,7 +19,7 @@ const batch = 20_000;
 
 /**
  * Numbers the whole tree anew, so that everybody has a place of their own again. Who joins or moves meanwhile waits; whoever reads sees the tree
- * as it was until it is done. A million members take about a quarter of a minute (docs/decisions/0071).
+ * as it was until it is done. A million members take minutes on a busy machine (docs/decisions/0071).
  */
 export async function numberTree(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { seedCustomer } from '#server/testing/shop.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import {
   addMonths,
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 beforeEach(async () => {
-  await emptyTables(services.db, 'member', 'mail', 'job');
+  await emptyTables(services.db, 'customer', 'member', 'mail', 'job');
   services.clock.set('2026-01-05T10:00:00+05:30');
 });
 
@@ -234,6 +237,32 @@ test('a change of sponsor takes effect on the first of the next month in India, 
   services.clock.set('2026-02-01T00:00:00+05:30');
   await memberJobs['members:changes']!(services, {});
   expect(await readSponsors(services.db, below)).toEqual([one, two, root]);
+});
+
+test('the member and both sponsors are told of a change by email, each in their language', async () => {
+  await services.db.transaction().execute((tx) => saveBrand(tx, presetBrand, services.clock.now()));
+  const withAccount = async (email: string, language: string, sponsorId: string | null) => {
+    const customer = await seedCustomer(services);
+    await sql`UPDATE customer SET email = ${email}, language = ${language} WHERE id = ${customer.id}`.execute(
+      services.db,
+    );
+    const person = { customerId: customer.id, firstName: 'Gita', lastName: 'Rana', actor: 'system' };
+    const joined = await joinMember(services.db, { ...person, sponsorId, joinedAt: services.clock.now() });
+    if (!joined.ok) throw new Error(joined.error.code);
+    return joined.value;
+  };
+  const root = await join(null);
+  const old = await withAccount('old@example.in', 'en', root);
+  const next = await withAccount('next@example.in', 'hi', root);
+  const member = await withAccount('member@example.in', 'en', old);
+  expect(await change(member, next)).toBe('ok');
+  const mails = await services.db.selectFrom('mail').select(['recipient', 'subject', 'body_text as text']).execute();
+  const to = (email: string) => mails.find(({ recipient }) => recipient === email)!;
+  expect(mails).toHaveLength(3);
+  expect(to('member@example.in').text).toContain(`From 1 Feb 2026, your sponsor is the direct seller with ID ${next}`);
+  expect(to('old@example.in').text).toContain(`from 1 Feb 2026 Gita Rana (ID ${member}) has another sponsor`);
+  expect(to('next@example.in').text).toContain(`1 फ़रवरी 2026 से आप Gita Rana (आईडी ${member}) के प्रायोजक होंगे`);
+  expect(to('next@example.in').subject).toBe('आपके Aarvya नेटवर्क में प्रायोजक का बदलाव');
 });
 
 test('two changes that would cross are decided one after the other, and the second is refused', async () => {
