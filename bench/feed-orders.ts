@@ -3,14 +3,28 @@ import { sql } from 'kysely';
 import type { OrderFeedReader } from '#server/order-feed/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
-/** Writes so many placed orders of three lines each, without telling of them; returns their ids. */
-export async function writeOrders(db: Db, count: number): Promise<number[]> {
+/** Writes so many live members without accounts; returns their IDs. */
+export async function writeMembers(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    WITH joined AS (
+      INSERT INTO member (member_id, first_name, last_name, joined_at)
+      SELECT (200000 + n)::text, 'Sunita', 'Rawat', now() FROM generate_series(1, ${count}::int) AS n RETURNING member_id, joined_at
+    )
+    INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
+    SELECT member_id, 'live', joined_at, joined_at, 'system' FROM joined RETURNING member_id`.execute(db);
+  return rows.map((row) => row.member_id);
+}
+
+/** Writes so many placed orders of three lines each, which name these members in turn, without telling of them; returns their ids. */
+export async function writeOrders(db: Db, count: number, members: readonly string[] = []): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH placed AS (
       INSERT INTO orders (placed_at, order_status, payment_method, payment_status, first_name, last_name, mobile, email, billing, shipping,
-        place_of_supply, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise)
+        place_of_supply, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise,
+        referral_member_id)
       SELECT now(), 'placed', 'online', 'pending', 'Asha', 'Rawat', '9876543210', 'asha@example.com', '{}', '{}', 'Uttarakhand',
-        30000, 0, 0, 1428, 0, 30000 FROM generate_series(1, ${count}) RETURNING id
+        30000, 0, 0, 1428, 0, 30000, (${members}::text[])[1 + n % GREATEST(cardinality(${members}::text[]), 1)]
+      FROM generate_series(1, ${count}::int) AS n RETURNING id
     ), lines AS (
       INSERT INTO order_line (order_id, line_no, product_id, sku, name, hsn, quantity, regular_paise, sale_amount_paise, coupon_paise, net_paise,
         gst_rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise, sale_point_centi)

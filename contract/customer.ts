@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
 import { isChosen } from './geography.ts';
+import { normalizeMemberId, referralProblems } from './member-id.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
 import { fieldKey, type FieldMessages, fieldMessages, noticeKey } from './field-messages.ts';
 
@@ -226,7 +227,24 @@ export const WishlistReply = success(z.array(z.int()));
 
 /** Whether a member ID belongs to a direct seller, for the buyer who types one. */
 export const MemberIdQuery = z.object({
-  member_id: z.string(fieldKey('memberId')).check(z.trim(), z.regex(/^\d{6,8}$/, fieldKey('memberId'))),
+  member_id: z
+    .string(fieldKey('memberId'))
+    .check(z.overwrite(normalizeMemberId), z.regex(/^\d{6,8}$/, fieldKey('memberId'))),
 });
-export const MemberIdReply = success(z.object({ member_id: z.string(), known: z.boolean() }));
+/** A direct seller's name in part, "Sunita R.": enough to see that it is the right one. */
+const sellerName = z.string();
+export const MemberIdReply = success(
+  z.object({
+    member_id: z.string(),
+    /** Whether anybody has it. */
+    known: z.boolean(),
+    /** Why it would count for nobody as this buyer's referral; null where it counts. */
+    problem: z.nullable(z.enum(referralProblems)),
+    /** Null where there is a problem. */
+    name: z.nullable(sellerName),
+  }),
+);
 export type MemberIdReply = z.infer<typeof MemberIdReply>;
+/** The direct seller who has referred the caller for good, while they are live. */
+export const ReferrerReply = success(z.nullable(z.object({ member_id: z.string(), name: sellerName })));
+export type ReferrerReply = z.infer<typeof ReferrerReply>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Picture } from './catalog.ts';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
+import { normalizeMemberId, referralProblems } from './member-id.ts';
 import { maxGiftMessage } from './order-states.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
@@ -18,12 +19,13 @@ const personName = nameField({
 
 const PersonValues = z.object({
   referral_member_id: z._default(
-    z
-      .pipe(
-        z.nullish(z.union([z.string(), z.number()])),
-        z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
-      )
-      .check(z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
+    z.pipe(
+      z.nullish(z.union([z.string(), z.number()])),
+      // One that is none does not hold an order up: it counts for nobody, and the reply says so.
+      z.transform((value) =>
+        value === null || value === undefined ? '' : normalizeMemberId(String(value)).slice(0, 40),
+      ),
+    ),
     '',
   ),
   first_name: personName,
@@ -135,6 +137,8 @@ export const PlaceOrderReply = z.object({
   payment: z.optional(PaymentStart),
   /** For so many minutes an online order waits for its payment; there where these are fewer than the usual thirty. */
   pay_minutes: z.optional(z.int()),
+  /** There where the referral counts for nobody, and why: the order was placed without it. */
+  referral_problem: z.optional(z.enum(referralProblems)),
   /** There where staff look at the order before it leaves. */
   under_review: z.optional(z.literal(true)),
 });

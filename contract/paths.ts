@@ -22,6 +22,7 @@ export const paths = {
   price: '/api/get-order-tax-discount',
   coupon: '/api/get-coupon-detail',
   memberId: '/api/check-member-id',
+  referrer: '/api/my-referrer',
   openCoupons: '/api/get-open-coupons',
   pincode: '/api/check-pincode',
   pincodePlaces: '/api/get-pincode-places',

@@ -32,6 +32,9 @@ export const findingKinds = [
   'tax_document_total_wrong',
   'series_has_gaps',
   'daily_sales_differ',
+  'sale_points_missing',
+  'sale_points_differ',
+  'sale_point_total_differs',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -99,6 +102,12 @@ export interface FindingTexts {
   day: { day: string };
   sums_of_orders: object;
   other_sums: object;
+  sale_points_decided: object;
+  sale_points_open: object;
+  /** Points as a number with at most two decimals. */
+  sale_points: { points: number; amount: number };
+  /** `month`: YYYY-MM in India. */
+  member_month: { member: string; month: string };
 }
 export type FindingText = { [Code in keyof FindingTexts]: { code: Code } & FindingTexts[Code] }[keyof FindingTexts];
 

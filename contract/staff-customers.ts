@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { normalizeMemberId } from './member-id.ts';
 import { orderStatuses, paymentStatuses } from './order-states.ts';
 import { reviewStates } from './review-rules.ts';
 import { StaffListQuery } from './staff.ts';
@@ -78,6 +79,18 @@ const Address = z.object({
   postcode: z.string(),
 });
 
+/** Who referred a customer, since when; an empty list for one whom nobody has. The newest first. */
+const ReferrerHistory = z.array(
+  z.object({
+    member_id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    at: z.string(),
+    /** Of staff; null where the customer's own order did it. */
+    by: z.nullable(z.string()),
+    reason: z.string(),
+  }),
+);
+
 export const customerNoteKinds = ['note', 'blocked', 'unblocked', 'erased'] as const;
 
 /** A customer with what staff may see of them; a list is null for those who may not read it. */
@@ -85,6 +98,7 @@ export const StaffCustomerDetail = z.extend(StaffCustomer, {
   language: z.string(),
   /** The seller who brought them. */
   referrer: z.nullable(z.object({ member_id: z.string(), name: z.nullable(z.string()) })),
+  referrer_history: ReferrerHistory,
   whatsapp: z.boolean(),
   billing: z.nullable(Address),
   shipping: z.nullable(Address),
@@ -143,6 +157,13 @@ export type StaffCustomerReply = z.infer<typeof StaffCustomerReply>;
 
 export const CustomerNoteBody = z.object({ note: freeText(2_000, staffFieldKey('note')) });
 export const BlockBody = z.object({ reason: freeText(500, staffFieldKey('blockReason')) });
+/** The member who has referred the customer from now on; empty: nobody. */
+export const ReferrerBody = z.object({
+  member_id: z
+    .string(fieldKey('memberId'))
+    .check(z.overwrite(normalizeMemberId), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
+  reason: freeText(500, staffFieldKey('blockReason')),
+});
 export const mostGroups = 20;
 /** The names of all groups that the customer belongs to from now on; a name that is new makes a group. */
 export const CustomerGroupsBody = z.object({

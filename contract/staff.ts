@@ -167,6 +167,7 @@ export const staffActions = [
   'customer.set_groups',
   'customer.block',
   'customer.unblock',
+  'customer.set_referrer',
   'customer.erase',
   'ticket.list',
   'ticket.acknowledge',

@@ -14,6 +14,7 @@ import { openMessageGateway } from './platform/message-gateways.ts';
 import { smsJobs, whatsappJobs } from './platform/sms.ts';
 import { reminderJobs, restockJobs } from './reminders/index.ts';
 import { salesJobs } from './reports/index.ts';
+import { salePointJobs } from './sale-points/index.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
 import { webhookJobs } from './webhooks/index.ts';
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers = join([
   verificationJobs,
   reminderJobs,
   webhookJobs,
+  salePointJobs,
   staffJobs,
   auditJobs,
   chainJobs,

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { runReader } from '#server/order-feed/index.ts';
+import { salePointReader } from '#server/sale-points/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
-import { countingReader, createCounts, writeOrders } from '../feed-orders.ts';
+import { countingReader, createCounts, writeMembers, writeOrders } from '../feed-orders.ts';
 import { type Drill, openDrillDatabase, wait } from './drill-shop.ts';
 
 /** Each kill is the end of a process that took a second to start. */
@@ -23,6 +24,18 @@ async function tellOnce(db: Db, orders: readonly number[]): Promise<void> {
   await (Math.random() < 0.1 ? tx.rollback() : tx.commit()).execute();
 }
 
+/** Tells of orders that each is paid, one every few milliseconds. */
+async function payOrders(db: Db, orders: number[], isOver: () => boolean): Promise<number> {
+  let paid = 0;
+  for (; !isOver() && paid < orders.length; paid++) {
+    await sql`INSERT INTO order_event (order_id, at, kind, actor) VALUES (${orders[paid]!}, now(), 'paid', 'system')`.execute(
+      db,
+    );
+    await wait(Math.random() * 40);
+  }
+  return paid;
+}
+
 /** Starts a reader and kills it at a random moment after it has begun. */
 async function killReader(environment: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'feed-worker.ts')], {
@@ -39,7 +52,7 @@ async function killReader(environment: NodeJS.ProcessEnv): Promise<void> {
 
 export const feedKillsDrill: Drill = {
   name: 'order feed',
-  aim: `${kills} kill -9 of readers, two beside each other, while orders change: each event has its effect once, each order's in its order`,
+  aim: `${kills} kill -9 of readers, two beside each other, while orders change: each event has its effect once, each order's in its order; the ledger of sale points has each line of each paid order once, and its sums add up`,
   async run() {
     const database = await openDrillDatabase();
     const { services, database: opened } = await openSeedServices({
@@ -50,6 +63,8 @@ export const feedKillsDrill: Drill = {
     try {
       await createCounts(db);
       const orders = await writeOrders(db, 40);
+      const members = await writeMembers(db, 20);
+      const toPay = await writeOrders(db, 20_000, members);
       let rounds = 0;
       const isOver = () => rounds >= kills;
       const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir };
@@ -62,9 +77,22 @@ export const feedKillsDrill: Drill = {
       const tell = async () => {
         while (!isOver()) await tellOnce(db, orders);
       };
-      await Promise.all([kill(), kill(), tell(), tell(), tell(), tell()]);
+      const [paid] = await Promise.all([payOrders(db, toPay, isOver), kill(), kill(), tell(), tell(), tell(), tell()]);
       const [read] = await database.query<{ n: string }>('SELECT count(*) AS n FROM feed_count');
+      const [early] = await database.query<{ n: string }>('SELECT count(*) AS n FROM sale_point_entry');
       await runReader(services, countingReader);
+      await runReader(services, salePointReader);
+      const [ledger] = await database.query<{ entries: string; lines: string; decided: string; uneven: string }>(`
+        SELECT count(*) AS entries, count(DISTINCT (order_id, line_no)) AS lines, (SELECT count(*) FROM sale_point_order) AS decided,
+          (SELECT count(*) FROM sale_point_total t WHERE (points_centi, amount_paise) IS DISTINCT FROM
+            (SELECT (sum(points_centi), sum(amount_paise)) FROM sale_point_entry e WHERE (e.member_id, e.month) = (t.member_id, t.month))) AS uneven
+        FROM sale_point_entry`);
+      const posted = Number(ledger!.entries);
+      const isLedgerRight =
+        posted === 3 * paid &&
+        ledger!.lines === ledger!.entries &&
+        Number(ledger!.decided) === paid &&
+        ledger!.uneven === '0';
       const [found] = await database.query<{ events: string; missed: string; twice: string; turned: string }>(`
         SELECT count(*) AS events, count(*) FILTER (WHERE times = 0) AS missed, count(*) FILTER (WHERE times > 1) AS twice,
           (SELECT count(*) FROM (SELECT event_id < lag(event_id) OVER (PARTITION BY order_id ORDER BY n) AS back FROM feed_count) s WHERE back) AS turned
@@ -72,8 +100,12 @@ export const feedKillsDrill: Drill = {
       const { events, missed, twice, turned } = found!;
       return {
         passed:
-          [missed, twice, turned].every((count) => count === '0') && Number(read!.n) > 0 && Number(events) > kills,
-        found: `${rounds} kills, ${events} events, ${read!.n} of them read by processes that were killed: ${missed} missed, ${twice} applied twice, ${turned} out of order`,
+          [missed, twice, turned].every((count) => count === '0') &&
+          Number(read!.n) > 0 &&
+          Number(events) > kills &&
+          isLedgerRight &&
+          Number(early!.n) > 0,
+        found: `${rounds} kills, ${events} events, ${read!.n} of them read by processes that were killed: ${missed} missed, ${twice} applied twice, ${turned} out of order; ${paid} orders paid, ${posted} entries of the ledger (${early!.n} by processes that were killed), ${ledger!.uneven} sums uneven`,
       };
     } finally {
       await opened.close();

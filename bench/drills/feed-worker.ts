@@ -1,6 +1,7 @@
 /** The process that the drill of the order feed kills: it reads the feed of DATABASE_URL without end. */
 import process from 'node:process';
 import { runReader } from '#server/order-feed/index.ts';
+import { salePointReader } from '#server/sale-points/index.ts';
 import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
 import { countingReader } from '../feed-orders.ts';
 
@@ -11,5 +12,6 @@ const { services } = await openSeedServices({
 console.log('reading');
 for (;;) {
   await runReader(services, countingReader);
+  await runReader(services, salePointReader);
   await new Promise((resolve) => setTimeout(resolve, 5));
 }

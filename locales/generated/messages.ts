@@ -88,6 +88,7 @@ export interface Messages {
     readonly sandbox: typeof import('./checkout/sandbox.ts').sandbox;
     readonly pin: typeof import('./checkout/pin.ts').pin;
     readonly drawer: typeof import('./checkout/drawer.ts').drawer;
+    readonly referral: typeof import('./checkout/referral.ts').referral;
   };
   readonly company: {
     readonly about: typeof import('./company/about.ts').about;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { tamper } from '#server/testing/services.ts';
 import {
   dehradunAddress,
   kathmanduAddress,
@@ -38,6 +39,7 @@ describe('cash on delivery', () => {
       email: 'Meera@Example.IN',
       referral_member_id: 765432,
     };
+    await seedCustomer(shop.services, '765432');
     const { status, body } = await place(orderBody({ [honey]: 2, [soap]: 1 }, { form }));
     expect([status, body]).toEqual([
       200,
@@ -268,16 +270,57 @@ describe('a logged-in customer', () => {
     const order = async (referral: string) =>
       (await place(orderBody({ [soap]: 1 }, { form: { referral_member_id: referral } }), customer.headers)).body
         .order_id as number;
-    const unknown = await order('999999');
-    expect(await one(sql`SELECT referral_member_id FROM orders WHERE id = ${unknown}`)).toEqual({
-      referral_member_id: '999999',
-    });
+    await order('999999');
     expect(await referrer()).toEqual({ referrer_member_id: null });
     await order('333333');
     expect(await referrer()).toEqual({ referrer_member_id: null });
     await order('111111');
     await order('222222');
     expect(await referrer()).toEqual({ referrer_member_id: '111111' });
+  });
+
+  test('a referral that counts for nobody holds no order up: it is left out, and the answer says why', async () => {
+    await seedCustomer(shop.services, '121212');
+    await seedCustomer(shop.services, '232323');
+    await seedCustomer(shop.services, '454545');
+    const customer = await seedCustomer(shop.services, '343434');
+    await tamper(
+      shop.services.db,
+      sql`UPDATE member SET status = 'frozen' WHERE member_id = '232323'`,
+      sql`UPDATE member SET status = 'terminated' WHERE member_id = '454545'`,
+    );
+    const order = async (referral: unknown, headers = customer.headers) => {
+      const { body } = await place(orderBody({ [soap]: 1 }, { form: { referral_member_id: referral } }), headers);
+      const { referral_member_id: kept } = await one<{ referral_member_id: string | null }>(
+        sql`SELECT referral_member_id FROM orders WHERE id = ${body.order_id as number}`,
+      );
+      return [body.referral_problem, kept];
+    };
+    expect(await order('999999')).toEqual(['unknown', null]);
+    expect(await order('12')).toEqual(['unknown', null]);
+    expect(await order('my friend')).toEqual(['unknown', null]);
+    expect(await order('232323')).toEqual(['frozen', null]);
+    expect(await order('454545')).toEqual(['exited', null]);
+    expect(await order('343434')).toEqual(['own', null]);
+    expect(await order(' 121 212 ')).toEqual([undefined, '121212']);
+    expect(await order('१२१२१2')).toEqual([undefined, '121212']);
+    await seedCustomer(shop.services, '565656');
+    expect(await order('565656')).toEqual(['bound', null]);
+    // A referrer who is live no more binds nobody to orders to come.
+    await tamper(shop.services.db, sql`UPDATE member SET status = 'frozen' WHERE member_id = '121212'`);
+    expect(await order('565656')).toEqual([undefined, '565656']);
+    expect(await one(sql`SELECT referrer_member_id FROM customer WHERE id = ${customer.id}`)).toEqual({
+      referrer_member_id: '121212',
+    });
+    const { rows } =
+      await sql`SELECT member_id, staff_id, reason FROM customer_referrer WHERE customer_id = ${customer.id}`.execute(
+        shop.services.db,
+      );
+    expect(rows).toEqual([{ member_id: '121212', staff_id: null, reason: '' }]);
+    await expect(sql`UPDATE customer_referrer SET reason = 'x'`.execute(shop.services.db)).rejects.toThrow(
+      'never changed',
+    );
+    await expect(sql`DELETE FROM customer_referrer`.execute(shop.services.db)).rejects.toThrow('never changed');
   });
 
   test('a token that is not good is refused, an empty header is a visitor', async () => {

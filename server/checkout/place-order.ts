@@ -35,9 +35,10 @@ import {
   readAuditedOrder,
 } from '#server/orders/index.ts';
 import { type Language } from '#contract/language.ts';
+import { isMemberId, type ReferralProblem } from '#contract/member-id.ts';
 import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf } from '#contract/pricing.ts';
-import { bindReferrer, emptySavedCart, isBlockedContact } from '#server/customers/index.ts';
+import { bindReferrer, emptySavedCart, evaluateReferral, isBlockedContact } from '#server/customers/index.ts';
 import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -59,12 +60,17 @@ const linkPaymentMs = 24 * 3_600_000;
 
 /**
  * The order that a request and its price make. `at` is the moment of placing, `windowMs` how long an online payment may take, `returnDays` for how
- * long after delivery its items may come back.
+ * long after delivery its items may come back, `referral` the direct seller whom it counts for, as far as the buyer says.
  */
 function draftOrder(
   input: OrderRequest,
   cart: QuotedCart,
-  { at, windowMs = paymentWindowMs, returnDays }: { at: Date; windowMs?: number; returnDays: number },
+  {
+    at,
+    windowMs = paymentWindowMs,
+    returnDays,
+    referral,
+  }: { at: Date; windowMs?: number; returnDays: number; referral: string | null },
 ): NewOrder {
   const { form, customerId } = input;
   const { quote } = cart;
@@ -80,7 +86,7 @@ function draftOrder(
     mobile: form.mobile,
     email: form.email,
     language: input.language,
-    referralMemberId: form.referral_member_id === '' ? null : form.referral_member_id,
+    referralMemberId: referral,
     billing,
     delivery,
     placeOfSupply: placeOfSupplyName(delivery),
@@ -176,6 +182,7 @@ export async function placeOrder(
   if (!identity.ok) return identity;
   // Asked before the transaction, which must not wait for a second connection.
   const open = await requireOpenShop(services);
+  const referral = await checkReferral(services, input.value);
   const code = request.takenBy
     ? null
     : await checkBuyerCode(services, input.value.form, request.body.verification_code);
@@ -188,6 +195,7 @@ export async function placeOrder(
       origin: request.origin,
       open,
       code,
+      referral: referral.memberId,
       ...buyer.value,
       takenBy: request.takenBy ?? null,
     }),
@@ -195,10 +203,34 @@ export async function placeOrder(
   if (!placed.ok) return placed;
   services.jobsWaiting.tell();
   services.stockChanged.tell({ productIds: input.value.lines.map((line) => line.product_id) });
-  if (placed.value.kind === 'answered') return ok(placed.value.reply);
-  const chosen = input.value.form.payment_provider ?? offered[0]!.name;
-  if (placed.value.kind === 'to pay') return startPayment(services, gateways.get(chosen)!, placed.value.order);
-  return startPaymentAgain(services, gateways, { orderId: placed.value.orderId, chosen });
+  const reply = await startPaymentOf(services, gateways, placed.value, input.value);
+  if (!reply.ok || referral.problem === null) return reply;
+  return ok({ ...reply.value, referral_problem: referral.problem });
+}
+
+/** What the buyer is answered: where the order is to be paid online, with what its window needs. */
+async function startPaymentOf(
+  services: Services,
+  gateways: Gateways,
+  placed: Placed,
+  { form }: OrderRequest,
+): Promise<Result<PlacedReply>> {
+  if (placed.kind === 'answered') return ok(placed.reply);
+  const chosen = form.payment_provider ?? services.config.payments.offered[0]!.name;
+  if (placed.kind === 'to pay') return startPayment(services, gateways.get(chosen)!, placed.order);
+  return startPaymentAgain(services, gateways, { orderId: placed.orderId, chosen });
+}
+
+/** The member ID that the order goes on with; one that counts for nobody is dropped, with the reason. No order fails for it. */
+async function checkReferral(
+  { db }: Services,
+  { form, customerId }: OrderRequest,
+): Promise<{ memberId: string | null; problem: ReferralProblem | null }> {
+  const typed = form.referral_member_id;
+  if (typed === '') return { memberId: null, problem: null };
+  if (!isMemberId(typed)) return { memberId: null, problem: 'unknown' };
+  const { problem } = await evaluateReferral(db, typed, customerId);
+  return { memberId: problem === null ? typed : null, problem };
 }
 
 function parseOrderRequest(
@@ -231,6 +263,8 @@ interface Placing {
   /** Whether the shop takes orders. */
   open: Result<null>;
   code: GivenCode;
+  /** The direct seller whom the order names. */
+  referral: string | null;
   trust: BuyerTrust;
   isCrowded: boolean;
   takenBy: StaffActor | null;
@@ -264,6 +298,7 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     at,
     windowMs: takenBy ? linkPaymentMs : buyerWindowMs(orderLimits, isCrowded),
     returnDays: services.config.returnDays,
+    referral: placing.referral,
   });
   if (trust.isConfirmed || (!takenBy && isGuestCash(order) && needsCode(orderLimits, order.payable, trust))) {
     const redeemed = await redeemBuyerCode(tx, placing.code);
@@ -353,7 +388,8 @@ async function writeConsequences(
       buyer: { customerId: order.customerId, mobile: order.mobile },
     });
   if (input.customerId !== null) {
-    if (order.referralMemberId !== null) await bindReferrer(tx, input.customerId, order.referralMemberId);
+    if (order.referralMemberId !== null)
+      await bindReferrer(tx, input.customerId, { memberId: order.referralMemberId, at: order.placedAt });
     await emptySavedCart(tx, input.customerId, order.placedAt);
   }
   if (order.expiresAt) await enqueue(tx, expiryJob(orderId, order.expiresAt), pollPaymentJob(orderId, order.placedAt));

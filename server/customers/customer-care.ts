@@ -3,8 +3,9 @@ import type { customerNoteKinds } from '#contract/staff-customers.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Db, givenId, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { evaluateReferral, setReferrer } from './referrers.ts';
 import { deleteTokensOf } from './sessions-store.ts';
 
 export type CustomerNoteKind = (typeof customerNoteKinds)[number];
@@ -19,11 +20,13 @@ export type CustomerAction =
   | { kind: 'note'; note: string }
   | { kind: 'set_groups'; groups: readonly string[] }
   | { kind: 'block'; reason: string }
-  | { kind: 'unblock'; reason: string };
+  | { kind: 'unblock'; reason: string }
+  | { kind: 'set_referrer'; memberId: string | null; reason: string };
 
 /**
  * Does it, adds it to the customer's history and to the audit log, which says neither the words of notes nor of reasons. A block ends all
- * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked.
+ * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked; 422 on `member_id` for a referrer who is no
+ * live member, or the customer themselves.
  */
 export async function handleCustomer(
   services: Services,
@@ -50,6 +53,8 @@ export async function handleCustomer(
         await recordStaffAction(tx, actor, at, { before: { groups: before }, after: { groups: after } });
         return ok(null);
       }
+      case 'set_referrer':
+        return changeReferrer(tx, id, { actor, at, ...action });
       case 'block':
       case 'unblock': {
         const blocks = action.kind === 'block';
@@ -67,6 +72,29 @@ export async function handleCustomer(
       }
     }
   });
+}
+
+/** Corrects who has referred a customer. The reason stands in the history of their referrers; the audit log has no words of reasons. */
+async function changeReferrer(
+  tx: Tx,
+  id: number,
+  { memberId, reason, actor, at }: { memberId: string | null; reason: string; actor: StaffActor; at: Date },
+): Promise<Result<null>> {
+  const { referrer: before } = await tx
+    .selectFrom('customer')
+    .select('referrer_member_id as referrer')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const texts = messages.errors.staff.customers;
+  if (memberId === before) return invalidFields({ member_id: [texts.sameReferrer] });
+  const { problem } = memberId === null ? { problem: null } : await evaluateReferral(tx, memberId, id);
+  // Another referrer from before is what is being corrected.
+  const isLive =
+    problem === 'bound' ? (await evaluateReferral(tx, memberId!, null)).problem === null : problem === null;
+  if (!isLive) return invalidFields({ member_id: [problem === 'own' ? texts.ownReferrer : texts.referrerNotLive] });
+  await setReferrer(tx, id, { memberId, at, staffId: actor.staffId, reason });
+  await recordStaffAction(tx, actor, at, { before: { referrer: before }, after: { referrer: memberId } });
+  return ok(null);
 }
 
 /** A customer whose account nobody else changes until the transaction ends. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database.ts';
+import { endReferrer } from './referrers.ts';
 import { deleteTokensOf } from './sessions-store.ts';
 
 /** Stands where a name was, for staff; the shop shows it nowhere. */
@@ -16,6 +17,7 @@ export async function eraseAccount(tx: Tx, id: number, at: Date): Promise<void> 
   await tx.deleteFrom('wishlist_item').where('customer_id', '=', id).execute();
   await tx.deleteFrom('customer_group_member').where('customer_id', '=', id).execute();
   await tx.updateTable('customer_note').set({ note: '' }).where('customer_id', '=', id).execute();
+  await endReferrer(tx, id, at);
   await tx
     .updateTable('customer')
     .set({
@@ -23,7 +25,6 @@ export async function eraseAccount(tx: Tx, id: number, at: Date): Promise<void> 
       mobile: `erased-${id}`,
       email: '',
       password_hash: 'erased',
-      referrer_member_id: null,
       whatsapp_agreed_at: null,
       user_street: '',
       user_city: '',

@@ -23,5 +23,6 @@ export { customerRoutes } from './routes.ts';
 export type { CustomerIdentity } from './rules.ts';
 export { addWishlistItem, emptySavedCart, readCart } from './saved-items-store.ts';
 export { findSessions } from './sessions-store.ts';
-export { bindReferrer, readUser, setMemberId } from './store.ts';
+export { bindReferrer, evaluateReferral, findReferrerHistory, readReferrersAt } from './referrers.ts';
+export { readUser, setMemberId } from './store.ts';
 export { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';

@@ -10,6 +10,7 @@ import {
   MemberIdQuery,
   MemberIdReply,
   LoginReply,
+  ReferrerReply,
   ResetBody,
   SavedCartBody,
   SavedCartReply,
@@ -33,17 +34,18 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { customerOf, requireCustomer } from './authenticate.ts';
+import { customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
 import { askForReset } from './forgot-password.ts';
 import { sendAccountCode } from './confirm-owner.ts';
 import { changePassword } from './change-password.ts';
 import { addWishlistItem, readCart, readWishlist, removeWishlistItem, saveCart } from './saved-items-store.ts';
 import { type CallerPlace, logIn } from './log-in.ts';
+import { evaluateReferral, readReferrer } from './referrers.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { endOtherSessions, endSession, readSessions } from './sessions.ts';
 import { deleteToken } from './sessions-store.ts';
-import { hasWhatsappUpdates, isMember, readUser, saveWhatsappUpdates } from './store.ts';
+import { hasWhatsappUpdates, readUser, saveWhatsappUpdates } from './store.ts';
 import { updateUser } from './update-user.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 
@@ -136,19 +138,28 @@ function passwordRoutes(site: Site, services: Services, limits: Limits): void {
   );
 }
 
-/** Whether a member ID that a buyer types belongs to anybody; nothing else is told of its owner. */
+/** Whether a member ID that a buyer types counts as their referral, and who is meant, by a name in part; nothing else is told of its owner. */
 function memberIdRoute(site: Site, services: Services, limits: Limits): void {
   const schema = {
     summary: 'Whether a member ID belongs to a direct seller',
     tags: ['account'],
     querystring: MemberIdQuery,
-    response: { 200: MemberIdReply, 422: Failure, 429: Failure },
+    response: { 200: MemberIdReply, 401: Failure, 422: Failure, 429: Failure },
   };
   site.get(paths.memberId, { ...personal, schema }, async (request, reply) => {
-    const allowed = await limits.memberId.take(callerOf(request, reply, services));
+    const customer = await optionalCustomer(services, request);
+    if (!customer.ok) return sendApiError(request, reply, customer.error);
+    const customerId = customer.value?.id ?? null;
+    const allowed = await limits.memberId.take(callerOf(request, reply, services, customerId ?? undefined));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { member_id } = request.query;
-    return { status: success, data: { member_id, known: await isMember(services.db, member_id) } };
+    const referral = await evaluateReferral(services.db, member_id, customerId);
+    return { status: success, data: { member_id, known: referral.problem !== 'unknown', ...referral } };
+  });
+  const signedIn = requireCustomer(services);
+  site.get(paths.referrer, { ...signedIn, schema: { response: { 200: ReferrerReply } } }, async (request, _reply) => {
+    const referrer = await readReferrer(services.db, customerOf(request).id);
+    return { status: success, data: referrer && { member_id: referrer.memberId, name: referrer.name } };
   });
 }
 

@@ -128,30 +128,3 @@ export async function setPassword(
 export async function setMemberId(tx: Tx, id: number, memberId: string | null): Promise<void> {
   await tx.updateTable('customer').set({ member_id: memberId }).where('id', '=', id).execute();
 }
-
-/** Whether a direct seller has this member ID. */
-export async function isMember(db: Db, memberId: string): Promise<boolean> {
-  const row = await db.selectFrom('customer').select('id').where('member_id', '=', memberId).executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Links a buyer to the direct seller who referred them. The first valid referral stays for good; an unknown member, or the buyer's own
- * number, binds nobody.
- */
-export async function bindReferrer(tx: Tx, customerId: number, memberId: string): Promise<void> {
-  await tx
-    .updateTable('customer')
-    .set({ referrer_member_id: memberId })
-    .where('id', '=', customerId)
-    .where('referrer_member_id', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('customer as seller')
-          .select('seller.id')
-          .where('seller.member_id', '=', memberId)
-          .where('seller.id', '<>', customerId),
-      ),
-    )
-    .execute();
-}

@@ -9,3 +9,4 @@ export { numberTree } from './number-tree.ts';
 export { decideSponsorChange } from './sponsor-changes.ts';
 export { countTeam, findPlace, readLevel, readSponsors } from './tree-store.ts';
 export { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
+export { readStandings, type Standing } from './standings.ts';

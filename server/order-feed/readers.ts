@@ -112,6 +112,27 @@ export async function retryReader(services: Services, actor: StaffActor, name: s
   return retried;
 }
 
+/**
+ * Holds a reader's place until the transaction ends, so that no event is applied meanwhile, and says whether it has still to apply what happened before a
+ * moment. `position`: of the last event that it has applied.
+ */
+export async function lockReader(tx: Tx, name: string, before: Date): Promise<{ position: number; isBehind: boolean }> {
+  const place = await tx
+    .selectFrom('order_feed_reader')
+    .select('position')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+  const position = place?.position ?? 0;
+  const { rows } = await sql<{ isBehind: boolean }>`
+    SELECT EXISTS (SELECT FROM order_feed WHERE position > ${position} AND at < ${before})
+      OR EXISTS (SELECT FROM order_feed WHERE position IS NULL AND at < ${before})
+      OR EXISTS (SELECT FROM order_feed_history WHERE position > ${position} AND at < ${before}) AS "isBehind"`.execute(
+    tx,
+  );
+  return { position, isBehind: rows[0]!.isBehind };
+}
+
 /** The id of the newest event that is committed, 0 where there is none: what begins now hears of those after it. */
 export async function readLastEventId(db: Db | Tx): Promise<number> {
   const { last } = await db

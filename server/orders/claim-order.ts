@@ -38,7 +38,8 @@ export async function claimOrder(
       (customer.email !== '' && order.email.toLowerCase() === customer.email.toLowerCase());
     if (!isTheirs) return err(409, 'order_of_another', messages.errors.orders.otherBuyer);
     await tx.updateTable('orders').set({ customer_id: customer.id }).where('id', '=', orderId).execute();
-    if (order.referral_member_id !== null) await bindReferrer(tx, customer.id, order.referral_member_id);
+    if (order.referral_member_id !== null)
+      await bindReferrer(tx, customer.id, { memberId: order.referral_member_id, at });
     return ok(null);
   });
 }

@@ -383,6 +383,15 @@ export interface CustomerNote {
   staff_id: number | null;
 }
 
+export interface CustomerReferrer {
+  at: Date;
+  customer_id: number;
+  id: GeneratedAlways<number>;
+  member_id: string | null;
+  reason: Generated<string>;
+  staff_id: number | null;
+}
+
 export interface CustomerToken {
   created_at: Generated<Date>;
   customer_id: number;
@@ -1257,6 +1266,44 @@ export interface ReviewVote {
   voter: string;
 }
 
+export interface SalePointEntry {
+  amount_paise: Paise;
+  at: Date;
+  cause_id: number;
+  id: GeneratedAlways<number>;
+  line_no: number;
+  member_id: string;
+  month: string;
+  order_id: number;
+  order_number: string;
+  points_centi: CentiSp;
+  position: number;
+  reason: "paid" | "delivered" | "lines_added" | "lines_cancelled" | "lines_undelivered" | "lines_returned";
+  reverses: number | null;
+}
+
+export interface SalePointMonth {
+  approved_at: Date;
+  month: string;
+  position: number;
+}
+
+export interface SalePointOrder {
+  at: Date;
+  basis: "buyer" | "referral" | "referrer" | "nobody";
+  member_id: string | null;
+  order_id: number;
+  position: number;
+}
+
+export interface SalePointTotal {
+  amount_paise: Paise;
+  entries: number;
+  member_id: string;
+  month: string;
+  points_centi: CentiSp;
+}
+
 export interface SalesChange {
   day: string;
   id: GeneratedAlways<number>;
@@ -1723,6 +1770,7 @@ export interface DB {
   customer_group: CustomerGroup;
   customer_group_member: CustomerGroupMember;
   customer_note: CustomerNote;
+  customer_referrer: CustomerReferrer;
   customer_token: CustomerToken;
   daily_product_sales: DailyProductSales;
   daily_sales: DailySales;
@@ -1799,6 +1847,10 @@ export interface DB {
   review_opt_out: ReviewOptOut;
   review_request: ReviewRequest;
   review_vote: ReviewVote;
+  sale_point_entry: SalePointEntry;
+  sale_point_month: SalePointMonth;
+  sale_point_order: SalePointOrder;
+  sale_point_total: SalePointTotal;
   sales_change: SalesChange;
   sales_day: SalesDay;
   sandbox_order: SandboxOrder;

@@ -20,6 +20,7 @@ import { checkStock, checkOrphanMovements } from '#server/catalog/index.ts';
 import { checkBatches } from '#server/inventory/index.ts';
 import { checkTaxDocuments, checkSeries } from '#server/invoicing/index.ts';
 import { checkOrders } from './check-orders.ts';
+import { checkSalePoints, checkSalePointTotals } from './check-sale-points.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, newJob } from '#server/platform/jobs.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -73,6 +74,8 @@ const checks = {
   unpaidStock: checkUnpaidStock,
   coupons: checkCoupons,
   dailySales: checkDailySales,
+  salePoints: checkSalePoints,
+  salePointTotals: checkSalePointTotals,
 } satisfies Record<string, Check>;
 
 /** Looks at everything, page by page, and hands on what each page has found; returns how many rows each check looked at. */
@@ -90,6 +93,8 @@ export async function lookAtAll(
     unpaidStock: 0,
     coupons: 0,
     dailySales: 0,
+    salePoints: 0,
+    salePointTotals: 0,
   };
   for (const name of Object.keys(checks) as (keyof typeof checks)[]) {
     const check: Check = checks[name];

@@ -254,6 +254,8 @@ async function keepWhatWasSold(
 /** The demo's members go with their histories. One who never was refers nobody; whom the company itself has recruited below one becomes a root. */
 async function removeMembers(tx: Tx, at: Date, count: (name: string, rows: number) => void): Promise<void> {
   const demo = sql`(SELECT d.member_id FROM member d WHERE d.is_demo)`;
+  for (const table of ['customer_referrer', 'sale_point_entry', 'sale_point_order'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE member_id IN ${demo}`.execute(tx);
   await sql`UPDATE customer SET referrer_member_id = NULL WHERE referrer_member_id IN ${demo}`.execute(tx);
   await sql`UPDATE customer SET member_id = NULL WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_tree`.execute(tx);

@@ -5,6 +5,7 @@ import type {
   ForgotReply,
   LoginReply,
   MemberIdReply,
+  ReferrerReply,
   SavedCartBody,
   SavedCartReply,
   UserReply,
@@ -62,6 +63,7 @@ interface Calls {
   price: { body: PriceBody; reply: Infer<typeof CartPriceReply> };
   coupon: { body: never; reply: CouponReply };
   memberId: { body: never; reply: MemberIdReply };
+  referrer: { body: never; reply: ReferrerReply };
   openCoupons: { body: OpenCouponsBody; reply: Infer<typeof OpenCouponsReply> };
   pincode: { body: never; reply: PincodeReply };
   pincodePlaces: { body: never; reply: PincodePlacesReply };

@@ -66,6 +66,7 @@ export const auditActions: {
   readonly customer_set_groups: string;
   readonly customer_block: string;
   readonly customer_unblock: string;
+  readonly customer_set_referrer: string;
   readonly customer_erase: string;
   readonly ticket_list: string;
   readonly ticket_acknowledge: string;

@@ -90,6 +90,16 @@ export const customers: {
   readonly reminders: string;
   readonly memberId: string;
   readonly referrer: string;
+  readonly referral: {
+    readonly nobody: string;
+    readonly byOrder: string;
+    readonly change: string;
+    readonly about: string;
+    readonly memberIdHint: string;
+    readonly reason: string;
+    readonly save: string;
+    readonly changed: string;
+  };
   readonly groups: string;
   readonly groupsHint: string;
   readonly noGroups: string;

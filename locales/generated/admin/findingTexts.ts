@@ -62,4 +62,8 @@ export const findingTexts: {
   readonly day: (values: { day: string | number }) => string;
   readonly sums_of_orders: string;
   readonly other_sums: string;
+  readonly sale_points_decided: string;
+  readonly sale_points_open: string;
+  readonly sale_points: (values: { points: string | number; amount: string | number }) => string;
+  readonly member_month: (values: { member: string | number; month: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').findingTexts;

@@ -33,4 +33,7 @@ export const findings: {
   readonly tax_document_total_wrong: string;
   readonly series_has_gaps: string;
   readonly daily_sales_differ: string;
+  readonly sale_points_missing: string;
+  readonly sale_points_differ: string;
+  readonly sale_point_total_differs: string;
 } = areaIn(currentLanguage, 'admin').findings;

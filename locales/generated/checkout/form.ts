@@ -7,8 +7,6 @@ export const form: {
   readonly codWithFee: (values: { fee: string | number }) => string;
   readonly online: string;
   readonly billingDetails: string;
-  readonly referral: string;
-  readonly referralHint: string;
   readonly person: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -60,8 +58,6 @@ export const form: {
   readonly isGift: string;
   readonly giftMessage: string;
   readonly giftHint: string;
-  readonly referralAsk: string;
-  readonly unknownReferral: string;
   readonly haveAccount: (values: { link: string | number }) => string;
   readonly logIn: string;
   readonly terms: (values: { terms: string | number; returns: string | number; delivery: string | number }) => string;

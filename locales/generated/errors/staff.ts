@@ -365,6 +365,9 @@ export const staff: {
     readonly erased: string;
     readonly blocked: string;
     readonly notBlocked: string;
+    readonly sameReferrer: string;
+    readonly ownReferrer: string;
+    readonly referrerNotLive: string;
     readonly mobileDiffers: string;
     readonly obstacles: {
       readonly open_orders: string;
@@ -373,6 +376,11 @@ export const staff: {
       readonly open_tickets: string;
       readonly direct_seller: string;
     };
+  };
+  readonly salePoints: {
+    readonly monthNotOver: string;
+    readonly behind: string;
+    readonly approved: string;
   };
   readonly orderFeed: {
     readonly readerNotFound: string;

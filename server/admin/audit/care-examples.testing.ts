@@ -76,6 +76,15 @@ export function careExamples(
       { groups: ['Wholesale'] },
       { before: { groups: [] }, after: { groups: ['Wholesale'] } },
     ),
+    [`POST ${one}/referrer`]: async () => {
+      const id = await customer();
+      await seedCustomer(place.shop.services, '747474');
+      return {
+        url: `${staffCustomerPaths.customers}/${id}/referrer`,
+        body: { member_id: '747 474', reason: 'Asha named her at the shop' },
+        entry: { object_id: String(id), before: { referrer: null }, after: { referrer: '747474' } },
+      };
+    },
     [`POST ${one}/block`]: cared(
       'block',
       { reason: 'Asha sends back empty jars' },

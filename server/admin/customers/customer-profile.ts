@@ -1,6 +1,12 @@
 import type { StaffCustomerDetail } from '#contract/staff-customers.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { findCustomer, findCustomerNotes, findSessions, type FoundCustomer } from '#server/customers/index.ts';
+import {
+  findCustomer,
+  findCustomerNotes,
+  findReferrerHistory,
+  findSessions,
+  type FoundCustomer,
+} from '#server/customers/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -20,9 +26,10 @@ export async function readCustomerProfile(
   const customer = await findCustomer(db, id);
   if (!customer) return null;
   const isErased = customer.erasedAt !== null;
-  const [sessions, notes, orders, tickets, reviews, reminders] = await Promise.all([
+  const [sessions, notes, referrers, orders, tickets, reviews, reminders] = await Promise.all([
     findSessions(db, id, services.clock.now()),
     findCustomerNotes(db, id),
+    findReferrerHistory(db, id),
     hasPermission(member, 'orders.read') ? readOrders(db, id) : null,
     hasPermission(member, 'tickets.read') ? (isErased ? [] : readTickets(db, customer.mobile)) : null,
     hasPermission(member, 'reviews.read') ? readReviews(db, id) : null,
@@ -33,6 +40,11 @@ export async function readCustomerProfile(
     ...customerToWire(customer),
     language: customer.language,
     referrer: referrerMemberId === null ? null : { member_id: referrerMemberId, name: referrerName },
+    referrer_history: referrers.map(({ memberId, at, ...change }) => ({
+      member_id: memberId,
+      at: at.toISOString(),
+      ...change,
+    })),
     whatsapp: customer.whatsappAgreedAt !== null,
     ...addressesOf(customer),
     sessions: sessions.length,

@@ -11,6 +11,7 @@ import {
   CustomerQuery,
   EraseBody,
   EraseReply,
+  ReferrerBody,
   ErasurePreviewReply,
   StaffCustomerList,
   staffCustomerPaths,
@@ -167,6 +168,14 @@ function profileRoutes(site: Site, services: Services): void {
     `${one}/groups`,
     { ...allow('customers.write', 'customer.set_groups'), schema: { params, body: CustomerGroupsBody, response } },
     (request, reply) => act(request, reply, request.params.id, { kind: 'set_groups', groups: request.body.groups }),
+  );
+  site.post(
+    `${one}/referrer`,
+    { ...allow('customers.write', 'customer.set_referrer'), schema: { params, body: ReferrerBody, response } },
+    (request, reply) => {
+      const { member_id, reason } = request.body;
+      return act(request, reply, request.params.id, { kind: 'set_referrer', memberId: member_id || null, reason });
+    },
   );
   for (const kind of ['block', 'unblock'] as const)
     site.post(

@@ -18,6 +18,7 @@ import { ScreenHeading, useCommand, usePermission } from '../screen.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 import { type CustomerData, customerPath } from './customer-api.ts';
+import { ReferrerPanel } from './referrer-panel.tsx';
 import styles from './customer-profile.module.css';
 
 /** Everything about one customer that this member of staff may see, and what can be done. */
@@ -46,6 +47,7 @@ export function CustomerProfile() {
         <div className={styles['side']}>
           {!customer.is_erased && <Contact customer={customer} />}
           <Account customer={customer} />
+          <ReferrerPanel customer={customer} mayWrite={mayWrite} />
           <Section title={messages.groups}>
             {mayWrite ? (
               <GroupForm
@@ -269,12 +271,8 @@ function Address({ address }: { address: StaffCustomerDetail['billing'] }) {
 }
 
 function Account({ customer }: { customer: StaffCustomerDetail }) {
-  const { referrer } = customer;
   const facts: [string, string][] = [
     ...(customer.member_id === null ? [] : [[messages.memberId, customer.member_id] as [string, string]]),
-    ...(referrer
-      ? [[messages.referrer, [referrer.name, referrer.member_id].filter(Boolean).join(', ')] as [string, string]]
-      : []),
     [messages.logins, messages.devices({ count: customer.sessions })],
     [messages.wishlist, messages.products({ count: customer.wishlist })],
     [messages.reminders, messages.products({ count: customer.reminders })],

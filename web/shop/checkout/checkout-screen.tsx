@@ -29,6 +29,7 @@ import { CheckoutProblemMessage } from './checkout-problem.tsx';
 import { OrderCodeStep } from './order-code.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { PinResult } from './pin-places.tsx';
+import { ReferralField } from './referral.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
 import formStyles from '../forms/form.module.css';
@@ -119,7 +120,7 @@ function CheckoutForm() {
           )}
           <DeliveryNotices view={view} prefix="payment_" errorOf={form.errorOf} />
         </fieldset>
-        <Extras form={form} checkReferral={checkout.checkReferral} referralNote={checkout.referralNote} />
+        <Extras form={form} />
         <OrderCodeStep code={code} />
         <Terms />
         <ErrorSummary
@@ -255,8 +256,7 @@ function PersonFields({ form }: { form: Checkout['form'] }) {
 }
 
 /** What few buyers need: a gift's message, and the member who referred them. */
-function Extras({ form, checkReferral, referralNote }: Pick<Checkout, 'form' | 'checkReferral' | 'referralNote'>) {
-  const referral = form.field('referral_member_id');
+function Extras({ form }: Pick<Checkout, 'form'>) {
   return (
     <>
       <fieldset className={formStyles['section']}>
@@ -274,22 +274,7 @@ function Extras({ form, checkReferral, referralNote }: Pick<Checkout, 'form' | '
       </fieldset>
       <fieldset className={formStyles['section']}>
         <legend className="visually-hidden">{messages.billingDetails}</legend>
-        <details className={styles['fold']} open={referral.value !== '' || undefined}>
-          <summary>{messages.referralAsk}</summary>
-          <TextField
-            {...referral}
-            onBlur={() => {
-              referral.onBlur();
-              void checkReferral();
-            }}
-            label={messages.referral}
-            hint={messages.referralHint}
-            error={referral.error ?? (referralNote || undefined)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-          />
-        </details>
+        <ReferralField form={form} />
       </fieldset>
     </>
   );

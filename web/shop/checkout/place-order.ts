@@ -1,6 +1,8 @@
 import type { PaymentStart, PlaceOrderBody } from '#contract/orders.ts';
+import { referral as messages } from '#messages/checkout/referral.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import { type CallFailure, call } from '../api-client.ts';
+import { notify } from '../frame/notice-list.ts';
 import { holdCartSync } from '../state/account-sync.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import type { Payer } from '../payment/payment-window.ts';
@@ -76,7 +78,9 @@ export async function placeOrder(
     return { kind: 'rejected', failure: result.failure };
   }
   endHold(false);
-  const { order_id, order_number, order_token, payment, pay_minutes, under_review } = result.reply;
+  const { order_id, order_number, order_token, payment, pay_minutes, under_review, referral_problem } = result.reply;
+  if (referral_problem)
+    notify({ kind: 'success', title: messages.dropped, text: messages.droppedBecause[referral_problem] });
   // Gives a guest access to their order.
   if (order_token !== undefined) saveGuestAccess(order_number, { mobile: payer.mobile, link: order_token });
   if (!payment) return completeOrder(order_number, under_review);

@@ -7,7 +7,7 @@ import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { form as messages } from '#messages/checkout/form.ts';
 import { orderCode } from '#messages/checkout/orderCode.ts';
 import { notices } from '#messages/shop/notices.ts';
-import { call, type CallFailure } from '../api-client.ts';
+import type { CallFailure } from '../api-client.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { listErrorsInOrder, focusField, focusFirstError, type LabelledError } from '#web/ui/use-form.ts';
 import { notify } from '../frame/notice-list.ts';
@@ -166,16 +166,6 @@ export function useCheckout() {
     await finish(await placeOrder(orderBody(form.values, view), payerOf(form.values), setStage, context));
   };
 
-  const [referralNote, setReferralNote] = useState('');
-  /** Tells at once of a member ID that nobody has; the order may still be placed with it. */
-  const checkReferral = async () => {
-    const typed = form.values.referral_member_id.trim();
-    setReferralNote('');
-    if (!/^\d{6,8}$/.test(typed)) return;
-    const result = await call('memberId', { query: { member_id: typed } });
-    if (result.ok && !result.reply.data.known) setReferralNote(messages.unknownReferral);
-  };
-
   // A field leaves the summary as soon as it is valid.
   const stillInvalid = invalidFields.flatMap((entry) => {
     const message = form.errorOf(entry.field);
@@ -194,8 +184,6 @@ export function useCheckout() {
     submit,
     retry: send,
     confirm,
-    checkReferral,
-    referralNote,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveReferral, readReferral } from './visitor.ts';
+import { forgetReferral, readReferral, saveReferral } from './visitor.ts';
 
 function createStorage() {
   const stored = new Map<string, string>();
@@ -28,3 +28,15 @@ test.each(['?ref=12345', '?ref=123456789', '?ref=abcdef', '?ref=100001%3Cscript%
     expect(readReferral(device)).toBe('');
   },
 );
+
+test('a referral link is remembered for 30 days, and no longer than the buyer wants', () => {
+  const device = createStorage();
+  const day = 86_400_000;
+  saveReferral('?ref=100001', device, 0);
+  expect(readReferral(device, 30 * day - 1)).toBe('100001');
+  expect(readReferral(device, 30 * day)).toBe('');
+  saveReferral('?ref=100002', device, 30 * day);
+  expect(readReferral(device, 59 * day)).toBe('100002');
+  forgetReferral(device);
+  expect(readReferral(device, 59 * day)).toBe('');
+});

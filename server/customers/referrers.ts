@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { ReferralProblem } from '#contract/member-id.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+
+/** Writes who has referred a buyer from a moment on; null: nobody. The caller has locked the account. */
+export async function setReferrer(
+  tx: Tx,
+  customerId: number,
+  { memberId, at, staffId, reason }: { memberId: string | null; at: Date; staffId: number | null; reason: string },
+): Promise<void> {
+  // The history first: the column's trigger adds to it what it does not find there.
+  await tx
+    .insertInto('customer_referrer')
+    .values({ customer_id: customerId, member_id: memberId, at, staff_id: staffId, reason })
+    .execute();
+  await tx.updateTable('customer').set({ referrer_member_id: memberId }).where('id', '=', customerId).execute();
+}
+
+/** Writes that nobody has referred a buyer from a moment on, where somebody had, and takes out the words of reasons: the account is being erased. */
+export async function endReferrer(tx: Tx, customerId: number, at: Date): Promise<void> {
+  await sql`
+    WITH bound AS (
+      UPDATE customer SET referrer_member_id = NULL WHERE id = ${customerId} AND referrer_member_id IS NOT NULL RETURNING id
+    )
+    INSERT INTO customer_referrer (customer_id, member_id, at) SELECT id, NULL, ${at} FROM bound`.execute(tx);
+  await tx.updateTable('customer_referrer').set({ reason: '' }).where('customer_id', '=', customerId).execute();
+}
+
+/**
+ * Links a buyer to the direct seller who referred them. The first referral by a live member stays for good; any other member ID, or the buyer's own,
+ * binds nobody. One statement.
+ */
+export async function bindReferrer(
+  tx: Tx,
+  customerId: number,
+  { memberId, at }: { memberId: string; at: Date },
+): Promise<void> {
+  await sql`
+    WITH bound AS (
+      UPDATE customer SET referrer_member_id = ${memberId}
+      WHERE id = ${customerId} AND referrer_member_id IS NULL
+        AND EXISTS (SELECT FROM member WHERE member_id = ${memberId} AND status = 'live' AND customer_id IS DISTINCT FROM ${customerId})
+      RETURNING id
+    )
+    INSERT INTO customer_referrer (customer_id, member_id, at) SELECT id, ${memberId}, ${at} FROM bound`.execute(tx);
+}
+
+/** The member who had referred each of these buyers at a moment of its own, in their order; null for nobody. One statement. */
+export async function readReferrersAt(
+  db: Db | Tx,
+  asked: readonly { customerId: number; at: Date }[],
+): Promise<(string | null)[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ memberId: string | null }>`
+    SELECT (SELECT r.member_id FROM customer_referrer r WHERE r.customer_id = q.customer_id AND r.at <= q.at
+      ORDER BY r.at DESC, r.id DESC LIMIT 1) AS "memberId"
+    FROM unnest(${asked.map(({ customerId }) => customerId)}::bigint[], ${asked.map(({ at }) => at.toISOString())}::timestamptz[])
+      WITH ORDINALITY AS q (customer_id, at, place)
+    ORDER BY q.place`.execute(db);
+  return rows.map(({ memberId }) => memberId);
+}
+
+interface Asked {
+  status: string | null;
+  first_name: string;
+  last_name: string;
+  is_own: boolean | null;
+  bound: string | null;
+}
+
+/**
+ * What a buyer's referral by this member ID would come to: the seller's name in part ("Sunita R."), or why it counts for nobody. `customerId`: null for
+ * a guest. One statement.
+ */
+export async function evaluateReferral(
+  db: Db | Tx,
+  memberId: string,
+  customerId: number | null,
+): Promise<{ problem: ReferralProblem; name: null } | { problem: null; name: string }> {
+  const { rows } = await sql<Asked>`
+    SELECT m.status, m.first_name, m.last_name, m.customer_id = ${customerId}::bigint AS is_own, bound.member_id AS bound
+    FROM (SELECT 1) AS one
+    LEFT JOIN member m ON m.member_id = ${memberId}
+    LEFT JOIN (customer c JOIN member bound ON bound.member_id = c.referrer_member_id AND bound.status = 'live')
+      ON c.id = ${customerId}::bigint`.execute(db);
+  const found = rows[0]!;
+  const problem = problemOf(found, memberId);
+  return problem ? { problem, name: null } : { problem: null, name: shortName(found.first_name, found.last_name) };
+}
+
+function problemOf({ status, is_own: isOwn, bound }: Asked, memberId: string): ReferralProblem | null {
+  if (status === null) return 'unknown';
+  if (isOwn) return 'own';
+  if (bound !== null && bound !== memberId) return 'bound';
+  if (status === 'frozen') return 'frozen';
+  return status === 'live' ? null : 'exited';
+}
+
+/** A name as those may read it who need to know only that it is the right one. */
+function shortName(first: string, last: string): string {
+  const initial = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(last.trim())][0]?.segment;
+  return initial ? `${first} ${initial}.` : first;
+}
+
+/** The live member who has referred a buyer for good; null where there is none, or they are live no more. */
+export async function readReferrer(
+  db: Db | Tx,
+  customerId: number,
+): Promise<{ memberId: string; name: string } | null> {
+  const member = await db
+    .selectFrom('customer')
+    .innerJoin('member', 'member.member_id', 'customer.referrer_member_id')
+    .select(['member.member_id', 'member.first_name', 'member.last_name'])
+    .where('customer.id', '=', customerId)
+    .where('member.status', '=', 'live')
+    .executeTakeFirst();
+  return member ? { memberId: member.member_id, name: shortName(member.first_name, member.last_name) } : null;
+}
+
+/** Who referred a buyer, since when, and who of staff said so and why; the newest first. */
+export async function findReferrerHistory(
+  db: Db,
+  customerId: number,
+): Promise<{ memberId: string | null; name: string | null; at: Date; by: string | null; reason: string }[]> {
+  return await db
+    .selectFrom('customer_referrer as r')
+    .leftJoin('member as m', 'm.member_id', 'r.member_id')
+    .leftJoin('staff', 'staff.id', 'r.staff_id')
+    .select(['r.member_id as memberId', 'r.at', 'staff.name as by', 'r.reason'])
+    .select(sql<string | null>`m.first_name || ' ' || m.last_name`.as('name'))
+    .where('r.customer_id', '=', customerId)
+    .orderBy('r.at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(50)
+    .execute();
+}

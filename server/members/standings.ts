@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { Member } from './find-members.ts';
+
+/** How a person stood at a moment: the member with this ID, or the one with this account. */
+export type Standing = Pick<Member, 'memberId' | 'status'>;
+type StandingQuestion = { at: Date } & ({ memberId: string } | { customerId: number });
+
+/**
+ * How each of these stood as a direct seller, each at a moment of its own, in the order of the questions; null who was none, or joined later. One
+ * statement, whatever their number.
+ */
+export async function readStandings(db: Db | Tx, asked: readonly StandingQuestion[]): Promise<(Standing | null)[]> {
+  if (asked.length === 0) return [];
+  const memberIds = asked.map((each) => ('memberId' in each ? each.memberId : null));
+  const customerIds = asked.map((each) => ('customerId' in each ? each.customerId : null));
+  const moments = asked.map(({ at }) => at.toISOString());
+  const { rows } = await sql<{ place: number } & Standing>`
+    SELECT q.place::int AS place, m.member_id AS "memberId", s.status
+    FROM unnest(${memberIds}::text[], ${customerIds}::bigint[], ${moments}::timestamptz[]) WITH ORDINALITY
+      AS q (member_id, customer_id, at, place)
+    CROSS JOIN LATERAL (SELECT member_id, joined_at FROM member WHERE member_id = q.member_id
+      UNION ALL SELECT member_id, joined_at FROM member WHERE customer_id = q.customer_id) AS m
+    CROSS JOIN LATERAL (SELECT h.status FROM member_status h WHERE h.member_id = m.member_id AND h.effective_at <= q.at
+      ORDER BY h.effective_at DESC, h.id DESC LIMIT 1) AS s
+    WHERE m.joined_at <= q.at`.execute(db);
+  const standings: (Standing | null)[] = asked.map(() => null);
+  for (const { place, ...standing } of rows) standings[place - 1] = standing;
+  return standings;
+}

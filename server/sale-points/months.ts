@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { addMonths, startOfMonth } from '#server/members/index.ts';
+import { noPaise } from '#server/money/paise.ts';
+import { centiSp } from '#server/money/rates.ts';
+import { lockReader } from '#server/order-feed/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { type Approval, carryMonths, type Figures } from './month-rules.ts';
+
+/** The name of the ledger's reader in the order feed. */
+export const readerName = 'sale-points';
+
+/** All months that were approved, the first one first. */
+export async function readApprovals(db: Db | Tx): Promise<Approval[]> {
+  return await db.selectFrom('sale_point_month').select(['month', 'position']).orderBy('month').execute();
+}
+
+/**
+ * Approves a month's sale points: from the commit on it gets no entry any more, and what comes late goes into the month after it. No event is posted
+ * meanwhile. Errors: 409 month_not_over; 409 sale_points_behind where an order's event of the month is not posted yet; 409 month_approved.
+ */
+export async function approveMonth(
+  tx: Tx,
+  { month, at }: { month: string; at: Date },
+): Promise<Result<{ position: number }>> {
+  const texts = messages.errors.staff.salePoints;
+  const end = startOfMonth(addMonths(month.slice(0, 7), 1));
+  if (at < end) return err(409, 'month_not_over', texts.monthNotOver);
+  const place = await lockReader(tx, readerName, end);
+  if (place.isBehind) return err(409, 'sale_points_behind', texts.behind);
+  const { position } = place;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sale_point_month')
+    .values({ month, approved_at: at, position })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 0n ? err(409, 'month_approved', texts.approved) : ok({ position });
+}
+
+/** What counts as one member's own in a month, with what is carried into it and out of it. Reads a row for each month of theirs. */
+export async function readMemberFigures(db: Db | Tx, memberId: string, month: string): Promise<Figures> {
+  const rows = await selectTotals(db).where('member_id', '=', memberId).where('month', '<=', month).execute();
+  return figuresIn(month, rows);
+}
+
+/**
+ * What counts as each member's own in a month, by member ID in its order; members without any are left out. Reads the month's sums, and earlier ones of
+ * those alone who were below zero once.
+ */
+export async function readMonthFigures(db: Db | Tx, month: string): Promise<Map<string, Figures>> {
+  const rows = await selectTotals(db)
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('month', '=', month),
+        and([
+          eb('month', '<', month),
+          eb(
+            'member_id',
+            'in',
+            selectFrom('sale_point_total as n')
+              .select('n.member_id')
+              .where('n.month', '<', month)
+              .where((below) =>
+                below.or([below('n.points_centi', '<', centiSp(0)), below('n.amount_paise', '<', noPaise)]),
+              ),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  const figures = [...Map.groupBy(rows, ({ member_id: id }) => id)].map(
+    ([id, own]) => [id, figuresIn(month, own)] as const,
+  );
+  return new Map(figures.filter(([, { points, amount }]) => points > 0 || amount > 0));
+}
+
+function selectTotals(db: Db | Tx) {
+  return db
+    .selectFrom('sale_point_total')
+    .select(['member_id', 'month', 'points_centi as points', 'amount_paise as amount'])
+    .orderBy(sql`member_id COLLATE "C"`)
+    .orderBy('month');
+}
+
+function figuresIn(month: string, rows: readonly (Figures & { month: string })[]): Figures {
+  const isLast = rows.at(-1)?.month === month;
+  return carryMonths(isLast ? rows : [...rows, { points: centiSp(0), amount: noPaise }]).own;
+}

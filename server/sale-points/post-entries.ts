@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { readReferrersAt } from '#server/customers/index.ts';
+import { readStandings, type Standing } from '#server/members/index.ts';
+import { type OrderFeedEvent, type OrderFeedReader, readerJobs } from '#server/order-feed/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { chooseMember, type Decision, entriesOf, isFinal, type NewEntry } from './ledger-rules.ts';
+import { readApprovals, readerName } from './months.ts';
+
+/**
+ * Posts sale points of orders that became final, and what is taken off or added later. It reads the feed alone. Reading the feed again changes nothing:
+ * an order's member is decided once, and an entry has one cause.
+ */
+export const salePointReader: OrderFeedReader = { name: readerName, begins: 'first', apply: postEntries };
+
+export const salePointJobs = readerJobs(salePointReader);
+
+async function postEntries(tx: Tx, events: readonly OrderFeedEvent[]): Promise<void> {
+  const relevant = events.filter((event) => isFinal(event) || 'taken' in event || 'added' in event);
+  if (relevant.length === 0) return;
+  const decisions = await readDecisions(tx, [...new Set(relevant.map(({ order }) => order.id))]);
+  const made = await decide(tx, relevant, decisions);
+  const approvals = await readApprovals(tx);
+  const entries = relevant.flatMap((event) => entriesOf(event, decisions.get(event.order.id), approvals));
+  await insertDecisions(tx, made);
+  await insertEntries(
+    tx,
+    entries.filter(({ isReversal }) => !isReversal),
+  );
+  // By a statement of its own: what it reverses may have been posted just before.
+  await insertEntries(
+    tx,
+    entries.filter(({ isReversal }) => isReversal),
+  );
+}
+
+async function readDecisions(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Decision>> {
+  const rows = await tx
+    .selectFrom('sale_point_order')
+    .select(['order_id as orderId', 'member_id as memberId', 'basis', 'position'])
+    .where('order_id', '=', sql<number>`ANY(${orderIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+type MadeDecision = Decision & { at: Date };
+
+/** Decides for whom the orders count that become final with these events, and adds that to `decisions`; returns what is new. */
+async function decide(
+  tx: Tx,
+  events: readonly OrderFeedEvent[],
+  decisions: Map<number, Decision>,
+): Promise<MadeDecision[]> {
+  const firsts = new Map<number, OrderFeedEvent>();
+  for (const event of events)
+    if (isFinal(event) && !decisions.has(event.order.id) && !firsts.has(event.order.id))
+      firsts.set(event.order.id, event);
+  const final = [...firsts.values()];
+  const buyers = final.flatMap(({ at, order }) =>
+    order.customer_id === null ? [] : [{ at, customerId: order.customer_id }],
+  );
+  const referrals = final.flatMap(({ at, order }) =>
+    order.referral_member_id === null ? [] : [{ at, memberId: order.referral_member_id }],
+  );
+  const referrers = (await readReferrersAt(tx, buyers)).map((memberId, index) => ({
+    at: buyers[index]!.at,
+    memberId: memberId ?? '',
+  }));
+  const standings = (await readStandings(tx, [...buyers, ...referrals, ...referrers])).values();
+  const take = (): Standing | null => standings.next().value ?? null;
+  const buyerStandings = buyers.map(take);
+  const referralStandings = referrals.map(take);
+  const referrerStandings = referrers.map(take);
+  return final.map(({ order, position, at }) => {
+    const chosen = chooseMember({
+      buyer: order.customer_id === null ? null : (buyerStandings.shift() ?? null),
+      referral: order.referral_member_id === null ? null : (referralStandings.shift() ?? null),
+      referrer: order.customer_id === null ? null : (referrerStandings.shift() ?? null),
+    });
+    const decision = { orderId: order.id, position, at, ...chosen };
+    decisions.set(order.id, decision);
+    return decision;
+  });
+}
+
+async function insertDecisions(tx: Tx, made: readonly MadeDecision[]): Promise<void> {
+  if (made.length === 0) return;
+  await sql`INSERT INTO sale_point_order (order_id, member_id, basis, position, at)
+    SELECT * FROM unnest(${made.map(({ orderId }) => orderId)}::bigint[], ${made.map(({ memberId }) => memberId)}::text[],
+      ${made.map(({ basis }) => basis)}::text[], ${made.map(({ position }) => position)}::bigint[],
+      ${made.map(({ at }) => at.toISOString())}::timestamptz[])`.execute(tx);
+}
+
+/** Adds entries, each once for its cause. */
+async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ isReversal: _isReversal, at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+  await sql`
+    INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, reverses,
+      position, at)
+    SELECT e."memberId", e.month, e.points, e.amount, e."orderId", e."orderNumber", e."lineNo", e.reason, e."causeId", sold.id, e.position, e.at
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e ("memberId" text, month date, points bigint, amount bigint,
+      "orderId" bigint, "orderNumber" text, "lineNo" int, reason text, "causeId" bigint, position bigint, at timestamptz)
+    LEFT JOIN sale_point_entry sold ON ${entries[0]!.isReversal}::boolean AND sold.order_id = e."orderId" AND sold.line_no = e."lineNo"
+      AND sold.reverses IS NULL
+    ORDER BY e.position, e."lineNo"
+    ON CONFLICT (order_id, line_no, reason, cause_id) DO NOTHING`.execute(tx);
+}

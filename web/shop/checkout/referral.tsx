@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isMemberId, normalizeMemberId } from '#contract/member-id.ts';
+import type { ReferrerReply } from '#contract/customer.ts';
+import { referral as messages } from '#messages/checkout/referral.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+import { call } from '../api-client.ts';
+import { useSession } from '../state/session.ts';
+import { forgetReferral } from '../state/visitor.ts';
+import formStyles from '../forms/form.module.css';
+import type { CheckoutValues } from './checkout-values.ts';
+import styles from './checkout.module.css';
+
+/** So long after the last key an ID is looked up. */
+const pauseMs = 350;
+
+/** What the shop says of a member ID that stands in the field. */
+interface Checked {
+  id: string;
+  name: string | null;
+  problem: string | null;
+}
+
+/**
+ * Who referred the buyer: by a link, by hand, or for good, which the buyer is told in place of the field. A wrong ID is told at the field and never
+ * holds the order up.
+ */
+export function ReferralField({ form }: { form: ReturnType<typeof useForm<CheckoutValues>> }) {
+  const field = form.field('referral_member_id');
+  const referrer = useReferrer();
+  const id = normalizeMemberId(field.value);
+  const checked = useChecked(id, referrer === 'unknown');
+  const remove = () => {
+    forgetReferral();
+    form.set('referral_member_id', '');
+  };
+  // A link of somebody else's has no effect on who has been referred already.
+  const clear = useEffectEvent(() => form.set('referral_member_id', ''));
+  const isBound = referrer !== 'unknown' && referrer !== null;
+  const isIdle = field.value === '';
+  useEffect(() => {
+    if (isBound && !isIdle) clear();
+  }, [isBound, isIdle]);
+  if (isBound)
+    return <p className={formStyles['note']}>{messages.bound({ name: referrer.name, id: referrer.member_id })}</p>;
+  return (
+    <details className={styles['fold']} open={!isIdle || undefined}>
+      <summary>{messages.ask}</summary>
+      <TextField
+        {...field}
+        label={messages.label}
+        hint={checked?.name ? messages.found({ name: checked.name }) : messages.hint}
+        error={field.error ?? checked?.problem ?? undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      {!isIdle && (
+        <p className={styles['remove']}>
+          <Button variant="quiet" size="small" onClick={remove}>
+            {messages.remove}
+          </Button>
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** Who has referred the customer for good; `unknown` until that is known. */
+function useReferrer(): ReferrerReply['data'] | 'unknown' {
+  const { token, ready } = useSession();
+  const [fetched, setFetched] = useState<{ token: string; referrer: ReferrerReply['data'] } | null>(null);
+  useEffect(() => {
+    if (!token) return;
+    const abort = new AbortController();
+    void call('referrer', { signal: abort.signal }).then((result) => {
+      if (!abort.signal.aborted) setFetched({ token, referrer: result.ok ? result.reply.data : null });
+    });
+    return () => abort.abort();
+  }, [token]);
+  if (!ready) return 'unknown';
+  if (!token) return null;
+  return fetched?.token === token ? fetched.referrer : 'unknown';
+}
+
+/** Looks a complete member ID up while it is typed; null while there is none, or nothing is known of it. */
+function useChecked(id: string, waits: boolean): Checked | null {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  useEffect(() => {
+    if (!isMemberId(id) || waits) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void call('memberId', { query: { member_id: id }, signal: abort.signal }).then((result) => {
+        if (abort.signal.aborted || !result.ok) return;
+        const { name, problem } = result.reply.data;
+        setChecked({ id, name, problem: problem && messages.problems[problem] });
+      });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [id, waits]);
+  if (id !== '' && !isMemberId(id) && (id.length > 8 || !/^\d*$/.test(id)))
+    return { id, name: null, problem: messages.malformed };
+  return checked?.id === id ? checked : null;
+}
