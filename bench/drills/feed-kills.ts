@@ -64,7 +64,7 @@ export const feedKillsDrill: Drill = {
       await createCounts(db);
       const orders = await writeOrders(db, 40);
       const members = await writeMembers(db, 20);
-      const toPay = await writeOrders(db, 20_000, members);
+      const toPay = await writeOrders(db, 5_000, members);
       let rounds = 0;
       const isOver = () => rounds >= kills;
       const environment = { DATABASE_URL: database.url, DATA_DIR: database.dataDir };
@@ -84,8 +84,8 @@ export const feedKillsDrill: Drill = {
       await runReader(services, salePointReader);
       const [ledger] = await database.query<{ entries: string; lines: string; decided: string; uneven: string }>(`
         SELECT count(*) AS entries, count(DISTINCT (order_id, line_no)) AS lines, (SELECT count(*) FROM sale_point_order) AS decided,
-          (SELECT count(*) FROM sale_point_total t WHERE (points_centi, amount_paise) IS DISTINCT FROM
-            (SELECT (sum(points_centi), sum(amount_paise)) FROM sale_point_entry e WHERE (e.member_id, e.month) = (t.member_id, t.month))) AS uneven
+          (SELECT count(*) FROM sale_point_total t WHERE NOT EXISTS (SELECT FROM sale_point_entry e WHERE (e.member_id, e.month) = (t.member_id, t.month)
+            HAVING sum(points_centi) = t.points_centi AND sum(amount_paise) = t.amount_paise)) AS uneven
         FROM sale_point_entry`);
       const posted = Number(ledger!.entries);
       const isLedgerRight =
