@@ -11,7 +11,6 @@ const { services } = await openSeedServices({
 });
 console.log('reading');
 for (;;) {
-  await runReader(services, countingReader);
-  await runReader(services, salePointReader);
+  await Promise.all([runReader(services, countingReader), runReader(services, salePointReader)]);
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
