@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/platform/database.ts';
 
-export type MemberStatus = 'live' | 'frozen' | 'exited' | 'terminated';
+type MemberStatus = 'live' | 'frozen' | 'exited' | 'terminated';
 
 /** A direct seller as of a moment. */
 export interface Member {
