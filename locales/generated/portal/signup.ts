@@ -3,7 +3,6 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const signup: {
-  readonly mustAccept: string;
   readonly title: (values: { brand: string | number }) => string;
   readonly heading: string;
   readonly text: (values: { brand: string | number }) => string;

@@ -30,8 +30,8 @@ export function Component() {
   const to = pageAfterLogin(search, '/join');
   const form = useForm({
     initial: emptySignup,
-    submit: async ({ accepted_terms, ...body }) => {
-      if (!accepted_terms) return { message: '', errors: { accepted_terms: [messages.mustAccept] } };
+    loadValidator: async () => (await import('#web/ui/validate-by.ts')).validateSignup,
+    submit: async ({ accepted_terms: _pageOnly, ...body }) => {
       const made = await apiCall<unknown>(paths.signup, { body, language: currentLanguage });
       if (!made.ok) return made.failure;
       const failure = await session.logIn({ mobile: body.mobile, password: body.password });

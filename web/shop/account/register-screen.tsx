@@ -60,7 +60,7 @@ function useRegister(brand: string) {
 function RegisterForm({ brand }: { brand: string }) {
   const form = useForm({
     initial: emptySignup,
-    loadValidator: async () => (await import('../forms/validators.ts')).validateSignup,
+    loadValidator: async () => (await import('#web/ui/validate-by.ts')).validateSignup,
   });
   const { busy, message, formProps } = useSubmit(form, useRegister(brand));
   const { ready } = useSession();

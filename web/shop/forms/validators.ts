@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
-import {
-  AddressBody,
-  EnquiryBody,
-  ForgotBody,
-  LoginBody,
-  ProfileBody,
-  ResetBody,
-  SignupBody,
-} from '#contract/customer.ts';
+import { AddressBody, EnquiryBody, ForgotBody, LoginBody, ProfileBody, ResetBody } from '#contract/customer.ts';
 import { AddressValues, undecidedPlace } from '#contract/address.ts';
-import { fieldKey, fieldMessages, formatFieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
+import { formatFieldMessages } from '#contract/field-messages.ts';
 import { readBillingForm } from '#contract/orders.ts';
 import { fields } from '#messages/errors/fields.ts';
-import { notices } from '#messages/shop/notices.ts';
 import type { Validator } from '#web/ui/use-form.ts';
+import { describeIssues, validateBy } from '#web/ui/validate-by.ts';
 
 /** Validates the checkout form by the rules of the API. */
 export const validateCheckout: Validator = (values) => {
@@ -21,23 +13,10 @@ export const validateCheckout: Validator = (values) => {
   return result.ok ? {} : formatFieldMessages(result.errors, fields);
 };
 
-/** Validates a form by the schemas of its calls, with the first message of each field. */
-function validateBy(...schemas: readonly z.ZodMiniType[]): Validator {
-  return (values) => describeIssues(schemas.flatMap((schema) => schema.safeParse(values).error?.issues ?? []));
-}
-
-function describeIssues(issues: readonly SchemaIssue[]) {
-  return formatFieldMessages(fieldMessages(issues), fields, { notices });
-}
-
 /** Validates the account details. */
 export const validateProfile = validateBy(ProfileBody);
 
 export const validateLogin = validateBy(LoginBody);
-
-/** The terms are agreed to in the page alone; the call knows nothing of them. */
-const AgreedTerms = z.object({ accepted_terms: z.literal(true, fieldKey('terms')) });
-export const validateSignup = validateBy(SignupBody, AgreedTerms);
 
 /** Validates the form of those who want to become direct sellers. */
 export const validateEnquiry = validateBy(EnquiryBody);
