@@ -60,6 +60,7 @@ export const joinSteps: {
     readonly passed: (values: { date: string | number }) => string;
     readonly continue: string;
     readonly readAgain: string;
+    readonly unanswered: string;
   };
   readonly agreement: {
     readonly intro: string;

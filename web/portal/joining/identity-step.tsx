@@ -1,5 +1,5 @@
 import { addressProofKinds, type DocumentKind, joiningPaths } from '#contract/joining-rules.ts';
-import { india, selectCountry, selectState } from '#contract/geography.ts';
+import { india, isChosen, selectState } from '#contract/geography.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { AddressFields } from '#web/ui/address-fields.tsx';
 import { CheckboxField, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
@@ -36,7 +36,7 @@ export function IdentityStep({ application, user, save }: StepProps) {
       user_city: address.user_city,
       user_district: address.user_district,
       user_state: address.user_state || selectState,
-      user_country: address.user_country || india || selectCountry,
+      user_country: address.user_country || india,
       address_proof: saved?.address_proof ?? '',
       aadhaar_masked: saved?.aadhaar_masked ?? false,
     },
@@ -44,7 +44,8 @@ export function IdentityStep({ application, user, save }: StepProps) {
       const failure = await save(joiningPaths.identity, {
         pan: pan.trim() === '' && saved ? null : pan,
         pan_name,
-        address: typed,
+        // A list left at its placeholder says nothing.
+        address: { ...typed, user_state: isChosen(typed.user_state) ? typed.user_state : '' },
         address_proof,
         aadhaar_masked: address_proof === 'aadhaar_masked' && aadhaar_masked,
       });

@@ -90,7 +90,11 @@ function Quiz({ orientation, save }: PagesProps) {
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(questions.map((_question, index) => [`answers.${index}`, ''])),
     submit: async (values) => {
-      const answers = questions.map((_question, index) => Number(values[`answers.${index}`] || -1));
+      const open = Object.keys(values).filter((name) => values[name] === '');
+      // The hints are for who has answered.
+      if (open.length > 0)
+        return { message: '', errors: Object.fromEntries(open.map((name) => [name, [messages.unanswered]])) };
+      const answers = questions.map((_question, index) => Number(values[`answers.${index}`]));
       return save(joiningPaths.orientation, { orientation_version: orientation.version, answers });
     },
   });

@@ -21,8 +21,7 @@ interface PictureFieldProps {
 }
 
 /**
- * One picture of an application: taken by the phone's camera or chosen from its files, shown, and uploaded at once with its progress. Its button has the
- * name of the picture, so that an error can lead there.
+ * One picture of an application: taken by the phone's camera or chosen from its files, shown, and uploaded at once with its progress.
  */
 export function PictureField({ kind, stored, error: shownError, onUploaded }: PictureFieldProps) {
   const id = useId();
@@ -87,7 +86,6 @@ export function PictureField({ kind, stored, error: shownError, onUploaded }: Pi
           <Button
             variant="secondary"
             size="small"
-            name={kind}
             busy={isBusy}
             aria-describedby={error ? `${id}-error` : undefined}
             aria-label={named(has ? messages.chooseNew : messages.choose)}
