@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AddressValues } from './address.ts';
-import { page, success } from './envelope.ts';
+import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import {
   addressProofKinds,
@@ -203,28 +203,3 @@ export const Joining = z.object({
 export type Joining = z.infer<typeof Joining>;
 export const JoiningReply = success(Joining);
 export const JoinApplicationReply = success(JoinApplication);
-
-export const VerifyQuery = z.object({ member_id: memberId });
-/** What anybody may know of a direct seller: the last name in part. Days as YYYY-MM-DD; `ended_on` null while they are one. */
-export const SellerSeen = z.object({
-  member_id: z.string(),
-  name: z.string(),
-  status: z.enum(['live', 'frozen', 'exited', 'terminated']),
-  joined_on: z.string(),
-  ended_on: z.nullable(z.string()),
-});
-export type SellerSeen = z.infer<typeof SellerSeen>;
-export const VerifyReply = success(SellerSeen);
-
-export const FormerSeller = z.object({
-  member_id: z.string(),
-  name: z.string(),
-  status: z.enum(['exited', 'terminated']),
-  ended_on: z.string(),
-});
-export type FormerSeller = z.infer<typeof FormerSeller>;
-/** Pages of 50, those whose membership ended last first. */
-export const FormerSellersQuery = z.object({
-  cursor: z.optional(z.string().check(z.maxLength(100, fieldKey('unknownCursor')))),
-});
-export const FormerSellersReply = page(FormerSeller);

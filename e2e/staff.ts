@@ -5,7 +5,7 @@ import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect } from './shop.ts';
 
 let buyers = 0;
-const freshMobile = () => `96${String(Date.now() + ++buyers).slice(-8)}`;
+export const freshMobile = () => `96${String(Date.now() + ++buyers).slice(-8)}`;
 
 export interface Placed {
   id: number;

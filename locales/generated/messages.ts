@@ -165,8 +165,6 @@ export interface Messages {
     readonly join: typeof import('./portal/join.ts').join;
     readonly joinSteps: typeof import('./portal/joinSteps.ts').joinSteps;
     readonly signup: typeof import('./portal/signup.ts').signup;
-    readonly verify: typeof import('./portal/verify.ts').verify;
-    readonly download: typeof import('./portal/download.ts').download;
   };
   readonly readiness: {
     readonly problems: typeof import('./readiness/problems.ts').problems;

@@ -25,11 +25,9 @@ const pages = [
     loader: async ({ request }: { request: Request }) => (await readMember(request.signal)) ?? redirect('/login'),
     element: <Home />,
   },
-  // Joining and the public look-ups come with code of their own: the pages above stay light.
+  // Joining comes with code of its own: the pages above stay light.
   { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
   { path: 'signup', lazy: () => import('./joining/signup.tsx') },
-  { path: 'verify/:id?', lazy: () => import('./verify.tsx') },
-  { path: 'former-sellers', lazy: () => import('./former-sellers.tsx') },
   { path: '*', element: <NotFound /> },
 ];
 

@@ -19,5 +19,4 @@ export const frame: {
   readonly notFound: string;
   readonly notFoundText: string;
   readonly toFront: string;
-  readonly verify: string;
 } = areaIn(currentLanguage, 'portal').frame;

@@ -23,8 +23,4 @@ export const home: {
   readonly joinTitle: string;
   readonly joinText: string;
   readonly join: string;
-  readonly card: string;
-  readonly agreement: string;
-  readonly papers: string;
-  readonly papersHelp: string;
 } = areaIn(currentLanguage, 'portal').home;

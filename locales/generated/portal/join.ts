@@ -64,7 +64,6 @@ export const join: {
     readonly when: (values: { date: string | number }) => string;
     readonly next: string;
     readonly nextItems: readonly [string, string, string];
-    readonly agreementCopy: string;
     readonly withdraw: string;
     readonly withdrawTitle: string;
     readonly withdrawText: string;

@@ -76,9 +76,7 @@ export const joinSteps: {
     readonly accept: string;
     readonly accepting: string;
     readonly accepted: (values: { date: string | number }) => string;
-    readonly download: string;
     readonly continue: string;
-    readonly english: string;
     readonly newTo: string;
   };
   readonly identity: {

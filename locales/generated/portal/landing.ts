@@ -50,5 +50,4 @@ export const landing: {
   readonly disclaimer: (values: { brand: string | number; address: string | number }) => string;
   readonly interestHeading: string;
   readonly weCall: (values: { hours: string | number }) => string;
-  readonly verify: string;
 } = areaIn(currentLanguage, 'portal').landing;

@@ -7,7 +7,6 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatDay } from '../dates.ts';
-import { DownloadButton } from './download-button.tsx';
 import { Fetched, useFetched } from './fetched.tsx';
 import { readAgreement, sendAgreementCode } from './join-api.ts';
 import { StepActions, StepFooter, type StepProps } from './step-form.tsx';
@@ -27,9 +26,6 @@ export function AgreementStep(props: StepProps) {
         <p className={styles['done']}>{messages.accepted({ date: formatDay(accepted.accepted_at) })}</p>
         <StepActions step="agreement">
           <ButtonLink to={`/join/${stepAfter('agreement', application)}`}>{messages.continue}</ButtonLink>
-          <DownloadButton path={joiningPaths.agreementPdf} name="agreement.pdf">
-            {messages.download}
-          </DownloadButton>
         </StepActions>
       </>
     );

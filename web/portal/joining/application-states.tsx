@@ -11,7 +11,6 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay } from '../dates.ts';
-import { DownloadButton } from './download-button.tsx';
 import { sendCommand } from './join-api.ts';
 import styles from './join.module.css';
 
@@ -42,9 +41,6 @@ export function Submitted({ user, application }: { user: User; application: Join
         </ol>
       </section>
       <div className={styles['actions']}>
-        <DownloadButton path={joiningPaths.agreementPdf} name="agreement.pdf">
-          {messages.submitted.agreementCopy}
-        </DownloadButton>
         <Withdraw application={application} />
       </div>
     </StatePage>

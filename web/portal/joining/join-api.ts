@@ -68,18 +68,6 @@ export async function readOwnFile(path: string): Promise<Blob | null> {
   }
 }
 
-/** Downloads a file that only its owner may read, under a name; returns whether that worked. */
-export async function downloadOwnFile(path: string, name: string): Promise<boolean> {
-  const blob = await readOwnFile(path);
-  if (!blob) return false;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  return true;
-}
-
 /** Five megabytes on a slow mobile network. */
 const uploadTimeoutMs = 180_000;
 

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { pathIn } from '../contract/language.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { freshMobile, readCode } from './staff.ts';
+import { strayTexts } from './untranslated-texts.ts';
+
+const expectRefusal = (status: string) =>
+  test.info().annotations.push({ type: 'expected console error', description: status });
+
+/** A picture as a phone takes it, upright. */
+const picture = () =>
+  sharp({ create: { width: 600, height: 800, channels: 3, background: '#c8b496' } })
+    .jpeg()
+    .toBuffer();
+
+const submit = (page: Page) => page.getByRole('main').locator('form button[type=submit]').click();
+
+async function expectStep(page: Page, step: string) {
+  await expect(page).toHaveURL(new RegExp(`/join/${step}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+/** Fills fields by their names: the walk is the same in each language. */
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
+}
+
+async function createAccount(page: Page) {
+  await page.locator('main a[href$="/signup"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await submit(page);
+  await expect(page.locator('[name=first_name]')).toBeFocused();
+  const mobile = freshMobile();
+  await fill(page, {
+    first_name: 'मीरा',
+    last_name: 'नौटियाल',
+    mobile,
+    email: `meera${mobile}@example.in`,
+    password: 'Himalaya-2026',
+    password_confirmation: 'Himalaya-2026',
+  });
+  await page.locator('[name=accepted_terms]').check();
+  await submit(page);
+  await expect(page).toHaveURL(/\/join$/);
+}
+
+async function passQuiz(page: Page) {
+  const next = page.getByRole('main').getByRole('button').first();
+  const isQuiz = () => page.url().includes('page=quiz');
+  while (!isQuiz()) {
+    const before = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await submit(page);
+  await expect(page.locator('[name="answers.0"]').first()).toBeFocused();
+  const questions = await page.locator('fieldset').all();
+  expect(questions).toHaveLength(5);
+  // Each answer once: a wrong one is explained, its question asked again.
+  for (const question of questions) await question.getByRole('radio').first().check();
+  for (let answer = 1; answer <= 3; answer++) {
+    await Promise.all([page.waitForResponse(/\/api\/joining\/orientation$/), submit(page)]);
+    const wrong = questions.map((question) => question.locator('[id^=answer-error]'));
+    await expect(page.locator('button[type=submit][aria-busy]')).toHaveCount(0);
+    if (!isQuiz()) return;
+    for (const [index, error] of wrong.entries())
+      if ((await error.count()) > 0) await questions[index]!.getByRole('radio').nth(answer).check();
+  }
+}
+
+/** From the page before the application to its sending. `look` looks at each page on the way. */
+async function apply(
+  page: Page,
+  output: () => number,
+  code: (said: number) => Promise<string>,
+  look: () => Promise<void>,
+) {
+  await page.getByRole('main').getByRole('button').click();
+  await expectStep(page, 'sponsor');
+  await page.locator('input[value=no]').check();
+  await look();
+  await submit(page);
+  await expectStep(page, 'eligibility');
+  await submit(page);
+  await expect(page.locator('[name=born_on]')).toBeFocused();
+  await look();
+  await fill(page, { born_on: '7', born_year: '1991' });
+  await page.locator('[name=born_month]').selectOption('04');
+  for (const declared of await page.getByRole('checkbox').all()) await declared.check();
+  await submit(page);
+  await expectStep(page, 'orientation');
+  await look();
+  await passQuiz(page);
+  await expectStep(page, 'agreement');
+  await page.locator('[name=read]').check();
+  const said = output();
+  await page.locator('main form button[type=button]').click();
+  await page.locator('[name=code]').fill(await code(said));
+  await look();
+  await submit(page);
+  await expectStep(page, 'identity');
+}
+
+async function proveIdentity(page: Page, look: () => Promise<void>) {
+  const file = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await picture() };
+  const upload = async (kind: string) => {
+    const uploaded = page.waitForResponse(new RegExp(`/api/joining/documents/${kind}$`));
+    await page.locator(`[data-picture=${kind}]`).setInputFiles(file);
+    expect((await uploaded).status()).toBe(200);
+  };
+  const digits = freshMobile();
+  await fill(page, { pan: `abcpn${digits.slice(-4)}k`, pan_name: 'Meera Nautiyal', user_postcode: '248001' });
+  await expect(page.locator('[name=user_state]')).toHaveValue('Uttarakhand');
+  await page.locator('[name=user_street]').fill('12 Rajpur Road');
+  await page.locator('[name=address_proof]').selectOption('aadhaar_masked');
+  await submit(page);
+  await expect(page.locator('[name=aadhaar_masked]')).toBeFocused();
+  await page.locator('[name=aadhaar_masked]').check();
+  await upload('photo');
+  await upload('address_proof');
+  await look();
+  await submit(page);
+  await expectStep(page, 'bank');
+  const account = { account_number: `1${digits}`, account_number_again: `2${digits}` };
+  await fill(page, { ...account, ifsc: 'sbin0001234', bank_name: 'State Bank of India' });
+  await submit(page);
+  await expect(page.locator('[name=account_number_again]')).toBeFocused();
+  await page.locator('[name=account_number_again]').fill(account.account_number);
+  await upload('cancelled_cheque');
+  await look();
+  await submit(page);
+  await expectStep(page, 'review');
+  await expect(page.getByRole('main')).not.toContainText(account.account_number);
+  await look();
+  await submit(page);
+}
+
+for (const language of ['en', 'hi'] as const) {
+  // At each size in one language, and at the other once: what differs is words.
+  test(`a visitor joins as a direct seller, step by step, and the papers are checked (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
+    page,
+    shop,
+  }) => {
+    expectRefusal('422');
+    const look = async () => {
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, { onPhone: language === 'hi' });
+      if (language === 'hi') await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+      const names = /Meera|Nautiyal|State Bank|SBIN|@|PAN|JPEG/;
+      expect((await strayTexts(page, language)).filter((text) => !names.test(text) && language === 'hi')).toEqual([]);
+    };
+    await page.goto(shop.officeUrl + pathIn(language, '/'));
+    await page.locator('main a[href$="/join"]').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await look();
+    await createAccount(page);
+    await apply(
+      page,
+      () => shop.output().length,
+      (said) => readCode(shop, said),
+      look,
+    );
+    // Left and resumed: the next visit goes on where the last one ended.
+    await page.goto(shop.officeUrl + pathIn(language, '/join'));
+    await expect(page).toHaveURL(/\/join\/identity$/);
+    await proveIdentity(page, look);
+    await expect(page).toHaveURL(/\/join$/);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    await look();
+  });
+}
