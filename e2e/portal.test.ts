@@ -25,7 +25,6 @@ test('who leaves the interest form is called by staff: the form’s rules, the l
   await expect(page.getByRole('heading', { name: 'No promise of income' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Become a direct seller' }).click();
   await page.getByRole('button', { name: 'Send request' }).click();
   for (const message of ['Name is Required', 'Contact No is Required', 'Accept the terms and conditions to continue']) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
