@@ -55,7 +55,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
 }
 
 function Categories({ listing }: { listing: Listing }) {
-  const { place, categories, allPath, products } = listing;
+  const { place, categories, allPath } = listing;
   const chosen = listing.category?.id ?? null;
   const strip = useRef<HTMLUListElement>(null);
   // On small screens the current category may be scrolled out of view.
@@ -64,10 +64,7 @@ function Categories({ listing }: { listing: Listing }) {
     strip.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 16, behavior: 'instant' });
   }, [chosen]);
   return (
-    <nav
-      className={`${styles['categories']} ${products.length === 0 ? styles['again'] : ''}`}
-      aria-label={messages.categories}
-    >
+    <nav className={styles['categories']} aria-label={messages.categories}>
       <h2 className={styles['categoriesTitle']}>{messages.categories}</h2>
       <ul ref={strip} className={styles['categoryList']}>
         <li>

@@ -151,8 +151,8 @@ function PlaceOrderBar({ checkout: { view, stage, isSlow, code, problem } }: { c
   const isSecondWay = problem?.kind === 'cancelled' || problem?.kind === 'offline' || problem?.kind === 'failed';
   return (
     <div className={styles['bar']}>
-      <output className={styles['progress']}>{progress}</output>
       <p className={styles['total']}>
+        <output>{progress}</output>
         <span className={styles['sum']}>
           {price?.shipping.pending ? messages.totalBefore : messages.total}{' '}
           <strong>{price ? formatRupees(price.calculate_cart_price.total_payable_amount) : '…'}</strong>
