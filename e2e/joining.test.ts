@@ -147,7 +147,7 @@ for (const language of ['en', 'hi'] as const) {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, { onPhone: language === 'hi' });
       if (language === 'hi') await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-      const names = /Meera|Nautiyal|State Bank|SBIN|@|PAN|JPEG/;
+      const names = /Meera|Nautiyal|State Bank|SBIN|Rajpur|@|PAN|JPEG/;
       expect((await strayTexts(page, language)).filter((text) => !names.test(text) && language === 'hi')).toEqual([]);
     };
     await page.goto(shop.officeUrl + pathIn(language, '/'));
