@@ -1,70 +1,59 @@
 import * as z from 'zod/mini';
-import { page, success } from './envelope.ts';
-import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { IdText, page, success } from './envelope.ts';
+import { staffFieldKey } from './field-messages.ts';
 import { JoinApplication } from './joining.ts';
 import { documentKinds, joiningStates, returnableFieldNames } from './joining-rules.ts';
-import { StaffListQuery } from './staff.ts';
 import { freeText } from './text-fields.ts';
 
-/** Staff's calls about applications to become a direct seller; below it `/<id>`, `/<id>/documents/<kind>`, `/<id>/approve`, `/return`, `/decline`. */
-export const staffJoiningPath = '/api/staff/joining';
+export const staffJoiningPath = '/api/staff/join-applications';
 
-export const StaffJoiningQuery = z.extend(StaffListQuery, {
+export const StaffJoiningQuery = z.object({
+  /** `submitted` where none is named: those that wait for a decision. */
   state: z.optional(z.enum(joiningStates, staffFieldKey('unknownState'))),
+  cursor: z.optional(IdText),
 });
-
-/** An application in the queue; those that wait are listed longest first. Times are ISO 8601 in UTC. */
 export const StaffJoiningRow = z.object({
   id: z.int(),
   state: z.enum(joiningStates),
-  /** As on the PAN card, else of the account. */
+  customer_id: z.int(),
   name: z.string(),
   mobile: z.string(),
-  /** Null: under the company. */
-  sponsor_id: z.nullable(z.string()),
+  /** Since when it waits. */
   submitted_at: z.nullable(z.string()),
-  has_duplicates: z.boolean(),
 });
-export type StaffJoiningRow = z.infer<typeof StaffJoiningRow>;
+/** The one that waits longest first. */
 export const StaffJoiningList = page(StaffJoiningRow);
-export type StaffJoiningList = z.infer<typeof StaffJoiningList>;
 
-export const duplicateKinds = ['pan', 'account', 'mobile', 'address'] as const;
-
-/** An application with what staff compare: the whole numbers beside the pictures, and who else has the same. */
-export const StaffJoining = z.extend(JoinApplication, {
+/** Somebody else with the same of something; staff decide what that means. */
+export const JoiningDuplicate = z.object({
+  application_id: z.int(),
+  name: z.string(),
+  state: z.enum(joiningStates),
+  same: z.array(z.enum(['pan', 'account', 'address'])),
+});
+export const StaffJoining = z.object({
+  application: JoinApplication,
   customer: z.object({ id: z.int(), name: z.string(), mobile: z.string(), email: z.string() }),
-  /** In full; null while they are not given. */
-  pan: z.nullable(z.string()),
-  account_number: z.nullable(z.string()),
-  /** Whether the PAN's fifth letter is another than the surname's first: something to look at, no fault. */
-  is_pan_letter_other: z.boolean(),
-  duplicates: z.array(
-    z.object({
-      kind: z.enum(duplicateKinds),
-      application_id: z.nullable(z.int()),
-      member_id: z.nullable(z.string()),
-      name: z.string(),
-    }),
-  ),
+  /** In full: staff compare it with the pictures. */
+  pan: z.string(),
+  account_number: z.string(),
+  /** False where the PAN's fifth letter is not the first of the surname. */
+  pan_fits_surname: z.boolean(),
+  duplicates: z.array(JoiningDuplicate),
 });
 export type StaffJoining = z.infer<typeof StaffJoining>;
 export const StaffJoiningReply = success(StaffJoining);
 
-export const StaffDocumentParams = z.object({ id: z.string(), kind: z.enum(documentKinds) });
-
-/** As the reviewer last read it: where somebody else has decided meanwhile, 409. */
-const version = z.int(fieldKey('notValid'));
-
-export const ApproveBody = z.object({ version });
-/** Why it is sent back, by field; at least one. */
-export const ReturnBody = z.object({
+const version = z.int(staffFieldKey('wholeNumber'));
+const reason = freeText(500, staffFieldKey('reason'));
+export const ApproveJoiningBody = z.object({ version });
+/** At least one field with what is wrong, in words for the applicant. */
+export const ReturnJoiningBody = z.object({
   version,
   reasons: z
-    .partialRecord(
-      z.enum(returnableFieldNames as [string, ...string[]], fieldKey('notValid')),
-      freeText(500, staffFieldKey('reason')),
-    )
+    .partialRecord(z.enum(returnableFieldNames as [string, ...string[]]), reason, staffFieldKey('reason'))
     .check(z.refine((reasons) => Object.keys(reasons).length > 0, staffFieldKey('reason'))),
 });
-export const DeclineBody = z.object({ version, reason: freeText(500, staffFieldKey('reason')) });
+export const DeclineJoiningBody = z.object({ version, reason });
+export const StaffJoiningParam = z.object({ id: IdText });
+export const StaffJoiningDocumentParam = z.object({ id: IdText, kind: z.enum(documentKinds) });

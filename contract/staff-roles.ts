@@ -78,7 +78,15 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'coupons.read',
     'emails.read',
   ],
-  network: ['orders.read', 'reports.read', 'customers.read', 'enquiries.read', 'enquiries.handle', 'tickets.read'],
+  network: [
+    'orders.read',
+    'reports.read',
+    'customers.read',
+    'enquiries.read',
+    'enquiries.handle',
+    'tickets.read',
+    'kyc.review',
+  ],
   support: [
     'orders.read',
     'catalog.read',

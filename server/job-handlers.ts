@@ -9,6 +9,7 @@ import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
+import { joiningJobs } from './joining/index.ts';
 import { mailJobs } from './platform/email.ts';
 import { openMessageGateway } from './platform/message-gateways.ts';
 import { smsJobs, whatsappJobs } from './platform/sms.ts';
@@ -42,6 +43,7 @@ export const jobHandlers: JobHandlers = join([
   salesJobs,
   customerJobs,
   memberJobs,
+  joiningJobs,
   verificationJobs,
   reminderJobs,
   webhookJobs,

@@ -178,6 +178,7 @@ export interface Messages {
     readonly reminders: typeof import('./replies/reminders.ts').reminders;
     readonly stockAlerts: typeof import('./replies/stockAlerts.ts').stockAlerts;
     readonly privacy: typeof import('./replies/privacy.ts').privacy;
+    readonly joining: typeof import('./replies/joining.ts').joining;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

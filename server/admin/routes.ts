@@ -18,6 +18,7 @@ import { staffCustomerRoutes } from './customers/customer-routes.ts';
 import { staffEnquiryRoutes } from './customers/enquiry-routes.ts';
 import { staffPhotoRoute, staffTicketRoutes } from './customers/ticket-routes.ts';
 import { guardStaffRoutes } from './guard.ts';
+import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { bulkOrderRoutes } from './orders/order-bulk-routes.ts';
 import { orderListRoutes } from './orders/order-list-routes.ts';
 import { staffOrderRoutes } from './orders/order-routes.ts';
@@ -62,6 +63,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffEnquiryRoutes(guarded, services);
     staffTicketRoutes(guarded, services);
     staffCustomerRoutes(guarded, services);
+    staffJoiningRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);

@@ -2,6 +2,7 @@ import { joiningPaths } from '#contract/joining-rules.ts';
 import type { Agreement, JoinApplication } from '#contract/joining.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { joiningRoutes } from '#server/joining/index.ts';
+import { readSealer } from '#server/joining/sealed.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { cameraPhoto } from './pictures.ts';
@@ -84,4 +85,22 @@ export function applicant(services: Services, caller: Caller, token: string) {
     },
     send: () => save('POST', joiningPaths.send, {}),
   };
+}
+
+/** Gives an application a photo, as an upload does. */
+export async function insertPhotoOf(services: Services, id: number): Promise<void> {
+  const sealer = await readSealer(services, services.db);
+  const { keyId, bytes } = sealer.seal(`join document ${id} photo`, await cameraPhoto());
+  await services.db
+    .insertInto('join_document')
+    .values({
+      application_id: id,
+      kind: 'photo',
+      key_id: keyId,
+      sealed: bytes,
+      width: 40,
+      height: 60,
+      uploaded_at: services.clock.now(),
+    })
+    .execute();
 }

@@ -64,6 +64,8 @@ export const audit: {
     readonly import: (values: { id: string | number }) => string;
     readonly receipt: (values: { id: string | number }) => string;
     readonly approval: (values: { id: string | number }) => string;
+    readonly join_application: (values: { id: string | number }) => string;
+    readonly kyc_document: (values: { id: string | number }) => string;
   };
   readonly filteredBy: (values: { filter: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').audit;

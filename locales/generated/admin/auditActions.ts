@@ -65,6 +65,12 @@ export const auditActions: {
   readonly customer_note: string;
   readonly customer_set_groups: string;
   readonly customer_block: string;
+  readonly join_application_list: string;
+  readonly join_application_view: string;
+  readonly join_application_approve: string;
+  readonly join_application_return: string;
+  readonly join_application_decline: string;
+  readonly kyc_document_view: string;
   readonly customer_unblock: string;
   readonly customer_set_referrer: string;
   readonly customer_erase: string;

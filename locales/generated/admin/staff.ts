@@ -124,6 +124,7 @@ export const staff: {
     readonly customers_block: string;
     readonly customers_export: string;
     readonly customers_erase: string;
+    readonly kyc_review: string;
     readonly jobs_read: string;
     readonly jobs_retry: string;
     readonly settlements_read: string;

@@ -1,7 +1,9 @@
 /** Staff's calls about customers, tickets, templates and jobs that succeed, with what their entries hold. */
 import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
+import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffPaths } from '#contract/staff.ts';
+import { insertPhotoOf } from '#server/testing/joining.ts';
 import { seedCustomer } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
@@ -47,7 +49,57 @@ export function careExamples(
     db().updateTable('customer').set({ blocked_at: new Date() }).where('id', '=', id).execute();
   const anyNumber: unknown = expect.any(Number);
 
+  /** An application that waits for a decision. */
+  async function application(): Promise<number> {
+    const { id } = await db()
+      .insertInto('join_application')
+      .values({
+        customer_id: await customer(),
+        state: 'submitted',
+        language: 'en',
+        created_at: new Date(),
+        updated_at: new Date(),
+        submitted_at: new Date(),
+        under_company: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  function decided(action: string, body: object, after: object) {
+    return async (): Promise<Example> => {
+      const id = await application();
+      return {
+        url: `${staffJoiningPath}/${id}/${action}`,
+        body: { version: 1, ...body },
+        entry: { object_id: String(id), before: { state: 'submitted' }, after },
+      };
+    };
+  }
+
   return {
+    [`GET ${staffJoiningPath}`]: () =>
+      Promise.resolve({ url: `${staffJoiningPath}?state=submitted`, entry: { object_id: '?state=submitted' } }),
+    [`GET ${staffJoiningPath}/:id`]: async () => {
+      const id = await application();
+      return { url: `${staffJoiningPath}/${id}`, entry: { object_id: String(id) } };
+    },
+    [`GET ${staffJoiningPath}/:id/documents/:kind`]: async () => {
+      const id = await application();
+      await insertPhotoOf(place.shop.services, id);
+      return { url: `${staffJoiningPath}/${id}/documents/photo`, entry: { object_id: `${id}/photo` } };
+    },
+    [`POST ${staffJoiningPath}/:id/approve`]: decided(
+      'approve',
+      {},
+      { state: 'approved', member_id: expect.stringMatching(/^\d{6}$/) },
+    ),
+    [`POST ${staffJoiningPath}/:id/return`]: decided(
+      'return',
+      { reasons: { photo: 'It is blurred.' } },
+      { state: 'returned', fields: ['photo'] },
+    ),
+    [`POST ${staffJoiningPath}/:id/decline`]: decided('decline', { reason: 'Not of age.' }, { state: 'declined' }),
     [`GET ${staffCustomerPaths.customers}`]: () =>
       Promise.resolve({
         url: `${staffCustomerPaths.customers}?search=Asha&sort=spent`,

@@ -1,0 +1,120 @@
+import { DoneReply } from '#contract/customer.ts';
+import {
+  ApproveJoiningBody,
+  DeclineJoiningBody,
+  ReturnJoiningBody,
+  StaffJoiningDocumentParam,
+  StaffJoiningList,
+  StaffJoiningParam,
+  staffJoiningPath,
+  StaffJoiningQuery,
+  StaffJoiningReply,
+} from '#contract/staff-joining.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decideApplication, findQueue, openForReview, readForReview } from '#server/joining/index.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import { localize, messages } from '#server/platform/messages.ts';
+import type { Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from '../guard.ts';
+
+const success = 'success' as const;
+const pageSize = 20;
+const one = `${staffJoiningPath}/:id`;
+
+/** Applications of customers who want to become direct sellers. Papers are for those who check them: one permission reads and decides. */
+export function staffJoiningRoutes(site: Site, services: Services): void {
+  site.get(
+    staffJoiningPath,
+    {
+      ...allow('kyc.review', 'join_application.list'),
+      schema: { querystring: StaffJoiningQuery, response: { 200: StaffJoiningList } },
+    },
+    async ({ query }, _reply) => {
+      const { state = 'submitted', cursor: after = null } = query;
+      const found = await findQueue(services.db, { state, after, limit: pageSize + 1 });
+      const shown = found.slice(0, pageSize);
+      return {
+        status: success,
+        data: shown.map(({ customerId, submittedAt, ...row }) => ({
+          ...row,
+          customer_id: customerId,
+          submitted_at: submittedAt?.toISOString() ?? null,
+        })),
+        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
+      };
+    },
+  );
+  site.get(
+    one,
+    {
+      ...allow('kyc.review', 'join_application.view'),
+      schema: { params: StaffJoiningParam, response: { 200: StaffJoiningReply } },
+    },
+    async (request, reply) => {
+      const found = await readForReview(services, request.params.id);
+      if (!found.ok) return sendApiError(request, reply, found.error);
+      return { status: success, data: found.value };
+    },
+  );
+  site.get(
+    `${one}/documents/:kind`,
+    { ...allow('kyc.review', 'kyc_document.view'), schema: { params: StaffJoiningDocumentParam } },
+    async (request, reply) => {
+      const { id, kind } = request.params;
+      const opened = await openForReview(services, id, kind);
+      if (!opened.ok) return sendApiError(request, reply, opened.error);
+      return reply
+        .headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+        .send(opened.value);
+    },
+  );
+  decisionRoutes(site, services);
+}
+
+function decisionRoutes(site: Site, services: Services): void {
+  const common = { params: StaffJoiningParam, response: { 200: DoneReply } };
+  const { approved, returned, declined } = messages.replies.joining;
+  const answer = (request: FastifyRequest, reply: FastifyReply, decided: Result<null>, message: typeof approved) =>
+    decided.ok
+      ? { status: success, message: localize(request, message) }
+      : (sendApiError(request, reply, decided.error) as never);
+  site.post(
+    `${one}/approve`,
+    { ...allow('kyc.review', 'join_application.approve'), schema: { ...common, body: ApproveJoiningBody } },
+    async (request, reply) => {
+      const { version } = request.body;
+      const { id } = request.params;
+      const decided = await decideApplication(services, id, version, request.actor, { kind: 'approve' });
+      return answer(request, reply, decided, approved);
+    },
+  );
+  site.post(
+    `${one}/return`,
+    { ...allow('kyc.review', 'join_application.return'), schema: { ...common, body: ReturnJoiningBody } },
+    async (request, reply) => {
+      const { version, reasons } = request.body;
+      const decision = { kind: 'return', reasons } as const;
+      return answer(
+        request,
+        reply,
+        await decideApplication(services, request.params.id, version, request.actor, decision),
+        returned,
+      );
+    },
+  );
+  site.post(
+    `${one}/decline`,
+    { ...allow('kyc.review', 'join_application.decline'), schema: { ...common, body: DeclineJoiningBody } },
+    async (request, reply) => {
+      const { version, reason } = request.body;
+      const decision = { kind: 'decline', reason } as const;
+      return answer(
+        request,
+        reply,
+        await decideApplication(services, request.params.id, version, request.actor, decision),
+        declined,
+      );
+    },
+  );
+}

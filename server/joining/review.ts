@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { StaffJoining } from '#contract/staff-joining.ts';
+import type { DocumentKind, JoiningState, ReturnableField } from '#contract/joining-rules.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { bindReferrer, readUser } from '#server/customers/index.ts';
+import { joinMember } from '#server/members/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ApplicationRow, ApplicationValues } from './application.ts';
+import { placeOf } from './apply.ts';
+import { openDocument } from './documents.ts';
+import { queueJoiningEmail } from './joining-emails.ts';
+import { isAllowed, isPanOfSurname } from './rules.ts';
+import { readSealer } from './sealed.ts';
+import { findApplication, lockApplication, updateApplication } from './store.ts';
+import { readView } from './wire.ts';
+
+const { applicationNotFound, notSubmitted, staffChanged } = messages.errors.joining;
+const notFound = err(404, 'join_application_not_found', applicationNotFound);
+
+export interface QueuedApplication {
+  id: number;
+  state: JoiningState;
+  customerId: number;
+  name: string;
+  mobile: string;
+  submittedAt: Date | null;
+}
+
+/** A page of the applications in a state, those that wait longest first; `after` is the last one of the page before. */
+export async function findQueue(
+  db: Db,
+  { state, after, limit }: { state: JoiningState; after: number | null; limit: number },
+): Promise<QueuedApplication[]> {
+  let query = db
+    .selectFrom('join_application as a')
+    .innerJoin('customer as c', 'c.id', 'a.customer_id')
+    .select(['a.id', 'a.state', 'a.customer_id as customerId', 'c.mobile', 'a.submitted_at as submittedAt'])
+    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+    .where('a.state', '=', state);
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(coalesce(a.submitted_at, '-infinity'), a.id) > (SELECT coalesce(submitted_at, '-infinity'), id FROM join_application WHERE id = ${after})`,
+    );
+  return query
+    .orderBy(sql`coalesce(a.submitted_at, '-infinity')`)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+}
+
+/** An application as whoever reviews it sees it, with its numbers in full. Errors: 404 join_application_not_found. */
+export async function readForReview(services: Services, id: number): Promise<Result<StaffJoining>> {
+  const { db } = services;
+  const row = await findApplication(db, id);
+  if (!row) return notFound;
+  const sealer = await readSealer(services, db);
+  const open = (what: string, sealed: string | null) =>
+    sealed === null ? '' : sealer.openText(placeOf(row.id, what), sealed);
+  const pan = open('pan', row.pan_sealed);
+  const user = await readUser(db, row.customer_id);
+  return ok({
+    application: await readView(db, row, services.clock.now()),
+    customer: { id: user.id, name: `${user.first_name} ${user.last_name}`, mobile: user.mobile, email: user.email },
+    pan,
+    account_number: open('account', row.account_sealed),
+    pan_fits_surname: pan === '' || isPanOfSurname(pan, row.pan_name ?? ''),
+    duplicates: await findDuplicates(db, row),
+  });
+}
+
+/** Other people's applications, also drafts and ended ones, that have the same PAN, account or address. */
+async function findDuplicates(db: Db, row: ApplicationRow): Promise<StaffJoining['duplicates']> {
+  const rows = await db
+    .selectFrom('join_application as a')
+    .innerJoin('customer as c', 'c.id', 'a.customer_id')
+    .select(['a.id as application_id', 'a.state'])
+    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+    .select(({ eb }) => [
+      eb('a.pan_hash', '=', row.pan_hash).$castTo<boolean | null>().as('pan'),
+      eb('a.account_hash', '=', row.account_hash).$castTo<boolean | null>().as('account'),
+      sql<boolean | null>`lower(a.street) = lower(${row.street}::text) AND a.postcode = ${row.postcode}::text`.as(
+        'address',
+      ),
+    ])
+    .where('a.customer_id', '<>', row.customer_id)
+    .where(({ or, eb }) =>
+      or([
+        eb('a.pan_hash', '=', row.pan_hash),
+        eb('a.account_hash', '=', row.account_hash),
+        sql<boolean>`lower(a.street) = lower(${row.street}::text) AND a.postcode = ${row.postcode}::text`,
+      ]),
+    )
+    .orderBy('a.id')
+    .limit(20)
+    .execute();
+  return rows.map(({ pan, account, address, ...other }) => ({
+    ...other,
+    same: [
+      ...(pan ? (['pan'] as const) : []),
+      ...(account ? (['account'] as const) : []),
+      ...(address ? (['address'] as const) : []),
+    ],
+  }));
+}
+
+/** A picture for whoever reviews an application. Errors: 404 document_not_found. */
+export function openForReview(services: Services, id: number, kind: DocumentKind): Promise<Result<Buffer>> {
+  return openDocument(services, services.db, id, kind);
+}
+
+/** What staff decide about an application; reasons are in words for the applicant. */
+export type JoiningDecision =
+  | { kind: 'approve' }
+  | { kind: 'return'; reasons: Partial<Record<ReturnableField, string>> }
+  | { kind: 'decline'; reason: string };
+
+/**
+ * Decides about an application in one transaction: an approval makes the member, under the sponsor as they are now, and tells the new seller. Errors: 404
+ * join_application_not_found; 409 joining_not_submitted where it does not wait for a decision (any more), joining_changed, those of joinMember.
+ */
+export async function decideApplication(
+  services: Services,
+  id: number,
+  version: number,
+  actor: StaffActor,
+  decision: JoiningDecision,
+): Promise<Result<null>> {
+  const decided = await inTransaction(services.db, async (tx) => {
+    const row = await lockApplication(tx, id);
+    if (!row) return notFound;
+    if (!isAllowed(decision.kind, row.state)) return err(409, 'joining_not_submitted', notSubmitted);
+    if (row.version !== version) return err(409, 'joining_changed', staffChanged);
+    const values = await carryOut(tx, services, row, actor, decision);
+    if (!values.ok) return values;
+    const at = services.clock.now();
+    await updateApplication(tx, id, values.value, at);
+    await recordStaffAction(tx, actor, at, {
+      before: { state: row.state },
+      after: {
+        state: values.value.state,
+        ...(decision.kind === 'approve' && { member_id: values.value.member_id }),
+        ...(decision.kind === 'return' && { fields: Object.keys(decision.reasons) }),
+      },
+    });
+    return ok(null);
+  });
+  services.jobsWaiting.tell();
+  return decided;
+}
+
+async function carryOut(
+  tx: Tx,
+  services: Services,
+  row: ApplicationRow,
+  { staffId }: StaffActor,
+  decision: JoiningDecision,
+): Promise<Result<ApplicationValues>> {
+  const at = services.clock.now();
+  switch (decision.kind) {
+    case 'return':
+      await queueJoiningEmail(tx, services, 'returned', row);
+      return ok({ state: 'returned', reasons: decision.reasons });
+    case 'decline':
+      await queueJoiningEmail(tx, services, 'declined', row, { reason: decision.reason });
+      return ok({ state: 'declined', decided_at: at, decline_reason: decision.reason });
+    case 'approve': {
+      const user = await readUser(tx, row.customer_id);
+      const member = await joinMember(tx, {
+        customerId: row.customer_id,
+        firstName: user.first_name,
+        lastName: user.last_name,
+        sponsorId: row.sponsor_id,
+        joinedAt: at,
+        actor: `staff:${staffId}`,
+      });
+      if (!member.ok) return member;
+      if (row.sponsor_id !== null) await bindReferrer(tx, row.customer_id, { memberId: row.sponsor_id, at });
+      await queueJoiningEmail(tx, services, 'approved', row, { memberId: member.value });
+      return ok({ state: 'approved', decided_at: at, member_id: member.value });
+    }
+  }
+}
