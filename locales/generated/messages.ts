@@ -77,6 +77,7 @@ export interface Messages {
     readonly grid: typeof import('./admin/grid.ts').grid;
     readonly searchWords: typeof import('./admin/searchWords.ts').searchWords;
     readonly settlements: typeof import('./admin/settlements.ts').settlements;
+    readonly joining: typeof import('./admin/joining.ts').joining;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -26,6 +26,7 @@ import { couponsScreen } from './marketing/coupon-list.tsx';
 import { galleryScreen, offersScreen, shopFrontScreen } from './content/content-screens.tsx';
 import { pagesScreen } from './content/page-list.tsx';
 import { homeScreen } from './home.tsx';
+import { joiningScreen } from './network/joining-list.tsx';
 import { jobsScreen } from './jobs.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
@@ -66,6 +67,7 @@ const screens = [
   reviewsScreen,
   questionsScreen,
   enquiriesScreen,
+  joiningScreen,
   ticketsScreen,
   settingsScreen,
   shippingScreen,

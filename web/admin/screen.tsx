@@ -34,6 +34,7 @@ export const screenGroups = [
   'marketing',
   'content',
   'customers',
+  'network',
   'support',
   'reports',
   'settings',

@@ -64,7 +64,7 @@ export function PhotoList({ photos, path = staffPaths.photos }: { photos: readon
 }
 
 /** Returns the object URL of a photo; null while it loads, '' where it could not be fetched. */
-function usePhotoUrl(path: string, id: number): string | null {
+export function usePhotoUrl(path: string, id: number | string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const abort = new AbortController();

@@ -28,5 +28,6 @@ export const frame: {
     readonly settings: string;
     readonly marketing: string;
     readonly content: string;
+    readonly network: string;
   };
 } = areaIn(currentLanguage, 'admin').frame;

@@ -1,0 +1,84 @@
+import { useRevalidator } from 'react-router';
+import { returnableFieldNames } from '#contract/joining-rules.ts';
+import { type StaffJoining, staffJoiningPath } from '#contract/staff-joining.ts';
+import { joining as messages } from '#messages/admin/joining.ts';
+import { join } from '#messages/portal/join.ts';
+import { FormDialog } from '#web/admin/kit/form.tsx';
+import { TextArea } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { sendAsStaff } from '../api.ts';
+
+export type Decision = 'approve' | 'return' | 'decline';
+
+const texts = {
+  approve: { title: messages.approveTitle, confirm: messages.approve, done: messages.approved },
+  return: { title: messages.returnTitle, confirm: messages.return, done: messages.returned },
+  decline: { title: messages.declineTitle, confirm: messages.decline, done: messages.declined },
+};
+
+interface DecisionDialogProps {
+  joining: StaffJoining;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Asks for a decision and, where the applicant is to be told why, for the reasons; takes it on the application as it was read. */
+export function DecisionDialog({ joining: { application, customer }, decision, onClose }: DecisionDialogProps) {
+  const { revalidate } = useRevalidator();
+  const { title, confirm, done } = texts[decision];
+  const form = useForm<Record<string, string>>({
+    initial: { reason: '', ...Object.fromEntries(returnableFieldNames.map((name) => [`reasons.${name}`, ''])) },
+    async submit(values) {
+      const reasons = Object.fromEntries(
+        returnableFieldNames
+          .map((name) => [name, values[`reasons.${name}`]?.trim() ?? ''])
+          .filter(([, reason]) => reason !== ''),
+      );
+      const { version } = application;
+      const bodies = {
+        approve: { version },
+        return: { version, reasons },
+        decline: { version, reason: values['reason'] },
+      };
+      const failure = await sendAsStaff(`${staffJoiningPath}/${application.id}/${decision}`, bodies[decision]);
+      if (failure && failure.status !== 409) return failure;
+      if (failure) showToast(failure.message);
+      else showToast(done);
+      onClose();
+      await revalidate();
+      return null;
+    },
+  });
+  const name = application.identity?.pan_name ?? customer.name;
+  const about = {
+    approve: messages.approveAbout({ name }),
+    return: messages.returnAbout,
+    decline: messages.declineAbout,
+  }[decision];
+  return (
+    <FormDialog
+      title={title}
+      about={<p>{about}</p>}
+      confirmLabel={confirm}
+      variant={decision === 'decline' ? 'danger' : 'primary'}
+      form={form}
+      onClose={onClose}
+    >
+      {decision === 'decline' && (
+        <TextArea {...form.field('reason')} required label={messages.reason} rows={3} maxLength={500} />
+      )}
+      {decision === 'return' &&
+        returnableFieldNames.map((field) => (
+          <TextArea
+            key={field}
+            {...form.field(`reasons.${field}`)}
+            label={join.fields[field]}
+            rows={1}
+            autosize
+            maxLength={500}
+          />
+        ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,203 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { DocumentKind, JoiningState } from '#contract/joining-rules.ts';
+import { type StaffJoining, staffJoiningPath } from '#contract/staff-joining.ts';
+import { joining as messages } from '#messages/admin/joining.ts';
+import { join } from '#messages/portal/join.ts';
+import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { Panel } from '#web/admin/kit/form.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { readAsStaff } from '../api.ts';
+import { formatDay, formatTime } from '../dates.ts';
+import { type PageRequest, ScreenHeading } from '../screen.tsx';
+import { usePhotoUrl } from '../staff-files.tsx';
+import { type Decision, DecisionDialog } from './joining-decision.tsx';
+import styles from './joining.module.css';
+
+/** Returns an application with all that staff compare. @throws as readAsStaff. */
+export async function readApplication({ params, signal }: PageRequest): Promise<StaffJoining> {
+  const path = `${staffJoiningPath}/${encodeURIComponent(params['id'] ?? '')}`;
+  return (await readAsStaff<{ data: StaffJoining }>(path, { signal })).data;
+}
+
+const tones: Partial<Record<JoiningState, Tone>> = {
+  submitted: 'warning',
+  approved: 'success',
+  returned: 'neutral',
+  declined: 'danger',
+};
+
+export function StateBadge({ state }: { state: JoiningState }) {
+  return <Badge tone={tones[state] ?? 'neutral'}>{messages.states[state]}</Badge>;
+}
+
+/** One application: each picture beside what was typed, who else has the same, and the decision. */
+export function JoiningDetail() {
+  const joining = useLoaderData<StaffJoining>();
+  const { application, customer } = joining;
+  const [decision, setDecision] = useState<Decision | null>(null);
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/joining">{messages.all}</Link>
+      </p>
+      <ScreenHeading>{application.identity?.pan_name ?? customer.name}</ScreenHeading>
+      <p className={styles['state']}>
+        <StateBadge state={application.state} />
+        {application.submitted_at && (
+          <span>
+            {messages.facts.sent}{' '}
+            <time dateTime={application.submitted_at}>{formatTime(application.submitted_at)}</time>
+          </span>
+        )}
+        {application.decided_at && (
+          <span>
+            {messages.facts.decided} <time dateTime={application.decided_at}>{formatTime(application.decided_at)}</time>
+          </span>
+        )}
+        <Link to={`/customers/${customer.id}`}>{messages.openCustomer}</Link>
+      </p>
+      <Duplicates joining={joining} />
+      {!joining.pan_fits_surname && <FormMessage kind="note">{messages.panLetter}</FormMessage>}
+      <Reasons joining={joining} />
+      <p className={styles['quiet']}>{messages.about}</p>
+      <Comparisons joining={joining} />
+      {application.state === 'submitted' && (
+        <div className={styles['decisions']}>
+          <Button onClick={() => setDecision('approve')}>{messages.approve}</Button>
+          <Button variant="secondary" onClick={() => setDecision('return')}>
+            {messages.return}
+          </Button>
+          <Button variant="quiet" onClick={() => setDecision('decline')}>
+            {messages.decline}
+          </Button>
+        </div>
+      )}
+      {decision && <DecisionDialog joining={joining} decision={decision} onClose={() => setDecision(null)} />}
+    </>
+  );
+}
+
+/** Applications that share something with this one; nothing where there are none. */
+function Duplicates({ joining: { duplicates } }: { joining: StaffJoining }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <section className={styles['duplicates']} aria-labelledby="duplicates">
+      <h2 id="duplicates">{messages.duplicates}</h2>
+      <ul>
+        {duplicates.map(({ application_id, name, state, same }) => (
+          <li key={application_id}>
+            {same.map((kind) => messages.duplicateKinds[kind]).join(', ')}:{' '}
+            <Link to={`/joining/${application_id}`}>{name}</Link> <StateBadge state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the applicant was told. */
+function Reasons({ joining: { application } }: { joining: StaffJoining }) {
+  const reasons = Object.entries(application.reasons) as [keyof typeof join.fields, string][];
+  const { decline_reason } = application;
+  return (
+    <>
+      {reasons.length > 0 && (
+        <Panel title={messages.sentBackFor}>
+          <Facts facts={reasons.map(([field, reason]) => [join.fields[field], reason])} />
+        </Panel>
+      )}
+      {decline_reason && (
+        <Panel title={messages.declinedFor}>
+          <p className={styles['text']}>{decline_reason}</p>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+type Fact = [label: string, text: ReactNode];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(
+        ([label, text]) =>
+          text && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Comparisons({ joining }: { joining: StaffJoining }) {
+  const { application, customer } = joining;
+  const { identity, bank, eligibility, sponsor } = application;
+  const address = identity?.address;
+  const facts: Record<DocumentKind, Fact[]> = {
+    photo: [
+      [messages.facts.name, identity?.pan_name],
+      [messages.facts.mobile, customer.mobile],
+      [messages.facts.email, customer.email],
+      [
+        messages.facts.sponsor,
+        sponsor && (sponsor.member_id ? `${sponsor.name} (${sponsor.member_id})` : messages.company),
+      ],
+    ],
+    address_proof: [
+      [messages.facts.proof, identity && joinSteps.identity.proofs[identity.address_proof]],
+      [
+        messages.facts.address,
+        address &&
+          [address.user_street, address.user_city, address.user_district, address.user_state, address.user_postcode]
+            .filter(Boolean)
+            .join(', '),
+      ],
+    ],
+    pan_card: [
+      [messages.facts.pan, joining.pan],
+      [messages.facts.name, identity?.pan_name],
+      [messages.facts.born, eligibility && formatDay(eligibility.born_on)],
+    ],
+    cancelled_cheque: [
+      [messages.facts.holder, bank?.holder_name],
+      [messages.facts.account, joining.account_number],
+      [messages.facts.ifsc, bank?.ifsc],
+      [messages.facts.bank, bank?.bank_name],
+    ],
+  };
+  return (
+    <div className={styles['comparisons']}>
+      {(Object.keys(facts) as DocumentKind[]).map((kind) => (
+        <section key={kind} className={styles['comparison']} aria-label={join.fields[kind]}>
+          <h2>{join.fields[kind]}</h2>
+          {application.documents.some((document) => document.kind === kind) ? (
+            <Picture id={application.id} kind={kind} />
+          ) : (
+            <p className={styles['quiet']}>{messages.noPicture}</p>
+          )}
+          <Facts facts={facts[kind]} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Picture({ id, kind }: { id: number; kind: DocumentKind }) {
+  const url = usePhotoUrl(`${staffJoiningPath}/${id}/documents`, kind);
+  const name = join.fields[kind];
+  if (url === null) return <p className={styles['quiet']}>{messages.loading}</p>;
+  if (url === '') return <p className={styles['quiet']}>{messages.failed({ name })}</p>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={styles['picture']}>
+      <img src={url} alt={name} />
+      <span className="visually-hidden"> {messages.fullSize}</span>
+    </a>
+  );
+}
