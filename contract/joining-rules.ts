@@ -7,16 +7,11 @@ export const joiningPaths = {
   orientation: '/api/joining/orientation',
   agreement: '/api/joining/agreement',
   agreementCode: '/api/joining/agreement/code',
-  agreementPdf: '/api/joining/agreement.pdf',
   identity: '/api/joining/identity',
   bank: '/api/joining/bank',
   documents: '/api/joining/documents',
   send: '/api/joining/send',
   withdraw: '/api/joining/withdraw',
-  exit: '/api/joining/exit',
-  card: '/api/joining/card.pdf',
-  verify: '/api/verify-direct-seller',
-  formerSellers: '/api/former-direct-sellers',
 } as const;
 
 /** In the order in which the wizard shows them; each is saved by itself, in any order. */
@@ -32,7 +27,6 @@ export const endedStates: readonly JoiningState[] = ['declined', 'withdrawn'];
 
 /** What an applicant declares, each ticked by itself; the wording is versioned. */
 export const declarations = ['not_convicted', 'not_bankrupt', 'sound_mind', 'resident', 'one_identity'] as const;
-export type Declaration = (typeof declarations)[number];
 export const declarationsVersion = 1;
 export const leastAge = 18;
 
@@ -61,16 +55,6 @@ export const returnableFields = {
 } as const satisfies Record<string, JoiningStep>;
 export type ReturnableField = keyof typeof returnableFields;
 export const returnableFieldNames = Object.keys(returnableFields) as readonly ReturnableField[];
-
-export const joiningErrors = [
-  'joining_changed',
-  'joining_not_open',
-  'joining_incomplete',
-  'already_direct_seller',
-  'order_required',
-  'quiz_wrong',
-  'agreement_changed',
-] as const;
 
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 

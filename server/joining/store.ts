@@ -149,13 +149,12 @@ export async function readSealedDocument(
   return row ?? null;
 }
 
-/** Removes the pictures of applications that came to nothing before `until`; returns how many there were. */
-export async function deleteEndedDocuments(db: Db, until: Date): Promise<number> {
+/** Removes applications that came to nothing before `until`, with all that was typed and sent in them; returns how many there were. */
+export async function deleteEndedApplications(db: Db, until: Date): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('join_document')
-    .where('application_id', 'in', (query) =>
-      query.selectFrom('join_application').select('id').where('state', 'in', ended).where('decided_at', '<', until),
-    )
+    .deleteFrom('join_application')
+    .where('state', 'in', ended)
+    .where('decided_at', '<', until)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

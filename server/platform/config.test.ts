@@ -340,11 +340,11 @@ test.each(Object.keys(razorpay))('an account without %s stops the start and name
 
 test('keys of papers have a name each and 32 bytes', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
-  const read = (KYC_KEYS: string) => readConfig({ KYC_KEYS }).kycKeys;
-  expect(read(`2:${key}, 1:${key}`)).toEqual([
+  const readKeys = (KYC_KEYS: string) => readConfig({ KYC_KEYS }).kycKeys;
+  expect(readKeys(`2:${key}, 1:${key}`)).toEqual([
     { id: '2', key: Buffer.alloc(32, 7) },
     { id: '1', key: Buffer.alloc(32, 7) },
   ]);
   for (const wrong of [key, `1:${key.slice(4)}`, `1:${key},1:${key}`, `server:${key}`])
-    expect(() => read(wrong)).toThrow(/KYC_KEYS must be a list/);
+    expect(() => readKeys(wrong)).toThrow(/KYC_KEYS must be a list/);
 });

@@ -47,6 +47,8 @@ export async function readPersonalData(
     cart: (await readCart(db, customerId)).lines,
     wishlist: await readWishlistNames(db, customerId),
     orders: await readOrders(db, customerId),
+    direct_seller: await readMembership(db, customerId),
+    applications_to_join: await readApplications(db, customerId),
     reviews: await db
       .selectFrom('review as r')
       .innerJoin('product as p', 'p.id', 'r.product_id')
@@ -136,4 +138,32 @@ async function readContactData(db: Db, mobile: string) {
       .limit(mostRows)
       .execute(),
   };
+}
+
+/** What is known of somebody as a direct seller; null for who is none. */
+async function readMembership(db: Db, customerId: number) {
+  const member = await db
+    .selectFrom('member')
+    .select(['member_id', 'first_name', 'last_name', 'joined_on', 'status', 'agreed_at'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return member ?? null;
+}
+
+/** Applications to become a direct seller; numbers of PAN and account by their last four, pictures by their kind. */
+async function readApplications(db: Db, customerId: number) {
+  return await db
+    .selectFrom('join_application as a')
+    .select(['state', 'created_at', 'submitted_at', 'decided_at', 'sponsor_id', 'born_on', 'declared_at'])
+    .select(['orientation_passed_at', 'agreement_accepted_at', 'agreement_network', 'agreement_user_agent'])
+    .select(['pan_last4', 'pan_name', 'street', 'city', 'district', 'state_name', 'country', 'postcode'])
+    .select(['address_proof', 'account_last4', 'ifsc', 'bank_name', 'holder_name', 'reasons', 'decline_reason'])
+    .select(
+      sql<string[]>`ARRAY(SELECT d.kind FROM join_document d WHERE d.application_id = a.id ORDER BY d.kind)`.as(
+        'pictures',
+      ),
+    )
+    .where('customer_id', '=', customerId)
+    .orderBy('a.id')
+    .execute();
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { StaffJoiningList, staffJoiningPath, StaffJoiningReply } from '#contract/staff-joining.ts';
+import { eraseAccount } from '#server/customers/index.ts';
 import { joiningJobs } from '#server/joining/index.ts';
+import { readPersonalData } from '#server/privacy/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
 import { asha, bina, countRows, enter } from '#server/testing/customers.ts';
@@ -95,7 +97,7 @@ test('what was sent back is corrected and sent again', async () => {
   expect(await mails()).toEqual(['Please check your Aarvya application', 'We have your Aarvya application']);
 });
 
-test('a declined one is told why, and its papers go after 30 days', async () => {
+test('a declined one is told why, and all of it goes after 30 days', async () => {
   expect(await decide('decline', { version: await version(), reason: '' })).toMatchObject({ status: 422 });
   await decide('decline', { version: await version(), reason: 'The PAN is somebody else’s.' });
   const { body } = await me.call('GET', joiningPaths.application);
@@ -108,6 +110,29 @@ test('a declined one is told why, and its papers go after 30 days', async () => 
   expect(await countRows(services, 'join_document')).toBe(3);
   services.clock.advance(1);
   await joiningJobs['hourly:joining']!(services, {});
+  expect(await countRows(services, 'join_document')).toBe(0);
+  expect(await countRows(services, 'join_application')).toBe(0);
+});
+
+test('the copy of a person’s data tells of the application by the last digits, and with the account it is erased', async () => {
+  const { id: customerId } = await services.db.selectFrom('customer').select('id').executeTakeFirstOrThrow();
+  const now = services.clock.now();
+  const data = await readPersonalData(services.db, customerId, { now, withContact: false });
+  expect(data).toMatchObject({
+    direct_seller: null,
+    applications_to_join: [
+      {
+        state: 'submitted',
+        born_on: '1990-05-17',
+        pan_last4: '234E',
+        account_last4: '0030',
+        pictures: ['address_proof', 'cancelled_cheque', 'photo'],
+      },
+    ],
+  });
+  expect(JSON.stringify(data)).not.toMatch(/ABCPR1234E|30010020030|sealed|hash/);
+  await services.db.transaction().execute((tx) => eraseAccount(tx, customerId, now));
+  expect(await countRows(services, 'join_application')).toBe(0);
   expect(await countRows(services, 'join_document')).toBe(0);
 });
 
