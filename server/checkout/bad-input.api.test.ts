@@ -87,7 +87,10 @@ describe('bytes', () => {
   });
 });
 
-const fields = Object.keys(checkoutForm()).filter((field) => field !== 'shipToDifferentAddress');
+// An order never fails for a referral.
+const fields = Object.keys(checkoutForm()).filter(
+  (field) => field !== 'shipToDifferentAddress' && field !== 'referral_member_id',
+);
 const shippingFields = fields
   .filter((field) => field.startsWith('user_'))
   .map((field) => field.replace('user_', 'user_shipping_'));
@@ -122,6 +125,23 @@ describe.each([...fields, ...shippingFields])('%s', (field) => {
     }
   });
 });
+
+test.each([...attacks.slice(0, 2), ...statements, 'x'.repeat(2_000), '१२३', '1234567'])(
+  'a referral of %j is dropped and said, and the order placed',
+  async (referral_member_id) => {
+    const { status, body } = await shop.post(paths.placeOrder, {
+      ...orderBody({ [soap]: 1 }),
+      billingDetails: { ...checkoutForm(), referral_member_id },
+    });
+    expect({ status, problem: body.referral_problem }).toEqual({ status: 200, problem: 'unknown' });
+    const kept = await shop.services.db
+      .selectFrom('orders')
+      .select('referral_member_id')
+      .where('id', '=', body.order_id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ referral_member_id: null });
+  },
+);
 
 test('a name and an address that look like statements are kept as typed', async () => {
   const [first_name, user_street] = statements as [string, string];

@@ -5,7 +5,7 @@ import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { tamper } from '#server/testing/services.ts';
-import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
+import { mumbaiAddress, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { createNotes, notingReader, readNotes } from '#server/testing/feed-notes.ts';
 import { type OrderFeedEvent, readReaderStates, runReader } from './index.ts';
 
@@ -35,6 +35,7 @@ async function liveThrough(): Promise<{ cash: number; paid: number }> {
   const soap = await seedProduct(db(), { regular: 10_001, gst: 18, centiSp: 725 });
   const tea = await seedProduct(db(), { regular: 2_500, centiSp: 99 });
   const coupon = await seedCoupon(db(), { kind: 'fixed', amount: 1_001 });
+  await seedCustomer(shop.services, '123456');
   const cash = await placeLive(
     shop,
     { [honey]: 3, [soap]: 1 },

@@ -16,7 +16,7 @@ import { pincodeCheck } from './check-rules.ts';
 import { findPlacesOfPin } from './pin-codes.ts';
 import { readShippingTerms } from './store.ts';
 
-/** GET what can be said of a PIN code: a public answer, kept for moments; nobody may ask for all of India in one go. */
+/** GET what can be said of a PIN code, and what lies there: a public answer, kept for moments; nobody may ask for all of India in one go. */
 export function shippingRoutes(site: Site, services: Services, limits: Limits, cache: AnswerCache): void {
   const schema = {
     summary: 'Whether, when and for what goods reach a PIN code of India',
@@ -32,6 +32,7 @@ export function shippingRoutes(site: Site, services: Services, limits: Limits, c
       publicJson({ status: 'success', data: await checkPincode(services, pincode, state) }),
     );
   });
+  pinPlacesRoutes(site, services, limits);
 }
 
 /** GET what lies at a PIN code, for forms of addresses on each site. */

@@ -166,6 +166,8 @@ const numbers = {
   quantity: 7,
   count: 8,
   amount: 900,
+  points: 25,
+  member: '123456',
 };
 const taxes = { saleAmount: 100, taxable: 100, cgst: 100, sgst: 100, igst: 100 };
 const totals = { mrp: 100, saleDiscount: 100, couponDiscount: 100, tax: 100, payable: 100 };
@@ -177,6 +179,7 @@ const findingTexts = Object.keys(messagesIn('en').admin.findingTexts).map(
       code,
       year: 2026,
       day: '2026-11-05',
+      month: '2026-11',
       payment: 'PAY',
       ...numbers,
       ...taxes,

@@ -14,7 +14,6 @@ export const joining: {
   readonly sponsorDigits: (values: { length: string | number }) => string;
   readonly sponsorFrozen: string;
   readonly sponsorExited: string;
-  readonly noCompanySponsor: string;
   readonly tooYoung: (values: { years: string | number }) => string;
   readonly bornWrong: string;
   readonly quizWrong: (values: { count: number }) => string;
@@ -26,7 +25,6 @@ export const joining: {
   readonly staffChanged: string;
   readonly notSubmitted: string;
   readonly applicationNotFound: string;
-  readonly sellerNotFound: string;
   readonly hint: (values: { text: string | number }) => string;
   readonly accountWithIfsc: string;
 } = areaIn(currentLanguage, 'errors').joining;
