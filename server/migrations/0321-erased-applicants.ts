@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who has their account erased takes along what they sent to become a direct seller. A direct seller's account cannot be erased. */
+/** Who has their account erased takes along what they sent to become a direct seller. What a direct seller was approved on stays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
