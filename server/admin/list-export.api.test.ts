@@ -3,6 +3,7 @@ import { staffAccountPaths } from '#contract/staff-account.ts';
 import { auditPaths } from '#contract/staff-audit.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
+import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { settlementPaths } from '#contract/staff-settlements.ts';
@@ -81,7 +82,7 @@ const exportedElsewhere = [
   settlementPaths.differences,
   staffCatalogPaths.products,
 ];
-/** What answers with a list and is none that staff would take away: choices of forms, parts of one record, what is theirs alone. */
+/** What answers with a list and is none that staff would take away: choices of forms, parts of one record, what is theirs alone, people who only ask to join. */
 const withoutFile = [
   staffAccountPaths.sessions,
   staffPaths.ticketAssignees,
@@ -93,6 +94,7 @@ const withoutFile = [
   staffStockPaths.lookup,
   staffStockPaths.suppliers,
   staffPaths.orderFeed,
+  staffJoiningPath,
 ];
 
 test('every list of the admin can be had as a file', async () => {
