@@ -11,8 +11,14 @@ interface Check {
   command: string;
   parameters: string[];
   environment?: Record<string, string>;
-  /** Reads passed and failed out of the report that the tool writes; a check without one counts as one test. */
-  report?: (file: string) => { passed: number; failed: number };
+  /** Reads the report that the tool writes; a check without one counts as one test. */
+  report?: (file: string) => Result;
+}
+
+/** How many passed, and each that failed by name: of a long run only the end may be at hand. */
+interface Result {
+  passed: number;
+  failures: string[];
 }
 
 const root = path.join(import.meta.dirname, '..');
@@ -71,26 +77,53 @@ const phases: Check[][][] = [
   ],
 ];
 
-function readVitest(file: string) {
+function readVitest(file: string): Result {
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as {
     numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-    success: boolean;
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    }[];
   };
-  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.success ? 0 : 1) };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${message}`];
+    return failed.map((result) => `${file}: ${result.fullName}\n    ${result.failureMessages[0] ?? ''}`);
+  });
+  return { passed: report.numPassedTests, failures };
 }
 
-function readPlaywright(file: string) {
-  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs: {
+    title: string;
+    tests: { status: string; projectName: string; results: { error?: { message: string } }[] }[];
+  }[];
+}
+
+function readPlaywright(file: string): Result {
+  const { stats, suites } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    stats: { expected: number; flaky: number };
+    suites: Suite[];
   };
   if (stats.flaky > 0) console.log(`  ${stats.flaky} passed only when repeated`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const read = (suite: Suite): string[] => [
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map((test) => `${suite.file} (${test.projectName}): ${title}\n    ${test.results[0]?.error?.message ?? ''}`),
+    ),
+    ...(suite.suites ?? []).flatMap(read),
+  ];
+  return { passed: stats.expected + stats.flaky, failures: suites.flatMap(read) };
 }
 
 /** Runs one check. Beside others its output is kept back until it has ended, so that theirs does not mix with it. */
-async function run(check: Check, alone: boolean): Promise<{ passed: number; failed: number }> {
+async function run(check: Check, alone: boolean): Promise<Result> {
   const started = Date.now();
   if (alone) console.log(`\n— ${check.name}`);
   const bin = path.join(root, 'node_modules/.bin');
@@ -111,34 +144,36 @@ async function run(check: Check, alone: boolean): Promise<{ passed: number; fail
   if (!alone) process.stdout.write(`\n— ${check.name}\n${Buffer.concat(output).toString()}`);
   const result = tally(check, code);
   console.log(
-    `  ${check.name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    `  ${check.name}: ${result.failures.length === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   );
   return result;
 }
 
 /** Without a browser, or Java for the HTML checker, the browser tests have failed; the run goes on to its closing line. */
-async function runInBrowser(check: Check, alone: boolean): Promise<{ passed: number; failed: number }> {
+async function runInBrowser(check: Check, alone: boolean): Promise<Result> {
   try {
     process.env['CHROMIUM'] = ensureTestBrowser();
     process.env['JAVA'] = ensureJava();
   } catch (error) {
-    console.error((error as Error).message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`${check.name}: ${(error as Error).message}`] };
   }
   return run(check, alone);
 }
 
-function tally(check: Check, code: number): { passed: number; failed: number } {
-  if (!check.report || !fs.existsSync(reportOf(check.name)))
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed } = check.report(reportOf(check.name));
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+function tally(check: Check, code: number): Result {
+  const result =
+    check.report && fs.existsSync(reportOf(check.name))
+      ? check.report(reportOf(check.name))
+      : { passed: code === 0 ? 1 : 0, failures: [] };
+  return code !== 0 && result.failures.length === 0
+    ? { ...result, failures: [`${check.name} ended with ${code}`] }
+    : result;
 }
 
 const wanted = process.argv.slice(2);
 const isChosen = ({ name }: Check) => wanted.length === 0 || wanted.includes(name);
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 for (const phase of phases) {
   const lanes = phase.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0);
   const runLane = async (lane: Check[]) => {
@@ -146,11 +181,13 @@ for (const phase of phases) {
       const isAlone = lanes.length === 1;
       const result = check.name === 'e2e' ? await runInBrowser(check, isAlone) : await run(check, isAlone);
       passed += result.passed;
-      failed += result.failed;
+      failures.push(...result.failures);
     }
   };
   await Promise.all(lanes.map(runLane));
 }
 fs.rmSync(reports, { recursive: true, force: true });
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+if (failures.length > 0)
+  console.log(`\nFailed:\n${failures.map((failure) => `- ${failure.slice(0, 600)}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

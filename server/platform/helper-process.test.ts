@@ -39,6 +39,16 @@ test('with nothing to do it ends, and starts again for the next task', async () 
   await end(next);
 });
 
+test('one that is still ending takes nothing with it of what its successor was asked', async () => {
+  const helper = open(0);
+  const first = await helper.run('pid', null);
+  // Let go in the timers' turn, it lives until it has heard of it.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  const next = await helper.run('pid', null);
+  expect(next).not.toBe(first);
+  await end(next);
+});
+
 test('what a task throws reaches who asked; one that takes the process with it fails, and the next is done', async () => {
   const helper = open(60_000);
   await expect(helper.run('fail', 'no ink')).rejects.toThrow('no ink');

@@ -17,6 +17,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** A process with those who wait for its answers: one that ends says nothing of what was asked of its successor. */
+interface Running {
+  process: ChildProcess;
+  waiting: Map<number, Waiting>;
+  timer?: NodeJS.Timeout;
+}
+
 /** A helper with nothing to do ends after this time, and what it holds in memory goes with it. */
 const presetIdleMs = 15_000;
 /** No task takes so long: a helper that hangs is killed. */
@@ -46,58 +53,57 @@ export function createHelper<Tasks extends HelperTasks>(
   program: string,
   { idleMs = presetIdleMs, limitMs = presetLimitMs, priority }: HelperOptions = {},
 ): Helper<Tasks> {
-  let child: ChildProcess | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let current: Running | null = null;
   let lastId = 0;
-  const waiting = new Map<number, Waiting>();
 
-  function start(): ChildProcess {
+  function start(): Running {
     const started = fork(program, { serialization: 'advanced', execArgv: [] });
     if (priority !== undefined && started.pid !== undefined) os.setPriority(started.pid, priority);
+    const helper: Running = { process: started, waiting: new Map() };
     started.on('message', (message) => {
       const answer = message as Answered;
-      const asker = waiting.get(answer.id);
-      waiting.delete(answer.id);
+      const asker = helper.waiting.get(answer.id);
+      helper.waiting.delete(answer.id);
       if ('fault' in answer) asker?.reject(new Error(answer.fault));
       else asker?.resolve(answer.value as never);
-      watch(started);
+      watch(helper);
     });
     started.once('exit', (code, signal) => {
-      if (child === started) child = null;
-      clearTimeout(timer);
-      for (const [id, asker] of waiting) {
-        waiting.delete(id);
+      if (current === helper) current = null;
+      clearTimeout(helper.timer);
+      for (const asker of helper.waiting.values()) {
         asker.reject(new Error(`a helper ended before it had answered (${signal ?? code})`));
       }
     });
-    return started;
+    return helper;
   }
 
   /** While it works it is given its time, and this process waits for it; with nothing to do it is let go. */
-  function watch(helper: ChildProcess): void {
-    clearTimeout(timer);
+  function watch(helper: Running): void {
+    const { process: child, waiting } = helper;
+    clearTimeout(helper.timer);
     if (waiting.size > 0) {
-      helper.ref();
-      helper.channel?.ref();
-      timer = setTimeout(() => helper.kill('SIGKILL'), limitMs);
+      child.ref();
+      child.channel?.ref();
+      helper.timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
     } else {
-      helper.unref();
-      helper.channel?.unref();
-      timer = setTimeout(() => {
-        if (child === helper) child = null;
-        if (helper.connected) helper.disconnect();
+      child.unref();
+      child.channel?.unref();
+      helper.timer = setTimeout(() => {
+        if (current === helper) current = null;
+        if (child.connected) child.disconnect();
       }, idleMs);
     }
-    timer.unref();
+    helper.timer.unref();
   }
 
   return {
     run(task, input) {
-      const helper = (child ??= start());
+      const helper = (current ??= start());
       const id = ++lastId;
-      const answer = new Promise<never>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const answer = new Promise<never>((resolve, reject) => helper.waiting.set(id, { resolve, reject }));
       // Where the helper has just ended, its end tells who waits.
-      helper.send({ id, task, input } satisfies Asked, () => undefined);
+      helper.process.send({ id, task, input } satisfies Asked, () => undefined);
       watch(helper);
       return answer;
     },
