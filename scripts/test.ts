@@ -88,10 +88,10 @@ function readVitest(file: string): Result {
     }[];
   };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name);
+    const source = path.relative(root, name);
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [`${file}: ${message}`];
-    return failed.map((result) => `${file}: ${result.fullName}\n    ${result.failureMessages[0] ?? ''}`);
+    if (failed.length === 0 && status === 'failed') return [`${source}: ${message}`];
+    return failed.map((result) => `${source}: ${result.fullName}\n    ${result.failureMessages[0] ?? ''}`);
   });
   return { passed: report.numPassedTests, failures };
 }
