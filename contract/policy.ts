@@ -18,6 +18,8 @@ export const policy = {
   /** A direct seller leaves with this notice, in writing; within the cooling-off days without any. */
   exitNoticeDays: 30,
   coolingOffDays: 30,
+  /** After a change of the bank account nothing is paid out for so long. These three hold unless staff set others. */
+  payoutHoldHours: 72,
   /** Direct sellers give marketable items back within this time. */
   buyBackDays: 30,
   /** Days of the following month between which incomes are paid. */

@@ -7,6 +7,7 @@ import { emailField } from './text-fields.ts';
 export const staffSettingsPaths = {
   settings: '/api/staff/settings',
   limits: '/api/staff/settings/limits',
+  network: '/api/staff/settings/network',
   mail: '/api/staff/settings/mail',
   testMail: '/api/staff/settings/mail/test',
   messages: '/api/staff/settings/messages',
@@ -15,7 +16,7 @@ export const staffSettingsPaths = {
   testPayments: '/api/staff/settings/payments/test',
 } as const;
 
-export const settingGroups = ['limits', 'mail', 'messages', 'payments'] as const;
+export const settingGroups = ['limits', 'network', 'mail', 'messages', 'payments'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** What a setting's text must look like; empty means that the preset holds. */
@@ -39,6 +40,7 @@ const number = (variable: string, most: number): SettingFacts => ({
   variable,
   value: { kind: 'number', most },
 });
+const network = (variable: string, value: SettingKind): SettingFacts => ({ group: 'network', variable, value });
 const mail = (value: SettingKind, variable = 'SMTP_URL'): SettingFacts => ({ group: 'mail', variable, value });
 const payment = (variable: string, value: SettingKind): SettingFacts => ({ group: 'payments', variable, value });
 const secret: SettingKind = { kind: 'secret', shortest: 8 };
@@ -71,6 +73,10 @@ export const shopSettings = {
   review_request_days: number('REVIEW_REQUEST_DAYS', 99),
   /** A week is the shortest that the trade knows; half a year is as long as a payment can be sent back. */
   return_days: { group: 'limits', variable: 'RETURN_DAYS', value: { kind: 'number', least: 7, most: 180 } },
+  join_requires_order: network('JOIN_REQUIRES_ORDER', { kind: 'choice', choices: ['0', '1'] }),
+  cooling_off_days: network('COOLING_OFF_DAYS', { kind: 'number', least: 7, most: 90 }),
+  exit_notice_days: network('EXIT_NOTICE_DAYS', { kind: 'number', least: 0, most: 90 }),
+  payout_hold_hours: network('PAYOUT_HOLD_HOURS', { kind: 'number', least: 24, most: 168 }),
   smtp_host: mail({ kind: 'text', longest: 200, pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i }),
   smtp_port: mail({ kind: 'number', most: 65_535 }),
   smtp_security: mail({ kind: 'choice', choices: mailSecurities }),

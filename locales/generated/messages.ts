@@ -186,6 +186,7 @@ export interface Messages {
     readonly index: typeof import('./settings/index.ts').index;
     readonly form: typeof import('./settings/form.ts').form;
     readonly limits: typeof import('./settings/limits.ts').limits;
+    readonly network: typeof import('./settings/network.ts').network;
     readonly mail: typeof import('./settings/mail.ts').mail;
     readonly payments: typeof import('./settings/payments.ts').payments;
     readonly messaging: typeof import('./settings/messaging.ts').messaging;

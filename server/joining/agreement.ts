@@ -3,11 +3,12 @@ import type { Agreement, JoinApplication } from '#contract/joining.ts';
 import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import {
   checkVerificationCode,
   type CodeSent,
@@ -18,8 +19,9 @@ import { changeOpen } from './change-open.ts';
 import { currentVersions, readShippedText } from './shipped-texts.ts';
 
 /** The agreement as it is offered now, word for word, in a language. */
-export async function readAgreement(db: Db, language: Language): Promise<Agreement> {
-  const text = await readShippedText('agreement.md', language, await readBrand(db, language));
+export async function readAgreement(services: Services, language: Language): Promise<Agreement> {
+  const brand = await readBrand(services.db, language);
+  const text = await readShippedText('agreement.md', language, brand, readNetworkSettings(services));
   return {
     version: currentVersions.agreement,
     language,
@@ -67,7 +69,7 @@ export async function acceptAgreement(
   { version, sha256, code }: { version: number; sha256: string; code: string },
   { language, network, userAgent }: AcceptedFrom,
 ): Promise<Result<JoinApplication>> {
-  const agreement = await readAgreement(services.db, language);
+  const agreement = await readAgreement(services, language);
   if (agreement.sha256 !== sha256) return err(409, 'agreement_changed', messages.errors.joining.agreementChanged);
   const verified = await checkVerificationCode(services, {
     purpose: 'seller_agreement',

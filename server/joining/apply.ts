@@ -19,6 +19,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changeOpen } from './change-open.ts';
 import { checkAnswers } from './orientation.ts';
 import { checkAge, findSponsorFault, maskName, withoutReasons } from './rules.ts';
@@ -44,8 +45,8 @@ export async function readJoining(services: Services, customer: CustomerIdentity
   };
 }
 
-async function lacksOrder({ config }: Services, db: Db | Tx, customerId: number): Promise<boolean> {
-  return config.joinRequiresOrder && !(await hasDeliveredOrder(db, customerId));
+async function lacksOrder(services: Services, db: Db | Tx, customerId: number): Promise<boolean> {
+  return readNetworkSettings(services).joinRequiresOrder && !(await hasDeliveredOrder(db, customerId));
 }
 
 /**
@@ -119,7 +120,7 @@ export async function passOrientation(
   body: Body<typeof OrientationBody>,
   language: Language,
 ): Promise<Result<JoinApplication>> {
-  const right = await checkAnswers(services.db, language, body);
+  const right = await checkAnswers(services, language, body);
   if (!right.ok) return right;
   return changeOpen(services, customer, body.version, async () =>
     ok({ orientation_version: currentVersions.orientation, orientation_passed_at: services.clock.now() }),

@@ -1,5 +1,4 @@
 import { pathIn } from '#contract/language.ts';
-import { policy } from '#contract/policy.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { Brand } from '#contract/content.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
@@ -8,6 +7,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import type { ApplicationRow } from './application.ts';
 
 /** What an applicant is written about. */
@@ -23,10 +23,10 @@ export function joiningMail(
     language,
     memberId,
     reason,
-  }: { firstName: string; memberId: string; reason: string } & Pick<ApplicationRow, 'language'>,
+    coolingOffDays,
+  }: { firstName: string; memberId: string; reason: string; coolingOffDays: number } & Pick<ApplicationRow, 'language'>,
 ): EmailContent {
   const { subject, heading, text, next, link } = messagesIn(language).emails.joining[kind];
-  const days = policy.coolingOffDays;
   return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),
@@ -34,7 +34,7 @@ export function joiningMail(
     [
       paragraph(text({ firstName, brand: brand.name, memberId })),
       ...(reason === '' ? [] : [paragraph(reason)]),
-      paragraph(typeof next === 'string' ? next : next({ days })),
+      paragraph(typeof next === 'string' ? next : next({ days: coolingOffDays })),
       { kind: 'link', label: link, url: `${portalUrl}${pathIn(language, '/join')}` },
     ],
     language,
@@ -52,7 +52,8 @@ export async function queueJoiningEmail(
   const user = await readUser(tx, row.customer_id);
   if (user.email === '') return;
   const { language } = row;
-  const content = { firstName: user.first_name, language, memberId, reason };
+  const { coolingOffDays } = readNetworkSettings(services);
+  const content = { firstName: user.first_name, language, memberId, reason, coolingOffDays };
   const mail = joiningMail(await readBrand(tx, language), services.adminUrl, kind, content);
   await queueEmail(tx, services, { to: user.email, ...mail });
 }

@@ -84,7 +84,7 @@ describe('the application', () => {
   });
 
   test('is not there for who is asked to order first', async () => {
-    services.config.joinRequiresOrder = true;
+    services.config.network.joinRequiresOrder = true;
     try {
       expect((await me.call('GET', joiningPaths.application)).body.data).toMatchObject({ order_required: true });
       expect(await me.call('POST', joiningPaths.application)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the application', () => {
         body: { code: 'order_required' },
       });
     } finally {
-      services.config.joinRequiresOrder = false;
+      services.config.network.joinRequiresOrder = false;
     }
     expect(await countRows(services, 'join_application')).toBe(0);
   });
@@ -191,6 +191,16 @@ describe('the agreement', () => {
     expect(rows[0]!.body).toContain('Cooling-off: 30 days');
     expect(rows[0]!.body).not.toContain('{{');
     expect(await rowOf()).toMatchObject({ agreement_network: '127.0.0.1' });
+  });
+
+  test('tells the days of cooling-off as they are set', async () => {
+    services.config.network.coolingOffDays = 45;
+    try {
+      const { text } = (await me.call('GET', joiningPaths.agreement)).body.data as { text: string };
+      expect(text).toContain('Cooling-off: 45 days');
+    } finally {
+      services.config.network.coolingOffDays = 30;
+    }
   });
 
   test('a wrong code, a code used before, and another text are rejected', async () => {

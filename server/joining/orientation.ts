@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Orientation } from '#contract/joining.ts';
 import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
-import type { Db } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { currentVersions, readShippedText } from './shipped-texts.ts';
 
 const Texts = z.object({
@@ -14,14 +15,16 @@ const Texts = z.object({
   ),
 });
 
-async function readTexts(db: Db, language: Language) {
-  const brand = await readBrand(db, language);
-  return Texts.parse(JSON.parse(await readShippedText('orientation.json', language, brand)));
+async function readTexts(services: Services, language: Language) {
+  const brand = await readBrand(services.db, language);
+  return Texts.parse(
+    JSON.parse(await readShippedText('orientation.json', language, brand, readNetworkSettings(services))),
+  );
 }
 
 /** The pages and the quiz in a language, without what is right. */
-export async function readOrientation(db: Db, language: Language): Promise<Orientation> {
-  const { pages, questions } = await readTexts(db, language);
+export async function readOrientation(services: Services, language: Language): Promise<Orientation> {
+  const { pages, questions } = await readTexts(services, language);
   const asked = questions.map(({ question, answers }) => ({ question, answers }));
   return { version: currentVersions.orientation, pages, questions: asked };
 }
@@ -31,13 +34,13 @@ export async function readOrientation(db: Db, language: Language): Promise<Orien
  * for each that is not right.
  */
 export async function checkAnswers(
-  db: Db,
+  services: Services,
   language: Language,
   { orientation_version, answers }: { orientation_version: number; answers: readonly number[] },
 ): Promise<Result<null>> {
   const { orientationChanged, quizWrong } = messages.errors.joining;
   if (orientation_version !== currentVersions.orientation) return err(409, 'orientation_changed', orientationChanged);
-  const { questions } = await readTexts(db, language);
+  const { questions } = await readTexts(services, language);
   const hints: FieldMessages = {};
   questions.forEach(({ right, hint }, index) => {
     if (answers[index] !== right) hints[`answers.${index}`] = [messages.errors.joining.hint({ text: hint })];

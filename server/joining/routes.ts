@@ -107,7 +107,7 @@ function formRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(
     joiningPaths.orientation,
     { ...signedIn, schema: { tags, response: { 200: OrientationReply } } },
-    async (request, _reply) => ({ status: success, data: await readOrientation(services.db, languageOf(request)) }),
+    async (request, _reply) => ({ status: success, data: await readOrientation(services, languageOf(request)) }),
   );
   site.put(
     joiningPaths.orientation,
@@ -148,7 +148,7 @@ function agreementRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(
     joiningPaths.agreement,
     { ...signedIn, schema: { tags, response: { 200: AgreementReply } } },
-    async (request, _reply) => ({ status: success, data: await readAgreement(services.db, languageOf(request)) }),
+    async (request, _reply) => ({ status: success, data: await readAgreement(services, languageOf(request)) }),
   );
   site.post(
     joiningPaths.agreementCode,

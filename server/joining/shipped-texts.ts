@@ -4,6 +4,7 @@ import type { Brand } from '#contract/content.ts';
 import { declarationsVersion } from '#contract/joining-rules.ts';
 import type { Language } from '#contract/language.ts';
 import { policy } from '#contract/policy.ts';
+import type { NetworkSettings } from '#server/platform/config.ts';
 
 /**
  * Versions of what applicants read and accept. A number grows when a text changes in what it says: applications that are not sent yet then need the new one.
@@ -20,6 +21,7 @@ export async function readShippedText(
   name: 'agreement.md' | 'orientation.json',
   language: Language,
   brand: Brand,
+  { coolingOffDays, exitNoticeDays }: Pick<NetworkSettings, 'coolingOffDays' | 'exitNoticeDays'>,
 ): Promise<string> {
   const key = `${language}/${name}`;
   let file = files.get(key);
@@ -33,9 +35,9 @@ export async function readShippedText(
     brand: brand.name,
     company: brand.legal_name,
     address: [...brand.address_lines, `${brand.city} ${brand.postcode}`, brand.state].filter(Boolean).join(', '),
-    cooling_off_days: String(policy.coolingOffDays),
+    cooling_off_days: String(coolingOffDays),
     buy_back_days: String(policy.buyBackDays),
-    exit_notice_days: String(policy.exitNoticeDays),
+    exit_notice_days: String(exitNoticeDays),
   };
   const inJson = name.endsWith('.json');
   return (await file).replaceAll('\r', '').replaceAll(/\{\{(\w+)\}\}/g, (_mark, word: string) => {

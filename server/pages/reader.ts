@@ -6,6 +6,7 @@ import { readPlan } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { readShippingTerms } from '#server/shipping/index.ts';
 import { fillBlocks, fillWords, type PageValues } from './fill-rules.ts';
 import { parseMarkdown } from './markdown-rules.ts';
@@ -25,6 +26,7 @@ export async function readFacts(
     shipping: await readShippingTerms(db, null),
     plan: await readPlan(db, dayInIndia(clock.now()), language),
     returnDays: config.returnDays,
+    network: readNetworkSettings({ config }),
   };
 }
 

@@ -17,6 +17,7 @@ const facts: PageFacts = {
   },
   plan: null,
   returnDays: 30,
+  network: { coolingOffDays: 30, exitNoticeDays: 30 },
 };
 
 test('both languages and all facts have the same names', () => {

@@ -7,6 +7,7 @@ import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import type { ShippingTerms, ShippingZone } from '#server/shipping/index.ts';
+import type { NetworkSettings } from '#server/platform/config.ts';
 import { stateNameIn } from '#server/platform/language.ts';
 import type { PageValues } from './fill-rules.ts';
 import { planTables } from './plan-tables-rules.ts';
@@ -21,6 +22,7 @@ export interface PageFacts {
   plan: IncomePlan | null;
   /** In which a new order's items may come back after delivery. */
   returnDays: number;
+  network: Pick<NetworkSettings, 'coolingOffDays' | 'exitNoticeDays'>;
 }
 
 const unset = '—';
@@ -34,6 +36,8 @@ export function pageValues(facts: PageFacts, language: Language): PageValues {
       ...shippingWords(facts, language),
       ...policyWords(language),
       'policy.return_days': String(facts.returnDays),
+      'policy.exit_notice_days': String(facts.network.exitNoticeDays),
+      'policy.cooling_off_days': String(facts.network.coolingOffDays),
       ...planWords(facts.plan),
     },
     tables: { 'shipping.charges': chargesTable(facts, language), ...planTables(facts.plan, language) },
@@ -136,8 +140,6 @@ function policyWords(language: Language): Record<string, string> {
     'policy.delivery_days': texts.deliveryDays({ from: min, to: max }),
     'policy.second_attempt_hours': String(policy.secondAttemptHours),
     'policy.courier_hold_days': String(policy.courierHoldDays),
-    'policy.exit_notice_days': String(policy.exitNoticeDays),
-    'policy.cooling_off_days': String(policy.coolingOffDays),
     'policy.buy_back_days': String(policy.buyBackDays),
     'policy.payout_from': texts.dayOfMonth({ day: policy.payoutFrom }),
     'policy.payout_to': texts.dayOfMonth({ day: policy.payoutTo }),

@@ -169,6 +169,21 @@ const Environment = z.object({
     policy.returnDays,
   ),
   JOIN_REQUIRES_ORDER: flag(false),
+  COOLING_OFF_DAYS: z._default(
+    z.pipe(z.string().check(z.regex(/^([7-9]|[1-8]\d|90)$/, 'must be 7 to 90 days')), z.transform(Number)),
+    policy.coolingOffDays,
+  ),
+  EXIT_NOTICE_DAYS: z._default(
+    z.pipe(z.string().check(z.regex(/^([1-8]?\d|90)$/, 'must be 0 to 90 days')), z.transform(Number)),
+    policy.exitNoticeDays,
+  ),
+  PAYOUT_HOLD_HOURS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(2[4-9]|[3-9]\d|1[0-5]\d|16[0-8])$/, 'must be 24 to 168 hours')),
+      z.transform(Number),
+    ),
+    policy.payoutHoldHours,
+  ),
   KYC_KEYS: kycKeys,
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
@@ -260,8 +275,7 @@ export interface Config {
   reviewRequestDays: number;
   /** Days after its delivery in which a new order's items may come back. */
   returnDays: number;
-  /** Whether only customers to whom an order was delivered may become direct sellers. */
-  joinRequiresOrder: boolean;
+  network: NetworkSettings;
   /** Encrypt the papers of direct sellers: the first does, all decrypt. Empty: a key made from the server's does. */
   kycKeys: readonly { id: string; key: Buffer }[];
   payments: PaymentConfig;
@@ -279,6 +293,18 @@ export interface Config {
     readonly environment: Readonly<Record<string, string>>;
     readonly providers: readonly PaymentProviderSettings[];
   };
+}
+
+/** What the company sets for its direct sellers. */
+export interface NetworkSettings {
+  /** Whether only customers to whom an order was delivered may become direct sellers. */
+  joinRequiresOrder: boolean;
+  /** Days after joining in which a direct seller leaves at once, and what they earned in them goes back. */
+  coolingOffDays: number;
+  /** Days between an exit after those and its effect. */
+  exitNoticeDays: number;
+  /** Hours in which nothing is paid out after a change of the bank account. */
+  payoutHoldHours: number;
 }
 
 /** A wrong setting: `message` has one line per variable. */
@@ -368,7 +394,12 @@ export function readConfig(
     fullStartLoader: values.FULL_START_LOADER,
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     returnDays: values.RETURN_DAYS,
-    joinRequiresOrder: values.JOIN_REQUIRES_ORDER,
+    network: {
+      joinRequiresOrder: values.JOIN_REQUIRES_ORDER,
+      coolingOffDays: values.COOLING_OFF_DAYS,
+      exitNoticeDays: values.EXIT_NOTICE_DAYS,
+      payoutHoldHours: values.PAYOUT_HOLD_HOURS,
+    },
     kycKeys: values.KYC_KEYS,
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,

@@ -7,7 +7,7 @@ import {
   type SettingName,
   settingNames,
 } from '#contract/staff-settings.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, type NetworkSettings, readConfig } from './config.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
 import type { Log } from './log.ts';
@@ -41,6 +41,7 @@ const liveFields = [
   'whatsappTemplates',
   'reviewRequestDays',
   'returnDays',
+  'network',
 ] as const satisfies readonly (keyof Config)[];
 type LiveConfig = Pick<Config, (typeof liveFields)[number] | 'orderLimits'>;
 
@@ -173,6 +174,11 @@ export function configWith(config: Config, values: SettingValues): LiveConfig {
   for (const limit of Object.keys(next.orderLimits) as (keyof Config['orderLimits'])[])
     if (next.orderLimits[limit] !== without.orderLimits[limit]) result.orderLimits[limit] = next.orderLimits[limit];
   return result;
+}
+
+/** What the company sets for its direct sellers, as it holds now. */
+export function readNetworkSettings({ config }: { config: Config }): NetworkSettings {
+  return config.network;
 }
 
 /** Has `listener` run after each change of stored settings that this process has learned of. */

@@ -42,6 +42,10 @@ export const index: {
       readonly title: string;
       readonly text: string;
     };
+    readonly network: {
+      readonly title: string;
+      readonly text: string;
+    };
     readonly invoices: {
       readonly title: string;
       readonly text: string;

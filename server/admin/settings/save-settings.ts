@@ -65,10 +65,18 @@ export async function readSettings(services: Services): Promise<StaffSettings> {
   };
 }
 
+const networkPresets = {
+  join_requires_order: '0',
+  cooling_off_days: String(policy.coolingOffDays),
+  exit_notice_days: String(policy.exitNoticeDays),
+  payout_hold_hours: String(policy.payoutHoldHours),
+};
+
 /** What holds where nothing is set, as text; empty where that is nothing. */
 function presetOf(name: SettingName): string {
   const { group, variable } = settingFacts(name);
   if (name === 'review_request_days') return '7';
+  if (group === 'network') return networkPresets[name as keyof typeof networkPresets];
   if (name === 'return_days') return String(policy.returnDays);
   if (name === 'smtp_security') return 'starttls';
   if (name === 'cashfree_mode') return 'live';

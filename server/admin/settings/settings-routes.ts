@@ -34,7 +34,7 @@ import { readSettings, saveSettings } from './save-settings.ts';
 const success = 'success' as const;
 const texts = messages.errors.staff.settings;
 
-/** Limits, mail, SMS templates and payment providers of the shop. Payment keys and the mail server ask for a recent proof of who it is. */
+/** Limits, direct sellers, mail, SMS templates and payment providers of the shop. Payment keys and the mail server ask for a recent proof of who it is. */
 export function staffSettingsRoutes(site: Site, services: Services, limits: Limits): void {
   const response = { 200: StaffSettingsReply };
   const answer = async () => ({ status: success, data: await readSettings(services) });
@@ -44,11 +44,12 @@ export function staffSettingsRoutes(site: Site, services: Services, limits: Limi
   };
 
   site.get(staffSettingsPaths.settings, { ...allow('settings.read'), schema: { response } }, answer);
-  site.post(
-    staffSettingsPaths.limits,
-    { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
-    (request, reply) => save(request, reply, () => saveSettings(services, request.actor, 'limits', request.body)),
-  );
+  for (const group of ['limits', 'network'] as const)
+    site.post(
+      staffSettingsPaths[group],
+      { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
+      (request, reply) => save(request, reply, () => saveSettings(services, request.actor, group, request.body)),
+    );
   // One-time codes go through these: who controls them can take accounts over.
   for (const group of ['mail', 'messages'] as const)
     site.post(

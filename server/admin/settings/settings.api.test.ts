@@ -10,7 +10,7 @@ import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { messages } from '#server/platform/messages.ts';
-import { applyStoredSettings } from '#server/platform/stored-settings.ts';
+import { applyStoredSettings, readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
@@ -24,6 +24,7 @@ const environment = { GUEST_COD_MAX: '2000' };
 const read = readConfig(environment, paymentProviders);
 const overrides: Partial<Config> = {
   orderLimits: read.orderLimits,
+  network: read.network,
   payments: read.payments,
   readFrom: read.readFrom,
 };
@@ -70,6 +71,28 @@ test('a limit holds at once; an empty one brings the preset back; one that someb
   expect(services.config.orderLimits.perOrder).toBe(100);
 });
 
+test('what holds for direct sellers is set in the admin, and its presets come back', async () => {
+  const presets = { joinRequiresOrder: false, coolingOffDays: 30, exitNoticeDays: 30, payoutHoldHours: 72 };
+  expect(readNetworkSettings(services)).toEqual(presets);
+  expect(await setting('payout_hold_hours')).toMatchObject({ value: '72', source: 'preset' });
+  const changes = {
+    join_requires_order: { from: '0', to: '1' },
+    cooling_off_days: { from: '30', to: '45' },
+    exit_notice_days: { from: '30', to: '0' },
+    payout_hold_hours: { from: '72', to: '24' },
+  };
+  expect((await patch(staffSettingsPaths.network, changes)).status).toBe(200);
+  expect(readNetworkSettings(services)).toEqual({
+    joinRequiresOrder: true,
+    coolingOffDays: 45,
+    exitNoticeDays: 0,
+    payoutHoldHours: 24,
+  });
+  const back = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, { from: to, to: '' }]));
+  expect((await patch(staffSettingsPaths.network, back)).status).toBe(200);
+  expect(readNetworkSettings(services)).toEqual(presets);
+});
+
 test('what the environment sets wins, is told with its variable and cannot be changed', async () => {
   expect(await setting('guest_cod_max')).toMatchObject({
     value: '2000',
@@ -87,6 +110,10 @@ test('what the environment sets wins, is told with its variable and cannot be ch
 test.each([
   ['order_max_items', staffSettingsPaths.limits, '-1', 'Enter a whole number'],
   ['unpaid_stock_per_buyer', staffSettingsPaths.limits, '101', 'Enter 100 or less, or 0 for no limit'],
+  ['cooling_off_days', staffSettingsPaths.network, '6', 'Enter 7 to 90'],
+  ['exit_notice_days', staffSettingsPaths.network, '91', 'Enter 0 to 90'],
+  ['payout_hold_hours', staffSettingsPaths.network, '23', 'Enter 24 to 168'],
+  ['join_requires_order', staffSettingsPaths.network, 'yes', 'This value isn’t valid'],
   ['smtp_host', staffSettingsPaths.mail, 'mail server', 'Check this value: it isn’t in the right format'],
   ['mail_from', staffSettingsPaths.mail, 'Evil\r\nBcc: a@b.in', 'Check this value: it isn’t in the right format'],
   ['razorpay_key_id', staffSettingsPaths.payments, 'key', 'Check this value: it isn’t in the right format'],

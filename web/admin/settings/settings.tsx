@@ -18,6 +18,7 @@ import { IntegrationSettings, readIntegrations } from './integrations.tsx';
 import { LimitSettings } from './limits.tsx';
 import { MailSettings } from './mail.tsx';
 import { MessageSettings } from './message-settings.tsx';
+import { NetworkSettings } from './network.tsx';
 import { PaymentSettings } from './payments.tsx';
 import { readTemplate, TemplateEditor } from './template-editor.tsx';
 import { readTemplates, TemplateList } from './template-list.tsx';
@@ -50,6 +51,7 @@ export const settingsScreen: Screen = {
     'text-messages/:channel/:kind': { load: readText, component: TextEditor },
     messages: { load: readSettings, component: MessageSettings },
     limits: { load: readSettings, component: LimitSettings },
+    network: { load: readSettings, component: NetworkSettings },
     integrations: { load: readIntegrations, component: IntegrationSettings },
   },
 };
@@ -71,6 +73,7 @@ const cards: readonly Card[] = [
   { name: 'phoneTexts', to: '/settings/text-messages', permission: 'settings.read' },
   { name: 'messages', to: '/settings/messages', permission: 'settings.read' },
   { name: 'limits', to: '/settings/limits', permission: 'settings.read' },
+  { name: 'network', to: '/settings/network', permission: 'settings.read' },
   { name: 'invoices', to: '/tax', permission: 'tax_documents.read' },
   { name: 'integrations', to: '/settings/integrations', permission: 'integrations.read' },
   { name: 'staff', to: '/staff', permission: 'staff.read' },

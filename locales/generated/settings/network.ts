@@ -1,0 +1,28 @@
+// Written by `npm run messages` from locales/en/settings.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const network: {
+  readonly heading: string;
+  readonly about: string;
+  readonly groups: {
+    readonly joining: string;
+    readonly leaving: string;
+    readonly payouts: string;
+  };
+  readonly fields: {
+    readonly join_requires_order: string;
+    readonly cooling_off_days: string;
+    readonly exit_notice_days: string;
+    readonly payout_hold_hours: string;
+  };
+  readonly hints: {
+    readonly cooling_off_days: string;
+    readonly exit_notice_days: string;
+    readonly payout_hold_hours: string;
+  };
+  readonly joinRequiresOrder: {
+    readonly '0': string;
+    readonly '1': string;
+  };
+} = areaIn(currentLanguage, 'settings').network;

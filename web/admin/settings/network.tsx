@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
+import { form as formMessages } from '#messages/settings/form.ts';
+import { network as messages } from '#messages/settings/network.ts';
+import { FormFooter } from '#web/admin/kit/form.tsx';
+import { SelectField } from '#web/admin/kit/inputs.tsx';
+import { usePermission } from '../screen.tsx';
+import { SettingsPage, SettingsPanel } from './settings-page.tsx';
+import { findSetting, SettingField, useSettingsForm } from './use-settings-form.tsx';
+import styles from './settings.module.css';
+
+type NetworkName = keyof typeof messages.fields;
+const names = Object.keys(messages.fields) as NetworkName[];
+
+/** Who may become a direct seller, how long they may leave at once or with notice, and how long a new bank account waits. */
+export function NetworkSettings() {
+  const { settings } = useLoaderData<StaffSettings>();
+  const [saves, setSaves] = useState(0);
+  return (
+    <SettingsPage heading={messages.heading} about={messages.about}>
+      <NetworkForm key={saves} settings={settings} onSaved={() => setSaves((count) => count + 1)} />
+    </SettingsPage>
+  );
+}
+
+function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onSaved: () => void }) {
+  const mayChange = usePermission('settings.configure');
+  const { form, dialogs } = useSettingsForm({
+    settings,
+    names,
+    path: staffSettingsPaths.network,
+    labelOf: (name: SettingName) => messages.fields[name as NetworkName],
+    onSaved,
+  });
+  const number = (name: keyof typeof messages.hints) => (
+    <SettingField
+      form={form}
+      settings={settings}
+      name={name}
+      label={messages.fields[name]}
+      hint={messages.hints[name]}
+      disabled={!mayChange}
+    />
+  );
+  const joining = findSetting(settings, 'join_requires_order');
+  const isFixed = joining.source === 'environment';
+  return (
+    <form {...form.formProps} aria-label={messages.heading}>
+      <SettingsPanel id="network-joining" heading={messages.groups.joining}>
+        <SelectField
+          {...form.field('join_requires_order')}
+          label={messages.fields.join_requires_order}
+          hint={isFixed ? formMessages.fixed({ variable: joining.variable }) : undefined}
+          disabled={!mayChange || isFixed}
+          options={(['0', '1'] as const).map((value) => ({ value, label: messages.joinRequiresOrder[value] }))}
+        />
+      </SettingsPanel>
+      <SettingsPanel id="network-leaving" heading={messages.groups.leaving}>
+        <div className={styles['fields']}>
+          {number('cooling_off_days')}
+          {number('exit_notice_days')}
+        </div>
+      </SettingsPanel>
+      <SettingsPanel id="network-payouts" heading={messages.groups.payouts}>
+        <div className={styles['fields']}>{number('payout_hold_hours')}</div>
+      </SettingsPanel>
+      {mayChange && (
+        <div className={styles['save']}>
+          <FormFooter form={form} variant="primary" label={formMessages.save} />
+        </div>
+      )}
+      {dialogs}
+    </form>
+  );
+}
