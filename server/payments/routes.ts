@@ -142,7 +142,7 @@ function retryRoute(site: Site, services: Services, limits: Limits, gateways: Ga
     if (!open.ok) return sendApiError(request, reply, open.error);
     const customer = await optionalCustomer(services, request);
     if (!customer.ok) return sendApiError(request, reply, customer.error);
-    const allowed = await limits.order.take(callerOf(request, reply, services, customer.value?.id));
+    const allowed = await limits.payment.take(callerOf(request, reply, services, customer.value?.id));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { order_id: orderId } = request.body.order_data;
     const order = await findOrderOwner(services.db, { id: orderId });

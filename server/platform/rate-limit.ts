@@ -92,8 +92,8 @@ const table = {
   order: { person: per(60, 10 * minute) },
   /** Orders that came with a proof of work: thirty a second, what one process can place beside its other work. */
   provenOrder: { network: per(18_000, 10 * minute) },
-  /** Confirming a payment and giving one up ask the provider. */
-  payment: { person: per(120, 10 * minute) },
+  /** Confirming a payment, giving one up and paying again ask the provider. */
+  payment: { person: per(120, 10 * minute), asksForProof: true },
   /** Reads of orders to review, and reviews written. */
   review: { person: per(120, 10 * minute) },
   reviewOfOrder: { subjects: { order: per(30, hour) } },
