@@ -221,6 +221,40 @@ describe('a profile', () => {
   });
 });
 
+describe('a correction of who referred a customer', () => {
+  test('stands in the history with its reason, which the audit log does not hold; a wrong one changes nothing', async () => {
+    const person = await register();
+    const seller = await register('Sunita');
+    await makeMember(shop.services, seller.id, '204060');
+    const correct = (id: number, body: object, role?: string) => post(`${one(id)}/referrer`, body, role);
+    const reason = 'Told us at the stall';
+    const refusals = async (id: number, body: object) => (await correct(id, body)).body.errors;
+    expect(await refusals(person.id, { member_id: '204060', reason: ' ' })).toEqual({ reason: [expect.any(String)] });
+    expect(await refusals(person.id, { member_id: '999998', reason })).toEqual({
+      member_id: ['No live member has this ID'],
+    });
+    expect(await refusals(seller.id, { member_id: '204060', reason })).toEqual({
+      member_id: ['Customers can’t refer themselves'],
+    });
+    expect(await refusals(person.id, { member_id: '', reason })).toEqual({ member_id: [expect.any(String)] });
+    expect((await correct(person.id, { member_id: '204060', reason }, 'network')).status).toBe(403);
+    expect((await read(person.id)).referrer_history).toEqual([]);
+    expect((await correct(person.id, { member_id: '२०४ ०६०', reason })).body.data).toMatchObject({
+      referrer: { member_id: '204060' },
+      referrer_history: [{ member_id: '204060', by: 'Dev owner', reason }],
+    });
+    expect(await refusals(person.id, { member_id: '204060', reason })).toEqual({ member_id: [expect.any(String)] });
+    expect((await correct(person.id, { member_id: '', reason: 'A mistake' })).body.data).toMatchObject({
+      referrer: null,
+      referrer_history: [{ member_id: null, reason: 'A mistake' }, { member_id: '204060' }],
+    });
+    const log = JSON.stringify(await db().selectFrom('audit_entry').select(['before', 'after']).execute());
+    expect(log).toContain('204060');
+    expect(log).not.toContain('stall');
+    await db().updateTable('customer').set({ member_id: null }).where('id', '=', seller.id).execute();
+  });
+});
+
 describe('a block', () => {
   test('ends the logins, and lets nobody in or order with the number or the email until it is lifted', async () => {
     const person = await register();
