@@ -117,12 +117,7 @@ const calls: [name: string, person: number, asksForProof: boolean, make: MakeCal
   ['coupons on offer', 600, false, () => ({ url: paths.openCoupons, body: orderBody({ 1: 1 }) })],
   ['order', 60, false, () => ({ url: paths.placeOrder, body: orderBody({ 1: 1 }) })],
   ['paying again', 120, true, (call) => ({ url: paths.payOrder, body: { order_data: orderData(call) } })],
-  [
-    'confirming a payment',
-    120,
-    true,
-    (call) => ({ url: paths.confirmPayment, body: { order_data: orderData(call) } }),
-  ],
+  ['confirming a payment', 120, true, (call) => ({ url: paths.confirmPayment, body: { order_data: orderData(call) } })],
   ['giving an order up', 120, true, (call) => ({ url: paths.releaseOrder, body: { order_data: orderData(call) } })],
   ['end of a reminder', 60, false, (call) => ({ url: accountHomePaths.stopReminder, body: { token: `token${call}` } })],
 ];
