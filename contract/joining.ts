@@ -84,21 +84,21 @@ export const AgreementBody = z.object({
   code: z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
 });
 
-const personName = (required: string) =>
+/** A name or a bank's, as printed on papers. */
+export const personName = (required: string) =>
   nameField({ required, short: fieldKey('tooShort'), long: fieldKey('tooLong') }).check(withoutAadhaar);
+
+/** A person's PAN. */
+export const panField = typedNumber(fieldKey('joining.panRequired')).check(
+  z.refine((text) => !isPan(text) || isPersonsPan(text), fieldKey('joining.panOfCompany')),
+  z.refine(isPan, fieldKey('joining.panWrong')),
+);
 
 export const IdentityBody = z
   .object({
     version,
     /** Null or left out: the one on file stays. */
-    pan: z.optional(
-      z.nullable(
-        typedNumber(fieldKey('joining.panRequired')).check(
-          z.refine((text) => !isPan(text) || isPersonsPan(text), fieldKey('joining.panOfCompany')),
-          z.refine(isPan, fieldKey('joining.panWrong')),
-        ),
-      ),
-    ),
+    pan: z.optional(z.nullable(panField)),
     pan_name: personName(fieldKey('joining.panName')),
     address: z.extend(AddressValues, {
       user_street: AddressValues.shape.user_street.check(withoutAadhaar),
@@ -119,23 +119,29 @@ export const IdentityBody = z
   );
 
 const accountNumber = typedNumber(fieldKey('joining.accountRequired'));
+export const accountNumberField = accountNumber.check(z.regex(/^\d{9,18}$/, fieldKey('joining.accountWrong')));
+export const accountAgainField = accountNumber;
+export const ifscField = typedNumber(fieldKey('joining.ifsc')).check(z.refine(isIfsc, fieldKey('joining.ifsc')));
+/** The number was typed the same twice. */
+export const accountTwice = z.refine<{
+  account_number?: string | undefined;
+  account_number_again?: string | undefined;
+}>((form) => form.account_number === form.account_number_again, {
+  path: ['account_number_again'],
+  message: fieldKey('joining.accountsDiffer'),
+});
 
 export const BankBody = z
   .object({
     version,
     /** Both left out: the number on file stays. */
-    account_number: z.optional(accountNumber.check(z.regex(/^\d{9,18}$/, fieldKey('joining.accountWrong')))),
-    account_number_again: z.optional(accountNumber),
-    ifsc: typedNumber(fieldKey('joining.ifsc')).check(z.refine(isIfsc, fieldKey('joining.ifsc'))),
+    account_number: z.optional(accountNumberField),
+    account_number_again: z.optional(accountAgainField),
+    ifsc: ifscField,
     bank_name: personName(fieldKey('joining.bankName')),
     holder_name: personName(fieldKey('joining.holderName')),
   })
-  .check(
-    z.refine((form) => form.account_number === form.account_number_again, {
-      path: ['account_number_again'],
-      message: fieldKey('joining.accountsDiffer'),
-    }),
-  );
+  .check(accountTwice);
 
 export const VersionBody = z.object({ version });
 

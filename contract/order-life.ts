@@ -7,6 +7,7 @@ import {
   paymentStatuses,
   refundMethods,
   refundStates,
+  returnKinds,
   returnStates,
 } from './order-states.ts';
 import { parseOrderReference } from './order-number.ts';
@@ -77,7 +78,7 @@ export const ReturnRequestBody = z.object({
 });
 export type ReturnRequestBody = z.infer<typeof ReturnRequestBody>;
 
-const lineList = z
+export const lineList = z
   .string(fieldKey('unknownItem'))
   .check(z.maxLength(6_000), z.regex(/^\d{1,3}:\d{1,4}(,\d{1,3}:\d{1,4})*$/, fieldKey('unknownItem')));
 
@@ -131,6 +132,7 @@ export const OrderReturn = z.object({
   id: z.int(),
   line_no: z.int(),
   quantity: z.int(),
+  kind: z.enum(returnKinds),
   reason: z.enum(returnReasons),
   message: z.string(),
   state: z.enum(returnStates),

@@ -54,6 +54,12 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** One line's return. `received`: the items are here again and the refund follows. */
 export const returnStates = ['requested', 'approved', 'declined', 'received', 'refunded'] as const;
 export type ReturnState = (typeof returnStates)[number];
+/**
+ * By which right items come back: every buyer's within the days of the order; the buy-back of what a direct seller bought; all that a direct seller bought
+ * who left within the cooling-off days.
+ */
+export const returnKinds = ['buyer', 'buy_back', 'cooling_off'] as const;
+export type ReturnKind = (typeof returnKinds)[number];
 
 /**
  * Money on its way back. `waiting`: the provider has not taken it yet, or staff have not transferred it yet; `pending`: the provider is

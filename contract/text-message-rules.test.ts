@@ -13,8 +13,8 @@ import {
 const shipped = 'Dear {name}, order {number} left with {courier}. Thank you, {brand}';
 
 test('codes go by SMS only', () => {
-  expect(kindsOfChannel('sms')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'verification_code']);
-  expect(kindsOfChannel('whatsapp')).toEqual(['order_placed', 'order_shipped', 'payment_due']);
+  expect(kindsOfChannel('sms')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'seller_details_change', 'verification_code']);
+  expect(kindsOfChannel('whatsapp')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'seller_details_change']);
 });
 
 test('a text as it is filled in and as it is registered', () => {

@@ -17,6 +17,7 @@ const kinds = {
   order_placed: { known: ['name', 'brand', 'number', 'rupees'], necessary: ['number'] },
   order_shipped: { known: ['name', 'brand', 'number', 'courier', 'trackingNumber'], necessary: ['number'] },
   payment_due: { known: ['name', 'brand', 'number', 'rupees'], necessary: ['number', 'rupees'] },
+  seller_details_change: { known: ['name', 'brand', 'phone'], necessary: ['phone'] },
   verification_code: { known: ['code', 'brand', 'minutes'], necessary: ['code'] },
 } as const satisfies Record<string, MessageFields>;
 

@@ -10,6 +10,7 @@ import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
 import { joiningJobs } from './joining/index.ts';
+import { membershipJobs } from './membership/index.ts';
 import { mailJobs } from './platform/email.ts';
 import { openMessageGateway } from './platform/message-gateways.ts';
 import { smsJobs, whatsappJobs } from './platform/sms.ts';
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers = join([
   customerJobs,
   memberJobs,
   joiningJobs,
+  membershipJobs,
   verificationJobs,
   reminderJobs,
   webhookJobs,

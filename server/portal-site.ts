@@ -11,6 +11,7 @@ import type { Services } from './platform/services.ts';
 import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
 import { joiningRoutes } from './joining/index.ts';
+import { membershipRoutes } from './membership/index.ts';
 import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
 import { pinPlacesRoutes } from './shipping/index.ts';
@@ -66,6 +67,7 @@ export async function buildPortalSite(
     customerRoutes(api, services, limits);
     portalRoutes(api, services);
     joiningRoutes(api, services, limits);
+    membershipRoutes(api, services, limits);
     staffRoutes(api, services, limits);
     supportRoutes(api, services, limits);
     pinPlacesRoutes(api, services, limits);

@@ -124,6 +124,7 @@ export interface Messages {
     readonly stockAlerts: typeof import('./emails/stockAlerts.ts').stockAlerts;
     readonly network: typeof import('./emails/network.ts').network;
     readonly joining: typeof import('./emails/joining.ts').joining;
+    readonly membership: typeof import('./emails/membership.ts').membership;
   };
   readonly errors: {
     readonly fields: typeof import('./errors/fields.ts').fields;
@@ -145,6 +146,7 @@ export interface Messages {
     readonly reminders: typeof import('./errors/reminders.ts').reminders;
     readonly joining: typeof import('./errors/joining.ts').joining;
     readonly members: typeof import('./errors/members.ts').members;
+    readonly membership: typeof import('./errors/membership.ts').membership;
   };
   readonly geography: {
     readonly states: typeof import('./geography/states.ts').states;
@@ -180,6 +182,7 @@ export interface Messages {
     readonly stockAlerts: typeof import('./replies/stockAlerts.ts').stockAlerts;
     readonly privacy: typeof import('./replies/privacy.ts').privacy;
     readonly joining: typeof import('./replies/joining.ts').joining;
+    readonly kycChange: typeof import('./replies/kycChange.ts').kycChange;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

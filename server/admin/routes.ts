@@ -19,6 +19,7 @@ import { staffEnquiryRoutes } from './customers/enquiry-routes.ts';
 import { staffPhotoRoute, staffTicketRoutes } from './customers/ticket-routes.ts';
 import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
+import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { bulkOrderRoutes } from './orders/order-bulk-routes.ts';
 import { orderListRoutes } from './orders/order-list-routes.ts';
 import { staffOrderRoutes } from './orders/order-routes.ts';
@@ -64,6 +65,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffTicketRoutes(guarded, services);
     staffCustomerRoutes(guarded, services);
     staffJoiningRoutes(guarded, services);
+    staffMembershipRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);

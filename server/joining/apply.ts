@@ -23,7 +23,7 @@ import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changeOpen } from './change-open.ts';
 import { checkAnswers } from './orientation.ts';
 import { checkAge, findSponsorFault, maskName, withoutReasons } from './rules.ts';
-import { readSealer } from './sealed.ts';
+import { hashAccount, readSealer } from './sealed.ts';
 import { currentVersions } from './shipped-texts.ts';
 import { findNewest, findTakenNumber, insertApplication } from './store.ts';
 import { readView } from './wire.ts';
@@ -143,7 +143,7 @@ export async function saveIdentity(
     if (pan === null && row.pan_hash === null)
       return invalidFields({ pan: [messages.errors.fields.joining.panRequired] });
     const panHash = pan === null ? row.pan_hash : sealer.hash('pan', pan);
-    if (await findTakenNumber(tx, { id: row.id, panHash, accountHash: null }))
+    if (await findTakenNumber(tx, { customerId: customer.id, panHash, accountHash: null }))
       return invalidFields({ pan: [panTaken] });
     const { user_street, user_city, user_district, user_state, user_country, user_postcode } = body.address;
     return ok({
@@ -180,10 +180,8 @@ export async function saveBank(
       return invalidFields({ account_number: [messages.errors.fields.joining.accountRequired] });
     if (account === null && row.ifsc !== body.ifsc)
       return invalidFields({ account_number: [messages.errors.joining.accountWithIfsc] });
-    // The same number of two banks is two accounts.
-    const accountHash =
-      account === null ? row.account_hash : sealer.hash('account', `${body.ifsc.slice(0, 4)} ${account}`);
-    if (await findTakenNumber(tx, { id: row.id, panHash: null, accountHash }))
+    const accountHash = account === null ? row.account_hash : hashAccount(sealer, body.ifsc, account);
+    if (await findTakenNumber(tx, { customerId: customer.id, panHash: null, accountHash }))
       return invalidFields({ account_number: [accountTaken] });
     return ok({
       ...(account !== null && {

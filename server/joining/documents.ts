@@ -12,7 +12,7 @@ import { readSealer } from './sealed.ts';
 import { findNewest, lockOpen, readSealedDocument, saveDocument, saveReasons } from './store.ts';
 
 /** On either side, in pixels: the small print of a card can be read. */
-const longest = 1_800;
+export const longestPaper = 1_800;
 
 const sealPlace = (applicationId: number, kind: DocumentKind) => `join document ${applicationId} ${kind}`;
 
@@ -29,7 +29,7 @@ export async function uploadDocument(
   kind: DocumentKind,
   source: Buffer,
 ): Promise<Result<z.infer<typeof StoredDocument>>> {
-  const photo = await inPhotoTurn(() => encodeSentPhoto(source, longest));
+  const photo = await inPhotoTurn(() => encodeSentPhoto(source, longestPaper));
   if (!photo.ok) return photo;
   const { jpeg, width, height } = photo.value;
   const sealer = await readSealer(services, services.db);

@@ -1,4 +1,9 @@
 /** How a customer becomes a direct seller: the application with its papers, and what staff decide about it. */
+export { placeOf } from './apply.ts';
+export { longestPaper } from './documents.ts';
 export { joiningJobs } from './jobs.ts';
 export { decideApplication, findQueue, openForReview, readForReview } from './review.ts';
 export { joiningRoutes } from './routes.ts';
+export { isPanOfSurname } from './rules.ts';
+export { type Sealer, hashAccount, readSealer } from './sealed.ts';
+export { findApproved, findTakenNumber, lockNumbers } from './store.ts';

@@ -72,3 +72,8 @@ export async function readSealer(services: Pick<Services, 'config' | 'database'>
   };
   return sealer;
 }
+
+/** An account's number as it is compared: the same number of two banks is two accounts. */
+export function hashAccount(sealer: Sealer, ifsc: string, accountNumber: string): string {
+  return sealer.hash('account', `${ifsc.slice(0, 4)} ${accountNumber}`);
+}

@@ -58,7 +58,11 @@ async function checkComplete(tx: Tx, row: ApplicationRow, customer: CustomerIden
     if (!sponsor.ok) return sponsor;
   }
   await lockNumbers(tx, [row.pan_hash!, row.account_hash!]);
-  const taken = await findTakenNumber(tx, { id: row.id, panHash: row.pan_hash, accountHash: row.account_hash });
+  const taken = await findTakenNumber(tx, {
+    customerId: customer.id,
+    panHash: row.pan_hash,
+    accountHash: row.account_hash,
+  });
   if (taken === 'pan') return invalidFields({ pan: [panTaken] });
   return taken === null ? ok(null) : invalidFields({ account_number: [accountTaken] });
 }

@@ -79,20 +79,40 @@ export async function updateApplication(
     .execute();
 }
 
-/** Which number another application that was sent, or a direct seller, has already. */
+/** Which number somebody else has already, in an application that was sent, as a direct seller, or in a change of theirs that was confirmed. */
 export async function findTakenNumber(
   db: Db | Tx,
-  { id, panHash, accountHash }: { id: number; panHash: string | null; accountHash: string | null },
+  { customerId, panHash, accountHash }: { customerId: number; panHash: string | null; accountHash: string | null },
 ): Promise<'pan' | 'account_number' | null> {
   const rows = await db
     .selectFrom('join_application')
     .select(['pan_hash', 'account_hash'])
     .where('state', 'in', ['submitted', 'returned', 'approved'])
-    .where('id', '<>', id)
+    .where('customer_id', '<>', customerId)
     .where(({ or, eb }) => or([eb('pan_hash', '=', panHash), eb('account_hash', '=', accountHash)]))
+    .unionAll(
+      db
+        .selectFrom('kyc_change')
+        .select(({ ref }) => [
+          sql<string | null>`CASE ${ref('kind')} WHEN 'pan' THEN ${ref('number_hash')} END`.as('pan_hash'),
+          sql<string | null>`CASE ${ref('kind')} WHEN 'bank' THEN ${ref('number_hash')} END`.as('account_hash'),
+        ])
+        .where('state', 'in', ['submitted', 'approved'])
+        .where('customer_id', '<>', customerId)
+        .where(({ or, eb }) => or([eb('number_hash', '=', panHash), eb('number_hash', '=', accountHash)])),
+    )
     .execute();
   if (rows.some((row) => row.pan_hash === panHash && panHash !== null)) return 'pan';
   return rows.length > 0 ? 'account_number' : null;
+}
+
+/** What of an application that was approved stays on file. */
+export async function findApproved(db: Db | Tx, customerId: number): Promise<ApplicationRow | null> {
+  const row = await selectApplications(db)
+    .where('a.customer_id', '=', customerId)
+    .where('a.state', '=', 'approved')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Makes other transactions wait that are about to claim one of these numbers, so that the later one reads that it is taken. */

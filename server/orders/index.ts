@@ -42,6 +42,7 @@ export {
   type StoredLine,
   type StoredReturn,
   itemsOf,
+  lineNames,
   parseLineQuantities,
   readLines,
   readReturns,
@@ -108,7 +109,15 @@ export {
   payoutFor,
   shareOfLine,
 } from './refund-rules.ts';
-export { decideReturn, heldUntil, validateQuantity, validateRefundable, validateReturn } from './return-rules.ts';
+export {
+  type ReturnRight,
+  buyBackUntil,
+  decideReturn,
+  heldUntil,
+  validateQuantity,
+  validateRefundable,
+  validateReturn,
+} from './return-rules.ts';
 export { orderRoute, orderRoutes, replyWithOrder } from './routes.ts';
 export {
   type Address,

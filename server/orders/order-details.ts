@@ -330,6 +330,7 @@ function returnDetail(stored: StoredReturn, photoCount: number): OrderReturn {
     id: stored.id,
     line_no: stored.lineNo,
     quantity: stored.quantity,
+    kind: stored.kind,
     reason: stored.reason,
     message: stored.message,
     state: stored.state,

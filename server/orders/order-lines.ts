@@ -1,8 +1,8 @@
 import { expressionBuilder, type RawBuilder } from 'kysely';
-import type { ReturnState } from '#contract/order-states.ts';
+import type { ReturnKind, ReturnState } from '#contract/order-states.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import type { DB, OrderLine as OrderLineTable } from '#server/platform/database-types.ts';
-import { type Db } from '#server/platform/database.ts';
+import { anyOf, type Db } from '#server/platform/database.ts';
 import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 import { type SoldAmounts, type LineQuantity } from './refund-rules.ts';
 import { type LineStanding, validateQuantity } from './return-rules.ts';
@@ -137,6 +137,7 @@ export function parseLineQuantities(lines: string | undefined): Result<LineQuant
 export interface NewReturn {
   lineNo: number;
   quantity: number;
+  kind: ReturnKind;
   reason: ReturnReason;
   message: string;
 }
@@ -155,13 +156,13 @@ export interface StoredReturn extends NewReturn {
   requestedAt: Date;
 }
 
-/** An order's returns, oldest first. */
-export async function readReturns(db: Db, orderId: number): Promise<StoredReturn[]> {
+/** The returns of orders, oldest first. */
+export async function readReturns(db: Db, ...orderIds: readonly number[]): Promise<StoredReturn[]> {
   return await db
     .selectFrom('order_return')
-    .select(['id', 'order_id as orderId', 'line_no as lineNo', 'quantity', 'reason', 'message', 'state', 'answer'])
+    .select(['id', 'order_id as orderId', 'line_no as lineNo', 'quantity', 'kind', 'reason', 'message', 'state', 'answer'])
     .select(['restocked', 'credit_id as creditId', 'requested_at as requestedAt'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', anyOf(orderIds))
     .orderBy('id')
     .execute();
 }

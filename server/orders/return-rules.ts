@@ -1,4 +1,4 @@
-import type { ReturnState } from '#contract/order-states.ts';
+import type { ReturnKind, ReturnState } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
 import type { ReturnReason } from '#contract/tickets.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -59,6 +59,14 @@ export function returnableUntil(
   return byExpiry < byDelivery ? byExpiry : byDelivery;
 }
 
+/** A right to return and its last day in India, YYYY-MM-DD; of a buyer's, that day follows from the order and its items. */
+export type ReturnRight = { kind: 'buyer' } | { kind: Exclude<ReturnKind, 'buyer'>; until: string };
+
+/** The last day in India (YYYY-MM-DD) on which a direct seller can ask for a buy-back of items delivered then. Source: Direct Selling Guidelines 2016. */
+export function buyBackUntil(deliveredAt: Date): string {
+  return daysAfter(dayInIndia(deliveredAt), policy.buyBackDays);
+}
+
 /** When an order's parcel arrived, and for how many days after that its items may come back. */
 export interface Delivery {
   deliveredAt: Date;
@@ -81,17 +89,26 @@ export interface ReturnInput {
 }
 
 /**
- * Whether a piece of a delivered line may be asked to be taken back now.
- * Errors: 422 line_not_found; 409 return_too_late, return_near_expiry, quantity_not_left.
+ * Whether a piece of a delivered line may be asked to be taken back now. What a direct seller gives back can still be sold, so it must not have expired;
+ * after leaving within the cooling-off days only the last day counts.
+ * Errors: 422 line_not_found; 409 return_too_late, return_near_expiry, return_expired, quantity_not_left.
  */
 export function validateReturn(
   input: ReturnInput,
   line: LineStanding | undefined,
   delivery: Delivery,
   now: Date,
+  right: ReturnRight = { kind: 'buyer' },
 ): Result<null> {
   if (!line) return err(422, 'line_not_found', messages.errors.orders.itemNotFound);
   const today = dayInIndia(now);
+  const left = line.quantity - line.credited - line.inReturn;
+  if (right.kind !== 'buyer') {
+    if (today > right.until) return err(409, 'return_too_late', messages.errors.returns.sellerTooLate);
+    if (right.kind === 'buy_back' && line.expiresOn !== null && today > line.expiresOn)
+      return err(409, 'return_expired', messages.errors.returns.expired);
+    return validateQuantity(input.quantity, left);
+  }
   if (today > returnableUntil(delivery, null, input.reason))
     return err(409, 'return_too_late', messages.errors.returns.tooLate({ days: delivery.returnDays }));
   if (today > returnableUntil(delivery, line.expiresOn, input.reason))
@@ -102,7 +119,7 @@ export function validateReturn(
         days: policy.returnBeforeExpiryDays,
       }),
     );
-  return validateQuantity(input.quantity, line.quantity - line.credited - line.inReturn);
+  return validateQuantity(input.quantity, left);
 }
 
 /** 409 quantity_not_left: more items than the line has left. */

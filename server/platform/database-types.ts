@@ -582,6 +582,34 @@ export interface KnownDevice {
   last_used_at: Date;
 }
 
+export interface KycChange {
+  bank_name: string | null;
+  confirmed_at: Date | null;
+  created_at: Date;
+  customer_id: number;
+  decided_at: Date | null;
+  decline_reason: string | null;
+  email: Generated<string>;
+  id: GeneratedAlways<number>;
+  ifsc: string | null;
+  kind: "bank" | "pan";
+  language: Language;
+  member_id: string;
+  mobile: Generated<string>;
+  name: string | null;
+  number_hash: string | null;
+  number_last4: string | null;
+  number_sealed: string | null;
+  payout_hold_until: Date | null;
+  picture_height: number | null;
+  picture_key_id: string | null;
+  picture_sealed: Buffer | null;
+  picture_width: number | null;
+  state: Generated<"draft" | "submitted" | "approved" | "declined" | "withdrawn">;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface LabReport {
   batch: string;
   created_at: Date;
@@ -622,6 +650,18 @@ export interface Member {
   member_id: string;
   status: Generated<"live" | "frozen" | "exited" | "terminated">;
   title: Generated<number>;
+}
+
+export interface MemberExit {
+  effective_at: Date;
+  ended_at: Date | null;
+  given_at: Date;
+  id: GeneratedAlways<number>;
+  kind: "cooling_off" | "notice";
+  language: Language;
+  member_id: string;
+  reason: Generated<string>;
+  state: "pending" | "withdrawn" | "done" | "lapsed";
 }
 
 export interface MemberSponsor {
@@ -830,6 +870,7 @@ export interface OrderReturn {
   answer: Generated<string>;
   credit_id: number | null;
   id: GeneratedAlways<number>;
+  kind: Generated<"buyer" | "buy_back" | "cooling_off">;
   line_no: number;
   message: string;
   order_id: number;
@@ -1787,10 +1828,12 @@ export interface DB {
   join_application: JoinApplication;
   join_document: JoinDocument;
   known_device: KnownDevice;
+  kyc_change: KycChange;
   lab_report: LabReport;
   location: Location;
   mail: Mail;
   member: Member;
+  member_exit: MemberExit;
   member_sponsor: MemberSponsor;
   member_status: MemberStatus;
   member_tree: MemberTree;

@@ -12,10 +12,11 @@ export async function insertReturns(
   const rows = await tx
     .insertInto('order_return')
     .values(
-      returns.map(({ lineNo, quantity, reason, message }) => ({
+      returns.map(({ lineNo, quantity, kind, reason, message }) => ({
         order_id: orderId,
         line_no: lineNo,
         quantity,
+        kind,
         reason,
         message,
         state: 'requested' as const,

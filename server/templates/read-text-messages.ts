@@ -94,6 +94,7 @@ export function sampleFields(language: Language, brand: string): Record<TextFiel
     rupees: '1,284',
     courier: 'Blue Dart',
     trackingNumber: 'BD48120077',
+    phone: '1800 123 4567',
     code: '482915',
     minutes: String(codeMinutes),
   };

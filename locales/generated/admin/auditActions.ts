@@ -71,6 +71,12 @@ export const auditActions: {
   readonly join_application_return: string;
   readonly join_application_decline: string;
   readonly kyc_document_view: string;
+  readonly kyc_change_list: string;
+  readonly kyc_change_view: string;
+  readonly kyc_change_approve: string;
+  readonly kyc_change_decline: string;
+  readonly kyc_change_picture_view: string;
+  readonly member_exit_list: string;
   readonly customer_unblock: string;
   readonly customer_set_referrer: string;
   readonly customer_erase: string;

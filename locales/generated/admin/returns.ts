@@ -49,4 +49,8 @@ export const returns: {
     readonly title: (values: { amount: string | number }) => string;
     readonly about: string;
   };
+  readonly kinds: {
+    readonly buy_back: string;
+    readonly cooling_off: string;
+  };
 } = areaIn(currentLanguage, 'admin').returns;

@@ -7,4 +7,5 @@ export const sms: {
   readonly shipped: (values: { name: string | number; brand: string | number; number: string | number; courier: string | number; trackingNumber: string | number }) => string;
   readonly code: (values: { code: string | number; brand: string | number; minutes: string | number }) => string;
   readonly paymentDue: (values: { name: string | number; rupees: string | number; brand: string | number; number: string | number }) => string;
+  readonly sellerDetailsChange: (values: { name: string | number; brand: string | number; phone: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').sms;

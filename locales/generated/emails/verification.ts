@@ -10,6 +10,8 @@ export const verification: {
     readonly cash_on_delivery: string;
     readonly account_change: string;
     readonly seller_agreement: string;
+    readonly bank_change: string;
+    readonly pan_change: string;
   };
   readonly validity: (values: { minutes: string | number; brand: string | number }) => string;
   readonly notYou: string;

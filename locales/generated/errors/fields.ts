@@ -106,4 +106,7 @@ export const fields: {
     readonly bankName: string;
     readonly holderName: string;
   };
+  readonly membership: {
+    readonly unused: string;
+  };
 } = areaIn(currentLanguage, 'errors').fields;

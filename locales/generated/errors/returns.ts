@@ -6,4 +6,6 @@ export const returns: {
   readonly notDelivered: string;
   readonly tooLate: (values: { days: string | number }) => string;
   readonly nearExpiry: (values: { days: string | number }) => string;
+  readonly sellerTooLate: string;
+  readonly expired: string;
 } = areaIn(currentLanguage, 'errors').returns;

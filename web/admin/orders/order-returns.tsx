@@ -43,7 +43,7 @@ export function Returns({ order, onPick }: SectionProps) {
 }
 
 function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderReturn: Return }) {
-  const { id, state, reason, requested_at, message, photos, answer, allowed_actions: allowed } = orderReturn;
+  const { id, state, kind, reason, requested_at, message, photos, answer, allowed_actions: allowed } = orderReturn;
   const items = describeReturn(order, orderReturn);
   const isRefundStarted = state === 'received' && !allowed.includes('refund') && order.payment_status !== 'cod_due';
   const { text, tone } = isRefundStarted ? refundInProgress : returnLabels[state];
@@ -51,6 +51,7 @@ function ReturnEntry({ order, orderReturn, onPick }: SectionProps & { orderRetur
     <li className={styles['entry']}>
       <p className={styles['badges']}>
         {items} <Badge tone={tone}>{text}</Badge>
+        {kind !== 'buyer' && <Badge>{messages.kinds[kind]}</Badge>}
       </p>
       <p className={styles['quiet']}>
         {withElements(messages.about, {

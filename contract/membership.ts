@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { IdText, success } from './envelope.ts';
+import { fieldKey } from './field-messages.ts';
+import { accountAgainField, accountNumberField, accountTwice, ifscField, panField, personName } from './joining.ts';
+import { exitKinds, exitStates, kycChangeKinds, kycChangeStates } from './membership-rules.ts';
+import { lineList, OrderReturn, RefundQuote, someLines } from './order-life.ts';
+import { returnKinds } from './order-states.ts';
+import { freeText } from './text-fields.ts';
+
+/** A change of bank account or PAN; the number by its last four characters only. `ifsc` and `bank_name` are null for a PAN. */
+export const KycChange = z.object({
+  kind: z.enum(kycChangeKinds),
+  state: z.enum(kycChangeStates),
+  /** A code is good for one version; every change of the draft makes another. */
+  version: z.int(),
+  number_last4: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  ifsc: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  has_picture: z.boolean(),
+  confirmed_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decline_reason: z.nullable(z.string()),
+});
+export type KycChange = z.infer<typeof KycChange>;
+
+export const MemberExit = z.object({
+  kind: z.enum(exitKinds),
+  state: z.enum(exitStates),
+  reason: z.string(),
+  given_at: z.string(),
+  effective_at: z.string(),
+});
+export type MemberExit = z.infer<typeof MemberExit>;
+
+/** The papers that hold today; null where none were ever sent. */
+const BankAccount = z.object({
+  account_last4: z.string(),
+  ifsc: z.string(),
+  bank_name: z.string(),
+  holder_name: z.string(),
+});
+const Pan = z.object({ pan_last4: z.string(), pan_name: z.string() });
+
+/** Of a caller who is or was a direct seller. */
+export const Membership = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  joined_on: z.string(),
+  status: z.enum(['live', 'frozen', 'exited', 'terminated']),
+  /** Until when they can leave at once; null where that is over or they have left. */
+  cooling_off_until: z.nullable(z.string()),
+  /** When a notice given now would take effect. */
+  notice_until: z.string(),
+  notice_days: z.int(),
+  exit: z.nullable(MemberExit),
+  bank: z.nullable(BankAccount),
+  pan: z.nullable(Pan),
+  /** The change that is open, else the last one that was decided; null where there was none. */
+  bank_change: z.nullable(KycChange),
+  pan_change: z.nullable(KycChange),
+  /** Nothing is paid before; null where nothing holds payouts back. */
+  payout_hold_until: z.nullable(z.string()),
+  payout_hold_hours: z.int(),
+});
+export type Membership = z.infer<typeof Membership>;
+export const MembershipReply = success(Membership);
+
+export const ExitBody = z.object({
+  kind: z.enum(exitKinds, fieldKey('notValid')),
+  reason: z._default(freeText(500), ''),
+});
+
+export const KycChangeParam = z.object({ kind: z.enum(kycChangeKinds) });
+export const BankChangeBody = z
+  .object({
+    account_number: accountNumberField,
+    account_number_again: accountAgainField,
+    ifsc: ifscField,
+    bank_name: personName(fieldKey('joining.bankName')),
+    holder_name: personName(fieldKey('joining.holderName')),
+  })
+  .check(accountTwice);
+export const PanChangeBody = z.object({ pan: panField, pan_name: personName(fieldKey('joining.panName')) });
+export const KycChangeReply = success(KycChange);
+export const KycCodeBody = z.object({ version: z.int(fieldKey('notValid')) });
+export const KycCodeReply = success(z.object({ sent_to: z.string() }));
+export const ConfirmChangeBody = z.object({
+  version: z.int(fieldKey('notValid')),
+  code: z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+});
+
+/** Orders of the caller of which something can be given back, the last ones first, and the returns that were asked for. */
+export const ReturnableOrder = z.object({
+  order_id: z.int(),
+  number: z.string(),
+  delivered_at: z.string(),
+  kind: z.enum(returnKinds),
+  /** The last day, YYYY-MM-DD in India. */
+  until: z.string(),
+  lines: z.array(
+    z.object({
+      line_no: z.int(),
+      product_name: z.string(),
+      quantity: z.int(),
+      /** Bought, neither given back nor asked for. */
+      can_return_quantity: z.int(),
+      /** Items past this day are not bought back; null where it is not known or does not count. */
+      expires_on: z.nullable(z.string()),
+    }),
+  ),
+  returns: z.array(z.pick(OrderReturn, { id: true, line_no: true, quantity: true, state: true, answer: true })),
+});
+export type ReturnableOrder = z.infer<typeof ReturnableOrder>;
+export const ReturnablesReply = success(z.array(ReturnableOrder));
+/** `lines` are items by line: `1:2,3:1` is two of the first and one of the third. */
+export const SellerReturnQuoteQuery = z.object({ order_id: IdText, lines: lineList });
+export const SellerReturnQuoteReply = success(RefundQuote);
+export const SellerReturnBody = z.object({
+  order_id: z.int(fieldKey('unknownId')),
+  lines: someLines,
+  /** That the items are unused: sealed, and as they came. */
+  unused: z.literal(true, fieldKey('membership.unused')),
+});

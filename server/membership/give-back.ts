@@ -1,0 +1,192 @@
+import type { NotNull } from 'kysely';
+import type * as z from 'zod/mini';
+import type { RefundQuote } from '#contract/order-life.ts';
+import type { ReturnableOrder, SellerReturnBody } from '#contract/membership.ts';
+import { policy } from '#contract/policy.ts';
+import type { CustomerIdentity } from '#server/customers/index.ts';
+import { quoteRefund } from '#server/fulfilment/index.ts';
+import {
+  identifyAction,
+  lineNames,
+  type LineQuantity,
+  readReturns,
+  type ReturnRight,
+  unknownOrder,
+} from '#server/orders/index.ts';
+import { requestReturn } from '#server/returns/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Language } from '#contract/language.ts';
+import { anyOf, type Db } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findReturnRight, notMember } from './rules.ts';
+import { findOwnMember, type OwnMember } from './store.ts';
+
+const notOwn = err(409, 'return_not_sellers', messages.errors.membership.notSellersOrder);
+
+/** As many orders as the page shows; further ones come when these are given back. */
+const mostOrders = 30;
+const dayMs = 86_400_000;
+
+/** Delivered orders of a member, the last ones first, of which their right may not have run out. */
+async function findDelivered(db: Db, member: OwnMember, now: Date) {
+  const since = new Date(now.getTime() - (policy.buyBackDays + 1) * dayMs);
+  // A right that begins with leaving holds for all orders since joining.
+  const first = member.inCoolingOff && member.leftAt! > since ? member.joinedAt : since;
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'placed_at as placedAt', 'delivered_at as deliveredAt'])
+    .where('customer_id', '=', member.customerId)
+    .where('order_status', '=', 'delivered')
+    .where('delivered_at', '>=', first)
+    .orderBy('id', 'desc')
+    .limit(mostOrders)
+    .$narrowType<{ deliveredAt: NotNull }>()
+    .execute();
+  return rows;
+}
+
+/** The lines of orders, in their order, with what is left of each to give back. */
+async function readLeft(db: Db, orderIds: readonly number[]) {
+  return await db
+    .selectFrom('order_line as l')
+    .select(['l.order_id as orderId', 'l.line_no as lineNo', 'l.name', 'l.quantity', 'l.expires_on as expiresOn'])
+    .select(lineNames('l').as('names'))
+    .select(({ selectFrom, fn, lit }) => [
+      fn
+        .coalesce(
+          selectFrom('order_credit_line as c')
+            .select(({ fn: of }) => of.sum<number>('c.quantity').as('quantity'))
+            .whereRef('c.order_id', '=', 'l.order_id')
+            .whereRef('c.line_no', '=', 'l.line_no'),
+          lit(0),
+        )
+        .as('credited'),
+      fn
+        .coalesce(
+          selectFrom('order_return as r')
+            .select(({ fn: of }) => of.sum<number>('r.quantity').as('quantity'))
+            .whereRef('r.order_id', '=', 'l.order_id')
+            .whereRef('r.line_no', '=', 'l.line_no')
+            .where('r.state', '<>', 'declined')
+            .where('r.credit_id', 'is', null),
+          lit(0),
+        )
+        .as('inReturn'),
+    ])
+    .where('l.order_id', '=', anyOf(orderIds))
+    .orderBy('l.order_id')
+    .orderBy('l.line_no')
+    .execute();
+}
+
+/** The caller's orders of which something can be given back as a direct seller's, or is on its way back. Errors: 404 member_not_found. */
+export async function findReturnables(
+  services: Services,
+  customer: CustomerIdentity,
+  language: Language,
+): Promise<Result<ReturnableOrder[]>> {
+  const { db } = services;
+  const member = await findOwnMember(db, customer.id);
+  if (!member) return notMember;
+  const now = services.clock.now();
+  const today = dayInIndia(now);
+  const orders = (await findDelivered(db, member, now)).flatMap((order) => {
+    const right = findReturnRight(member, order);
+    return right && today <= right.until ? [{ ...order, right }] : [];
+  });
+  if (orders.length === 0) return ok([]);
+  const ids = orders.map(({ id }) => id);
+  const lines = Map.groupBy(await readLeft(db, ids), ({ orderId }) => orderId);
+  const returns = Map.groupBy(await readReturns(db, ...ids), ({ orderId }) => orderId);
+  return ok(
+    orders.map(({ id, number, deliveredAt, right }) => ({
+      order_id: id,
+      number,
+      delivered_at: deliveredAt.toISOString(),
+      ...right,
+      lines: lines.get(id)!.map((line) => {
+        const expires_on = right.kind === 'buy_back' ? line.expiresOn : null;
+        const hasExpired = expires_on !== null && today > expires_on;
+        return {
+          line_no: line.lineNo,
+          product_name: line.names[language] ?? line.name,
+          quantity: line.quantity,
+          can_return_quantity: hasExpired ? 0 : line.quantity - line.credited - line.inReturn,
+          expires_on,
+        };
+      }),
+      returns: (returns.get(id) ?? []).map((each) => ({
+        id: each.id,
+        line_no: each.lineNo,
+        quantity: each.quantity,
+        state: each.state,
+        answer: each.answer,
+      })),
+    })),
+  );
+}
+
+/** The caller's own delivered order and their right to give it back. Errors: 404 member_not_found, order_not_found; 409 order_not_delivered, return_not_sellers. */
+async function findRight(
+  services: Services,
+  customer: CustomerIdentity,
+  orderId: number,
+): Promise<Result<Extract<ReturnRight, { until: string }>>> {
+  const member = await findOwnMember(services.db, customer.id);
+  if (!member) return notMember;
+  const order = await services.db
+    .selectFrom('orders')
+    .select(['placed_at as placedAt', 'delivered_at as deliveredAt'])
+    .where('id', '=', orderId)
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirst();
+  if (!order) return unknownOrder;
+  const { placedAt, deliveredAt } = order;
+  if (!deliveredAt) return err(409, 'order_not_delivered', messages.errors.returns.notDelivered);
+  const right = findReturnRight(member, { placedAt, deliveredAt });
+  return right ? ok(right) : notOwn;
+}
+
+/** What giving items back would refund, in rupees; nothing is changed. Errors: as giveBack. */
+export async function quoteGiveBack(
+  services: Services,
+  customer: CustomerIdentity,
+  orderId: number,
+  lines: readonly LineQuantity[],
+): Promise<Result<RefundQuote>> {
+  const right = await findRight(services, customer, orderId);
+  if (!right.ok) return right;
+  return quoteRefund(services, { orderId, act: 'give-back', lines, returnIds: null, withShipping: false });
+}
+
+/**
+ * Asks to give unused items of an own order back, for the full price paid: no reason is asked for. Staff answer and take them in as any return, and the
+ * sale points go with the refund. The same key and items change nothing a second time. Errors: 404 member_not_found, order_not_found; 409
+ * order_not_delivered, return_not_sellers (bought before joining or after leaving), return_too_late, return_expired, quantity_not_left; 422 line_not_found.
+ */
+export async function giveBack(
+  services: Services,
+  customer: CustomerIdentity,
+  { order_id: orderId, lines }: z.infer<typeof SellerReturnBody>,
+  key: string | undefined,
+): Promise<Result<null>> {
+  const right = await findRight(services, customer, orderId);
+  if (!right.ok) return right;
+  const identity = identifyAction(key, { orderId, kind: 'return', body: [right.value.kind, lines] });
+  if (!identity.ok) return identity;
+  return requestReturn(services, {
+    orderId,
+    actor: `customer:${customer.id}`,
+    right: right.value,
+    identity: identity.value,
+    lines: lines.map(({ line_no, quantity }) => ({
+      lineNo: line_no,
+      quantity,
+      reason: 'not_wanted',
+      message: '',
+      photos: [],
+    })),
+  });
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import type { ExitBody } from '#contract/membership.ts';
+import type { Language } from '#contract/language.ts';
+import type { CustomerIdentity } from '#server/customers/index.ts';
+import { leaveNetwork } from '#server/members/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue, handleJob, type JobType, newJob } from '#server/platform/jobs.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueExitMail } from './mails.ts';
+import { endOfDayAfter, notMember, readNetworkSettings } from './rules.ts';
+import { endPendingExits, findLastExit, findOwnMember, lockPendingExit, type OwnMember } from './store.ts';
+
+const { left, coolingOffOver, exitNone, exitOver } = messages.errors.membership;
+const hasLeft = err(409, 'member_left', left);
+
+/** The end of a notice, at its moment. */
+const exitJob: JobType<{ exitId: number }> = { kind: 'member-exit', payload: z.object({ exitId: z.int() }) };
+
+interface Leaving {
+  member: OwnMember;
+  reason: string;
+  language: Language;
+}
+
+/**
+ * Ends the caller's membership at once within the cooling-off days, or notes that it ends after the notice. Asked again it changes nothing. Errors: 404
+ * member_not_found; 409 member_left, cooling_off_over.
+ */
+export async function leave(
+  services: Services,
+  customer: CustomerIdentity,
+  { kind, reason }: z.infer<typeof ExitBody>,
+  language: Language,
+): Promise<Result<null>> {
+  const done = await inTransaction(services.db, async (tx) => {
+    const member = await findOwnMember(tx, customer.id);
+    if (!member) return notMember;
+    if (member.leftAt !== null) return kind === 'cooling_off' && member.inCoolingOff ? ok(null) : hasLeft;
+    const leaving = { member, reason, language };
+    return kind === 'notice' ? giveNotice(tx, services, leaving) : leaveAtOnce(tx, services, leaving);
+  });
+  services.jobsWaiting.tell();
+  return done;
+}
+
+async function giveNotice(tx: Tx, services: Services, { member, reason, language }: Leaving): Promise<Result<null>> {
+  const at = services.clock.now();
+  const effectiveAt = endOfDayAfter(at, readNetworkSettings(services).exitNoticeDays);
+  const given = await tx
+    .insertInto('member_exit')
+    .values({
+      member_id: member.memberId,
+      kind: 'notice',
+      state: 'pending',
+      reason,
+      language,
+      given_at: at,
+      effective_at: effectiveAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Two at once are one notice.
+  if (!given) return ok(null);
+  await enqueue(tx, newJob(exitJob, { exitId: given.id }, { key: `member exit ${given.id}`, runAt: effectiveAt }));
+  await queueExitMail(tx, services, 'notice', member, { language, effectiveAt });
+  return ok(null);
+}
+
+async function leaveAtOnce(tx: Tx, services: Services, { member, reason, language }: Leaving): Promise<Result<null>> {
+  const at = services.clock.now();
+  if (at >= endOfDayAfter(member.joinedAt, readNetworkSettings(services).coolingOffDays))
+    return err(409, 'cooling_off_over', coolingOffOver);
+  const gone = await carryOut(tx, services, member, reason);
+  if (!gone.ok) {
+    // Another call was quicker, which has done what this one asks for.
+    const last = await findLastExit(tx, member.memberId);
+    return last?.kind === 'cooling_off' && last.state === 'done' ? ok(null) : hasLeft;
+  }
+  await endPendingExits(tx, member.memberId, 'lapsed', at);
+  await tx
+    .insertInto('member_exit')
+    .values({
+      member_id: member.memberId,
+      kind: 'cooling_off',
+      state: 'done',
+      reason,
+      language,
+      given_at: at,
+      effective_at: at,
+      ended_at: at,
+    })
+    .execute();
+  await queueExitMail(tx, services, 'coolingOff', member, { language, effectiveAt: at });
+  return ok(null);
+}
+
+function carryOut(
+  tx: Tx,
+  { clock }: Services,
+  { memberId, customerId }: Pick<OwnMember, 'memberId' | 'customerId'>,
+  reason: string,
+): Promise<Result<null>> {
+  return leaveNetwork({ db: tx as Db, clock }, `customer:${customerId}`, { memberId, kind: 'exited', reason });
+}
+
+/** Takes the caller's notice back before its day. Errors: 404 member_not_found; 409 exit_not_pending where none runs, exit_over from its moment on. */
+export async function withdrawNotice(services: Services, customer: CustomerIdentity): Promise<Result<null>> {
+  const done = await inTransaction(services.db, async (tx) => {
+    const member = await findOwnMember(tx, customer.id);
+    if (!member) return notMember;
+    const last = await findLastExit(tx, member.memberId);
+    // Taken back already: the same call again.
+    if (last?.state === 'withdrawn') return ok(null);
+    const at = services.clock.now();
+    const exit = last && (await lockPendingExit(tx, last.id));
+    if (!exit) return err(409, 'exit_not_pending', exitNone);
+    if (at >= exit.effective_at) return err(409, 'exit_over', exitOver);
+    await endPendingExits(tx, member.memberId, 'withdrawn', at);
+    const { effective_at: effectiveAt, language } = exit;
+    await queueExitMail(tx, services, 'withdrawn', member, { language, effectiveAt });
+    return ok(null);
+  });
+  services.jobsWaiting.tell();
+  return done;
+}
+
+/** Carries out the notice whose day has come, once; one that was taken back, or whose member is gone already, is left as it is. */
+async function endNotice(services: Services, { exitId }: { exitId: number }): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const exit = await lockPendingExit(tx, exitId);
+    const at = services.clock.now();
+    if (!exit || at < exit.effective_at) return ok(null);
+    const { customer_id: customerId } = await tx
+      .selectFrom('member')
+      .select('customer_id')
+      .where('member_id', '=', exit.member_id)
+      .executeTakeFirstOrThrow();
+    const member = customerId === null ? null : await findOwnMember(tx, customerId);
+    if (!member) return ok(null);
+    const gone = await carryOut(tx, services, member, exit.reason);
+    await endPendingExits(tx, member.memberId, gone.ok ? 'done' : 'lapsed', at);
+    const { language, effective_at: effectiveAt } = exit;
+    if (gone.ok) await queueExitMail(tx, services, 'left', member, { language, effectiveAt });
+    return ok(null);
+  });
+  services.jobsWaiting.tell();
+}
+
+export const exitJobs = handleJob(exitJob, endNotice);

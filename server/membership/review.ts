@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { ExitKind, ExitState, KycChangeKind, KycChangeState } from '#contract/membership-rules.ts';
+import type { StaffChange } from '#contract/staff-membership.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { readUser } from '#server/customers/index.ts';
+import { isPanOfSurname, readSealer } from '#server/joining/index.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changePlace, changeView, readPaper } from './change-papers.ts';
+import { queueChangeNotice } from './mails.ts';
+import { isSameName, readNetworkSettings } from './rules.ts';
+import { findChange, findOwnMember, lockChange } from './store.ts';
+
+const { changeNotFound, staffChanged, notSubmitted } = messages.errors.membership;
+const notFound = err(404, 'kyc_change_not_found', changeNotFound);
+const hourMs = 3_600_000;
+
+export interface QueuedChange {
+  id: number;
+  kind: KycChangeKind;
+  state: KycChangeState;
+  memberId: string;
+  name: string;
+  confirmedAt: Date | null;
+}
+
+/** A page of the changes in a state, those that wait longest first; `after` is the last one of the page before. */
+export async function findChanges(
+  db: Db,
+  { state, after, limit }: { state: KycChangeState; after: number | null; limit: number },
+): Promise<QueuedChange[]> {
+  let query = db
+    .selectFrom('kyc_change as k')
+    .innerJoin('member as m', 'm.member_id', 'k.member_id')
+    .select(['k.id', 'k.kind', 'k.state', 'k.member_id as memberId', 'k.confirmed_at as confirmedAt'])
+    .select(sql<string>`m.first_name || ' ' || m.last_name`.as('name'))
+    .where('k.state', '=', state);
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(coalesce(k.confirmed_at, '-infinity'), k.id) > (SELECT coalesce(confirmed_at, '-infinity'), id FROM kyc_change WHERE id = ${after})`,
+    );
+  return query
+    .orderBy(sql`coalesce(k.confirmed_at, '-infinity')`)
+    .orderBy('k.id')
+    .limit(limit)
+    .execute();
+}
+
+/** A change as whoever reviews it sees it: the number in full beside the one that holds. Errors: 404 kyc_change_not_found. */
+export async function readChangeForReview(services: Services, id: number): Promise<Result<StaffChange>> {
+  const { db } = services;
+  const row = await findChange(db, id);
+  const member = row && (await findOwnMember(db, row.customer_id));
+  if (!row || !member) return notFound;
+  const sealer = await readSealer(services, db);
+  const user = await readUser(db, row.customer_id);
+  const number = row.number_sealed === null ? '' : sealer.openText(changePlace(id, 'number'), row.number_sealed);
+  const current = row.state === 'approved' ? null : await readPaper(db, member, row.kind);
+  const name = `${member.firstName} ${member.lastName}`;
+  return ok({
+    id,
+    change: changeView(row),
+    member: { member_id: member.memberId, name, customer_id: user.id, mobile: user.mobile, email: user.email },
+    asked: { number, name: row.name ?? '', ifsc: row.ifsc ?? '', bank_name: row.bank_name ?? '' },
+    current: current && {
+      number: sealer.openText(current.place, current.sealed),
+      name: current.name,
+      ifsc: current.ifsc,
+      bank_name: current.bankName,
+    },
+    fits_name: row.kind === 'bank' ? isSameName(row.name ?? '', name) : isPanOfSurname(number, row.name ?? ''),
+    payout_hold_until: row.payout_hold_until?.toISOString() ?? null,
+  });
+}
+
+/** The picture of a change, a JPEG. Errors: 404 document_not_found. */
+export async function openChangePicture(services: Services, id: number): Promise<Result<Buffer>> {
+  const row = await services.db
+    .selectFrom('kyc_change')
+    .select(['picture_key_id as keyId', 'picture_sealed as bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.keyId || !row.bytes) return err(404, 'document_not_found', messages.errors.joining.documentMissing);
+  const sealer = await readSealer(services, services.db);
+  return ok(sealer.open(changePlace(id, 'picture'), { keyId: row.keyId, bytes: row.bytes }));
+}
+
+export type ChangeDecision = { kind: 'approve' } | { kind: 'decline'; reason: string };
+
+/**
+ * Decides about a change in one transaction and tells its member at the addresses from before. An approved account is the one that is paid to, after the
+ * hold. Errors: 404 kyc_change_not_found; 409 change_not_submitted, change_changed.
+ */
+export async function decideChange(
+  services: Services,
+  id: number,
+  version: number,
+  actor: StaffActor,
+  decision: ChangeDecision,
+): Promise<Result<null>> {
+  const decided = await inTransaction(services.db, async (tx) => {
+    const row = await lockChange(tx, id);
+    if (!row) return notFound;
+    if (row.state !== 'submitted') return err(409, 'change_not_submitted', notSubmitted);
+    if (row.version !== version) return err(409, 'change_changed', staffChanged);
+    const at = services.clock.now();
+    const isApproved = decision.kind === 'approve';
+    const state = isApproved ? 'approved' : 'declined';
+    const holdMs = readNetworkSettings(services).payoutHoldHours * hourMs;
+    await tx
+      .updateTable('kyc_change')
+      .set({
+        state,
+        decided_at: at,
+        updated_at: at,
+        decline_reason: isApproved ? null : decision.reason,
+        payout_hold_until: isApproved && row.kind === 'bank' ? new Date(at.getTime() + holdMs) : null,
+      })
+      .where('id', '=', id)
+      .execute();
+    await recordStaffAction(tx, actor, at, { before: { state: row.state }, after: { state } });
+    await queueChangeNotice(tx, services, state, (await findChange(tx, id))!);
+    return ok(null);
+  });
+  services.jobsWaiting.tell();
+  return decided;
+}
+
+export interface ListedExit {
+  id: number;
+  memberId: string;
+  name: string;
+  kind: ExitKind;
+  state: ExitState;
+  reason: string;
+  givenAt: Date;
+  effectiveAt: Date;
+}
+
+/** A page of exits in a state: those to come in their order, the others from the last one on; `after` is the last one of the page before. */
+export async function findExits(
+  db: Db,
+  { state, after, limit }: { state: ExitState; after: number | null; limit: number },
+): Promise<ListedExit[]> {
+  const direction = state === 'pending' ? 'asc' : 'desc';
+  let query = db
+    .selectFrom('member_exit as e')
+    .innerJoin('member as m', 'm.member_id', 'e.member_id')
+    .select(['e.id', 'e.member_id as memberId', 'e.kind', 'e.state', 'e.reason'])
+    .select(['e.given_at as givenAt', 'e.effective_at as effectiveAt'])
+    .select(sql<string>`m.first_name || ' ' || m.last_name`.as('name'))
+    .where('e.state', '=', state);
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(e.effective_at, e.id) ${sql.raw(state === 'pending' ? '>' : '<')} (SELECT effective_at, id FROM member_exit WHERE id = ${after})`,
+    );
+  return query.orderBy('e.effective_at', direction).orderBy('e.id', direction).limit(limit).execute();
+}

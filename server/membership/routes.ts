@@ -1,0 +1,215 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/envelope.ts';
+import {
+  BankChangeBody,
+  ConfirmChangeBody,
+  ExitBody,
+
+  KycChangeParam,
+  KycChangeReply,
+  KycCodeBody,
+  KycCodeReply,
+  MembershipReply,
+  PanChangeBody,
+  ReturnablesReply,
+  SellerReturnBody,
+  SellerReturnQuoteQuery,
+  SellerReturnQuoteReply,
+} from '#contract/membership.ts';
+import { membershipPaths } from '#contract/membership-rules.ts';
+import { OrderActionHeaders } from '#contract/order-life.ts';
+import { customerOf, requireCustomer } from '#server/customers/index.ts';
+import { parseLineQuantities } from '#server/orders/index.ts';
+import { acceptPhotoBodies, photoBody, photoOf } from '#server/photos/index.ts';
+import { callerOf } from '#server/platform/caller.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { confirmChange, saveChange, saveChangePicture, sendChangeCode, withdrawChange } from './change-papers.ts';
+import { findReturnables, giveBack, quoteGiveBack } from './give-back.ts';
+import { leave, withdrawNotice } from './leave.ts';
+import { readMembership } from './read-membership.ts';
+
+const success = 'success' as const;
+const tags = ['membership'];
+const failures = { 404: Failure, 409: Failure, 422: Failure };
+
+function answer<T>(request: FastifyRequest, reply: FastifyReply, result: Result<T>): { status: typeof success; data: T } {
+  if (!result.ok) return sendApiError(request, reply, result.error) as never;
+  return { status: success, data: result.value };
+}
+
+/** The calls of a direct seller about their own membership. */
+export function membershipRoutes(site: Site, services: Services, limits: Limits): void {
+  exitRoutes(site, services);
+  returnRoutes(site, services);
+  changeRoutes(site, services, limits);
+  pictureRoute(site, services, limits);
+}
+
+function exitRoutes(site: Site, services: Services): void {
+  const signedIn = requireCustomer(services);
+  const response = { 200: MembershipReply, ...failures };
+  /** The membership as it stands after a command. */
+  const membership = async (request: FastifyRequest, reply: FastifyReply, done: Result<null>) =>
+    answer(request, reply, done.ok ? await readMembership(services, customerOf(request)) : done);
+  site.get(
+    membershipPaths.membership,
+    { ...signedIn, schema: { tags, response: { 200: MembershipReply, 404: Failure } } },
+    async (request, reply) => answer(request, reply, await readMembership(services, customerOf(request))),
+  );
+  site.post(
+    membershipPaths.exit,
+    { ...signedIn, schema: { tags, body: ExitBody, response } },
+    async (request, reply) =>
+      membership(request, reply, await leave(services, customerOf(request), request.body, languageOf(request))),
+  );
+  site.post(membershipPaths.withdrawExit, { ...signedIn, schema: { tags, response } }, async (request, reply) =>
+    membership(request, reply, await withdrawNotice(services, customerOf(request))),
+  );
+}
+
+function returnRoutes(site: Site, services: Services): void {
+  const signedIn = requireCustomer(services);
+  const returnables = async (request: FastifyRequest) =>
+    findReturnables(services, customerOf(request), languageOf(request));
+  site.get(
+    membershipPaths.returns,
+    { ...signedIn, schema: { tags, response: { 200: ReturnablesReply, 404: Failure } } },
+    async (request, reply) => answer(request, reply, await returnables(request)),
+  );
+  site.get(
+    membershipPaths.returnQuote,
+    {
+      ...signedIn,
+      schema: { tags, querystring: SellerReturnQuoteQuery, response: { 200: SellerReturnQuoteReply, ...failures } },
+    },
+    async (request, reply) => {
+      const { order_id: orderId, lines: asked } = request.query;
+      const lines = parseLineQuantities(asked);
+      if (!lines.ok) return sendApiError(request, reply, lines.error);
+      return answer(request, reply, await quoteGiveBack(services, customerOf(request), orderId, lines.value!));
+    },
+  );
+  site.post(
+    membershipPaths.returns,
+    {
+      ...signedIn,
+      schema: {
+        tags,
+        headers: OrderActionHeaders,
+        body: SellerReturnBody,
+        response: { 200: ReturnablesReply, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const asked = await giveBack(services, customerOf(request), request.body, request.headers['idempotency-key']);
+      return answer(request, reply, asked.ok ? await returnables(request) : asked);
+    },
+  );
+}
+
+function changeRoutes(site: Site, services: Services, limits: Limits): void {
+  const signedIn = requireCustomer(services);
+  const response = { 200: KycChangeReply, ...failures };
+  const one = `${membershipPaths.changes}/:kind`;
+  site.put(
+    `${membershipPaths.changes}/bank`,
+    { ...signedIn, schema: { tags, body: BankChangeBody, response } },
+    async (request, reply) => {
+      const values = { kind: 'bank' as const, ...request.body };
+      return answer(
+        request,
+        reply,
+        await saveChange(services, customerOf(request), values, languageOf(request)),
+      );
+    },
+  );
+  site.put(
+    `${membershipPaths.changes}/pan`,
+    { ...signedIn, schema: { tags, body: PanChangeBody, response } },
+    async (request, reply) => {
+      const values = { kind: 'pan' as const, ...request.body };
+      return answer(
+        request,
+        reply,
+        await saveChange(services, customerOf(request), values, languageOf(request)),
+      );
+    },
+  );
+  site.post(
+    `${one}/code`,
+    {
+      ...signedIn,
+      schema: {
+        tags,
+        params: KycChangeParam,
+        body: KycCodeBody,
+        response: { 200: KycCodeReply, ...failures, 429: Failure },
+      },
+    },
+    async (request, reply) => {
+      const customer = customerOf(request);
+      const sent = await sendChangeCode(services, limits, customer, {
+        kind: request.params.kind,
+        version: request.body.version,
+        language: languageOf(request),
+        caller: callerOf(request, reply, services, customer.id),
+      });
+      if (!sent.ok) return sendApiError(request, reply, sent.error);
+      return { status: success, data: { sent_to: sent.value.mobile ?? sent.value.email ?? '' } };
+    },
+  );
+  site.post(
+    `${one}/confirm`,
+    { ...signedIn, schema: { tags, params: KycChangeParam, body: ConfirmChangeBody, response } },
+    async (request, reply) =>
+      answer(
+        request,
+        reply,
+        await confirmChange(services, customerOf(request), request.params.kind, request.body),
+      ),
+  );
+  site.post(
+    `${one}/withdraw`,
+    { ...signedIn, schema: { tags, params: KycChangeParam, body: KycCodeBody, response } },
+    async (request, reply) =>
+      answer(
+        request,
+        reply,
+        await withdrawChange(services, customerOf(request), request.params.kind, request.body.version),
+      ),
+  );
+}
+
+function pictureRoute(site: Site, services: Services, limits: Limits): void {
+  const signedIn = requireCustomer(services);
+  void site.register(async (scope) => {
+    acceptPhotoBodies(scope);
+    (scope as unknown as Site).post(
+      `${membershipPaths.changes}/:kind/picture`,
+      {
+        ...photoBody,
+        schema: { tags, params: KycChangeParam, response: { 200: KycChangeReply, ...failures } },
+        async onRequest(request, reply) {
+          const done = await signedIn.onRequest(request, reply);
+          if (reply.sent) return done;
+          // Before the body is read.
+          const allowed = await limits.photo.take(callerOf(request, reply, services, customerOf(request).id));
+          if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+        },
+      },
+      async (request, reply) => {
+        const { kind } = request.params;
+        const customer = customerOf(request);
+        return answer(
+          request,
+          reply,
+          await saveChangePicture(services, customer, kind, photoOf(request), languageOf(request)),
+        );
+      },
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import { policy } from '#contract/policy.ts';
+import { buyBackUntil, type ReturnRight } from '#server/orders/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
+
+export const notMember = err(404, 'member_not_found', messages.errors.membership.notMember);
+
+const dayMs = 86_400_000;
+
+/** The end of the day in India that is so many days after the day of a moment. */
+export function endOfDayAfter(at: Date, days: number): Date {
+  const midnight = new Date(`${dayInIndia(at)}T00:00:00+05:30`).getTime();
+  return new Date(midnight + (days + 1) * dayMs);
+}
+
+/** Since when and until when somebody was a direct seller, and whether they left within the cooling-off days. */
+export interface Term {
+  joinedAt: Date;
+  /** Null: they still are. */
+  leftAt: Date | null;
+  inCoolingOff: boolean;
+}
+
+/**
+ * The right by which a direct seller gives back items of an own order; null for orders from before they joined or after they left, for which they have a
+ * buyer's. Who left within the cooling-off days has the buy-back's days from that moment on, or from the delivery where it came later.
+ */
+export function findReturnRight(
+  { joinedAt, leftAt, inCoolingOff }: Term,
+  { placedAt, deliveredAt }: { placedAt: Date; deliveredAt: Date },
+): Extract<ReturnRight, { until: string }> | null {
+  if (placedAt < joinedAt || (leftAt !== null && placedAt >= leftAt)) return null;
+  if (!inCoolingOff || leftAt === null) return { kind: 'buy_back', until: buyBackUntil(deliveredAt) };
+  return { kind: 'cooling_off', until: buyBackUntil(leftAt > deliveredAt ? leftAt : deliveredAt) };
+}
+
+/** What holds until the company sets something else. */
+export function readNetworkSettings(_services: unknown) {
+  return { coolingOffDays: policy.coolingOffDays, exitNoticeDays: policy.exitNoticeDays, payoutHoldHours: 72 };
+}
+
+/**
+ * Whether two names can be one person's: every word of the shorter one is in the other, in any order; of initials the first letter is enough. Banks print
+ * names in their own order and cut them, so staff are told and nothing is rejected.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const words = (name: string) =>
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter((word) => word !== '' && !honorifics.includes(word));
+  const [shorter, longer] = [words(one), words(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
+  const left = [...longer];
+  return (
+    shorter.length > 0 &&
+    shorter.toSorted((a, b) => b.length - a.length).every((word) => {
+      const place = left.findIndex(
+        (each) => each === word || (word.length === 1 && each.startsWith(word)) || (each.length === 1 && word.startsWith(each)),
+      );
+      if (place < 0) return false;
+      left.splice(place, 1);
+      return true;
+    })
+  );
+}
+
+const honorifics = ['mr', 'mrs', 'ms', 'shri', 'smt', 'kumari', 'dr'];
