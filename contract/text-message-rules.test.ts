@@ -13,7 +13,13 @@ import {
 const shipped = 'Dear {name}, order {number} left with {courier}. Thank you, {brand}';
 
 test('codes go by SMS only', () => {
-  expect(kindsOfChannel('sms')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'seller_details_change', 'verification_code']);
+  expect(kindsOfChannel('sms')).toEqual([
+    'order_placed',
+    'order_shipped',
+    'payment_due',
+    'seller_details_change',
+    'verification_code',
+  ]);
   expect(kindsOfChannel('whatsapp')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'seller_details_change']);
 });
 

@@ -4,6 +4,7 @@ import { auditPaths } from '#contract/staff-audit.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
+import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { settlementPaths } from '#contract/staff-settlements.ts';
@@ -82,7 +83,7 @@ const exportedElsewhere = [
   settlementPaths.differences,
   staffCatalogPaths.products,
 ];
-/** What answers with a list and is none that staff would take away: choices of forms, parts of one record, what is theirs alone, people who only ask to join. */
+/** What answers with a list and is none that staff would take away: choices of forms, parts of one record, what is theirs alone, people who only ask for something. */
 const withoutFile = [
   staffAccountPaths.sessions,
   staffPaths.ticketAssignees,
@@ -95,6 +96,8 @@ const withoutFile = [
   staffStockPaths.suppliers,
   staffPaths.orderFeed,
   staffJoiningPath,
+  staffMembershipPaths.changes,
+  staffMembershipPaths.exits,
 ];
 
 test('every list of the admin can be had as a file', async () => {

@@ -5,5 +5,5 @@ export { joiningJobs } from './jobs.ts';
 export { decideApplication, findQueue, openForReview, readForReview } from './review.ts';
 export { joiningRoutes } from './routes.ts';
 export { isPanOfSurname } from './rules.ts';
-export { type Sealer, hashAccount, readSealer } from './sealed.ts';
+export { hashAccount, readSealer } from './sealed.ts';
 export { findApproved, findTakenNumber, lockNumbers } from './store.ts';

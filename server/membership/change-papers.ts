@@ -232,7 +232,8 @@ async function findDraft(
 function findGaps(row: ChangeRow): FieldMessages {
   const { accountRequired, panRequired } = messages.errors.fields.joining;
   return {
-    ...(row.number_hash === null && (row.kind === 'bank' ? { account_number: [accountRequired] } : { pan: [panRequired] })),
+    ...(row.number_hash === null &&
+      (row.kind === 'bank' ? { account_number: [accountRequired] } : { pan: [panRequired] })),
     ...(row.picture_width === null && { picture: [pictureMissing] }),
   };
 }

@@ -3,13 +3,14 @@ import type { ExitBody } from '#contract/membership.ts';
 import type { Language } from '#contract/language.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
 import { leaveNetwork } from '#server/members/index.ts';
-import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { queueExitMail } from './mails.ts';
-import { endOfDayAfter, notMember, readNetworkSettings } from './rules.ts';
+import { endOfDayAfter, notMember } from './rules.ts';
 import { endPendingExits, findLastExit, findOwnMember, lockPendingExit, type OwnMember } from './store.ts';
 
 const { left, coolingOffOver, exitNone, exitOver } = messages.errors.membership;
@@ -103,7 +104,7 @@ function carryOut(
   { memberId, customerId }: Pick<OwnMember, 'memberId' | 'customerId'>,
   reason: string,
 ): Promise<Result<null>> {
-  return leaveNetwork({ db: tx as Db, clock }, `customer:${customerId}`, { memberId, kind: 'exited', reason });
+  return leaveNetwork({ db: tx, clock }, `customer:${customerId}`, { memberId, kind: 'exited', reason });
 }
 
 /** Takes the caller's notice back before its day. Errors: 404 member_not_found; 409 exit_not_pending where none runs, exit_over from its moment on. */

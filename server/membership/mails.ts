@@ -14,10 +14,10 @@ import { queueSms } from '#server/platform/sms.ts';
 import type { ChangeRow, OwnMember } from './store.ts';
 
 /** What a member is written about leaving. */
-export type ExitMail = 'notice' | 'withdrawn' | 'left' | 'coolingOff';
+type ExitMail = 'notice' | 'withdrawn' | 'left' | 'coolingOff';
 
 /** The email about an exit; `date` is the day on which it takes effect. */
-export function exitMail(
+function exitMail(
   brand: Brand,
   portalUrl: string,
   kind: ExitMail,
@@ -43,23 +43,22 @@ export async function queueExitMail(
   services: Services,
   kind: ExitMail,
   { customerId, memberId }: Pick<OwnMember, 'customerId' | 'memberId'>,
-  { language, effectiveAt }: { language: string; effectiveAt: Date },
+  { language, effectiveAt }: { language: Language; effectiveAt: Date },
 ): Promise<void> {
   const user = await readUser(tx, customerId);
   if (user.email === '') return;
-  const own = language as Language;
   // The end of a day is the first moment of the next one.
-  const date = dateInIndia(new Date(effectiveAt.getTime() - 1), own);
-  const facts = { firstName: user.first_name, memberId, date, language: own };
-  const mail = exitMail(await readBrand(tx, own), services.adminUrl, kind, facts);
+  const date = dateInIndia(new Date(effectiveAt.getTime() - 1), language);
+  const facts = { firstName: user.first_name, memberId, date, language };
+  const mail = exitMail(await readBrand(tx, language), services.adminUrl, kind, facts);
   await queueEmail(tx, services, { to: user.email, ...mail });
 }
 
 /** What a member is told about a change of their papers. */
-export type ChangeNotice = 'received' | 'approved' | 'declined';
+type ChangeNotice = 'received' | 'approved' | 'declined';
 
 /** The email about a change of bank account or PAN; the number by its last four characters. */
-export function changeMail(
+function changeMail(
   brand: Brand,
   kind: KycChangeKind,
   notice: ChangeNotice,
@@ -97,7 +96,7 @@ export async function queueChangeNotice(
   notice: ChangeNotice,
   row: ChangeRow,
 ): Promise<void> {
-  const language = row.language as Language;
+  const { language } = row;
   const user = await readUser(tx, row.customer_id);
   const brand = await readBrand(tx, language);
   const mail = changeMail(brand, row.kind, notice, {

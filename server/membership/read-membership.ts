@@ -2,8 +2,9 @@ import type { Membership } from '#contract/membership.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changeView, readPaper } from './change-papers.ts';
-import { endOfDayAfter, notMember, readNetworkSettings } from './rules.ts';
+import { endOfDayAfter, notMember } from './rules.ts';
 import { findLastChange, findLastExit, findOwnMember, readPayoutHolds } from './store.ts';
 
 /** The caller's membership as it stands, also after its end. Errors: 404 member_not_found. */

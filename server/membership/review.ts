@@ -8,9 +8,10 @@ import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changePlace, changeView, readPaper } from './change-papers.ts';
 import { queueChangeNotice } from './mails.ts';
-import { isSameName, readNetworkSettings } from './rules.ts';
+import { isSameName } from './rules.ts';
 import { findChange, findOwnMember, lockChange } from './store.ts';
 
 const { changeNotFound, staffChanged, notSubmitted } = messages.errors.membership;

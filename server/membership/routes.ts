@@ -4,7 +4,6 @@ import {
   BankChangeBody,
   ConfirmChangeBody,
   ExitBody,
-
   KycChangeParam,
   KycChangeReply,
   KycCodeBody,
@@ -36,7 +35,11 @@ const success = 'success' as const;
 const tags = ['membership'];
 const failures = { 404: Failure, 409: Failure, 422: Failure };
 
-function answer<T>(request: FastifyRequest, reply: FastifyReply, result: Result<T>): { status: typeof success; data: T } {
+function answer<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Result<T>,
+): { status: typeof success; data: T } {
   if (!result.ok) return sendApiError(request, reply, result.error) as never;
   return { status: success, data: result.value };
 }
@@ -60,11 +63,8 @@ function exitRoutes(site: Site, services: Services): void {
     { ...signedIn, schema: { tags, response: { 200: MembershipReply, 404: Failure } } },
     async (request, reply) => answer(request, reply, await readMembership(services, customerOf(request))),
   );
-  site.post(
-    membershipPaths.exit,
-    { ...signedIn, schema: { tags, body: ExitBody, response } },
-    async (request, reply) =>
-      membership(request, reply, await leave(services, customerOf(request), request.body, languageOf(request))),
+  site.post(membershipPaths.exit, { ...signedIn, schema: { tags, body: ExitBody, response } }, async (request, reply) =>
+    membership(request, reply, await leave(services, customerOf(request), request.body, languageOf(request))),
   );
   site.post(membershipPaths.withdrawExit, { ...signedIn, schema: { tags, response } }, async (request, reply) =>
     membership(request, reply, await withdrawNotice(services, customerOf(request))),
@@ -120,11 +120,7 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
     { ...signedIn, schema: { tags, body: BankChangeBody, response } },
     async (request, reply) => {
       const values = { kind: 'bank' as const, ...request.body };
-      return answer(
-        request,
-        reply,
-        await saveChange(services, customerOf(request), values, languageOf(request)),
-      );
+      return answer(request, reply, await saveChange(services, customerOf(request), values, languageOf(request)));
     },
   );
   site.put(
@@ -132,11 +128,7 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
     { ...signedIn, schema: { tags, body: PanChangeBody, response } },
     async (request, reply) => {
       const values = { kind: 'pan' as const, ...request.body };
-      return answer(
-        request,
-        reply,
-        await saveChange(services, customerOf(request), values, languageOf(request)),
-      );
+      return answer(request, reply, await saveChange(services, customerOf(request), values, languageOf(request)));
     },
   );
   site.post(
@@ -166,11 +158,7 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
     `${one}/confirm`,
     { ...signedIn, schema: { tags, params: KycChangeParam, body: ConfirmChangeBody, response } },
     async (request, reply) =>
-      answer(
-        request,
-        reply,
-        await confirmChange(services, customerOf(request), request.params.kind, request.body),
-      ),
+      answer(request, reply, await confirmChange(services, customerOf(request), request.params.kind, request.body)),
   );
   site.post(
     `${one}/withdraw`,

@@ -1,4 +1,3 @@
-import { policy } from '#contract/policy.ts';
 import { buyBackUntil, type ReturnRight } from '#server/orders/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -35,11 +34,6 @@ export function findReturnRight(
   return { kind: 'cooling_off', until: buyBackUntil(leftAt > deliveredAt ? leftAt : deliveredAt) };
 }
 
-/** What holds until the company sets something else. */
-export function readNetworkSettings(_services: unknown) {
-  return { coolingOffDays: policy.coolingOffDays, exitNoticeDays: policy.exitNoticeDays, payoutHoldHours: 72 };
-}
-
 /**
  * Whether two names can be one person's: every word of the shorter one is in the other, in any order; of initials the first letter is enough. Banks print
  * names in their own order and cut them, so staff are told and nothing is rejected.
@@ -55,14 +49,19 @@ export function isSameName(one: string, other: string): boolean {
   const left = [...longer];
   return (
     shorter.length > 0 &&
-    shorter.toSorted((a, b) => b.length - a.length).every((word) => {
-      const place = left.findIndex(
-        (each) => each === word || (word.length === 1 && each.startsWith(word)) || (each.length === 1 && word.startsWith(each)),
-      );
-      if (place < 0) return false;
-      left.splice(place, 1);
-      return true;
-    })
+    shorter
+      .toSorted((a, b) => b.length - a.length)
+      .every((word) => {
+        const place = left.findIndex(
+          (each) =>
+            each === word ||
+            (word.length === 1 && each.startsWith(word)) ||
+            (each.length === 1 && word.startsWith(each)),
+        );
+        if (place < 0) return false;
+        left.splice(place, 1);
+        return true;
+      })
   );
 }
 

@@ -166,11 +166,7 @@ export async function findApprovedChange(
  * Until when nothing may be paid to members whose bank account has changed lately, by member ID; who is not in it is not held back at that moment. Whoever
  * makes payouts leaves these members for a later one.
  */
-export async function readPayoutHolds(
-  db: Db | Tx,
-  memberIds: readonly string[],
-  at: Date,
-): Promise<Map<string, Date>> {
+export async function readPayoutHolds(db: Db | Tx, memberIds: readonly string[], at: Date): Promise<Map<string, Date>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('kyc_change')

@@ -50,15 +50,16 @@ CREATE INDEX kyc_change_number ON kyc_change (number_hash) WHERE state IN ('subm
 CREATE INDEX kyc_change_queue ON kyc_change (state, confirmed_at, id);
 CREATE INDEX kyc_change_ended ON kyc_change (updated_at) WHERE state IN ('draft', 'declined', 'withdrawn');
 
--- Who has their account erased takes along what came to nothing. What was approved stays with the contract.
-CREATE FUNCTION erase_kyc_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Who has their account erased takes along what came to nothing, and what they wrote. What was approved stays with the contract.
+CREATE FUNCTION erase_membership_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM kyc_change WHERE customer_id = NEW.id AND state <> 'approved';
   UPDATE kyc_change SET email = '', mobile = '' WHERE customer_id = NEW.id;
+  UPDATE member_exit SET reason = '' WHERE member_id IN (SELECT member_id FROM member WHERE customer_id = NEW.id) AND reason <> '';
   RETURN NULL;
 END $$;
-CREATE TRIGGER customer_erases_kyc_changes AFTER UPDATE OF erased_at ON customer FOR EACH ROW
-  WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION erase_kyc_changes();
+CREATE TRIGGER customer_erases_membership_words AFTER UPDATE OF erased_at ON customer FOR EACH ROW
+  WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION erase_membership_words();
 CREATE INDEX kyc_change_of_customer ON kyc_change (customer_id);
 `,
     )

@@ -160,7 +160,17 @@ export interface StoredReturn extends NewReturn {
 export async function readReturns(db: Db, ...orderIds: readonly number[]): Promise<StoredReturn[]> {
   return await db
     .selectFrom('order_return')
-    .select(['id', 'order_id as orderId', 'line_no as lineNo', 'quantity', 'kind', 'reason', 'message', 'state', 'answer'])
+    .select([
+      'id',
+      'order_id as orderId',
+      'line_no as lineNo',
+      'quantity',
+      'kind',
+      'reason',
+      'message',
+      'state',
+      'answer',
+    ])
     .select(['restocked', 'credit_id as creditId', 'requested_at as requestedAt'])
     .where('order_id', '=', anyOf(orderIds))
     .orderBy('id')

@@ -21,6 +21,7 @@ const records: Record<string, readonly string[]> = {
     'status',
     'title',
   ],
+  member_exit: ['ended_at', 'reason', 'state'],
   member_sponsor: [],
   member_status: [],
   seller_agreement: [],
@@ -118,6 +119,7 @@ const changeable: Record<string, readonly string[]> = {
     'gallery_image_translation',
     'join_application',
     'join_document',
+    'kyc_change',
     'lab_report',
     'location',
     'offer',
@@ -259,6 +261,8 @@ beforeAll(async () => {
       VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());
     INSERT INTO review (product_id, order_id, line_no, author_key, author_name, stars, state, created_at)
       SELECT product_id, order_id, line_no, 'key', 'Asha', 4, 'pending', now() FROM order_line LIMIT 1;
+    INSERT INTO member_exit (member_id, kind, state, language, given_at, effective_at, ended_at)
+      VALUES ('123456', 'cooling_off', 'done', 'en', now(), now(), now());
     INSERT INTO seller_agreement (sha256, version, language, title, body, first_offered_at) VALUES ('a', 1, 'en', '', '', now());
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)
     INSERT INTO check_finding (kind, place, expected, found, first_seen_at, last_seen_at, last_run_id)

@@ -48,7 +48,9 @@ export async function readPersonalData(
     wishlist: await readWishlistNames(db, customerId),
     orders: await readOrders(db, customerId),
     direct_seller: await readMembership(db, customerId),
+    exits_as_direct_seller: await readExits(db, customerId),
     applications_to_join: await readApplications(db, customerId),
+    changes_of_bank_account_and_pan: await readPaperChanges(db, customerId),
     reviews: await db
       .selectFrom('review as r')
       .innerJoin('product as p', 'p.id', 'r.product_id')
@@ -165,5 +167,26 @@ async function readApplications(db: Db, customerId: number) {
     )
     .where('customer_id', '=', customerId)
     .orderBy('a.id')
+    .execute();
+}
+
+async function readExits(db: Db, customerId: number) {
+  return await db
+    .selectFrom('member_exit as e')
+    .innerJoin('member as m', 'm.member_id', 'e.member_id')
+    .select(['e.kind', 'e.state', 'e.reason', 'e.given_at', 'e.effective_at', 'e.ended_at'])
+    .where('m.customer_id', '=', customerId)
+    .orderBy('e.id')
+    .execute();
+}
+
+/** Numbers by their last four. */
+async function readPaperChanges(db: Db, customerId: number) {
+  return await db
+    .selectFrom('kyc_change')
+    .select(['kind', 'state', 'number_last4', 'name', 'ifsc', 'bank_name', 'email', 'mobile'])
+    .select(['created_at', 'confirmed_at', 'decided_at', 'decline_reason', 'payout_hold_until'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
     .execute();
 }

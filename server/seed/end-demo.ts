@@ -262,6 +262,8 @@ async function removeMembers(tx: Tx, at: Date, count: (name: string, rows: numbe
   await sql`UPDATE member_sponsor SET sponsor_id = NULL WHERE sponsor_id IN ${demo} AND member_id NOT IN ${demo}`.execute(
     tx,
   );
+  await sql`DELETE FROM kyc_change WHERE member_id IN ${demo}`.execute(tx);
+  await sql`DELETE FROM member_exit WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_warning WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_sponsor WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_status WHERE member_id IN ${demo}`.execute(tx);

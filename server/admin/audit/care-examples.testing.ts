@@ -2,9 +2,10 @@
 import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
+import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { insertPhotoOf } from '#server/testing/joining.ts';
-import { seedCustomer } from '#server/testing/shop.ts';
+import { insertBankChange, insertPhotoOf } from '#server/testing/joining.ts';
+import { makeMember, seedCustomer } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 export function careExamples(
@@ -76,8 +77,38 @@ export function careExamples(
       };
     };
   }
+  let members = 0;
+  async function bankChange(): Promise<number> {
+    const seller = await customer();
+    const memberId = String(100_900 + ++members);
+    await makeMember(place.shop.services, seller, memberId);
+    return insertBankChange(place.shop.services, seller, memberId);
+  }
+  const { changes, exits } = staffMembershipPaths;
+  function changeDecided(action: string, body: object, state: string) {
+    return async (): Promise<Example> => {
+      const id = await bankChange();
+      return {
+        url: `${changes}/${id}/${action}`,
+        body: { version: 1, ...body },
+        entry: { object_id: String(id), before: { state: 'submitted' }, after: { state } },
+      };
+    };
+  }
 
   return {
+    [`GET ${changes}`]: () => Promise.resolve({ url: changes, entry: { object_id: '' } }),
+    [`GET ${exits}`]: () => Promise.resolve({ url: exits, entry: { object_id: '' } }),
+    [`GET ${changes}/:id`]: async () => {
+      const id = await bankChange();
+      return { url: `${changes}/${id}`, entry: { object_id: String(id) } };
+    },
+    [`GET ${changes}/:id/documents/picture`]: async () => {
+      const id = await bankChange();
+      return { url: `${changes}/${id}/documents/picture`, entry: { object_id: String(id) } };
+    },
+    [`POST ${changes}/:id/approve`]: changeDecided('approve', {}, 'approved'),
+    [`POST ${changes}/:id/decline`]: changeDecided('decline', { reason: 'The cheque is blurred.' }, 'declined'),
     [`GET ${staffJoiningPath}`]: () =>
       Promise.resolve({ url: `${staffJoiningPath}?state=submitted`, entry: { object_id: '?state=submitted' } }),
     [`GET ${staffJoiningPath}/:id`]: async () => {

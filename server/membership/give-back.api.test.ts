@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Membership, ReturnablesReply } from '#contract/membership.ts';
+import { membershipPaths } from '#contract/membership-rules.ts';
+import { runReader } from '#server/order-feed/index.ts';
+import { paymentJobs } from '#server/payments/index.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { salePointReader } from '#server/sale-points/index.ts';
+import type { Caller } from '#server/testing/caller.ts';
+import { tamper } from '#server/testing/services.ts';
+import { bringTo, type LifeShop, online, openLifeShop, sentBack } from '#server/testing/order-life.ts';
+import { orderBody, seedCustomer, seedProduct, makeMember, type TestCustomer } from '#server/testing/shop.ts';
+import { paths } from '#contract/paths.ts';
+import { openMembershipCaller } from './membership.testing.ts';
+
+let shop: LifeShop;
+let caller: Caller;
+let honey: number;
+let soap: number;
+let her: TestCustomer;
+const memberId = '100501';
+const days = (count: number) => shop.services.clock.advance(count * 86_400_000);
+
+beforeEach(async () => {
+  shop = await openLifeShop();
+  caller = openMembershipCaller(shop.services);
+  honey = await seedProduct(shop.services.db, { name: 'Honey', regular: 3_333, centiSp: 250 });
+  soap = await seedProduct(shop.services.db, { name: 'Soap', regular: 10_001, centiSp: 725 });
+  await makeMember(shop.services, (await seedCustomer(shop.services)).id, '100500');
+  her = await seedCustomer(shop.services);
+  await makeMember(shop.services, her.id, memberId);
+  // The clock of these tests runs for longer than a login.
+  await sql`UPDATE customer_token SET expires_at = '2100-01-01'`.execute(shop.services.db);
+});
+afterEach(async () => {
+  await caller.close();
+  await shop.close();
+});
+
+/** An order of hers that was paid and delivered. */
+async function buy(lines: Record<number, number>, buyer = her): Promise<number> {
+  days(1);
+  const placed = await shop.post(paths.placeOrder, orderBody(lines, { form: online }), buyer.headers);
+  const { order_id: id, payment } = placed.body as { order_id: number; payment: { provider_order_id: string } };
+  const paid = await shop.post(paths.sandboxPayment, { ...payment, outcome: 'pay' });
+  await shop.post(paths.confirmPayment, {
+    order_data: { order_id: id, payment_id: (paid.body.data as { payment_id: string }).payment_id },
+  });
+  await bringTo(shop, id, 'deliver');
+  return id;
+}
+const call = (method: 'GET' | 'POST', path: string, body?: unknown, who = her, key?: string) =>
+  caller.call(method, path, body, { headers: { ...who.headers, ...(key && { 'idempotency-key': key }) } });
+const giveBack = (orderId: number, lines: [lineNo: number, quantity: number][], key?: string, who = her) =>
+  call(
+    'POST',
+    membershipPaths.returns,
+    { order_id: orderId, unused: true, lines: lines.map(([line_no, quantity]) => ({ line_no, quantity })) },
+    who,
+    key,
+  );
+const returnables = async () => ReturnablesReply.parse((await call('GET', membershipPaths.returns)).body).data;
+const leave = async () => {
+  shop.services.clock.advance(1);
+  return (await call('POST', membershipPaths.exit, { kind: 'cooling_off' })).body.data as Membership;
+};
+const returnsOf = async (orderId: number) =>
+  (
+    await sql<{ id: number; kind: string; quantity: number; state: string }>`
+      SELECT id, kind, quantity, state FROM order_return WHERE order_id = ${orderId} ORDER BY id`.execute(
+      shop.services.db,
+    )
+  ).rows;
+
+/** Staff take everything in that was asked for, and the money goes back. */
+async function takeIn(orderId: number): Promise<void> {
+  for (const { id, quantity } of await returnsOf(orderId))
+    for (const [action, body] of [
+      ['approve', {}],
+      ['receive', { restock: quantity }],
+    ] as const)
+      expect((await shop.staff(orderId, `returns/${id}/${action}`, body)).status).toBe(200);
+  expect((await shop.staff(orderId, 'refund')).status).toBe(200);
+  await runDueJobs(shop.services, paymentJobs);
+}
+
+/** What the ledger of sale points has: for whom, in which month, and the sums to the paisa. */
+async function ledger() {
+  await runReader(shop.services, salePointReader);
+  const { rows } = await sql`
+    SELECT member_id, to_char(month, 'YYYY-MM') AS month, reason, line_no, points_centi::int AS points, amount_paise::int AS paise
+    FROM sale_point_entry ORDER BY id`.execute(shop.services.db);
+  return rows.map((row) => Object.values(row as Record<string, unknown>));
+}
+
+describe('the buy-back', () => {
+  test('takes items of an own order for the full price, and their sale points with them', async () => {
+    const order = await buy({ [honey]: 3, [soap]: 1 });
+    expect(await returnables()).toMatchObject([
+      {
+        order_id: order,
+        kind: 'buy_back',
+        until: '2026-12-22',
+        lines: [{ can_return_quantity: 3 }, { can_return_quantity: 1 }],
+      },
+    ]);
+    const quote = await call('GET', `${membershipPaths.returnQuote}?order_id=${order}&lines=1:2`);
+    expect(quote.body.data).toMatchObject({ refund_amount: 66.66, shipping_amount: 0 });
+    days(10);
+    expect((await giveBack(order, [[1, 2]])).status).toBe(200);
+    expect(await returnsOf(order)).toMatchObject([{ kind: 'buy_back', quantity: 2, state: 'requested' }]);
+    expect(await returnables()).toMatchObject([
+      {
+        lines: [{ can_return_quantity: 1 }, { can_return_quantity: 1 }],
+        returns: [{ line_no: 1, quantity: 2, state: 'requested' }],
+      },
+    ]);
+    const { data } = (await shop.staffGet(`/${order}`)).body as { data: { returns: unknown[] } };
+    expect(data.returns).toMatchObject([{ kind: 'buy_back', reason: 'not_wanted' }]);
+    await takeIn(order);
+    expect(await sentBack(shop, order)).toBe(6_666);
+    expect(await ledger()).toEqual([
+      [memberId, '2026-11', 'paid', 1, 750, 9_999],
+      [memberId, '2026-11', 'paid', 2, 725, 10_001],
+      [memberId, '2026-12', 'lines_returned', 1, -500, -6_666],
+    ]);
+  });
+
+  test('has days of its own, whatever those of the order are', async () => {
+    const order = await buy({ [honey]: 3 });
+    await tamper(shop.services.db, sql`UPDATE orders SET return_days = 7 WHERE id = ${order}`);
+    days(30);
+    expect((await giveBack(order, [[1, 1]])).status).toBe(200);
+    days(1);
+    expect(await giveBack(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_too_late' } });
+    expect(await returnsOf(order)).toHaveLength(1);
+  });
+
+  test('takes nothing that has expired, but what expires soon', async () => {
+    const order = await buy({ [honey]: 3 });
+    await sql`UPDATE order_line SET expires_on = '2026-12-01' WHERE order_id = ${order}`.execute(shop.services.db);
+    shop.services.clock.set('2026-12-01T20:00:00+05:30');
+    expect((await giveBack(order, [[1, 1]])).status).toBe(200);
+    shop.services.clock.set('2026-12-02T08:00:00+05:30');
+    expect(await giveBack(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_expired' } });
+    expect((await returnables())[0]!.lines[0]).toMatchObject({ can_return_quantity: 0, expires_on: '2026-12-01' });
+  });
+
+  test('asked for again with the same key changes nothing; more than there is left is refused', async () => {
+    const order = await buy({ [honey]: 3 });
+    await giveBack(order, [[1, 2]], 'first');
+    expect((await giveBack(order, [[1, 2]], 'first')).status).toBe(200);
+    expect(await giveBack(order, [[1, 2]], 'second')).toMatchObject({
+      status: 409,
+      body: { code: 'quantity_not_left' },
+    });
+    expect(await giveBack(order, [[2, 1]], 'third')).toMatchObject({ status: 422, body: { code: 'line_not_found' } });
+    expect(await returnsOf(order)).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('is for own orders of the time as a direct seller', async () => {
+    const other = await seedCustomer(shop.services);
+    const theirs = await buy({ [honey]: 1 }, other);
+    expect(await giveBack(theirs, [[1, 1]])).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    expect(await giveBack(theirs, [[1, 1]], undefined, other)).toMatchObject({
+      status: 404,
+      body: { code: 'member_not_found' },
+    });
+    days(1);
+    await makeMember(shop.services, other.id, '100502');
+    expect(await giveBack(theirs, [[1, 1]], undefined, other)).toMatchObject({
+      status: 409,
+      body: { code: 'return_not_sellers' },
+    });
+    const quote = await call('GET', `${membershipPaths.returnQuote}?order_id=${theirs}&lines=1:1`, undefined, other);
+    expect(quote).toMatchObject({ status: 409, body: { code: 'return_not_sellers' } });
+    expect(await returnsOf(theirs)).toEqual([]);
+  });
+
+  test('asks that items are unused', async () => {
+    const order = await buy({ [honey]: 3 });
+    const used = { order_id: order, unused: false, lines: [{ line_no: 1, quantity: 1 }] };
+    expect(await call('POST', membershipPaths.returns, used)).toMatchObject({
+      status: 422,
+      body: { errors: { unused: ['Confirm that the items are unused'] } },
+    });
+  });
+});
+
+describe('after leaving in the cooling-off days', () => {
+  test('all orders since joining come back, also those past every other day, and nothing is left in the ledger', async () => {
+    const first = await buy({ [honey]: 3, [soap]: 1 });
+    days(26);
+    const second = await buy({ [soap]: 2 });
+    expect(await leave()).toMatchObject({ status: 'exited' });
+    // 35 days after the first delivery, 8 after leaving.
+    days(8);
+    expect((await returnables()).map(({ order_id, kind, until }) => [order_id, kind, until])).toEqual([
+      [second, 'cooling_off', '2027-01-18'],
+      [first, 'cooling_off', '2027-01-18'],
+    ]);
+    expect(
+      (
+        await giveBack(first, [
+          [1, 3],
+          [2, 1],
+        ])
+      ).status,
+    ).toBe(200);
+    expect((await giveBack(second, [[1, 2]])).status).toBe(200);
+    expect(await returnsOf(first)).toMatchObject([{ kind: 'cooling_off' }, { kind: 'cooling_off' }]);
+    await takeIn(first);
+    await takeIn(second);
+    expect([await sentBack(shop, first), await sentBack(shop, second)]).toEqual([20_000, 20_002]);
+    expect(await ledger()).toEqual([
+      [memberId, '2026-11', 'paid', 1, 750, 9_999],
+      [memberId, '2026-11', 'paid', 2, 725, 10_001],
+      [memberId, '2026-12', 'paid', 1, 1_450, 20_002],
+      [memberId, '2026-12', 'lines_returned', 1, -750, -9_999],
+      [memberId, '2026-12', 'lines_returned', 2, -725, -10_001],
+      [memberId, '2026-12', 'lines_returned', 1, -1_450, -20_002],
+    ]);
+  });
+
+  test('an order from after leaving is a customer’s', async () => {
+    await leave();
+    const order = await buy({ [honey]: 1 });
+    expect(await returnables()).toEqual([]);
+    expect(await giveBack(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_not_sellers' } });
+  });
+});

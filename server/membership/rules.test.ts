@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { endOfDayAfter, findReturnRight, isSameName } from './rules.ts';
+
+const at = (text: string) => new Date(`${text}+05:30`);
+
+test('a number of days ends with the last of them, in India', () => {
+  expect(endOfDayAfter(at('2026-11-21T00:00:00'), 30)).toEqual(at('2026-12-22T00:00:00'));
+  expect(endOfDayAfter(at('2026-11-21T23:59:59.999'), 30)).toEqual(at('2026-12-22T00:00:00'));
+  expect(endOfDayAfter(at('2026-11-21T12:00:00'), 0)).toEqual(at('2026-11-22T00:00:00'));
+});
+
+describe('the right to give back', () => {
+  const joinedAt = at('2026-11-01T12:00:00');
+  const order = { placedAt: at('2026-11-05T10:00:00'), deliveredAt: at('2026-11-08T10:00:00') };
+  const stays = { joinedAt, leftAt: null, inCoolingOff: false };
+  const left = { joinedAt, leftAt: at('2026-11-20T10:00:00'), inCoolingOff: false };
+  const cooledOff = { ...left, inCoolingOff: true };
+
+  test('is a buy-back until 30 days after the delivery, also after leaving', () => {
+    expect(findReturnRight(stays, order)).toEqual({ kind: 'buy_back', until: '2026-12-08' });
+    expect(findReturnRight(left, order)).toEqual({ kind: 'buy_back', until: '2026-12-08' });
+  });
+
+  test('after the cooling-off exit runs from the exit, or from a later delivery', () => {
+    expect(findReturnRight(cooledOff, order)).toEqual({ kind: 'cooling_off', until: '2026-12-20' });
+    expect(findReturnRight(cooledOff, { ...order, deliveredAt: at('2026-11-24T10:00:00') })).toEqual({
+      kind: 'cooling_off',
+      until: '2026-12-24',
+    });
+  });
+
+  test('is for orders of the time as a direct seller alone', () => {
+    const placed = (text: string) => ({ ...order, placedAt: at(text) });
+    expect(findReturnRight(stays, placed('2026-11-01T11:59:59'))).toBeNull();
+    expect(findReturnRight(stays, placed('2026-11-01T12:00:00'))).toMatchObject({ kind: 'buy_back' });
+    expect(findReturnRight(cooledOff, placed('2026-11-20T09:59:59'))).toMatchObject({ kind: 'cooling_off' });
+    expect(findReturnRight(cooledOff, placed('2026-11-20T10:00:00'))).toBeNull();
+  });
+});
+
+test.each([
+  ['Asha Rawat', 'ASHA RAWAT', true],
+  ['RAWAT ASHA DEVI', 'Asha Rawat', true],
+  ['Mrs. A Rawat', 'Asha Rawat', true],
+  ['Asha R', 'Asha Rawat', true],
+  ['आशा रावत', 'आशा रावत', true],
+  ['Asha Rawat', 'Asha Negi', false],
+  ['Asha Asha', 'Asha Rawat', false],
+  ['आशा रावत', 'Asha Rawat', false],
+  ['', 'Asha Rawat', false],
+  ['Mr', 'Asha Rawat', false],
+])('%s and %s: %s', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same);
+});
