@@ -10,7 +10,7 @@ export const approvalPaths = {
   limit: '/api/staff/approvals/limit',
 } as const;
 
-/** What a second person approves: always where rights change or a person's data is erased, above the limit where money moves. */
+/** What a second person approves: always where rights or the tree of direct sellers change or a person's data is erased, above the limit where money moves. */
 export const approvableActions = [
   'refund.issue',
   'refund.record_transfer',
@@ -22,6 +22,7 @@ export const approvableActions = [
   'role.update',
   'approval.set_limit',
   'customer.erase',
+  'sponsor_change.approve',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 

@@ -86,6 +86,8 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'enquiries.handle',
     'tickets.read',
     'kyc.review',
+    'network.read',
+    'network.manage',
   ],
   support: [
     'orders.read',

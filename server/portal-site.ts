@@ -10,7 +10,7 @@ import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
 import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
-import { joiningRoutes } from './joining/index.ts';
+import { joiningRoutes, sponsorChangeRoutes } from './joining/index.ts';
 import { membershipRoutes } from './membership/index.ts';
 import { pBonusRoutes } from './network/index.ts';
 import { portalRoutes } from './portal/index.ts';
@@ -68,6 +68,7 @@ export async function buildPortalSite(
     portalRoutes(api, services);
     joiningRoutes(api, services, limits);
     membershipRoutes(api, services, limits);
+    sponsorChangeRoutes(api, services, limits);
     staffRoutes(api, services, limits);
     supportRoutes(api, services, limits);
     pinPlacesRoutes(api, services, limits);

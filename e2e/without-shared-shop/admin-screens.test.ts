@@ -36,6 +36,7 @@ const innerPages = [
   '/settings/text-messages',
   '/settings/text-messages/whatsapp/order_shipped',
   '/settings/limits',
+  '/settings/network',
   '/settings/integrations',
   '/tickets/templates',
   '/pages/new',
@@ -49,6 +50,7 @@ const dialogs: Readonly<Record<string, readonly RegExp[]>> = {
   Gallery: [/^Add picture or video$/],
   'Home page': [/^Add announcement$/, /^Add banner$/, /^Add achiever$/],
   Staff: [/^Invite someone$/],
+  'Changes of sponsor': [/^File a request$/],
 };
 
 test('axe finds nothing on any screen of the menu, in its menus and dialogs, and nothing sticks out @once', async ({

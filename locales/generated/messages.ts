@@ -78,6 +78,7 @@ export interface Messages {
     readonly searchWords: typeof import('./admin/searchWords.ts').searchWords;
     readonly settlements: typeof import('./admin/settlements.ts').settlements;
     readonly joining: typeof import('./admin/joining.ts').joining;
+    readonly sponsorChanges: typeof import('./admin/sponsorChanges.ts').sponsorChanges;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;
@@ -146,6 +147,7 @@ export interface Messages {
     readonly reminders: typeof import('./errors/reminders.ts').reminders;
     readonly joining: typeof import('./errors/joining.ts').joining;
     readonly members: typeof import('./errors/members.ts').members;
+    readonly sponsorChanges: typeof import('./errors/sponsorChanges.ts').sponsorChanges;
     readonly membership: typeof import('./errors/membership.ts').membership;
   };
   readonly geography: {
@@ -162,6 +164,7 @@ export interface Messages {
     readonly page: typeof import('./portal/page.ts').page;
     readonly frame: typeof import('./portal/frame.ts').frame;
     readonly home: typeof import('./portal/home.ts').home;
+    readonly sponsorChange: typeof import('./portal/sponsorChange.ts').sponsorChange;
     readonly interest: typeof import('./portal/interest.ts').interest;
     readonly landing: typeof import('./portal/landing.ts').landing;
     readonly login: typeof import('./portal/login.ts').login;
@@ -182,6 +185,7 @@ export interface Messages {
     readonly stockAlerts: typeof import('./replies/stockAlerts.ts').stockAlerts;
     readonly privacy: typeof import('./replies/privacy.ts').privacy;
     readonly joining: typeof import('./replies/joining.ts').joining;
+    readonly sponsorChange: typeof import('./replies/sponsorChange.ts').sponsorChange;
     readonly kycChange: typeof import('./replies/kycChange.ts').kycChange;
   };
   readonly settings: {

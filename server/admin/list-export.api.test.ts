@@ -3,6 +3,7 @@ import { staffAccountPaths } from '#contract/staff-account.ts';
 import { auditPaths } from '#contract/staff-audit.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
+import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
@@ -98,6 +99,7 @@ const withoutFile = [
   staffJoiningPath,
   staffMembershipPaths.changes,
   staffMembershipPaths.exits,
+  staffSponsorChangePath,
 ];
 
 test('every list of the admin can be had as a file', async () => {

@@ -20,6 +20,7 @@ import { staffPhotoRoute, staffTicketRoutes } from './customers/ticket-routes.ts
 import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
+import { staffSponsorChangeRoutes } from './network/sponsor-change-routes.ts';
 import { bulkOrderRoutes } from './orders/order-bulk-routes.ts';
 import { orderListRoutes } from './orders/order-list-routes.ts';
 import { staffOrderRoutes } from './orders/order-routes.ts';
@@ -66,6 +67,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCustomerRoutes(guarded, services);
     staffJoiningRoutes(guarded, services);
     staffMembershipRoutes(guarded, services);
+    staffSponsorChangeRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);

@@ -1,4 +1,4 @@
-/** How a customer becomes a direct seller: the application with its papers, and what staff decide about it. */
+/** How a customer becomes a direct seller: the application with its papers, and what staff decide about it; and how a direct seller asks for another sponsor. */
 export { placeOf } from './apply.ts';
 export { longestPaper } from './documents.ts';
 export { joiningJobs } from './jobs.ts';
@@ -7,3 +7,13 @@ export { joiningRoutes } from './routes.ts';
 export { isPanOfSurname } from './rules.ts';
 export { hashAccount, readSealer } from './sealed.ts';
 export { findApproved, findTakenNumber, lockNumbers } from './store.ts';
+export { sponsorChangeRoutes } from './sponsor-change-routes.ts';
+export {
+  approveSponsorChange,
+  checkApproval,
+  declineSponsorChange,
+  fileSponsorChange,
+  findSponsorChange,
+  listSponsorChanges,
+  openProof,
+} from './sponsor-changes.ts';

@@ -74,6 +74,32 @@ export function sponsorChangedMail(
   );
 }
 
+/** To a member whose request for another sponsor was declined, with the reason as staff wrote it. */
+export async function queueSponsorChangeDeclined(
+  tx: Tx,
+  services: Services,
+  { memberId, reason }: { memberId: string; reason: string },
+): Promise<void> {
+  const brand = await readBrand(tx);
+  for (const to of await findAddressees(tx, [memberId]))
+    await queueEmail(tx, services, { ...sponsorChangeDeclinedMail(brand, to, reason), to: to.email });
+}
+
+export function sponsorChangeDeclinedMail(
+  brand: Brand,
+  { firstName, language }: Pick<Addressee, 'firstName' | 'language'>,
+  reason: string,
+): EmailContent {
+  const { subject, heading, text, next } = messagesIn(language).emails.network.sponsorChangeDeclined;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [paragraph(text({ firstName })), paragraph(reason), paragraph(next)],
+    language,
+  );
+}
+
 /** To members whom one more month below the minimum freezes; once for each month. */
 export async function queueFreezeWarning(
   tx: Tx,

@@ -28,7 +28,7 @@ export const effectiveJob = 'members:changes';
  * Errors: 404 `member_not_found`; 409 `member_left`, `sponsor_is_member`, `sponsor_unchanged`, `sponsor_not_found`, `sponsor_left`,
  * `sponsor_frozen`, `sponsor_change_pending`, `sponsor_is_descendant`.
  */
-async function checkSponsorChange(
+export async function checkSponsorChange(
   db: Db | Tx,
   { memberId, sponsorId }: Pick<SponsorChange, 'memberId' | 'sponsorId'>,
   at: Date,

@@ -1483,6 +1483,24 @@ export interface SignInAttempt {
   key: string;
 }
 
+export interface SponsorChange {
+  created_at: Date;
+  decided_at: Date | null;
+  decline_reason: string | null;
+  effective_at: Date | null;
+  filed_by: string | null;
+  from_sponsor_id: string | null;
+  id: GeneratedAlways<number>;
+  key_id: string | null;
+  member_id: string;
+  paper: Generated<string>;
+  proof: Buffer | null;
+  reason: Generated<string>;
+  requested_at: Date | null;
+  sponsor_id: string | null;
+  state: Generated<"draft" | "requested" | "approved" | "declined" | "withdrawn">;
+}
+
 export interface Staff {
   created_at: Generated<Date>;
   deactivated_at: Date | null;
@@ -1910,6 +1928,7 @@ export interface DB {
   shipping_rate: ShippingRate;
   shipping_terms: ShippingTerms;
   sign_in_attempt: SignInAttempt;
+  sponsor_change: SponsorChange;
   staff: Staff;
   staff_challenge: StaffChallenge;
   staff_factor: StaffFactor;

@@ -120,6 +120,7 @@ const changeable: Record<string, readonly string[]> = {
     'join_application',
     'join_document',
     'kyc_change',
+    'sponsor_change',
     'lab_report',
     'location',
     'offer',

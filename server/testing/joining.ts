@@ -87,10 +87,14 @@ export function applicant(services: Services, caller: Caller, token: string) {
   };
 }
 
+/** A picture as it is stored, encrypted for a place. */
+export async function sealForTest(services: Services, place: string) {
+  return (await readSealer(services, services.db)).seal(place, await cameraPhoto());
+}
+
 /** Gives an application a photo, as an upload does. */
 export async function insertPhotoOf(services: Services, id: number): Promise<void> {
-  const sealer = await readSealer(services, services.db);
-  const { keyId, bytes } = sealer.seal(`join document ${id} photo`, await cameraPhoto());
+  const { keyId, bytes } = await sealForTest(services, `join document ${id} photo`);
   await services.db
     .insertInto('join_document')
     .values({

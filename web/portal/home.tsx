@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { home as messages } from '#messages/portal/home.ts';
+import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.ts';
 import { InterestForm } from './interest-form.tsx';
 import { referralLink } from './shop-links.ts';
 import styles from './home.module.css';
@@ -51,6 +52,13 @@ function Member({ user, memberId }: { user: User; memberId: string }) {
         <p>{messages.shareHelp}</p>
         <CopyField label={messages.link} text={referralLink(shop_url, memberId)} />
         <p className={styles['note']}>{messages.disclosure({ brand: brand.name })}</p>
+      </section>
+      <section className={styles['share']} aria-labelledby="sponsor">
+        <h2 id="sponsor">{changeMessages.heading}</h2>
+        <p>{changeMessages.linkText}</p>
+        <ButtonLink to="/sponsor" variant="secondary">
+          {changeMessages.link}
+        </ButtonLink>
       </section>
     </div>
   );

@@ -27,6 +27,7 @@ const pages = [
   },
   // Joining comes with code of its own: the pages above stay light.
   { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
+  { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
   { path: 'signup', lazy: () => import('./joining/signup.tsx') },
   { path: '*', element: <NotFound /> },
 ];

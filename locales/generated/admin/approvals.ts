@@ -14,6 +14,7 @@ export const approvals: {
     readonly role_update: string;
     readonly approval_set_limit: string;
     readonly customer_erase: string;
+    readonly sponsor_change_approve: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -52,6 +53,7 @@ export const approvals: {
     readonly limit: string;
     readonly permissions: string;
     readonly customer: string;
+    readonly sponsor_change: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

@@ -66,6 +66,7 @@ export const audit: {
     readonly approval: (values: { id: string | number }) => string;
     readonly join_application: (values: { id: string | number }) => string;
     readonly kyc_document: (values: { id: string | number }) => string;
+    readonly sponsor_change: (values: { id: string | number }) => string;
     readonly kyc_change: (values: { id: string | number }) => string;
     readonly kyc_change_picture: (values: { id: string | number }) => string;
   };

@@ -254,4 +254,9 @@ export const auditActions: {
   readonly settlements_import: string;
   readonly settlements_fetch: string;
   readonly settlements_export: string;
+  readonly sponsor_change_file: string;
+  readonly sponsor_change_view: string;
+  readonly sponsor_change_view_proof: string;
+  readonly sponsor_change_approve: string;
+  readonly sponsor_change_decline: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

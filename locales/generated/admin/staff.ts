@@ -125,6 +125,8 @@ export const staff: {
     readonly customers_export: string;
     readonly customers_erase: string;
     readonly kyc_review: string;
+    readonly network_read: string;
+    readonly network_manage: string;
     readonly jobs_read: string;
     readonly jobs_retry: string;
     readonly settlements_read: string;

@@ -12,6 +12,12 @@ export const network: {
     readonly closedMonths: string;
     readonly question: string;
   };
+  readonly sponsorChangeDeclined: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number }) => string;
+    readonly next: string;
+  };
   readonly freezeWarning: {
     readonly subject: (values: { brand: string | number }) => string;
     readonly heading: string;

@@ -51,6 +51,7 @@ export const fields: {
   readonly nothingSent: string;
   readonly terms: string;
   readonly memberId: string;
+  readonly sponsorChangeReason: string;
   readonly paymentMethod: string;
   readonly unknownOrder: string;
   readonly unknownId: string;

@@ -114,4 +114,6 @@ export const staffFields: {
   readonly templateText: string;
   readonly settingBetween: (values: { minimum: string | number; maximum: string | number }) => string;
   readonly indianMobile: string;
+  readonly memberId: string;
+  readonly paperPlace: string;
 } = areaIn(currentLanguage, 'errors').staffFields;

@@ -1,10 +1,12 @@
 /** Staff's calls about customers, tickets, templates and jobs that succeed, with what their entries hold. */
 import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
+import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffPaths } from '#contract/staff.ts';
-import { insertBankChange, insertPhotoOf } from '#server/testing/joining.ts';
+import { joinMember } from '#server/members/index.ts';
+import { insertBankChange, insertPhotoOf, sealForTest } from '#server/testing/joining.ts';
 import { makeMember, seedCustomer } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
@@ -96,6 +98,39 @@ export function careExamples(
     };
   }
 
+  /** A request of a direct seller for another sponsor. */
+  async function sponsorChange(): Promise<number> {
+    const [memberId, sponsorId] = await twoMembers();
+    const { id } = await db()
+      .insertInto('sponsor_change')
+      .values({
+        member_id: memberId,
+        sponsor_id: sponsorId,
+        state: 'requested',
+        reason: 'Moved',
+        created_at: new Date(),
+        requested_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  /** Two beside each other: below the first member of all. */
+  const twoMembers = async () => [await member(), await member(), await member()].slice(1) as [string, string];
+  async function member(): Promise<string> {
+    const joined = await joinMember(db(), {
+      customerId: null,
+      firstName: 'Kavita',
+      lastName: 'Negi',
+      sponsorId: null,
+      joinedAt: place.shop.services.clock.now(),
+      actor: 'system',
+    });
+    if (!joined.ok) throw new Error(joined.error.code);
+    return joined.value;
+  }
+  const oneChange = `${staffSponsorChangePath}/:id`;
+
   return {
     [`GET ${changes}`]: () => Promise.resolve({ url: changes, entry: { object_id: '' } }),
     [`GET ${exits}`]: () => Promise.resolve({ url: exits, entry: { object_id: '' } }),
@@ -109,6 +144,47 @@ export function careExamples(
     },
     [`POST ${changes}/:id/approve`]: changeDecided('approve', {}, 'approved'),
     [`POST ${changes}/:id/decline`]: changeDecided('decline', { reason: 'The cheque is blurred.' }, 'declined'),
+    [`POST ${staffSponsorChangePath}`]: async () => {
+      const [member_id, sponsor_id] = await twoMembers();
+      const body = { member_id, sponsor_id, reason: 'Moved', paper: 'Folder 7' };
+      const after = { member: body.member_id, sponsor: body.sponsor_id };
+      return { url: staffSponsorChangePath, body, entry: { object_id: expect.any(String), before: {}, after } };
+    },
+    [`GET ${oneChange}`]: async () => {
+      const id = await sponsorChange();
+      return { url: `${staffSponsorChangePath}/${id}`, entry: { object_id: String(id) } };
+    },
+    [`GET ${oneChange}/proof`]: async () => {
+      const id = await sponsorChange();
+      const sealed = await sealForTest(place.shop.services, `sponsor change ${id} proof`);
+      await db()
+        .updateTable('sponsor_change')
+        .set({ key_id: sealed.keyId, proof: sealed.bytes })
+        .where('id', '=', id)
+        .execute();
+      return { url: `${staffSponsorChangePath}/${id}/proof`, entry: { object_id: String(id) } };
+    },
+    [`POST ${oneChange}/approve`]: async () => {
+      const id = await sponsorChange();
+      return {
+        url: `${staffSponsorChangePath}/${id}/approve`,
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'sponsor_change.approve', object: String(id), expires_at: expect.any(String) },
+        },
+      };
+    },
+    [`POST ${oneChange}/decline`]: async () => {
+      const id = await sponsorChange();
+      return {
+        url: `${staffSponsorChangePath}/${id}/decline`,
+        body: { reason: 'No signature.' },
+        entry: { object_id: String(id), before: { state: 'requested' }, after: { state: 'declined' } },
+      };
+    },
     [`GET ${staffJoiningPath}`]: () =>
       Promise.resolve({ url: `${staffJoiningPath}?state=submitted`, entry: { object_id: '?state=submitted' } }),
     [`GET ${staffJoiningPath}/:id`]: async () => {

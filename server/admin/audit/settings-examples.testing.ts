@@ -29,7 +29,7 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
       return { url, body, entry: { object_id: objectId, before, after } };
     };
   const orderPlacedSms = { channel: 'sms', kind: 'order_placed', language: 'en' };
-  const { limits, mail, messages, payments, testMail, testPayments } = staffSettingsPaths;
+  const { limits, network, mail, messages, payments, testMail, testPayments } = staffSettingsPaths;
   const { webhooks, deliveries, apiKeys } = integrationPaths;
   const hook = { name: 'Books', url: 'https://books.example/hook', events: ['order.placed' as const], is_active: true };
   const withHook = async () => {
@@ -157,6 +157,12 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
     },
     [`GET ${settlementPaths.differencesExport}`]: () =>
       Promise.resolve({ url: settlementPaths.differencesExport, entry: { object_id: '' } }),
+    [`POST ${network}`]: example(
+      network,
+      { changes: { cooling_off_days: { from: '30', to: '45' } } },
+      { cooling_off_days: null },
+      { cooling_off_days: '45' },
+    ),
     [`POST ${limits}`]: example(
       limits,
       { changes: { review_request_days: { from: '7', to: '9' } } },

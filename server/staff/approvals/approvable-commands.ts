@@ -7,6 +7,7 @@ import type { Permission, StaffMember } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
+import { approveSponsorChange, checkApproval } from '#server/joining/index.ts';
 import {
   handleRefund,
   readRefund,
@@ -179,6 +180,13 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     measure: async ({ db }, _member, { customerId }) => asRights(await checkErasure(db, customerId)),
     run: (services, { actor }, { customerId }) => eraseCustomer(services, actor, customerId),
     facts: ({ customerId }) => ({ customer: String(customerId) }),
+  }),
+  'sponsor_change.approve': command({
+    permission: 'network.manage',
+    input: z.object({ id: z.int() }),
+    measure: async ({ db, clock }, _member, { id }) => asRights(await checkApproval(db, id, clock.now())),
+    run: (services, { actor }, { id }) => approveSponsorChange(services, actor, id),
+    facts: ({ id }) => ({ sponsor_change: String(id) }),
   }),
 };
 

@@ -158,6 +158,12 @@ function ApprovalRow({ approval, decide }: { approval: Approval; decide: (verb: 
   );
 }
 
+/** Where what a fact numbers is shown. */
+const places: Partial<Record<keyof typeof messages.facts, string>> = {
+  customer: '/customers',
+  sponsor_change: '/sponsor-changes',
+};
+
 function Facts({ facts }: { facts: Approval['facts'] }) {
   const entries = Object.entries(facts) as [keyof typeof messages.facts, string][];
   if (entries.length === 0) return null;
@@ -166,7 +172,7 @@ function Facts({ facts }: { facts: Approval['facts'] }) {
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{messages.facts[name]}</dt>
-          <dd>{name === 'customer' ? <Link to={`/customers/${value}`}>{value}</Link> : readFact(name, value)}</dd>
+          <dd>{name in places ? <Link to={`${places[name]}/${value}`}>{value}</Link> : readFact(name, value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import type { User } from '#contract/customer.ts';
 import type { Agreement, JoinApplication, Joining, Orientation, SponsorSeen } from '#contract/joining.ts';
-import { type DocumentKind, joiningPaths } from '#contract/joining-rules.ts';
+import { joiningPaths } from '#contract/joining-rules.ts';
 import type { Failure } from '#contract/envelope.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { calls as callMessages } from '#messages/shop/calls.ts';
@@ -71,13 +71,9 @@ export async function readOwnFile(path: string): Promise<Blob | null> {
 /** Five megabytes on a slow mobile network. */
 const uploadTimeoutMs = 180_000;
 
-/** Uploads a picture of a kind and tells how far it has come, 0 to 1, which `fetch` cannot. Never throws. */
-export function uploadDocument(
-  kind: DocumentKind,
-  file: Blob,
-  onProgress: (part: number) => void,
-): Promise<CallResult<Reply<StoredDocument>>> {
-  const { promise, resolve } = Promise.withResolvers<CallResult<Reply<StoredDocument>>>();
+/** Uploads a picture to a path and tells how far it has come, 0 to 1, which `fetch` cannot. Never throws. */
+export function uploadPicture<T>(path: string, file: Blob, onProgress: (part: number) => void): Promise<CallResult<T>> {
+  const { promise, resolve } = Promise.withResolvers<CallResult<T>>();
   const fail = (status: number, reply: Partial<Failure> | null) =>
     resolve({
       ok: false,
@@ -89,7 +85,7 @@ export function uploadDocument(
       },
     });
   const call = new XMLHttpRequest();
-  call.open('POST', `${joiningPaths.documents}/${kind}`);
+  call.open('POST', path);
   call.timeout = uploadTimeoutMs;
   call.responseType = 'json';
   call.setRequestHeader('accept-language', currentLanguage);
@@ -97,7 +93,7 @@ export function uploadDocument(
   call.setRequestHeader('content-type', file.type || 'application/octet-stream');
   call.upload.addEventListener('progress', ({ loaded: sent, total }) => onProgress(total > 0 ? sent / total : 0));
   call.addEventListener('load', () => {
-    if (call.status === 200 && call.response) resolve({ ok: true, reply: call.response as Reply<StoredDocument> });
+    if (call.status === 200 && call.response) resolve({ ok: true, reply: call.response as T });
     else fail(call.status, call.response as Partial<Failure> | null);
   });
   for (const end of ['error', 'timeout', 'abort']) call.addEventListener(end, () => fail(0, null));

@@ -1,37 +1,51 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { type DocumentKind, joiningPaths } from '#contract/joining-rules.ts';
 import { mostPhotoBytes, photoTypes } from '#contract/photo-limits.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatDay } from '../dates.ts';
-import { readOwnFile, type StoredDocument, uploadDocument } from './join-api.ts';
+import { readOwnFile, uploadPicture } from './join-api.ts';
 import styles from './join.module.css';
 
 const messages = joinSteps.pictures;
 
-interface PictureFieldProps {
-  kind: DocumentKind;
-  /** As the application has it. */
-  stored: StoredDocument | undefined;
+interface PictureFieldProps<T> {
+  /** Its name in the errors of an answer. */
+  kind: string;
+  title: string;
+  hint: string;
+  /** Of the call that takes it and gives it back. */
+  path: string;
+  shape: 'portrait' | 'landscape';
+  /** What the server has; where it does not say since when, null. */
+  stored: { uploaded_at: string | null } | undefined;
   /** Why it is to be replaced, or that it is missing. */
   error?: string | undefined;
-  onUploaded: (document: StoredDocument) => void;
+  onUploaded: (reply: T) => void;
 }
 
 /**
- * One picture of an application: taken by the phone's camera or chosen from its files, shown, and uploaded at once with its progress.
+ * One picture: taken by the phone's camera or chosen from its files, shown, and uploaded at once with its progress.
  */
-export function PictureField({ kind, stored, error: shownError, onUploaded }: PictureFieldProps) {
+export function PictureField<T>({
+  kind,
+  title,
+  hint,
+  path,
+  shape,
+  stored,
+  error: shownError,
+  onUploaded,
+}: PictureFieldProps<T>) {
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const upload = usePictureUpload(kind, onUploaded);
-  const earlier = useStoredPreview(kind, stored);
+  const upload = usePictureUpload({ kind, path, onUploaded });
+  const earlier = useStoredPreview(path, stored);
   const error = upload.error || (upload.isNew ? undefined : shownError);
   const has = stored !== undefined || upload.isNew;
-  const named = (action: string) => messages.of({ action, document: messages[kind] });
+  const named = (action: string) => messages.of({ action, document: title });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // So that choosing the same file again is noticed.
@@ -42,13 +56,13 @@ export function PictureField({ kind, stored, error: shownError, onUploaded }: Pi
   const isBusy = upload.progress !== null;
   return (
     <div role="group" aria-labelledby={`${id}-title`} aria-describedby={notes} className={styles['picture']}>
-      <Preview kind={kind} preview={upload.preview || earlier} has={has} />
+      <Preview title={title} shape={shape} preview={upload.preview || earlier} has={has} />
       <div className={styles['pictureWords']}>
         <p id={`${id}-title`} className={styles['pictureTitle']}>
-          {messages[kind]}
+          {title}
         </p>
         <p id={`${id}-hint`} className={styles['quiet']}>
-          {messages[`${kind}Hint`]} {messages.types}
+          {hint} {messages.types}
         </p>
         <div role="status">
           {isBusy ? (
@@ -57,9 +71,9 @@ export function PictureField({ kind, stored, error: shownError, onUploaded }: Pi
             has && (
               <p className={styles['stored']}>
                 <Icon name="tick" />
-                {upload.isNew
-                  ? messages.stored({ document: messages[kind] })
-                  : messages.uploaded({ date: formatDay(stored!.uploaded_at) })}
+                {upload.isNew || !stored?.uploaded_at
+                  ? messages.stored({ document: title })
+                  : messages.uploaded({ date: formatDay(stored.uploaded_at) })}
               </p>
             )
           )}
@@ -98,7 +112,7 @@ export function PictureField({ kind, stored, error: shownError, onUploaded }: Pi
           ref={camera}
           type="file"
           accept="image/*"
-          capture={kind === 'photo' ? 'user' : 'environment'}
+          capture={shape === 'portrait' ? 'user' : 'environment'}
           hidden
           onChange={choose}
         />
@@ -108,12 +122,16 @@ export function PictureField({ kind, stored, error: shownError, onUploaded }: Pi
   );
 }
 
-function Preview({ kind, preview, has }: { kind: DocumentKind; preview: string; has: boolean }) {
-  const shape = kind === 'photo' ? styles['portrait'] : styles['landscape'];
-  if (preview) return <img className={shape} src={preview} alt={messages.preview({ document: messages[kind] })} />;
+function Preview({
+  title,
+  shape,
+  preview,
+  has,
+}: Pick<PictureFieldProps<unknown>, 'title' | 'shape'> & { preview: string; has: boolean }) {
+  if (preview) return <img className={styles[shape]} src={preview} alt={messages.preview({ document: title })} />;
   return (
-    <span className={`${shape} ${styles['noPicture']}`} aria-hidden="true">
-      <Icon name={has ? 'tick' : kind === 'photo' ? 'person' : 'mail'} />
+    <span className={`${styles[shape]} ${styles['noPicture']}`} aria-hidden="true">
+      <Icon name={has ? 'tick' : shape === 'portrait' ? 'person' : 'mail'} />
     </span>
   );
 }
@@ -129,22 +147,22 @@ function Progress({ part }: { part: number }) {
 }
 
 /** The picture that the server has, made small; empty while it is fetched or where there is none. */
-function useStoredPreview(kind: DocumentKind, stored: StoredDocument | undefined): string {
+function useStoredPreview(path: string, stored: PictureFieldProps<unknown>['stored']): string {
   const [preview, setPreview] = useState('');
   const uploadedAt = stored?.uploaded_at;
   useEffect(() => {
     if (uploadedAt === undefined) return;
     let isGone = false;
-    void readOwnFile(`${joiningPaths.documents}/${kind}`)
+    void readOwnFile(path)
       .then((blob) => (blob ? drawPreview(blob) : ''))
       .then((drawn) => !isGone && setPreview(drawn));
     return () => void (isGone = true);
-  }, [kind, uploadedAt]);
+  }, [path, uploadedAt]);
   return preview;
 }
 
 /** Uploads one file at a time; a failed one can be tried again where that may help. */
-function usePictureUpload(kind: DocumentKind, onUploaded: (document: StoredDocument) => void) {
+function usePictureUpload<T>({ kind, path, onUploaded }: Pick<PictureFieldProps<T>, 'kind' | 'path' | 'onUploaded'>) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState('');
   const [isNew, setNew] = useState(false);
@@ -161,12 +179,12 @@ function usePictureUpload(kind: DocumentKind, onUploaded: (document: StoredDocum
     if (file.size > mostPhotoBytes) return setError(messages.tooLarge);
     setProgress(0);
     void drawPreview(file).then((drawn) => !isGone.current && setPreview(drawn));
-    const result = await uploadDocument(kind, file, setProgress);
+    const result = await uploadPicture<T>(path, file, setProgress);
     if (isGone.current) return;
     setProgress(null);
     if (result.ok) {
       setNew(true);
-      onUploaded(result.reply.data);
+      onUploaded(result.reply);
       return;
     }
     const { status, message, errors } = result.failure;

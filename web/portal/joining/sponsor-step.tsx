@@ -63,19 +63,26 @@ export function SponsorStep({ application, save }: StepProps) {
           }}
         />
       )}
-      <div role="status" className={styles['found']}>
-        {lookup.busy && <p className={styles['quiet']}>{messages.looking}</p>}
-        {lookup.sponsor && (
-          <>
-            <p className={styles['person']}>
-              {messages.found({ name: lookup.sponsor.name, id: lookup.sponsor.member_id })}
-            </p>
-            <p className={styles['quiet']}>{messages.foundHelp}</p>
-          </>
-        )}
-      </div>
+      <SponsorFound lookup={lookup} />
       <StepFooter step="sponsor" form={form} />
     </form>
+  );
+}
+
+/** Whom the typed ID belongs to, as it is read out when it is found. */
+export function SponsorFound({ lookup }: { lookup: ReturnType<typeof useSponsor> }) {
+  return (
+    <div role="status" className={styles['found']}>
+      {lookup.busy && <p className={styles['quiet']}>{messages.looking}</p>}
+      {lookup.sponsor && (
+        <>
+          <p className={styles['person']}>
+            {messages.found({ name: lookup.sponsor.name, id: lookup.sponsor.member_id })}
+          </p>
+          <p className={styles['quiet']}>{messages.foundHelp}</p>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -86,7 +93,7 @@ interface Lookup {
 }
 
 /** Looks up a member ID as soon as it has six digits, and says why one cannot be a sponsor. */
-function useSponsor(typed: string) {
+export function useSponsor(typed: string) {
   const id = compactNumber(typed);
   const isWhole = /^\d{6,}$/.test(id);
   const [found, setFound] = useState<Lookup>({ typed: '', sponsor: null, error: undefined });

@@ -1,0 +1,169 @@
+import {
+  ApprovedSponsorChangeReply,
+  DeclineSponsorChangeBody,
+  FiledSponsorChangeReply,
+  FileSponsorChangeBody,
+  type StaffSponsorChange,
+  StaffSponsorChangeList,
+  StaffSponsorChangeParam,
+  staffSponsorChangePath,
+  StaffSponsorChangeQuery,
+  StaffSponsorChangeReply,
+} from '#contract/sponsor-change.ts';
+import { DoneReply } from '#contract/customer.ts';
+import {
+  checkApproval,
+  declineSponsorChange,
+  fileSponsorChange,
+  findSponsorChange,
+  listSponsorChanges,
+  openProof,
+} from '#server/joining/index.ts';
+import { countTeam, findMembersAt, findPlace, readSponsors } from '#server/members/index.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import { localize, messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
+import { allow } from '../guard.ts';
+
+const success = 'success' as const;
+const pageSize = 20;
+/** Of a path to the root; the rest is counted. */
+const mostSponsors = 10;
+const one = `${staffSponsorChangePath}/:id`;
+const notFound = err(404, 'sponsor_change_not_found', messages.errors.sponsorChanges.notFound);
+
+/** Requests of direct sellers for another sponsor. One of staff approves, and a second one confirms it under Approvals. */
+export function staffSponsorChangeRoutes(site: Site, services: Services): void {
+  const params = StaffSponsorChangeParam;
+  site.get(
+    staffSponsorChangePath,
+    {
+      ...allow('network.read'),
+      schema: { querystring: StaffSponsorChangeQuery, response: { 200: StaffSponsorChangeList } },
+    },
+    async ({ query }, _reply) => {
+      const { state = 'requested', cursor: after = null } = query;
+      const found = await listSponsorChanges(services.db, { state, after, limit: pageSize + 1 });
+      const shown = found.slice(0, pageSize);
+      return {
+        status: success,
+        data: shown.map(({ id, memberId, name, sponsorId, sponsorName, requestedAt }) => ({
+          id,
+          state,
+          member: { member_id: memberId, name },
+          sponsor: { member_id: sponsorId, name: sponsorName },
+          requested_at: requestedAt!.toISOString(),
+        })),
+        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
+      };
+    },
+  );
+  site.post(
+    staffSponsorChangePath,
+    {
+      ...allow('network.manage', 'sponsor_change.file'),
+      schema: { body: FileSponsorChangeBody, response: { 200: FiledSponsorChangeReply } },
+    },
+    async (request, reply) => {
+      const filed = await fileSponsorChange(services, request.actor, request.body);
+      if (!filed.ok) return sendApiError(request, reply, filed.error);
+      return { status: success, data: filed.value };
+    },
+  );
+  site.get(
+    one,
+    { ...allow('network.read', 'sponsor_change.view'), schema: { params, response: { 200: StaffSponsorChangeReply } } },
+    async (request, reply) => {
+      const found = await readChange(services, request.params.id, (message) => localize(request, message));
+      if (!found.ok) return sendApiError(request, reply, found.error);
+      return { status: success, data: found.value };
+    },
+  );
+  site.get(
+    `${one}/proof`,
+    { ...allow('network.read', 'sponsor_change.view_proof'), schema: { params } },
+    async (request, reply) => {
+      const opened = await openProof(services, request.params.id);
+      if (!opened.ok) return sendApiError(request, reply, opened.error);
+      return reply
+        .headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+        .send(opened.value);
+    },
+  );
+  site.post(
+    `${one}/approve`,
+    {
+      ...allow('network.manage', 'sponsor_change.approve'),
+      schema: { params, response: { 200: ApprovedSponsorChangeReply } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const requested = { action: 'sponsor_change.approve' as const, objectId: String(id), input: { id } };
+      const outcome = await runWithApproval(services, { member: request.staff, actor: request.actor }, requested);
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return { status: success, data: { state: outcome.value.state } };
+    },
+  );
+  site.post(
+    `${one}/decline`,
+    {
+      ...allow('network.manage', 'sponsor_change.decline'),
+      schema: { params, body: DeclineSponsorChangeBody, response: { 200: DoneReply } },
+    },
+    async (request, reply) => {
+      const done = await declineSponsorChange(services, request.actor, request.params.id, request.body.reason);
+      if (!done.ok) return sendApiError(request, reply, done.error);
+      return { status: success, message: localize(request, messages.replies.sponsorChange.declined) };
+    },
+  );
+}
+
+/** A request with both paths to the root. Errors: 404 sponsor_change_not_found. */
+async function readChange(
+  services: Services,
+  id: number,
+  say: (message: Parameters<typeof localize>[1]) => string,
+): Promise<Result<StaffSponsorChange>> {
+  const { db } = services;
+  const at = services.clock.now();
+  const row = await findSponsorChange(db, id);
+  if (!row || row.sponsor_id === null || row.requested_at === null) return notFound;
+  const place = await findPlace(db, row.member_id);
+  const before = await readSponsors(db, row.member_id);
+  const after = [row.sponsor_id, ...(await readSponsors(db, row.sponsor_id))];
+  const shown = [...before.slice(0, mostSponsors), ...after.slice(0, mostSponsors), row.member_id];
+  const people = new Map(
+    (await findMembersAt(db, { memberIds: [...new Set(shown)] }, at)).map((each) => [
+      each.memberId,
+      { member_id: each.memberId, name: `${each.firstName} ${each.lastName}` },
+    ]),
+  );
+  const path = (ids: readonly string[]) => ({
+    sponsors: ids.slice(0, mostSponsors).map((each) => people.get(each)!),
+    more: Math.max(0, ids.length - mostSponsors),
+  });
+  const isOpen = row.state === 'requested';
+  const allowed = isOpen ? await checkApproval(db, id, at) : null;
+  const [pending] = isOpen ? await findPendingFor(db, ['sponsor_change.approve'], [String(id)]) : [];
+  return ok({
+    id,
+    state: row.state,
+    member: people.get(row.member_id)!,
+    sponsor: people.get(row.sponsor_id)!,
+    requested_at: row.requested_at.toISOString(),
+    reason: row.reason,
+    has_proof: row.has_proof,
+    paper: row.paper,
+    filed_by: row.filed_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decline_reason: row.decline_reason,
+    effective_at: row.effective_at?.toISOString() ?? null,
+    team: place ? (await countTeam(db, place)).reduce((sum, count) => sum + count, 0) : 0,
+    path_before: path(before),
+    path_after: path(after),
+    obstacle: allowed && !allowed.ok ? say(allowed.error.message) : null,
+    proposed_by: pending?.requestedByName ?? null,
+  });
+}
