@@ -61,24 +61,42 @@ export async function readSponsors(db: Db | Tx, memberId: string): Promise<strin
 }
 
 /** Everybody below a member, as rows member_id, depth and place. */
-function teamOf({ memberId, isNumbered, place, last }: TreePlace): RawBuilder<unknown> {
+function teamOf({ memberId, depth, isNumbered, place, last }: TreePlace): RawBuilder<unknown> {
   // Below somebody who joined or moved since the last numbering there are only others who did.
   return isNumbered
     ? sql`(SELECT member_id, depth, place FROM member_tree
-        WHERE place BETWEEN ${place} AND ${last} AND member_id <> ${memberId})`
+        WHERE place BETWEEN ${place} AND ${last} AND depth > ${depth}::int)`
     : sql`(WITH RECURSIVE team AS (
         SELECT member_id, depth, place FROM member_tree WHERE sponsor_id = ${memberId}
         UNION ALL SELECT t.member_id, t.depth, t.place FROM team JOIN member_tree t ON t.sponsor_id = team.member_id
       ) SELECT * FROM team)`;
 }
 
+/** Places of a block of member_tree_block. */
+const blockPlaces = 4096;
+
 /** How many stand at each level below a member, from level 1 on. */
 export async function countTeam(db: Db | Tx, member: TreePlace): Promise<number[]> {
   const { rows } = await sql<{ level: number; count: number }>`
-    SELECT depth - ${member.depth}::int AS level, count(*) AS count FROM ${teamOf(member)} AS team GROUP BY 1 ORDER BY 1`.execute(
+    SELECT (depth - ${member.depth}::int) AS level, sum(count)::bigint AS count FROM ${countsOf(member)} AS team GROUP BY 1 ORDER BY 1`.execute(
     db,
   );
   return rows.map(({ count }) => count);
+}
+
+/** The team in parts, as rows depth and count: whole blocks by their counts, and member by member what stands at the edges or in no block. */
+function countsOf(member: TreePlace): RawBuilder<unknown> {
+  const { depth, place, last, isNumbered } = member;
+  const firstBlock = Math.ceil(place / blockPlaces);
+  const afterBlocks = Math.floor((last + 1) / blockPlaces);
+  if (!isNumbered || firstBlock >= afterBlocks)
+    return sql`(SELECT depth, count(*) AS count FROM ${teamOf(member)} AS each GROUP BY 1)`;
+  const [from, to] = [firstBlock * blockPlaces, afterBlocks * blockPlaces];
+  return sql`(
+    SELECT depth, members AS count FROM member_tree_block WHERE depth > ${depth}::int AND block >= ${firstBlock} AND block < ${afterBlocks}
+    UNION ALL SELECT depth, count(*) FROM member_tree WHERE NOT is_numbered AND place >= ${from} AND place < ${to} GROUP BY 1
+    UNION ALL SELECT depth, count(*) FROM member_tree WHERE depth > ${depth}::int
+      AND (place >= ${place} AND place < ${from} OR place >= ${to} AND place <= ${last}) GROUP BY 1)`;
 }
 
 /** One page of those who stand exactly so many levels below a member, after the last of the page before; level 1 are the recruits. */

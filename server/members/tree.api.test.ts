@@ -18,6 +18,7 @@ import {
   readLevel,
   readNetworkAt,
   readSponsors,
+  rebuildTree,
   startOfMonth,
 } from './index.ts';
 
@@ -273,4 +274,59 @@ test('two changes that would cross are decided one after the other, and the seco
   expect(await change(two, underOne)).toBe('sponsor_is_descendant');
   await turnMonth();
   expect(await readSponsors(services.db, underOne)).toEqual([one, underTwo, two, root]);
+});
+
+test('a large team is counted by its blocks, whoever joins, moves or leaves since the numbering', async () => {
+  const { db } = services;
+  const size = 14_000;
+  const ids = Array.from({ length: size }, (_, index) => String(1_000_000 + index));
+  // Three recruits each, breadth first; the root's first leg takes a third of the places.
+  const sponsors = ids.map((_, index) => (index === 0 ? null : ids[Math.floor((index - 1) / 3)]!));
+  const at = services.clock.now();
+  await sql`INSERT INTO member (member_id, first_name, last_name, joined_at) SELECT unnest(${ids}::text[]), 'Gita', 'Rana', ${at}`.execute(
+    db,
+  );
+  await sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
+    SELECT id, sponsor, ${at}, ${at}, 'joined', 'system' FROM unnest(${ids}::text[], ${sponsors}::text[]) AS made (id, sponsor)`.execute(
+    db,
+  );
+  await sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
+    SELECT unnest(${ids}::text[]), 'live', ${at}, ${at}, 'system'`.execute(db);
+  await db.transaction().execute((tx) => rebuildTree(tx, at));
+  /** Compares the counts of some with those of walking down by the sponsors. */
+  const expectCounts = async () => {
+    for (const id of [ids[0]!, ids[1]!, ids[2]!, ids[13]!, ids.at(-1)!]) {
+      const place = await findPlace(db, id);
+      if (!place) continue;
+      const { rows } = await sql<{ count: number }>`
+        WITH RECURSIVE team AS (
+          SELECT member_id, 1 AS level FROM member_tree WHERE sponsor_id = ${id}
+          UNION ALL SELECT t.member_id, level + 1 FROM team JOIN member_tree t ON t.sponsor_id = team.member_id
+        ) SELECT count(*) AS count FROM team GROUP BY level ORDER BY level`.execute(db);
+      expect([id, await countTeam(db, place)]).toEqual([id, rows.map(({ count }) => count)]);
+    }
+  };
+  const blocks = async () =>
+    (await sql`SELECT block, depth, members FROM member_tree_block ORDER BY 1, 2`.execute(db)).rows;
+  const blocksAnew = async () =>
+    (
+      await sql`SELECT place >> 12 AS block, depth, count(*) AS members FROM member_tree WHERE is_numbered GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+        db,
+      )
+    ).rows;
+  await expectCounts();
+  expect(await countTeam(db, (await findPlace(db, ids[0]!))!)).toEqual([3, 9, 27, 81, 243, 729, 2187, 6561, 4159]);
+  for (const sponsorId of [ids[0]!, ids[5]!, ids[13_000]!]) await join(sponsorId);
+  await expectCounts();
+  expect(await change(ids[13]!, ids[9_000]!)).toBe('ok');
+  await turnMonth();
+  await expectCounts();
+  for (const id of [ids[1]!, ids[6]!, ids[0]!]) {
+    expect(await leave(id)).toBe('ok');
+    await expectCounts();
+    expect(await blocks()).toEqual(await blocksAnew());
+  }
+  await numberTree(db);
+  await expectCounts();
+  expect(await blocks()).toEqual(await blocksAnew());
 });

@@ -696,6 +696,12 @@ export interface MemberTree {
   sponsor_id: string | null;
 }
 
+export interface MemberTreeBlock {
+  block: number;
+  depth: number;
+  members: number;
+}
+
 export interface MemberWarning {
   at: Date;
   member_id: string;
@@ -1855,6 +1861,7 @@ export interface DB {
   member_sponsor: MemberSponsor;
   member_status: MemberStatus;
   member_tree: MemberTree;
+  member_tree_block: MemberTreeBlock;
   member_warning: MemberWarning;
   message_secret: MessageSecret;
   message_template_version: MessageTemplateVersion;

@@ -162,6 +162,7 @@ const changeable: Record<string, readonly string[]> = {
     'catalog_version',
     'coupon_use',
     'member_tree',
+    'member_tree_block',
     'member_warning',
     'order_feed_reader',
     'order_feed_sequence',
