@@ -1,4 +1,5 @@
 /** Tables as Excel workbooks (XLSX). Reading one takes much memory and a core for seconds: see workbook-helper.ts. */
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CsvTable } from './csv.ts';
 
 export type WorkbookProblem = 'workbook' | 'too_many_rows';
@@ -77,4 +78,80 @@ export async function writeWorkbook(rows: readonly (readonly (string | number)[]
       columns: head.map((name) => ({ width: Math.max(12, String(name).length + 2) })),
     },
   ).toBuffer();
+}
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageFiles = 'http://schemas.openxmlformats.org/package/2006';
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+/** What a workbook with one sheet has beside the sheet. The second style is that of the head: bold. */
+const workbookParts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${packageFiles}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packageFiles}/relationships"><Relationship Id="r1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageFiles}/relationships"><Relationship Id="r1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${spreadsheet}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+};
+
+const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** What XML cannot hold, and what it would take for markup. */
+const escapeXml = (text: string) =>
+  text
+    .toWellFormed()
+    // eslint-disable-next-line no-control-regex -- these are meant
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>]/g, (sign) => markup[sign]!);
+
+/** The letters of a column: A to Z, then AA. */
+function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+}
+
+/** `number` is that of the row, from 1 on. */
+function sheetRow(number: number, cells: readonly (string | number)[], style = 0): string {
+  const written = cells.map((cell, index) => {
+    const about = `r="${columnName(index)}${number}" s="${style}"`;
+    return typeof cell === 'number'
+      ? `<c ${about}><v>${cell}</v></c>`
+      : `<c ${about} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+  });
+  return `<row r="${number}">${written.join('')}</row>`;
+}
+
+/**
+ * The bytes of a workbook as `writeWorkbook` makes it, while its rows are still being read: no more than one part of them is held. Excel opens up to
+ * 1,048,576 rows.
+ */
+export async function* streamWorkbook(
+  head: readonly string[],
+  parts: AsyncIterable<readonly (readonly (string | number)[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const take = () => made.splice(0);
+  const archive = new Zip((error, bytes) => {
+    if (error) throw error;
+    made.push(bytes);
+  });
+  const add = (name: string) => {
+    const file = new ZipDeflate(name);
+    archive.add(file);
+    return (text: string, isLast = false) => file.push(strToU8(text), isLast);
+  };
+  for (const [name, content] of Object.entries(workbookParts)) add(name)(xml + content, true);
+  const write = add('xl/worksheets/sheet1.xml');
+  write(
+    `${xml}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${sheetRow(1, head, 1)}`,
+  );
+  yield* take();
+  let number = 1;
+  for await (const rows of parts) {
+    write(rows.map((row) => sheetRow(++number, row)).join(''));
+    yield* take();
+  }
+  write('</sheetData></worksheet>', true);
+  archive.end();
+  yield* take();
 }
