@@ -57,6 +57,7 @@ export const demoColleagues = [
   { name: 'Rohit Bisht', email: 'catalogue@aarvya.example', role: 'catalogue' },
   { name: 'Sunita Rawat', email: 'orders@aarvya.example', role: 'orders' },
   { name: 'Deepak Joshi', email: 'finance@aarvya.example', role: 'finance' },
+  { name: 'Neha Thapa', email: 'network@aarvya.example', role: 'network' },
   { name: 'Anjali Pant', email: 'support@aarvya.example', role: 'support' },
   { name: 'Farah Siddiqui', email: 'auditor@aarvya.example', role: 'auditor' },
 ] as const;
