@@ -10,7 +10,7 @@ export const approvalPaths = {
   limit: '/api/staff/approvals/limit',
 } as const;
 
-/** What a second person approves: always where rights or the tree of direct sellers change or a person's data is erased, above the limit where money moves. */
+/** What a second person approves: always where rights or the tree of direct sellers change, a person's data is erased or a membership ends, above the limit where money moves. */
 export const approvableActions = [
   'refund.issue',
   'refund.record_transfer',
@@ -23,6 +23,8 @@ export const approvableActions = [
   'approval.set_limit',
   'customer.erase',
   'sponsor_change.approve',
+  'member.exit',
+  'member.terminate',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 
@@ -36,7 +38,7 @@ export const Approval = z.object({
   amount: z.nullable(Rupees),
   order_id: z.nullable(z.int()),
   order_number: z.nullable(z.string()),
-  /** What else tells it apart, by name: role, person, email, reference, reason, limit. */
+  /** What else tells it apart, by name: role, person, email, reference, reason, limit, member. */
   facts: z.record(z.string(), z.string()),
   requested_by: z.string(),
   requested_at: z.string(),

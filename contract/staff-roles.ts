@@ -23,6 +23,7 @@ export const secondFactorPermissions: readonly Permission[] = [
   'integrations.manage',
   'customers.export',
   'customers.erase',
+  'members.export',
   ...ownerPermissions,
 ];
 
@@ -85,6 +86,8 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'enquiries.read',
     'enquiries.handle',
     'tickets.read',
+    'members.read',
+    'members.write',
     'kyc.review',
     'network.read',
     'network.manage',
@@ -98,6 +101,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'customers.read',
     'customers.write',
     'customers.block',
+    'members.read',
     'tickets.read',
     'tickets.handle',
     'reviews.read',

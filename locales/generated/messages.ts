@@ -78,6 +78,7 @@ export interface Messages {
     readonly searchWords: typeof import('./admin/searchWords.ts').searchWords;
     readonly settlements: typeof import('./admin/settlements.ts').settlements;
     readonly joining: typeof import('./admin/joining.ts').joining;
+    readonly members: typeof import('./admin/members.ts').members;
     readonly sponsorChanges: typeof import('./admin/sponsorChanges.ts').sponsorChanges;
   };
   readonly checkout: {

@@ -21,6 +21,7 @@ import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { staffSponsorChangeRoutes } from './network/sponsor-change-routes.ts';
+import { staffMemberRoutes } from './network/member-routes.ts';
 import { bulkOrderRoutes } from './orders/order-bulk-routes.ts';
 import { orderListRoutes } from './orders/order-list-routes.ts';
 import { staffOrderRoutes } from './orders/order-routes.ts';
@@ -68,6 +69,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffJoiningRoutes(guarded, services);
     staffMembershipRoutes(guarded, services);
     staffSponsorChangeRoutes(guarded, services);
+    staffMemberRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);

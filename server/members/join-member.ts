@@ -4,7 +4,7 @@ import { setMemberId } from '#server/customers/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { memberIdDigits, reservedIds } from './rules.ts';
-import { addToTree, lockTree } from './tree-store.ts';
+import { addToTree, findFirstRoot, lockTree } from './tree-store.ts';
 
 /** Who becomes a direct seller. */
 export interface NewMember {
@@ -59,14 +59,7 @@ async function findSponsor(tx: Tx, sponsorId: string | null): Promise<Result<str
     const allowed = await checkSponsor(tx, sponsorId);
     return allowed.ok ? ok(sponsorId) : allowed;
   }
-  const root = await tx
-    .selectFrom('member_tree')
-    .select('member_id')
-    .where('sponsor_id', 'is', null)
-    .orderBy('place')
-    .limit(1)
-    .executeTakeFirst();
-  return ok(root?.member_id ?? null);
+  return ok(await findFirstRoot(tx));
 }
 
 /** Whether a member may be given recruits: only live ones. Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`. */

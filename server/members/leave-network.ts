@@ -1,14 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorName, recordStaffAction } from '#server/audit/index.ts';
 import { setMemberId } from '#server/customers/index.ts';
-import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { applyDecidedChanges, memberLeft, memberNotFound, planChanges } from './sponsor-changes.ts';
-import { findPlace, lockTree, removeFromTree } from './tree-store.ts';
+import { findFirstRoot, findPlace, lockTree, removeFromTree } from './tree-store.ts';
 
 /** How a member leaves: on their own wish, or because the company ends the contract. */
 export type Leaving = 'exited' | 'terminated';
+
+/**
+ * What would follow if a member left now: how many direct recruits become whose; null: they become roots.
+ * Errors: 404 `member_not_found`; 409 `member_left`, `member_is_company` (everybody without a sponsor stands under it).
+ */
+export async function previewLeaving(
+  db: Db | Tx,
+  memberId: string,
+): Promise<Result<{ recruits: number; sponsorId: string | null }>> {
+  const place = await findPlace(db, memberId);
+  if (!place) {
+    const member = await db
+      .selectFrom('member')
+      .select('member_id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return member ? memberLeft : memberNotFound;
+  }
+  if (place.sponsorId === null && (await findFirstRoot(db)) === memberId)
+    return err(409, 'member_is_company', messages.errors.members.isCompany);
+  const { recruits } = await db
+    .selectFrom('member_tree')
+    .select(({ fn }) => fn.countAll<number>().as('recruits'))
+    .where('sponsor_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return ok({ recruits, sponsorId: place.sponsorId });
+}
 
 /**
  * Takes a member out of the network, now. The direct recruits become the sponsor's at this moment; so does whoever was to become a recruit on the

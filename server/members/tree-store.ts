@@ -32,6 +32,18 @@ export async function findPlace(db: Db | Tx, memberId: string): Promise<TreePlac
   return row ?? null;
 }
 
+/** The company's first member, under whom stands everybody without a sponsor of their own; null before there is one. */
+export async function findFirstRoot(db: Db | Tx): Promise<string | null> {
+  const root = await db
+    .selectFrom('member_tree')
+    .select('member_id')
+    .where('sponsor_id', 'is', null)
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst();
+  return root?.member_id ?? null;
+}
+
 /** Puts a new member below a sponsor who stands in the tree, or beside all others as a root. */
 export async function addToTree(tx: Tx, memberId: string, sponsorId: string | null): Promise<void> {
   if (sponsorId === null)

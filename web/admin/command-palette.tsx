@@ -5,9 +5,11 @@ import { useNavigate } from 'react-router';
 import { exampleOrderNumber, parseOrderReference } from '#contract/order-number.ts';
 import { staffCatalogPaths, type StaffProductList } from '#contract/staff-catalog.ts';
 import type { StaffOrderList } from '#contract/staff-order-list.ts';
+import { type StaffMemberList, staffMembersPath } from '#contract/staff-members.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { frame as messages } from '#messages/admin/frame.ts';
 import { palette } from '#messages/admin/palette.ts';
+import { members as memberMessages } from '#messages/admin/members.ts';
 import { products as productMessages } from '#messages/admin/products.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { callAsStaff } from './api.ts';
@@ -27,9 +29,10 @@ interface Found {
   query: string;
   products: StaffProductList['data'];
   orders: StaffOrderList['data'];
+  members: StaffMemberList['data'];
 }
 
-/** Finds screens, actions, orders and products by what is typed and leads there, all by keyboard. */
+/** Finds screens, actions, orders, products and direct sellers by what is typed and leads there, all by keyboard. */
 export default function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -64,6 +67,15 @@ export default function CommandPalette({ screens, onClose }: CommandPaletteProps
         label: name,
         description: `${sku}, ${formatRupees(sale ?? mrp)}`,
         onClick: () => void navigate(`/products/${id}`),
+      })),
+    },
+    {
+      group: palette.members,
+      actions: (found?.members ?? []).map(({ member_id: id, name, status, mobile }) => ({
+        id: `member:${id}`,
+        label: name,
+        description: [id, mobile, status === 'live' ? '' : memberMessages.statuses[status]].filter(Boolean).join(', '),
+        onClick: () => void navigate(`/members/${id}`),
       })),
     },
     { group: palette.actions, actions },
@@ -115,9 +127,10 @@ function useSearch(query: string): Found | null {
   const canReadCatalogue = usePermission('catalog.read');
   const canReadOrders = usePermission('orders.read');
   const isOrder = canReadOrders && query.length >= 3;
+  const isMember = usePermission('members.read') && query.length >= 3;
   const isText = canReadCatalogue && query.length >= 2;
   useEffect(() => {
-    if (!isText && !isOrder) return;
+    if (!isText && !isOrder && !isMember) return;
     const abort = new AbortController();
     const ask = async <T extends { data: unknown[] }>(path: string, asked: Record<string, string | number>) => {
       const result = await callAsStaff<T>(path, { query: { ...asked, limit: mostOfAKind }, signal: abort.signal });
@@ -127,14 +140,15 @@ function useSearch(query: string): Found | null {
       void Promise.all([
         isText ? ask<StaffProductList>(staffCatalogPaths.products, { search: query }) : [],
         isOrder ? ask<StaffOrderList>(staffOrderPaths.orders, { q: query }) : [],
-      ]).then(([products, orders]) => {
-        if (!abort.signal.aborted) setFound({ query, products, orders });
+        isMember ? ask<StaffMemberList>(staffMembersPath, { search: query }) : [],
+      ]).then(([products, orders, members]) => {
+        if (!abort.signal.aborted) setFound({ query, products, orders, members });
       });
     }, typingPauseMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [query, isText, isOrder]);
+  }, [query, isText, isOrder, isMember]);
   return found && query !== '' && query.startsWith(found.query.slice(0, 2)) ? found : null;
 }

@@ -28,6 +28,7 @@ import { pagesScreen } from './content/page-list.tsx';
 import { homeScreen } from './home.tsx';
 import { joiningScreen } from './network/joining-list.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
+import { membersScreen } from './network/member-list.tsx';
 import { jobsScreen } from './jobs.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
@@ -68,6 +69,7 @@ const screens = [
   reviewsScreen,
   questionsScreen,
   enquiriesScreen,
+  membersScreen,
   joiningScreen,
   sponsorChangesScreen,
   ticketsScreen,

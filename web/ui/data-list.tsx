@@ -109,12 +109,23 @@ interface LinkTabsProps {
   ref?: RefObject<HTMLElement | null> | undefined;
 }
 
+/** Pushes the tabs so far that the chosen one is in sight, where they have no room side by side. */
+function bringIntoSight(tab: HTMLAnchorElement | null): void {
+  const tabs = tab?.parentElement;
+  if (tabs) tabs.scrollLeft = tab.offsetLeft + tab.offsetWidth - tabs.offsetLeft - tabs.clientWidth;
+}
+
 /** Pages or views that belong together, side by side. */
 export function LinkTabs({ label, links, current, ref }: LinkTabsProps) {
   return (
     <nav ref={ref} tabIndex={ref ? -1 : undefined} className={styles['views']} aria-label={label}>
       {links.map(({ label: text, to }) => (
-        <Link key={text} to={to} aria-current={to === current ? 'page' : undefined}>
+        <Link
+          key={text}
+          to={to}
+          aria-current={to === current ? 'page' : undefined}
+          ref={to === current ? bringIntoSight : undefined}
+        >
           {text}
         </Link>
       ))}

@@ -14,6 +14,8 @@ export const approvals: {
     readonly role_update: string;
     readonly approval_set_limit: string;
     readonly customer_erase: string;
+    readonly member_exit: string;
+    readonly member_terminate: string;
     readonly sponsor_change_approve: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
@@ -53,6 +55,9 @@ export const approvals: {
     readonly limit: string;
     readonly permissions: string;
     readonly customer: string;
+    readonly member: string;
+    readonly recruits: string;
+    readonly sponsor: string;
     readonly sponsor_change: string;
   };
   readonly limitHeading: string;

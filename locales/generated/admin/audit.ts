@@ -59,6 +59,7 @@ export const audit: {
     readonly order: (values: { id: string | number }) => string;
     readonly product: (values: { id: string | number }) => string;
     readonly customer: (values: { id: string | number }) => string;
+    readonly member: (values: { id: string | number }) => string;
     readonly ticket: (values: { id: string | number }) => string;
     readonly review: (values: { id: string | number }) => string;
     readonly import: (values: { id: string | number }) => string;

@@ -64,6 +64,12 @@ export const auditActions: {
   readonly customer_download_data: string;
   readonly customer_note: string;
   readonly customer_set_groups: string;
+  readonly member_list: string;
+  readonly member_view: string;
+  readonly member_export: string;
+  readonly member_lift_freeze: string;
+  readonly member_exit: string;
+  readonly member_terminate: string;
   readonly customer_block: string;
   readonly join_application_list: string;
   readonly join_application_view: string;

@@ -6,4 +6,5 @@ export const kit: {
   readonly percent: (values: { percent: string | number }) => string;
   readonly close: string;
   readonly exportCsv: string;
+  readonly exportWorkbook: string;
 } = areaIn(currentLanguage, 'admin').kit;

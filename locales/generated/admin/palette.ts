@@ -7,6 +7,7 @@ export const palette: {
   readonly goTo: string;
   readonly nothing: (values: { query: string | number }) => string;
   readonly orders: string;
+  readonly members: string;
   readonly products: string;
   readonly actions: string;
   readonly openOrder: (values: { number: string | number }) => string;

@@ -124,6 +124,9 @@ export const staff: {
     readonly customers_block: string;
     readonly customers_export: string;
     readonly customers_erase: string;
+    readonly members_read: string;
+    readonly members_write: string;
+    readonly members_export: string;
     readonly kyc_review: string;
     readonly network_read: string;
     readonly network_manage: string;

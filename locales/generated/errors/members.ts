@@ -15,4 +15,5 @@ export const members: {
   readonly sponsorIsDescendant: string;
   readonly notFrozen: string;
   readonly monthNotOver: string;
+  readonly isCompany: string;
 } = areaIn(currentLanguage, 'errors').members;

@@ -27,6 +27,7 @@ import { careExamples } from './care-examples.testing.ts';
 import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { exportExamples } from './export-examples.testing.ts';
+import { memberExamples } from './member-examples.testing.ts';
 import { settingsExamples } from './settings-examples.testing.ts';
 import { searchExamples } from './search-examples.testing.ts';
 import { marketingExamples } from './marketing-examples.testing.ts';
@@ -196,6 +197,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
     ...searchExamples(place),
     ...careExamples(place, ticket),
     ...exportExamples(),
+    ...memberExamples(place),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({
         url: staffPaths.login,

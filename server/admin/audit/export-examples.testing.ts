@@ -6,6 +6,7 @@ import { checkPaths } from '#contract/staff-check-kinds.ts';
 import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffContentPaths } from '#contract/staff-content.ts';
 import { integrationPaths } from '#contract/staff-integrations.ts';
+import { staffMembersPath } from '#contract/staff-members.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
 import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
@@ -107,6 +108,11 @@ export const exportedLists = [
     approvalPaths.approvals,
     '?state=decided',
     'id,action,state,amount,order_number,details,requested_by,requested_at,expires_at,decided_by,decided_at,note',
+  ],
+  [
+    staffMembersPath,
+    '?status=live',
+    'member_id,name,joined_on,status,status_since,sponsor_id,sponsor,title,town,state,mobile,kyc',
   ],
   [integrationPaths.webhooks, '', 'id,name,url,events,active,created_at,last_state'],
   [

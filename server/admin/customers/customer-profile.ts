@@ -93,7 +93,7 @@ async function readOrders(db: Db, customerId: number): Promise<StaffCustomerDeta
 }
 
 /** Tickets have no account: those with the same mobile number. */
-async function readTickets(db: Db, mobile: string): Promise<StaffCustomerDetail['tickets']> {
+export async function readTickets(db: Db, mobile: string): Promise<StaffCustomerDetail['tickets']> {
   const rows = await db
     .selectFrom('ticket')
     .select(['id', 'number', 'kind', 'state', 'subject', 'created_at'])

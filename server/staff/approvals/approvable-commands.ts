@@ -5,6 +5,7 @@ import { EditBody } from '#contract/staff-order-edit.ts';
 import { RoleBody, RoleName } from '#contract/staff-roles.ts';
 import type { Permission, StaffMember } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { approveSponsorChange, checkApproval } from '#server/joining/index.ts';
@@ -59,6 +60,26 @@ const command = <Input>(definition: ApprovableCommand<Input>) => definition as A
 
 const rights: Measure = { amount: null };
 const asRights = (allowed: Result<unknown>): Result<Measure> => (allowed.ok ? ok(rights) : allowed);
+
+/** The end of a membership. What would follow when it was asked for is kept for whoever approves it. */
+const leaving = (kind: 'exited' | 'terminated') =>
+  command({
+    permission: 'members.write',
+    input: z.object({
+      memberId: z.string(),
+      reason: z.string(),
+      recruits: z.int(),
+      sponsorId: z.nullable(z.string()),
+    }),
+    measure: async ({ db }, _member, { memberId }) => asRights(await previewLeaving(db, memberId)),
+    run: (services, { actor }, { memberId, reason }) => leaveNetwork(services, actor, { memberId, kind, reason }),
+    facts: ({ memberId, reason, recruits, sponsorId }) => ({
+      member: memberId,
+      reason,
+      recruits: String(recruits),
+      ...(recruits > 0 && sponsorId !== null && { sponsor: sponsorId }),
+    }),
+  });
 
 const orderNotFound = err(404, 'order_not_found', messages.errors.orders.notFound);
 
@@ -188,6 +209,8 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     run: (services, { actor }, { id }) => approveSponsorChange(services, actor, id),
     facts: ({ id }) => ({ sponsor_change: String(id) }),
   }),
+  'member.exit': leaving('exited'),
+  'member.terminate': leaving('terminated'),
 };
 
 /** By which number people know an order, and what of its money is promised back or gone back. */

@@ -161,6 +161,8 @@ function ApprovalRow({ approval, decide }: { approval: Approval; decide: (verb: 
 /** Where what a fact numbers is shown. */
 const places: Partial<Record<keyof typeof messages.facts, string>> = {
   customer: '/customers',
+  member: '/members',
+  sponsor: '/members',
   sponsor_change: '/sponsor-changes',
 };
 

@@ -37,6 +37,7 @@ export function listActions(): { value: string; label: string }[] {
 const places = {
   product: 'products',
   customer: 'customers',
+  member: 'members',
   ticket: 'tickets',
   review: 'reviews',
 } as const;

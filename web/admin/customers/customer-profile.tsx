@@ -36,7 +36,7 @@ export function CustomerProfile() {
       </p>
       {customer.is_erased && <p className={styles['notice']}>{messages.erasedAbout}</p>}
       {customer.is_blocked && <p className={styles['notice']}>{messages.blockedAbout}</p>}
-      <Figures customer={customer} />
+      <Figures figures={figuresOf(customer)} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           {customer.recent_orders && <Orders orders={customer.recent_orders} total={customer.orders} />}
@@ -66,7 +66,8 @@ export function CustomerProfile() {
   );
 }
 
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+/** A part of somebody's profile under its heading. */
+export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section className={styles['panel']} aria-label={title}>
       <h2 className={styles['subheading']}>{title}</h2>
@@ -76,13 +77,8 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
   );
 }
 
-function Figures({ customer: { orders, spent, last_order_at: last } }: { customer: StaffCustomerDetail }) {
-  const figures: [string, string][] = [
-    [messages.figures.orders, String(orders)],
-    [messages.figures.spent, formatRupees(spent)],
-    [messages.figures.average, orders === 0 ? messages.figures.none : formatRupees(Math.round(spent / orders))],
-    [messages.figures.lastOrder, last === null ? messages.figures.none : formatDayOf(last)],
-  ];
+/** The figures at the top of a profile. */
+export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
   return (
     <dl className={styles['figures']}>
       {figures.map(([label, value]) => (
@@ -93,6 +89,15 @@ function Figures({ customer: { orders, spent, last_order_at: last } }: { custome
       ))}
     </dl>
   );
+}
+
+function figuresOf({ orders, spent, last_order_at: last }: StaffCustomerDetail): [string, string][] {
+  return [
+    [messages.figures.orders, String(orders)],
+    [messages.figures.spent, formatRupees(spent)],
+    [messages.figures.average, orders === 0 ? messages.figures.none : formatRupees(Math.round(spent / orders))],
+    [messages.figures.lastOrder, last === null ? messages.figures.none : formatDayOf(last)],
+  ];
 }
 
 function Orders({ orders, total }: { orders: NonNullable<StaffCustomerDetail['recent_orders']>; total: number }) {
@@ -119,7 +124,8 @@ function Orders({ orders, total }: { orders: NonNullable<StaffCustomerDetail['re
   );
 }
 
-function Tickets({ tickets }: { tickets: NonNullable<StaffCustomerDetail['tickets']> }) {
+/** The latest tickets of somebody's mobile number. */
+export function Tickets({ tickets }: { tickets: NonNullable<StaffCustomerDetail['tickets']> }) {
   return (
     <Section title={messages.tickets} hint={tickets.length > 0 ? messages.ticketsHint : ''}>
       {tickets.length === 0 && <p className={styles['quiet']}>{messages.noTickets}</p>}
@@ -210,7 +216,7 @@ function NoteForm({ id }: { id: number }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles['facts']}>
       {facts.map(([label, value]) => (
@@ -271,8 +277,11 @@ function Address({ address }: { address: StaffCustomerDetail['billing'] }) {
 }
 
 function Account({ customer }: { customer: StaffCustomerDetail }) {
-  const facts: [string, string][] = [
-    ...(customer.member_id === null ? [] : [[messages.memberId, customer.member_id] as [string, string]]),
+  const mayReadMembers = usePermission('members.read');
+  const { member_id: id } = customer;
+  const member = mayReadMembers ? <Link to={`/members/${id}`}>{id}</Link> : id;
+  const facts: [string, ReactNode][] = [
+    ...(id === null ? [] : [[messages.memberId, member] as [string, ReactNode]]),
     [messages.logins, messages.devices({ count: customer.sessions })],
     [messages.wishlist, messages.products({ count: customer.wishlist })],
     [messages.reminders, messages.products({ count: customer.reminders })],

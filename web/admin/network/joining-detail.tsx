@@ -189,7 +189,8 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
   );
 }
 
-function Picture({ id, kind }: { id: number; kind: DocumentKind }) {
+/** A picture of an application, for those who check them. */
+export function Picture({ id, kind }: { id: number; kind: DocumentKind }) {
   const url = usePhotoUrl(`${staffJoiningPath}/${id}/documents`, kind);
   const name = join.fields[kind];
   if (url === null) return <p className={styles['quiet']}>{messages.loading}</p>;

@@ -1,0 +1,70 @@
+/** Staff's calls about direct sellers that succeed, with what their entries hold. */
+import { expect } from 'vitest';
+import { staffMembersPath } from '#contract/staff-members.ts';
+import { joinMember } from '#server/members/index.ts';
+import type { Example, ExamplePlace } from './example-place.testing.ts';
+
+export function memberExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {
+  const services = () => place.shop.services;
+  const one = `${staffMembersPath}/:memberId`;
+  /** A direct seller below the company. */
+  async function member(): Promise<string> {
+    const person = { customerId: null, firstName: 'Gita', lastName: 'Rana', sponsorId: null, actor: 'system' };
+    const join = () => joinMember(services().db, { ...person, joinedAt: services().clock.now() });
+    await join();
+    const joined = await join();
+    if (!joined.ok) throw new Error(joined.error.code);
+    return joined.value;
+  }
+  const viewed =
+    (part: string, query = '') =>
+    async (): Promise<Example> => {
+      const id = await member();
+      return { url: `${staffMembersPath}/${id}${part}${query}`, entry: { object_id: `${id}${query}` } };
+    };
+  // Another owner is there, who has to approve it.
+  const left = (leaving: 'exit' | 'terminate') => async (): Promise<Example> => {
+    const id = await member();
+    return {
+      url: `${staffMembersPath}/${id}/${leaving}`,
+      body: { reason: 'Moved abroad' },
+      entry: {
+        action: 'approval.request',
+        object_type: 'approval',
+        object_id: expect.any(String),
+        before: {},
+        after: { command: `member.${leaving}`, object: id, expires_at: expect.any(String) },
+      },
+    };
+  };
+  return {
+    [`GET ${staffMembersPath}`]: () =>
+      Promise.resolve({
+        url: `${staffMembersPath}?search=Gita&status=live`,
+        entry: { object_id: '?search=*&status=live' },
+      }),
+    [`GET ${staffMembersPath}.xlsx`]: () =>
+      Promise.resolve({ url: `${staffMembersPath}.xlsx?status=frozen`, entry: { object_id: '?status=frozen' } }),
+    [`GET ${one}`]: viewed(''),
+    [`GET ${one}/team`]: viewed('/team', '?level=2'),
+    [`GET ${one}/history`]: viewed('/history'),
+    [`GET ${one}/sale-points`]: viewed('/sale-points', '?month=2026-10'),
+    [`GET ${one}/orders`]: viewed('/orders'),
+    [`POST ${one}/lift-freeze`]: async () => {
+      const id = await member();
+      const at = services().clock.now();
+      await services().db.updateTable('member').set({ status: 'frozen' }).where('member_id', '=', id).execute();
+      await services()
+        .db.insertInto('member_status')
+        .values({ member_id: id, status: 'frozen', effective_at: at, recorded_at: at, actor: 'system' })
+        .execute();
+      return {
+        url: `${staffMembersPath}/${id}/lift-freeze`,
+        body: { reason: 'In hospital' },
+        entry: { object_id: id, before: { status: 'frozen' }, after: { status: 'live' } },
+      };
+    },
+    [`POST ${one}/exit`]: left('exit'),
+    [`POST ${one}/terminate`]: left('terminate'),
+  };
+}

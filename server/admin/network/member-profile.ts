@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import {
+  type MemberEntriesList,
+  type MemberOrdersList,
+  mostLevels,
+  type MemberEvent,
+  type StaffMemberDetail,
+  type StaffMemberRow,
+} from '#contract/staff-members.ts';
+import type { DocumentKind } from '#contract/joining-rules.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { countTeam, findPlace, readSponsors } from '#server/members/index.ts';
+import { type Paise, paiseToRupees } from '#server/money/paise.ts';
+import { type CentiSp, centiSpToPoints } from '#server/money/rates.ts';
+import type { Db } from '#server/platform/database.ts';
+import { findPendingFor, findStaffNames, hasPermission } from '#server/staff/index.ts';
+import { readTickets } from '../customers/customer-profile.ts';
+import { staffIdOf } from '../orders/answer-order.ts';
+import { findMembersOf, type MemberRow } from './find-member-rows.ts';
+
+/** By rank from 1 on, as the plan names them. */
+export type TitleNames = readonly string[];
+
+/** A member as the list shows them. */
+export function memberToWire(row: MemberRow, titles: TitleNames): StaffMemberRow {
+  return {
+    member_id: row.memberId,
+    name: row.name,
+    joined_on: row.joinedOn,
+    status: row.status,
+    status_since: row.statusSince.toISOString(),
+    sponsor: row.sponsorId === null ? null : { member_id: row.sponsorId, name: row.sponsorName ?? '' },
+    title: titleOf(row.title, titles),
+    mobile: row.mobile ?? '',
+    town: row.town ?? '',
+    state: row.state ?? '',
+    kyc: row.applicationId === null ? 'none' : 'verified',
+  };
+}
+
+export function titleOf(rank: number, titles: TitleNames): StaffMemberRow['title'] {
+  return { rank, name: titles[rank - 1] ?? String(rank) };
+}
+
+/** A direct seller as this member of staff may see them; null where nobody has the ID. */
+export async function readMemberProfile(
+  db: Db,
+  { memberId, staff, titles, at }: { memberId: string; staff: StaffMember; titles: TitleNames; at: Date },
+): Promise<StaffMemberDetail | null> {
+  const [row] = await findMembersOf(db, [memberId], at);
+  if (!row) return null;
+  const { mobile } = row;
+  const [path, team, months, application, tickets, pending] = await Promise.all([
+    readPath(db, memberId, at),
+    readTeam(db, memberId),
+    readMonths(db, memberId),
+    row.applicationId === null ? null : readApplication(db, row.applicationId),
+    hasPermission(staff, 'tickets.read') ? (mobile === null ? [] : readTickets(db, mobile)) : null,
+    findPendingFor(db, ['member.exit', 'member.terminate'], [memberId]),
+  ]);
+  const customer = row.customerName === null ? null : { name: row.customerName, email: row.email ?? '' };
+  return {
+    ...memberToWire(row, titles),
+    customer: customer && { id: row.customerId!, ...customer },
+    path,
+    team,
+    months,
+    application,
+    tickets,
+    pending_approvals: pending
+      .filter(({ expiresAt }) => expiresAt > at)
+      .map(({ id, action, requestedByName, requestedAt }) => ({
+        id,
+        action: action as 'member.exit' | 'member.terminate',
+        requested_by: requestedByName,
+        requested_at: requestedAt.toISOString(),
+      })),
+  };
+}
+
+/** Of a line that is longer than both together, so many at the root's end and before the member are named. */
+const atRoot = 2;
+const atMember = 6;
+
+async function readPath(db: Db, memberId: string, at: Date): Promise<StaffMemberDetail['path']> {
+  const line = (await readSponsors(db, memberId)).toReversed();
+  const isFolded = line.length > atRoot + atMember;
+  const first = isFolded ? line.slice(0, atRoot) : [];
+  const last = isFolded ? line.slice(-atMember) : line;
+  const rows = await findMembersOf(db, [...first, ...last], at);
+  const named = new Map(rows.map((row) => [row.memberId, { member_id: row.memberId, name: row.name }]));
+  const nameAll = (ids: readonly string[]) => ids.map((id) => named.get(id)!);
+  return { first: nameAll(first), hidden: line.length - first.length - last.length, last: nameAll(last) };
+}
+
+async function readTeam(db: Db, memberId: string): Promise<StaffMemberDetail['team']> {
+  const place = await findPlace(db, memberId);
+  const levels = place ? await countTeam(db, place) : [];
+  return { total: levels.reduce((sum, count) => sum + count, 0), levels: levels.slice(0, mostLevels) };
+}
+
+/** So many months of sale points are shown. */
+const mostMonths = 24;
+
+async function readMonths(db: Db, memberId: string): Promise<StaffMemberDetail['months']> {
+  const rows = await db
+    .selectFrom('sale_point_total as t')
+    .leftJoin('sale_point_month as approved', 'approved.month', 't.month')
+    .select(['t.month', 't.points_centi', 't.amount_paise', 't.entries', 'approved.approved_at'])
+    .where('t.member_id', '=', memberId)
+    .orderBy('t.month', 'desc')
+    .limit(mostMonths)
+    .execute();
+  return rows.map((row) => ({
+    month: row.month.slice(0, 7),
+    sale_points: centiSpToPoints(row.points_centi),
+    amount: paiseToRupees(row.amount_paise),
+    entries: row.entries,
+    is_approved: row.approved_at !== null,
+  }));
+}
+
+async function readApplication(db: Db, id: number): Promise<StaffMemberDetail['application']> {
+  const { accepted_at, ...row } = await db
+    .selectFrom('join_application as a')
+    .leftJoin('seller_agreement as g', 'g.sha256', 'a.agreement_sha256')
+    .select([
+      'a.id',
+      'a.pan_last4',
+      'a.account_last4',
+      'a.bank_name',
+      'a.ifsc',
+      'a.agreement_accepted_at as accepted_at',
+    ])
+    .select(['g.version as agreement_version', 'g.language as agreement_language'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const documents = await db
+    .selectFrom('join_document')
+    .select('kind')
+    .where('application_id', '=', id)
+    .orderBy('kind')
+    .$castTo<{ kind: DocumentKind }>()
+    .execute();
+  return {
+    ...row,
+    documents: documents.map(({ kind }) => kind),
+    agreement_accepted_at: accepted_at?.toISOString() ?? null,
+  };
+}
+
+/** Of each kind of event so many of the newest are shown. */
+const mostEvents = 100;
+
+/** What happened to a member, the newest first; with the audit log's entries for those who may read it. */
+export async function readMemberHistory(
+  db: Db,
+  memberId: string,
+  staff: StaffMember,
+  now: Date,
+): Promise<MemberEvent[]> {
+  const [statuses, sponsors, warnings, entries] = await Promise.all([
+    db
+      .selectFrom('member_status')
+      .select(['status', 'effective_at as at', 'reason', 'actor'])
+      .where('member_id', '=', memberId)
+      .orderBy('effective_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostEvents)
+      .execute(),
+    db
+      .selectFrom('member_sponsor as h')
+      .leftJoin('member as s', 's.member_id', 'h.sponsor_id')
+      .select(['h.cause', 'h.effective_at as at', 'h.reason', 'h.actor', 'h.sponsor_id as sponsorId'])
+      .select(sql<string | null>`s.first_name || ' ' || s.last_name`.as('sponsorName'))
+      .where('h.member_id', '=', memberId)
+      .orderBy('h.effective_at', 'desc')
+      .orderBy('h.id', 'desc')
+      .limit(mostEvents)
+      .execute(),
+    db
+      .selectFrom('member_warning')
+      .select(['month', 'at'])
+      .where('member_id', '=', memberId)
+      .orderBy('month', 'desc')
+      .limit(mostEvents)
+      .execute(),
+    hasPermission(staff, 'audit.read') ? readEntries(db, memberId) : [],
+  ]);
+  const staffIds = [...statuses, ...sponsors].map(({ actor }) => staffIdOf(actor)).filter((id) => id !== null);
+  const names = await findStaffNames(db, [...new Set(staffIds)]);
+  const by = (actor: string) => names.get(staffIdOf(actor) ?? 0) ?? null;
+  // The first one is told by how they joined.
+  const changes = statuses.length < mostEvents ? statuses.slice(0, -1) : statuses;
+  const events: MemberEvent[] = [
+    ...changes.map(({ at, actor, status, reason }) => ({
+      kind: 'status' as const,
+      at: at.toISOString(),
+      by: by(actor),
+      status,
+      reason: actor === 'system' ? '' : reason,
+    })),
+    ...sponsors.map(({ at, actor, cause, reason, sponsorId, sponsorName }) => ({
+      kind: 'sponsor' as const,
+      at: at.toISOString(),
+      by: by(actor),
+      cause,
+      sponsor: sponsorId === null ? null : { member_id: sponsorId, name: sponsorName ?? '' },
+      reason,
+      is_coming: at > now,
+    })),
+    ...warnings.map(({ at, month }) => ({
+      kind: 'warning' as const,
+      at: at.toISOString(),
+      by: null,
+      month: month.slice(0, 7),
+    })),
+    ...entries,
+  ];
+  return events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}
+
+/** What staff did to the member, or tried to; who only looked is in the audit log itself. */
+async function readEntries(db: Db, memberId: string): Promise<MemberEvent[]> {
+  const rows = await db
+    .selectFrom('audit_entry as e')
+    .leftJoin('staff as s', 's.id', 'e.staff_id')
+    .select(['e.id', 'e.at', 'e.action', 'e.outcome', 's.name as by'])
+    .where('e.object_type', '=', 'member')
+    .where('e.object_id', '=', memberId)
+    .where('e.action', 'not like', '%.view')
+    .orderBy('e.id', 'desc')
+    .limit(mostEvents)
+    .execute();
+  return rows.map(({ at, ...entry }) => ({ kind: 'audit', at: at.toISOString(), ...entry }));
+}
+
+interface LedgerEntry {
+  id: number;
+  month: string;
+  at: Date;
+  reason: MemberEntriesList['data'][number]['reason'];
+  orderId: number;
+  orderNumber: string;
+  lineNo: number;
+  points: CentiSp;
+  amount: Paise;
+}
+
+/** Entries of a member's ledger that come after the one with the id `before`, of one month (YYYY-MM) or of all: the newest month first, in it the newest. */
+export async function findLedgerEntries(
+  db: Db,
+  memberId: string,
+  { month, before, limit }: { month: string | undefined; before: number | null; limit: number },
+): Promise<LedgerEntry[]> {
+  return await db
+    .selectFrom('sale_point_entry')
+    .select(['id', 'month', 'at', 'reason', 'order_id as orderId', 'order_number as orderNumber', 'line_no as lineNo'])
+    .select(['points_centi as points', 'amount_paise as amount'])
+    .where('member_id', '=', memberId)
+    .$if(month !== undefined, (query) => query.where('month', '=', `${month!}-01`))
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(month, id) < ((SELECT last.month FROM sale_point_entry AS last WHERE last.id = ${before}), ${before})`,
+      ),
+    )
+    .orderBy('month', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<LedgerEntry>()
+    .execute();
+}
+
+/** Orders that count for a member, with an id below `before`, the newest first. */
+export async function findCountingOrders(
+  db: Db,
+  memberId: string,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  return await db
+    .selectFrom('sale_point_order as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['o.id', 'o.number', 'o.placed_at as placedAt', 'p.basis', 'o.payable_paise as total'])
+    .where('p.member_id', '=', memberId)
+    .$if(before !== null, (query) => query.where('p.order_id', '<', before))
+    .orderBy('p.order_id', 'desc')
+    .limit(limit)
+    .$narrowType<{ basis: MemberOrdersList['data'][number]['basis'] }>()
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { Link, useLoaderData } from 'react-router';
+import type { StaffMemberDetail } from '#contract/staff-members.ts';
+import { languageFacts } from '#contract/language.ts';
+import { members as messages } from '#messages/admin/members.ts';
+import { join } from '#messages/portal/join.ts';
+import { EmptyState } from '#web/ui/data-list.tsx';
+import { Facts, Section } from '../customers/customer-profile.tsx';
+import { formatTime } from '../dates.ts';
+import { usePermission } from '../screen.tsx';
+import { Picture } from './joining-detail.tsx';
+import { type MemberData, MemberFrame } from './member-frame.tsx';
+import joiningLook from './joining.module.css';
+import profile from '../customers/customer-profile.module.css';
+
+/** What the member was approved on: numbers by their last digits, pictures for those who check applications, and the agreement. */
+export function MemberDocuments() {
+  const { member } = useLoaderData<MemberData>();
+  const { application } = member;
+  return (
+    <MemberFrame member={member}>
+      {application ? <Papers application={application} /> : <EmptyState>{messages.noApplication}</EmptyState>}
+    </MemberFrame>
+  );
+}
+
+function Papers({ application }: { application: NonNullable<StaffMemberDetail['application']> }) {
+  const mayReview = usePermission('kyc.review');
+  const {
+    pan_last4: pan,
+    account_last4: account,
+    agreement_version: version,
+    agreement_language: language,
+  } = application;
+  const ending = (last4: string | null) => (last4 === null ? messages.notGiven : messages.lastFour({ last4 }));
+  const acceptedAt = application.agreement_accepted_at;
+  return (
+    <div className={profile['columns']}>
+      <div className={profile['main']}>
+        <Section title={messages.papers}>
+          {mayReview ? (
+            <>
+              <div className={joiningLook['comparisons']}>
+                {application.documents.map((kind) => (
+                  <figure key={kind} className={joiningLook['comparison']}>
+                    <Picture id={application.id} kind={kind} />
+                    <figcaption>{join.fields[kind]}</figcaption>
+                  </figure>
+                ))}
+              </div>
+              <p>
+                <Link to={`/joining/${application.id}`}>{messages.openApplication}</Link>
+              </p>
+            </>
+          ) : (
+            <p className={profile['quiet']}>{messages.papersHidden}</p>
+          )}
+        </Section>
+      </div>
+      <div className={profile['side']}>
+        <Section title={messages.kyc}>
+          <Facts
+            facts={[
+              [messages.pan, ending(pan)],
+              [messages.account, ending(account)],
+              [messages.bank, application.bank_name ?? messages.notGiven],
+              [messages.ifsc, application.ifsc ?? messages.notGiven],
+            ]}
+          />
+        </Section>
+        <Section title={messages.agreement}>
+          {version === null || acceptedAt === null ? (
+            <p>{messages.notGiven}</p>
+          ) : (
+            <Facts
+              facts={[
+                [
+                  messages.agreement,
+                  messages.agreementVersion({
+                    version,
+                    language: language === null ? '' : languageFacts[language].name,
+                  }),
+                ],
+                [messages.agreementAccepted, formatTime(acceptedAt)],
+              ]}
+            />
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import {
+  type MemberEntriesList,
+  type MemberEvent,
+  type MemberHistoryReply,
+  type MemberStatus,
+  type MemberOrdersList,
+  type MemberTeamList,
+  staffMembersPath,
+  type StaffMemberDetail,
+  type StaffMemberDetailReply,
+} from '#contract/staff-members.ts';
+import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
+import { members as messages } from '#messages/admin/members.ts';
+import { FormMessage } from '#web/admin/kit/form.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { LinkTabs } from '#web/ui/data-list.tsx';
+import { readAsStaff } from '../api.ts';
+import { nameApproval } from '../approvals/name-approval.ts';
+import { formatDayOf } from '../dates.ts';
+import { type PageRequest, ScreenHeading } from '../screen.tsx';
+import profile from '../customers/customer-profile.module.css';
+
+export const memberPath = (id: string) => `${staffMembersPath}/${encodeURIComponent(id)}`;
+
+/** What each page of a profile reads; its heading stands on all of them. */
+export interface MemberData {
+  member: StaffMemberDetail;
+}
+export type TeamData = MemberData & { level: number; list: MemberTeamList };
+export type EntriesData = MemberData & { month: string; list: MemberEntriesList };
+export type OrdersData = MemberData & { list: MemberOrdersList };
+export type HistoryData = MemberData & { events: MemberEvent[] };
+
+/** Returns a direct seller. @throws as readAsStaff, as do all of these. */
+export async function readMember({ params, signal }: PageRequest): Promise<MemberData> {
+  const { data } = await readAsStaff<StaffMemberDetailReply>(memberPath(params['id'] ?? ''), { signal });
+  return { member: data };
+}
+
+async function readWith<T>(request: PageRequest, part: string, query: Record<string, string> = {}) {
+  const { params, search, signal } = request;
+  const cursor = search.get('cursor');
+  const path = `${memberPath(params['id'] ?? '')}/${part}`;
+  const [{ member }, list] = await Promise.all([
+    readMember(request),
+    readAsStaff<T>(path, { query: { ...query, ...(cursor && { cursor }) }, signal }),
+  ]);
+  return { member, list };
+}
+
+export async function readTeam(request: PageRequest): Promise<TeamData> {
+  const level = request.search.get('level') ?? '1';
+  return { ...(await readWith<MemberTeamList>(request, 'team', { level })), level: Number(level) };
+}
+
+export async function readEntries(request: PageRequest): Promise<EntriesData> {
+  const month = request.search.get('month') ?? '';
+  return { ...(await readWith<MemberEntriesList>(request, 'sale-points', month === '' ? {} : { month })), month };
+}
+
+export async function readOrders(request: PageRequest): Promise<OrdersData> {
+  return readWith<MemberOrdersList>(request, 'orders');
+}
+
+export async function readHistory(request: PageRequest): Promise<HistoryData> {
+  const { member, list } = await readWith<MemberHistoryReply>(request, 'history');
+  return { member, events: list.data };
+}
+
+const tones: Record<MemberStatus, Tone> = {
+  live: 'success',
+  frozen: 'warning',
+  exited: 'neutral',
+  terminated: 'danger',
+};
+
+export function MemberStatusBadge({ status }: { status: MemberStatus }) {
+  return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>;
+}
+
+/** What stands on every page of a profile: who it is, how they stand, what waits for a second person, and the way to the other pages. */
+export function MemberFrame({ member, children }: { member: StaffMemberDetail; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { member_id: id, name } = member;
+  const { tabs } = messages;
+  const links = [
+    { label: tabs.overview, to: `/members/${id}` },
+    { label: tabs.team, to: `/members/${id}/team` },
+    { label: tabs.salePoints, to: `/members/${id}/sale-points` },
+    { label: tabs.orders, to: `/members/${id}/orders` },
+    { label: tabs.documents, to: `/members/${id}/documents` },
+    { label: tabs.history, to: `/members/${id}/history` },
+  ];
+  return (
+    <>
+      <p className={profile['back']}>
+        <Link to="/members">{messages.all}</Link>
+      </p>
+      <ScreenHeading title={`${name}, ${id}`}>{name}</ScreenHeading>
+      <p className={profile['line']}>
+        <span>{id}</span> <MemberStatusBadge status={member.status} />
+        <span>{messages.since({ date: formatDayOf(member.status_since) })}</span>
+      </p>
+      {member.status === 'frozen' && <p className={profile['notice']}>{messages.frozenAbout}</p>}
+      {member.pending_approvals.map(({ id: approval, action, requested_by: by }) => (
+        <FormMessage key={approval} kind="note">
+          {approvalMessages.orderNotice({ what: nameApproval({ action, amount: null }), name: by })}{' '}
+          <Link to="/approvals">{approvalMessages.viewApprovals}</Link>
+        </FormMessage>
+      ))}
+      <LinkTabs label={messages.tabsLabel} links={links} current={pathname} />
+      {children}
+    </>
+  );
+}
