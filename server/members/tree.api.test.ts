@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 beforeEach(async () => {
-  await emptyTables(services.db, 'customer', 'member', 'mail', 'job');
+  await emptyTables(services.db, 'customer', 'member', 'member_tree_block', 'mail', 'job');
   services.clock.set('2026-01-05T10:00:00+05:30');
 });
 
