@@ -125,3 +125,68 @@ test('nothing found offers near words, categories and help @once', async ({ page
   await page.getByRole('main').getByRole('link', { name: 'tea', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “tea”');
 });
+
+const diseaseSearches = {
+  en: {
+    search: 'Search products',
+    typed: ['diabetes', 'Tulsi tea for sugar control'],
+    heading: 'About your search for “diabetes”',
+    title: 'We show no products for this',
+    reason: /^Indian law \(the Drugs and Magic Remedies Act, 1954\)/,
+    doctor: /^Please talk to a doctor, and keep taking any medicine/,
+    everyday: 'For everyday wellness',
+    contact: 'Contact us',
+    shown: 'tulsi tea',
+  },
+  hi: {
+    search: 'उत्पाद खोजें',
+    typed: ['मधुमेह', 'मधुमेह के लिए तुलसी चाय'],
+    heading: '“मधुमेह” की खोज के बारे में',
+    title: 'इसके लिए हम कोई उत्पाद नहीं दिखाते',
+    reason: /^कुछ बीमारियों और तकलीफ़ों के इलाज का विज्ञापन/,
+    doctor: /^कृपया डॉक्टर से मिलें/,
+    everyday: 'रोज़ की सेहत के लिए',
+    contact: 'हमसे संपर्क करें',
+    shown: 'तुलसी चाय',
+  },
+} as const;
+
+for (const language of ['en', 'hi'] as const)
+  test(`a search for a disease of the law’s list shows no products, says why and who helps (${language})`, async ({
+    page,
+    isMobile,
+  }) => {
+    const said = diseaseSearches[language];
+    const main = page.getByRole('main');
+    // The words beside it would find something: it is the disease that counts.
+    await page.goto(`${pathIn(language, '/shop')}?q=${said.shown}`);
+    await expect(main.getByRole('article').first()).toBeVisible();
+    for (const typed of said.typed.toReversed()) {
+      await page.goto(`${pathIn(language, '/shop')}?q=${typed}`);
+      await expect(main.getByText(said.title)).toBeVisible();
+      await expect(main.getByText(said.reason)).toBeVisible();
+      await expect(main.getByText(said.doctor)).toBeVisible();
+      await expect(main.getByRole('article')).toHaveCount(0);
+      await expect(main.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.heading);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (isMobile) await page.getByRole('banner').getByRole('link', { name: said.search }).click();
+    const field = page.locator(isMobile ? '#sheet-search' : '#header-search');
+    await field.focus();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    const asked = page.waitForResponse(/suggest/);
+    await field.fill(said.typed[1]);
+    await asked;
+    // Nothing but the way to the page that says why.
+    await expect(page.getByRole('option')).toHaveText([new RegExp(said.typed[1])]);
+    await page.keyboard.press('Enter');
+    await expect(main.getByText(said.title)).toBeVisible();
+    await main.getByRole('heading', { name: said.everyday }).locator('+ ul').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product-category\/\d+$/);
+    await expect(main.getByRole('article').first()).toBeVisible();
+    await page.goBack();
+    await main.getByRole('link', { name: said.contact }).click();
+    await expect(page).toHaveURL(new RegExp(`${pathIn(language, '/contact')}$`));
+  });
