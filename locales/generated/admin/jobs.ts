@@ -34,7 +34,7 @@ export const jobs: {
     readonly retried: string;
     readonly names: {
       readonly webhooks: string;
-      readonly 'sale-points': string;
+      readonly sale_points: string;
     };
   };
   readonly kinds: {
