@@ -36,8 +36,16 @@ export type PincodeReply = z.infer<typeof PincodeReply>;
 
 export const PincodePlacesQuery = z.pick(PincodeQuery, { pincode: true });
 
-/** What lies at a PIN code: a state of the shop's list, a district, and the places that have a post office, the chief town first. */
-export const PincodePlace = z.object({ state: z.string(), district: z.string(), places: z.array(z.string()) });
+/**
+ * What lies at a PIN code: a state of the shop's list, a district, and the places that have a post office, the chief town first. `names`: the
+ * district's name in other languages, by language; addresses are written with `district`, which couriers read.
+ */
+export const PincodePlace = z.object({
+  state: z.string(),
+  district: z.string(),
+  names: z.record(z.string(), z.string()),
+  places: z.array(z.string()),
+});
 export type PincodePlace = z.infer<typeof PincodePlace>;
 /** Several where it crosses a border of districts or states; none where it is no delivery PIN code. */
 export const PincodePlacesReply = success(z.object({ pincode: z.string(), places: z.array(PincodePlace) }));

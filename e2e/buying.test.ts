@@ -23,6 +23,8 @@ const words = {
     first: 'Asha',
     last: 'Rawat',
     street: '12 Rajpur Road',
+    which: 'Which district are you in?',
+    districts: ['Central Delhi', 'New Delhi'],
   },
   hi: {
     more: /^और जानें/,
@@ -43,6 +45,8 @@ const words = {
     first: 'आशा',
     last: 'रावत',
     street: '12 राजपुर रोड',
+    which: 'आपका ज़िला कौन-सा है?',
+    districts: ['मध्य दिल्ली', 'नई दिल्ली'],
   },
 } as const;
 
@@ -126,7 +130,8 @@ for (const language of ['en', 'hi'] as Language[])
     await type('user_postcode', '110001');
     await expect(page.locator('[name=user_state]')).toHaveValue('Delhi');
     await expect(page.locator('[name=user_district]')).toHaveValue('');
-    await type('user_city', 'New Delhi');
+    await expect(page.getByRole('group', { name: said.which }).getByRole('button')).toHaveText([...said.districts]);
+    await type('user_city', said.districts[1]);
     await expect(page.locator('[name=user_district]')).toHaveValue('New Delhi');
     await type('user_city', '');
     // Back up the form.

@@ -101,7 +101,10 @@ test('a PIN code names its state, districts and places; one that is none names n
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
   expect(body).toEqual({
     status: 'success',
-    data: { pincode: '605001', places: [{ state: 'Puducherry', district: 'Puducherry', places: ['Pondicherry'] }] },
+    data: {
+      pincode: '605001',
+      places: [{ state: 'Puducherry', district: 'Puducherry', names: { hi: 'पुदुचेरी' }, places: ['Pondicherry'] }],
+    },
   });
   expect((await places('pincode=999999')).body.data).toEqual({ pincode: '999999', places: [] });
   expect((await places('pincode=abc')).status).toBe(422);

@@ -22,6 +22,16 @@ test('a PIN code of several districts names each, that with most places first', 
   ]);
 });
 
+test('each district has its name in Hindi', () => {
+  const districts = new Set(lines.map((line) => line.split('\t')[2]!));
+  const named = readFileSync(new URL('./district-names.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(named.map((line) => line.split('\t')[0])).toEqual([...districts].toSorted());
+  expect(named.filter((line) => !/^[^\t]+\t[\p{Script=Devanagari}\d ()-]+$/u.test(line))).toEqual([]);
+  expect(findPlacesOfPin(110001).map(({ names }) => names)).toEqual([{ hi: 'मध्य दिल्ली' }, { hi: 'नई दिल्ली' }]);
+});
+
 test('every line is found by its PIN code, the first and the last, too; what is between two is nothing', () => {
   const byPin = Map.groupBy(lines, (line) => Number(line.slice(0, 6)));
   const found = [...byPin.keys()].flatMap((pin) =>

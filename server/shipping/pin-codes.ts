@@ -9,6 +9,16 @@ import type { PincodePlace } from '#contract/shipping.ts';
 let file: Buffer | undefined;
 const readPinCodes = () => (file ??= readFileSync(new URL('./pin-codes.tsv', import.meta.url)));
 
+/** The Hindi names of the file's districts, by the English ones: lines "English, Hindi". */
+let hindi: ReadonlyMap<string, string> | undefined;
+const readHindiNames = () =>
+  (hindi ??= new Map(
+    readFileSync(new URL('./district-names.tsv', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t') as [string, string]),
+  ));
+
 const newline = 0x0a;
 const digitsOfPin = 6;
 
@@ -19,7 +29,8 @@ export function findPlacesOfPin(pin: number): PincodePlace[] {
   for (let at = findFirstLine(bytes, pin); at < bytes.length && pinAt(bytes, at) === pin;) {
     const end = bytes.indexOf(newline, at);
     const [, state = '', district = '', places = ''] = bytes.toString('utf8', at, end).split('\t');
-    found.push({ state, district, places: places === '' ? [] : places.split('|') });
+    const name = readHindiNames().get(district);
+    found.push({ state, district, names: name ? { hi: name } : {}, places: places === '' ? [] : places.split('|') });
     at = end + 1;
   }
   return found;

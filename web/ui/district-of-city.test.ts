@@ -2,13 +2,19 @@ import { expect, test } from 'vitest';
 import { districtOfCity } from './district-of-city.ts';
 
 const delhi = [
-  { state: 'Delhi', district: 'Central Delhi', places: ['Bengali Market', 'Parliament House', 'Sansad Marg'] },
-  { state: 'Delhi', district: 'New Delhi', places: ['Connaught Place', 'Sansad Marg'] },
+  {
+    state: 'Delhi',
+    district: 'Central Delhi',
+    names: { hi: 'मध्य दिल्ली' },
+    places: ['Bengali Market', 'Parliament House', 'Sansad Marg'],
+  },
+  { state: 'Delhi', district: 'New Delhi', names: { hi: 'नई दिल्ली' }, places: ['Connaught Place', 'Sansad Marg'] },
 ];
 
 test.each([
   ['New Delhi', 'New Delhi'],
   ['  new   DELHI ', 'New Delhi'],
+  ['नई दिल्ली', 'New Delhi'],
   ['connaught place', 'New Delhi'],
   ['Bengali Market', 'Central Delhi'],
   ['Sansad Marg', undefined],

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import type { PincodePlace, PincodePlacesReply } from '#contract/shipping.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { pin as messages } from '#messages/checkout/pin.ts';
+import { states as stateMessages } from '#messages/geography/states.ts';
 import { apiCall } from './api-call.ts';
 import { districtOfCity } from './district-of-city.ts';
 
@@ -39,7 +40,7 @@ export function usePinPlaces<P extends AddressPrefix>(form: PinForm<P>, prefix: 
   const isIndian = country === india || !isChosen(country);
   const pin = isShown && isIndian && /^[1-9]\d{5}$/.test(typed) ? typed : '';
 
-  const fill = ({ state, district, places: names }: PincodePlace, isAsked: boolean) => {
+  const fill = ({ state, district, places: names }: Omit<PincodePlace, 'names'>, isAsked: boolean) => {
     const town = names.find((name) => name === district) ?? (names.length === 1 ? names[0] : '');
     for (const [part, value] of [
       ['state', state],
@@ -99,7 +100,10 @@ interface DistrictChoiceProps extends PinPlaces {
   styles: { choice: string; question: string; option: string };
 }
 
-/** The districts of a PIN code that has several. */
+const nameDistrict = ({ district, names }: PincodePlace) => names[currentLanguage] ?? district;
+const stateNames: Readonly<Record<string, string>> = stateMessages;
+
+/** The districts of a PIN code that has several, by their names in the page's language. */
 export function DistrictChoice({ places, chosen, choose, styles }: DistrictChoiceProps) {
   const hasSeveralStates = new Set(places.map(({ state }) => state)).size > 1;
   return (
@@ -115,7 +119,7 @@ export function DistrictChoice({ places, chosen, choose, styles }: DistrictChoic
           aria-pressed={place === chosen}
           onClick={() => choose(place)}
         >
-          {hasSeveralStates ? `${place.district}, ${place.state}` : place.district}
+          {hasSeveralStates ? `${nameDistrict(place)}, ${stateNames[place.state]}` : nameDistrict(place)}
         </button>
       ))}
     </div>
