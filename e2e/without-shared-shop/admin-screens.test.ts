@@ -130,6 +130,83 @@ test('a report shows chart, table and file of a period, and is compared with the
   expect(order.total).toBeGreaterThan(0);
 });
 
+/** A chart over time as it is drawn, in pixels from its top. */
+const readChart = (page: Page) =>
+  page
+    .locator('svg.recharts-surface')
+    .first()
+    .evaluate((svg) => {
+      const read = (element: Element, name: string) => Number(element.getAttribute(name));
+      return {
+        ticks: Array.from(svg.querySelectorAll('.recharts-yAxis-tick-labels text'), (label) => ({
+          figure: Number(label.textContent.replaceAll(/[^\d.-]/g, '')),
+          y: read(label, 'y'),
+        })),
+        bars: Array.from(svg.querySelectorAll('path.recharts-rectangle'), (bar) => ({
+          from: read(bar, 'y'),
+          to: read(bar, 'y') + read(bar, 'height'),
+        })),
+        line: svg.querySelector('.recharts-line-curve')?.getAttribute('d') ?? '',
+      };
+    });
+
+/** One, two or five, and noughts, between all that follow each other. */
+function expectRound(figures: readonly number[]): void {
+  const steps = new Set(figures.slice(1).map((figure, place) => figure - figures[place]!));
+  expect([...steps].map(String), figures.join()).toEqual([expect.stringMatching(/^[125]0*$/)]);
+}
+
+test('charts draw bars and straight lines that no figure leaves, between round ticks @once', async ({ page, shop }) => {
+  await placeOrder(page, shop, [2]);
+  // An hour of refunds beside a peak is what a curve swings around.
+  const current = [0, 0, 752.5, 3_180, 0, -1_240.5, 0, 410];
+  const previous = [0, 2_900, 0, 0, 0, 0, 1_525, 0];
+  await page.route('**/api/staff/home?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const { series } = body.data.sales;
+    for (const [hour, place] of series.entries()) {
+      place.sales = current[hour] ?? null;
+      place.previous_sales = previous[hour] ?? 0;
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await logInAsStaff(page, shop.officeUrl);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${shop.officeUrl}/admin`);
+    await expect(page.locator('svg.recharts-surface .recharts-line-curve')).toBeVisible();
+    const { ticks, bars, line } = await readChart(page);
+    expect(ticks.map(({ figure }) => figure)).toEqual([-2_000, 0, 2_000, 4_000]);
+    const [low, high] = [ticks[0]!, ticks.at(-1)!];
+    const yOf = (figure: number) => low.y + ((figure - low.figure) / (high.figure - low.figure)) * (high.y - low.y);
+    const drawn = current.filter((figure) => figure !== 0);
+    const ends = bars.map(({ from, to }) => [from, to].map(Math.round).toSorted((a, b) => a - b));
+    expect(ends).toEqual(drawn.map((figure) => [yOf(0), yOf(figure)].map(Math.round).toSorted((a, b) => a - b)));
+    // Straight from point to point.
+    expect(line).toMatch(/^M[\d.,]+(L[\d.,]+)+$/);
+    const points = [...line.matchAll(/,([\d.]+)/g)].map(([, y]) => Math.round(Number(y)));
+    expect(points).toEqual(Array.from({ length: 24 }, (_, hour) => Math.round(yOf(previous[hour] ?? 0))));
+    await expectNoSidewaysScroll(page);
+  }
+  await page.route('**/api/staff/reports/sales-by-product*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const row of body.data.rows) row.figures = row.figures.map((figure: number) => figure * 25);
+    await route.fulfill({ response, json: body });
+  });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${shop.officeUrl}/admin/reports/sales-by-product`);
+    const labels = page.locator('svg.recharts-surface .recharts-xAxis-tick-labels text');
+    await expect(labels.first()).toBeVisible();
+    const figures = (await labels.allTextContents()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')));
+    expect(figures[0]).toBe(0);
+    expect(figures.length).toBeGreaterThan(2);
+    expectRound(figures);
+  }
+});
+
 /** Another system, which keeps what came. */
 async function openReceiver() {
   const calls: { headers: http.IncomingHttpHeaders; body: string }[] = [];

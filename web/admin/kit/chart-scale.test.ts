@@ -8,6 +8,7 @@ test('ticks are round, begin at zero and reach the largest figure', () => {
   expect(chooseTicks([4_00_000])).toEqual([0, 1_00_000, 2_00_000, 3_00_000, 4_00_000]);
   expect(chooseTicks([1])).toEqual([0, 1]);
   expect(chooseTicks([7])).toEqual([0, 2, 4, 6, 8]);
+  expect(chooseTicks([14_000], 2)).toEqual([0, 10_000, 20_000]);
 });
 
 test('an axis goes below zero no further than the figures', () => {

@@ -1,11 +1,8 @@
-/** About so many steps, so that their labels stand apart in the height of a chart. */
-const steps = 4;
-
 /**
  * The ticks of an axis that holds every figure, in even steps of one, two or five times a power of ten, from zero on; below zero only where a figure
- * lies there. Never finer than 1: rupees and counts are read whole.
+ * lies there. Never finer than 1: rupees and counts are read whole. `steps`: about so many, so that their labels stand apart; four in a chart's height.
  */
-export function chooseTicks(figures: readonly number[]): number[] {
+export function chooseTicks(figures: readonly number[], steps = 4): number[] {
   const [least, most] = [Math.min(0, ...figures), Math.max(0, ...figures)];
   const step = roundUp((most - least) / steps);
   const [first, last] = [Math.floor(least / step), Math.max(Math.ceil(most / step), least < 0 ? 0 : 1)];

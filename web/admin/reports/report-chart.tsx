@@ -25,7 +25,9 @@ export default function ReportChart({ places, isOverTime, format }: ReportChartP
   if (isOverTime) return <TimeChart places={places} now={now} before={before} format={format} />;
   const isCompared = places.some(({ previous }) => previous !== null);
   const shown = places.filter(({ current, previous }) => current || previous).slice(0, mostBars);
-  const ticks = chooseTicks(shown.flatMap(({ current, previous }) => [current, previous ?? 0]));
+  const figures = shown.flatMap(({ current, previous }) => [current, previous ?? 0]);
+  // Labels side by side need more room than those above each other.
+  const ticks = chooseTicks(figures, 2);
   return (
     <div aria-hidden="true">
       <BarChart
@@ -41,7 +43,7 @@ export default function ReportChart({ places, isOverTime, format }: ReportChartP
         gridAxis="y"
         barProps={{ radius: 3, maxBarSize: 16, isAnimationActive: false }}
         barChartProps={{ accessibilityLayer: false }}
-        xAxisProps={{ ticks, domain: [ticks[0]!, ticks.at(-1)!] }}
+        xAxisProps={{ ticks, domain: [ticks[0]!, ticks.at(-1)!], interval: 'equidistantPreserveStart' }}
         yAxisProps={{ width: 150, tickFormatter: shorten, interval: 0 }}
       />
     </div>
@@ -51,5 +53,5 @@ export default function ReportChart({ places, isOverTime, format }: ReportChartP
 const longestLabel = 22;
 
 function shorten(label: string): string {
-  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
+  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1).trimEnd()}…` : label;
 }
