@@ -77,7 +77,10 @@ test('the main links are in sight at both sizes, and nothing stands there that c
 });
 
 test('what needs scripts says so @once', async ({ page }) => {
-  for (const path of ['/product-details/1', '/cart', '/checkout', '/myaccount', '/wishlist', '/thankyou']) {
+  const buying = ['/product-details/1', '/cart', '/checkout', '/thankyou', '/track-order'];
+  const account = ['/login', '/register', '/forgot', '/myaccount', '/wishlist'];
+  const writing = ['/contact', '/complaints-and-redressals', '/return-policy', '/aarvya-yogpeeth', '/ticket-status'];
+  for (const path of [...buying, ...account, ...writing]) {
     await page.goto(path);
     // Searching by text passes over what stands in noscript.
     const word = page.locator('main noscript p');

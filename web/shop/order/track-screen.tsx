@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { NoScript } from '../state/no-script.tsx';
 import { saveGuestAccess } from '../state/order-storage.ts';
 import { useSession } from '../state/session.ts';
 import { callOrder } from './order-api.ts';
@@ -65,6 +66,7 @@ function OrderLookupForm({ order, onFound }: OrderLookupFormProps) {
 
   return (
     <form className={formStyles['stack']} method="post" {...form.formProps}>
+      <NoScript />
       <TextField
         {...form.field('number')}
         label={messages.number}

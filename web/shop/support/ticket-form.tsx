@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { currentLanguage } from '#locales/current-language.ts';
+import { NoScript } from '../state/no-script.tsx';
 import { useSession } from '../state/session.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 import type { SentTicket } from './ticket-receipt.tsx';
@@ -29,6 +30,7 @@ interface TicketFormProps {
 export function TicketForm({ form, submit, children }: TicketFormProps) {
   return (
     <form {...form.formProps} className={formStyles['stack']}>
+      <NoScript />
       {children}
       <label className={styles['honeypot']}>
         {messages.honeypot}

@@ -14,6 +14,7 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatDay } from '../language/format.ts';
 import { currentLanguage } from '#locales/current-language.ts';
+import { NoScript } from '../state/no-script.tsx';
 import { useSession } from '../state/session.ts';
 import { type TicketReference, readLastTicket } from './ticket-storage.ts';
 import formStyles from '../forms/form.module.css';
@@ -68,6 +69,7 @@ function StatusForm({ start, ready }: { start: TicketReference; ready: boolean }
       <section className={styles['panel']} aria-labelledby="which">
         <h2 id="which">{messages.find}</h2>
         <form className={formStyles['stack']} method="post" aria-labelledby="which" {...form.formProps}>
+          <NoScript />
           <TextField
             {...form.field('number')}
             label={messages.number}
