@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, choosePayment } from './shop.ts';
 
 const address = { Street: '12 Rajpur Road', 'Village or city': 'Dehradun', District: 'Dehradun' };
@@ -119,6 +119,44 @@ test('the quantity stepper changes the line and the badge; the red icon removes 
   await expect(page.getByText('Cart is empty.')).toBeVisible();
 });
 
+test('the checkout says what delivery costs in most places, then here; the thank-you page adds up to the same', async ({
+  page,
+}) => {
+  await page.goto('/product-details/1');
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: /^Your cart/ });
+  await expect(drawer).toContainText('Total before delivery₹349');
+  await page.goto('/cart');
+  await expect(page.getByRole('region', { name: 'Cart Totals' })).toContainText(
+    /Delivery₹60 in most places, free in some.*Total before delivery₹349/,
+  );
+  await page.goto('/checkout');
+  const totals = page.getByRole('region', { name: 'Cart Total' });
+  const place = page.getByRole('button', { name: 'Place Order' });
+  const bar = page.locator('form > div').filter({ has: place });
+  await expect(totals).toContainText(/Delivery₹60 in most places, free in some.*Total before delivery₹349/);
+  await expect(bar).toContainText('Total before delivery ₹349');
+  await expect(bar).toContainText('Enter your PIN code to see the delivery date');
+  await expect(page.getByText('Total to pay')).toHaveCount(0);
+  await expect(page.getByRole('radiogroup', { name: 'Payment method' }).getByRole('radio')).toHaveCount(4);
+  const ways = page.getByRole('radiogroup', { name: 'Payment method' }).locator('label');
+  await expect(ways).toHaveText([/^UPI/, /^Credit or debit card/, /^Net banking/, /^Cash On Delivery/]);
+  await expectNoSidewaysScroll(page);
+
+  await fillCheckout(page, { mobile: freshMobile(), state: 'Delhi', method: 'cod' });
+  await page.getByLabel('PIN code', { exact: false }).first().fill('110001');
+  await expect(totals).toContainText(/Delivery₹60Expected delivery.*Total to pay₹409/);
+  await expect(bar).toContainText(/Total to pay ₹409\s*Arrives /);
+  await expect(page.getByText('Total before delivery')).toHaveCount(0);
+  await place.click();
+  await expect(page).toHaveURL(/\/thankyou$/);
+  const order = page.getByRole('complementary', { name: 'Your order' });
+  await expect(order).toContainText(/₹349Delivery₹60Total₹409Expected delivery\w{3}, \d/);
+  await expect(page.getByText('Keep ₹409 ready for the courier.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('register, order online through the test payment window: cancel, fail, then pay', async ({ page }) => {
   const mobile = freshMobile();
   await register(page, mobile);
@@ -126,15 +164,25 @@ test('register, order online through the test payment window: cancel, fail, then
   await page.goto('/checkout');
   await fillCheckout(page, { mobile, state: 'Delhi', method: 'online' });
   const window = page.getByRole('dialog', { name: /Test payment/ });
+  const place = page.getByRole('button', { name: 'Place Order' });
+  const again = page.getByRole('button', { name: 'Try the payment again' });
+  const colourOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.mouse.move(0, 0);
+  const loud = await colourOf(place);
   for (const way of ['Cancel payment', 'Simulate a failed payment']) {
-    await page.getByRole('button', { name: 'Place Order' }).click();
+    await place.click();
     await expect(window).toBeVisible();
     await window.getByRole('button', { name: way }).click();
     await expect(window).toBeHidden();
     await expect(page.getByText(/We’re holding your order for 30 minutes/)).toBeInViewport();
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('state')!).cart.length)).toBe(1);
   }
-  await page.getByRole('button', { name: 'Try the payment again' }).click();
+  // Paying is the next step now; another order is only another way, and stands below it.
+  await page.mouse.move(0, 0);
+  await expect.poll(() => colourOf(again)).toBe(loud);
+  expect(await colourOf(place)).not.toBe(loud);
+  expect((await again.boundingBox())!.y).toBeLessThan((await place.boundingBox())!.y);
+  await again.click();
   await window.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/thankyou$/);
   await expect(page.getByText(/Your order ID is:\s*\w{5}-\w{5}/)).toBeVisible();

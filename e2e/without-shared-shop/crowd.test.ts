@@ -105,9 +105,20 @@ for (const language of ['en', 'hi'] as const) {
     await placeElsewhere(shop);
     await hideChallenges(page);
     const orders = watchOrders(page);
+    // A slow phone works for seconds.
+    const isTold = Promise.withResolvers<void>();
+    await page.route(`**${paths.placeOrder}`, async (route) => {
+      if (route.request().headers()['x-proof']) await isTold.promise;
+      await route.continue();
+    });
     await fillCart(page, language);
     await openCheckout(page, language, 'cod');
     await placeOrder(page);
+    const line = page.getByText(/^(We’re just making sure it’s really you\.|हम बस पक्का कर रहे हैं)/);
+    await expect(line).toBeInViewport();
+    await expect(page.locator('output').filter({ has: line })).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    isTold.resolve();
     await expect(page).toHaveURL(/\/thankyou$/);
     expect(orders).toEqual(['428 without proof', '200 with proof']);
   });

@@ -11,12 +11,11 @@ export const drawer: {
   readonly howMany: (values: { name: string | number }) => string;
   readonly remove: string;
   readonly removeNamed: (values: { name: string | number }) => string;
+  readonly next: (values: { title: string | number; missing: string | number }) => string;
   readonly take: string;
   readonly takeNamed: (values: { code: string | number }) => string;
-  readonly totalBefore: string;
   readonly withDelivery: (values: { amount: string | number }) => string;
   readonly withoutCharge: string;
-  readonly total: string;
   readonly arrives: (values: { days: string | number }) => string;
   readonly seeCart: string;
 } = areaIn(currentLanguage, 'checkout').drawer;

@@ -18,9 +18,6 @@ export const form: {
   readonly payment: string;
   readonly method: string;
   readonly payWith: string;
-  readonly totalBefore: string;
-  readonly total: string;
-  readonly plusDelivery: string;
   readonly place: string;
   readonly closed: string;
   readonly confirming: string;
@@ -36,6 +33,7 @@ export const form: {
   readonly unconfirmed: string;
   readonly confirmPayment: string;
   readonly shopAway: string;
+  readonly notCharged: string;
   readonly continueWithoutCoupon: string;
   readonly paymentWindowMissing: string;
   readonly cityMissing: string;

@@ -18,7 +18,6 @@ export const shared: {
   readonly priceChanged: string;
   readonly pricesChanged: string;
   readonly gotIt: string;
-  readonly totalIs: (values: { total: string | number }) => string;
   readonly mrp: string;
   readonly discount: string;
   readonly couponDiscount: (values: { code: string | number }) => string;
@@ -29,6 +28,7 @@ export const shared: {
   readonly free: string;
   readonly codFee: string;
   readonly total: string;
+  readonly totalBefore: string;
   readonly gst: (values: { amount: string | number }) => string;
   readonly removeUnavailable: string;
   readonly arrives: string;

@@ -35,7 +35,7 @@ import {
   useCart,
 } from '../state/cart.ts';
 import { type CartPriceView, useCartPrice, useCheckedDestination } from './cart-price.ts';
-import { CheckoutLink } from './cart-summary.tsx';
+import { CheckoutLink, nameTotal } from './cart-summary.tsx';
 import { ChosenCoupon, describeMissing, useOpenCoupons } from './coupon-box.tsx';
 import sheet from './cart-drawer.css?url';
 
@@ -194,7 +194,7 @@ function DrawerOffer({ view }: { view: CartPriceView }) {
       {next?.missing && (
         <div className="cart-drawer-next">
           <p id="next-offer">
-            <strong>{next.code}</strong> {next.title}. {describeMissing(next.missing)}.
+            <strong>{next.code}</strong> {messages.next({ title: next.title, missing: describeMissing(next.missing) })}
           </p>
           <progress aria-labelledby="next-offer" max={next.missing.minimum} value={next.missing.amount} />
         </div>
@@ -248,7 +248,7 @@ function DrawerFoot({ view }: { view: CartPriceView }) {
     <div className="cart-drawer-foot">
       <p className="cart-drawer-total">
         <span>
-          {view.price?.shipping.pending ? messages.totalBefore : messages.total}
+          {nameTotal(view.price)}
           {view.price?.shipping.pending === false && (
             <span className="cart-drawer-when">{describeCharge(view.price.shipping.charge)}</span>
           )}

@@ -93,7 +93,7 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
       {view.price ? <AmountRows price={view.price} /> : view.failure ? null : <Skeleton />}
       <output className="visually-hidden">
         {view.price && !view.busy
-          ? messages.totalIs({ total: formatRupees(view.price.calculate_cart_price.total_payable_amount) })
+          ? `${nameTotal(view.price)} ${formatRupees(view.price.calculate_cart_price.total_payable_amount)}`
           : ''}
       </output>
       <PriceError view={view} />
@@ -127,7 +127,7 @@ function AmountRows({ price }: { price: CartPrice }) {
         <Row label={messages.delivery} value={deliveryText(price)} />
         {price.shipping.days && <Row label={messages.arrives} value={formatDeliveryDays(price.shipping.days)} />}
         {price.shipping.cod_fee > 0 && <Row label={messages.codFee} value={formatRupees(price.shipping.cod_fee)} />}
-        <Row label={messages.total} value={formatRupees(amounts.total_payable_amount)} isTotal />
+        <Row label={nameTotal(price)} value={formatRupees(amounts.total_payable_amount)} isTotal />
       </dl>
       {amounts.total_tax_amount > 0 && (
         <p className={totals['tax']}>{messages.gst({ amount: formatRupees(amounts.total_tax_amount) })}</p>
@@ -135,6 +135,11 @@ function AmountRows({ price }: { price: CartPrice }) {
       {showCoupon && !price.coupon?.applied && <p className={totals['couponError']}>{price.coupon?.message}</p>}
     </>
   );
+}
+
+/** What the total of a price is called: without the delivery charge while that is not known. */
+export function nameTotal(price: CartPrice | null): string {
+  return price?.shipping.pending ? messages.totalBefore : messages.total;
 }
 
 function deliveryText(price: CartPrice): string {

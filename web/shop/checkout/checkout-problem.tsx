@@ -26,11 +26,20 @@ export function CheckoutProblemMessage({ problem, onConfirm, onRetry }: Checkout
   useEffect(() => {
     if (problem) shown.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
+  const text = problem && <ProblemText problem={problem} onConfirm={onConfirm} onRetry={onRetry} />;
+  // Where only the moment is at fault, nothing is red.
+  const isCalm = problem !== null && isShopAway(problem);
   return (
     <div ref={shown} className={formStyles['live']}>
-      <FormMessage>{problem && <ProblemText problem={problem} onConfirm={onConfirm} onRetry={onRetry} />}</FormMessage>
+      <FormMessage>{!isCalm && text}</FormMessage>
+      <FormMessage kind="note">{isCalm && text}</FormMessage>
     </div>
   );
+}
+
+/** Whether the shop, or the buyer's network, has too much to do just now. */
+function isShopAway(problem: CheckoutProblem): boolean {
+  return problem.kind === 'rejected' && ['database_unavailable', 'busy'].includes(problem.failure.code);
 }
 
 function ProblemText({ problem, onConfirm, onRetry }: CheckoutProblemProps & { problem: CheckoutProblem }) {
@@ -62,7 +71,17 @@ function ProblemText({ problem, onConfirm, onRetry }: CheckoutProblemProps & { p
         </>
       );
     case 'rejected':
-      return <RejectedOrder problem={problem} />;
+      if (!isShopAway(problem)) return <RejectedOrder problem={problem} />;
+      return (
+        <>
+          {problem.failure.code === 'busy' ? problem.failure.message : messages.shopAway} {messages.notCharged}
+          <span className={styles['action']}>
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              {shared.tryAgain}
+            </Button>
+          </span>
+        </>
+      );
   }
 }
 
@@ -73,10 +92,9 @@ function RejectedOrder({ problem }: { problem: Extract<CheckoutProblem, { kind: 
   const isCouponError =
     failure.code.startsWith('coupon') || 'coupon' in failure.errors || 'coupon.id' in failure.errors;
   const isUnavailable = failure.code === 'product_unavailable';
-  const isShopAway = failure.code === 'database_unavailable' || failure.code === 'busy';
   return (
     <>
-      {isShopAway ? messages.shopAway : failure.message}
+      {failure.message}
       {cart
         .filter((item) => problem.products.includes(item.id))
         .map((item) => (

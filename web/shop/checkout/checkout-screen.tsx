@@ -15,7 +15,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import type { CartPriceView } from '../cart/cart-price.ts';
-import { EmptyCart, CartNotices, CartTotals } from '../cart/cart-summary.tsx';
+import { EmptyCart, CartNotices, CartTotals, nameTotal } from '../cart/cart-summary.tsx';
 
 import { ErrorSummary, FormMessage } from '#web/ui/form.tsx';
 import { useSettings } from '../frame/settings.ts';
@@ -154,7 +154,7 @@ function PlaceOrderBar({ checkout: { view, stage, isSlow, code, problem } }: { c
       <p className={styles['total']}>
         <output>{progress}</output>
         <span className={styles['sum']}>
-          {price?.shipping.pending ? messages.totalBefore : messages.total}{' '}
+          {nameTotal(price)}{' '}
           <strong>{price ? formatRupees(price.calculate_cart_price.total_payable_amount) : '…'}</strong>
         </span>
         <span className={styles['when']}>
