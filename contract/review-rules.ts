@@ -37,6 +37,3 @@ export const reviewsPerPage = 10;
 export const longestReview = 2_000;
 export const longestReviewTitle = 100;
 export const longestQuestion = 500;
-
-/** The lowest average stars that a list can be narrowed to. */
-export const ratingSteps = [4, 3] as const;

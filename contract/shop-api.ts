@@ -17,6 +17,9 @@ import type { PageOfWords } from './pages.ts';
 import type { ReviewSort } from './review-rules.ts';
 import type { LatestReview, QuestionList, ReviewList } from './reviews.ts';
 
+/** The lowest average stars that a list can be narrowed to. */
+export const ratingSteps = [4, 3] as const;
+
 export interface ProductFilter {
   filter_product_name?: string | undefined;
   filter_category_id?: number | undefined;

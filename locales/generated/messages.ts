@@ -239,6 +239,8 @@ export interface Messages {
     readonly field: typeof import('./shop/field.ts').field;
     readonly errorScreen: typeof import('./shop/errorScreen.ts').errorScreen;
     readonly ui: typeof import('./shop/ui.ts').ui;
+    readonly dataList: typeof import('./shop/dataList.ts').dataList;
+    readonly copyCode: typeof import('./shop/copyCode.ts').copyCode;
     readonly notices: typeof import('./shop/notices.ts').notices;
     readonly productCard: typeof import('./shop/productCard.ts').productCard;
     readonly catalogSeo: typeof import('./shop/catalogSeo.ts').catalogSeo;

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { priceBands, type ProductFilters } from '#contract/catalog.ts';
-import { ratingSteps } from '#contract/review-rules.ts';
+import { ratingSteps } from '#contract/shop-api.ts';
 import type { Language } from '#contract/language.ts';
 import type { ProductFilter } from '#contract/shop-api.ts';
 import type { DB, Product } from '#server/platform/database-types.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ui as messages } from '#messages/shop/ui.ts';
+import { copyCode as messages } from '#messages/shop/copyCode.ts';
 import { Icon } from './icon.tsx';
 import styles from './copy-code.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ui as messages } from '#messages/shop/ui.ts';
+import { dataList as messages } from '#messages/shop/dataList.ts';
 import styles from './data-list.module.css';
 
 interface DataListProps<Row> {

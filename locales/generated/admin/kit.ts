@@ -4,6 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const kit: {
   readonly percent: (values: { percent: string | number }) => string;
+  readonly goBack: string;
   readonly close: string;
   readonly exportCsv: string;
   readonly exportWorkbook: string;

@@ -11,13 +11,4 @@ export const ui: {
   readonly decrease: string;
   readonly increase: string;
   readonly loading: string;
-  readonly goBack: string;
-  readonly pages: string;
-  readonly newest: string;
-  readonly older: string;
-  readonly total: (values: { count: string | number }) => string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly copyCode: (values: { code: string | number }) => string;
-  readonly codeCopied: (values: { code: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').ui;

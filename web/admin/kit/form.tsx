@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import { ui as messages } from '#messages/shop/ui.ts';
+import { kit as messages } from '#messages/admin/kit.ts';
 import { FormFooter as BaseFooter, FormMessage } from '#web/ui/form.tsx';
 import type { Form } from '#web/ui/use-form.ts';
 import { Button } from './inputs.tsx';

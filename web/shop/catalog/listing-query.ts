@@ -1,5 +1,5 @@
 import type { ProductSort } from '#contract/catalog.ts';
-import { ratingSteps } from '#contract/review-rules.ts';
+import { ratingSteps } from '#contract/shop-api.ts';
 import { listing as messages } from '#messages/shop/listing.ts';
 import type { LocalizedNames } from '../language/names.ts';
 import type { CardProduct } from '../state/cart.ts';
