@@ -66,8 +66,8 @@ describe('profile, login, new password, enquiry', () => {
   test.each(
     table({
       mobile: [
-        [absent, 'Enter your mobile number'],
-        ['', 'Enter your mobile number'],
+        [absent, 'Enter your mobile number, email or member ID'],
+        ['', 'Enter your mobile number, email or member ID'],
         ['not a number', undefined],
         [9876543210, undefined],
       ],

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
 import { isChosen } from './geography.ts';
-import { normalizeMemberId, referralProblems } from './member-id.ts';
+import { referralProblems } from './member-id.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
+import { compactNumber } from './typed-numbers.ts';
 import { fieldKey, type FieldMessages, fieldMessages, noticeKey } from './field-messages.ts';
 
 const firstName = nameField({
@@ -16,9 +17,10 @@ const password = z
   .check(z.minLength(8, fieldKey('passwordShort')), z.maxLength(200, fieldKey('passwordLong')));
 
 export const LoginBody = z.object({
+  /** The mobile number; the member ID of a direct seller and the email address are taken as well. */
   mobile: z
-    .pipe(z.union([z.string(), z.number()], fieldKey('mobileRequired')), z.transform(String))
-    .check(z.minLength(1, fieldKey('mobileRequired')), z.maxLength(40, noticeKey('loginFailed'))),
+    .pipe(z.union([z.string(), z.number()], fieldKey('loginNameRequired')), z.transform(String))
+    .check(z.minLength(1, fieldKey('loginNameRequired')), z.maxLength(254, noticeKey('loginFailed'))),
   password: z
     .string(fieldKey('passwordRequired'))
     .check(z.minLength(1, fieldKey('passwordRequired')), z.maxLength(200, noticeKey('loginFailed'))),
@@ -229,7 +231,7 @@ export const WishlistReply = success(z.array(z.int()));
 export const MemberIdQuery = z.object({
   member_id: z
     .string(fieldKey('memberId'))
-    .check(z.overwrite(normalizeMemberId), z.regex(/^\d{6,8}$/, fieldKey('memberId'))),
+    .check(z.overwrite(compactNumber), z.regex(/^\d{6,8}$/, fieldKey('memberId'))),
 });
 /** A direct seller's name in part, "Sunita R.": enough to see that it is the right one. */
 const sellerName = z.string();

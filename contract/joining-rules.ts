@@ -1,4 +1,5 @@
 /** What the steps of joining as a direct seller are called and the forms of their numbers, apart from the schemas so that pages can have them alone. */
+import { toAsciiDigits } from './typed-numbers.ts';
 
 export const joiningPaths = {
   application: '/api/joining',
@@ -55,24 +56,6 @@ export const returnableFields = {
 } as const satisfies Record<string, JoiningStep>;
 export type ReturnableField = keyof typeof returnableFields;
 export const returnableFieldNames = Object.keys(returnableFields) as readonly ReturnableField[];
-
-const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
-
-/** Digits of the Indian scripts as 0-9; other characters stay. */
-export function toAsciiDigits(typed: string): string {
-  return typed.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0)!;
-    const zero = zeros.find((first) => code >= first && code <= first + 9);
-    return zero === undefined ? digit : String(code - zero);
-  });
-}
-
-/** Letters and digits of a number that people write in groups: without blanks and dashes, in capitals. */
-export function compactNumber(typed: string): string {
-  return toAsciiDigits(typed)
-    .replace(/[\s\u200b-\u200d-]/gu, '')
-    .toUpperCase();
-}
 
 /** Whether a PAN has the form that the Income Tax Department gives: five letters, four digits, a letter. It has no published check character. */
 export function isPan(text: string): boolean {

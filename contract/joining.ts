@@ -4,7 +4,6 @@ import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import {
   addressProofKinds,
-  compactNumber,
   declarations,
   documentKinds,
   hasAadhaar,
@@ -16,6 +15,7 @@ import {
   returnableFieldNames,
 } from './joining-rules.ts';
 import { nameField } from './text-fields.ts';
+import { compactNumber } from './typed-numbers.ts';
 
 const withoutAadhaar = z.refine<string>((text) => !hasAadhaar(text), fieldKey('joining.aadhaar'));
 

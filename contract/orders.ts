@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { Picture } from './catalog.ts';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
-import { normalizeMemberId, referralProblems } from './member-id.ts';
+import { referralProblems } from './member-id.ts';
 import { maxGiftMessage } from './order-states.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
+import { compactNumber } from './typed-numbers.ts';
 import { proofHeader } from './proof-header.ts';
 import { Proof } from './proof-of-work.ts';
 import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
@@ -22,9 +23,7 @@ const PersonValues = z.object({
     z.pipe(
       z.nullish(z.union([z.string(), z.number()])),
       // One that is none does not hold an order up: it counts for nobody, and the reply says so.
-      z.transform((value) =>
-        value === null || value === undefined ? '' : normalizeMemberId(String(value)).slice(0, 40),
-      ),
+      z.transform((value) => (value === null || value === undefined ? '' : compactNumber(String(value)).slice(0, 40))),
     ),
     '',
   ),

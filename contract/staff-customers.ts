@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
-import { normalizeMemberId } from './member-id.ts';
 import { orderStatuses, paymentStatuses } from './order-states.ts';
 import { reviewStates } from './review-rules.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText } from './text-fields.ts';
 import { ticketKinds, ticketStates } from './tickets.ts';
+import { compactNumber } from './typed-numbers.ts';
 
 /** Paths of staff's calls about customers; on the office origin only. */
 export const staffCustomerPaths = {
@@ -161,7 +161,7 @@ export const BlockBody = z.object({ reason: freeText(500, staffFieldKey('blockRe
 export const ReferrerBody = z.object({
   member_id: z
     .string(fieldKey('memberId'))
-    .check(z.overwrite(normalizeMemberId), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
+    .check(z.overwrite(compactNumber), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
   reason: freeText(500, staffFieldKey('blockReason')),
 });
 export const mostGroups = 20;

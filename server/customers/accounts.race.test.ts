@@ -5,6 +5,7 @@ import { ok } from '#server/platform/result.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deleteTokensOf, insertToken } from './sessions-store.ts';
+import { readLoginName } from './rules.ts';
 import { findCredentials, setPassword } from './store.ts';
 import {
   asha,
@@ -95,7 +96,7 @@ test('many requests for a code leave one ticket that works', async () => {
 
 test('a login whose password is being changed waits for the change, and is refused', async () => {
   await enter(callers[0]!, asha);
-  const credentials = (await findCredentials(services.db, asha.mobile))!;
+  const credentials = (await findCredentials(services.db, readLoginName(asha.mobile)))!;
   const { hash } = newToken();
   let login: Promise<boolean> | undefined;
   await inTransaction(services.db, async (tx) => {

@@ -4,7 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { paths } from '#contract/paths.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
-import { asha, bina, type Caller, countRows, enter, logIn, openCustomerCaller } from '#server/testing/customers.ts';
+import {
+  asha,
+  bina,
+  type Caller,
+  countRows,
+  enter,
+  logIn,
+  makeSeller,
+  openCustomerCaller,
+} from '#server/testing/customers.ts';
 
 const verifications = vi.hoisted(() => ({ made: 0 }));
 // Files share their process' modules: this one takes and leaves its own.
@@ -25,7 +34,7 @@ beforeAll(async () => {
   services = await openTestServices({ rateLimitScale: 1_000 });
   caller = openCustomerCaller(services);
 });
-afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit'));
+afterEach(() => emptyTables(services.db, 'member', 'customer', 'mail', 'job', 'rate_limit'));
 afterAll(async () => {
   await caller.close();
   await services.close();
@@ -140,6 +149,31 @@ describe('login', () => {
     },
   );
 
+  test.each(['482913', ' 482 913', '४८२-९१३', 'ASHA@example.in ', '९८७६५४३२१०'])(
+    'of a direct seller takes member ID, email and mobile alike: %s',
+    async (name) => {
+      await signUp(asha);
+      await signUp(bina);
+      await makeSeller(services, asha.mobile, '482913');
+      const { status, body } = await caller.call('POST', paths.login, { mobile: name, password: asha.password });
+      expect([status, body.data]).toMatchObject([200, [{ mobile: asha.mobile, member_id: '482913' }]]);
+    },
+  );
+
+  test('takes a foreign mobile number before the member ID with the same digits', async () => {
+    await signUp(asha);
+    await signUp({ ...bina, mobile: '4829131' });
+    await makeSeller(services, asha.mobile, '4829131');
+    const { body } = await caller.call('POST', paths.login, { mobile: '4829131', password: bina.password });
+    expect(body.data).toMatchObject([{ first_name: 'Bina' }]);
+  });
+
+  test('without an address is not open to an empty one', async () => {
+    await signUp({ ...asha, email: '' });
+    const { status } = await caller.call('POST', paths.login, { mobile: ' ', password: asha.password });
+    expect(status).toBe(401);
+  });
+
   test('stores the token hashed only', async () => {
     const token = await enter(caller, asha);
     const rows = await services.db.selectFrom('customer_token').select(['token_hash', 'expires_at']).execute();
@@ -150,7 +184,7 @@ describe('login', () => {
   test('tells a wrong password and an unknown number neither by words nor by work apart', async () => {
     await signUp(asha);
     const errorReplies = [];
-    for (const mobile of [asha.mobile, bina.mobile, 'no number at all']) {
+    for (const mobile of [asha.mobile, bina.mobile, 'no number at all', asha.email, 'nobody@example.in', '482913']) {
       verifications.made = 0;
       const { status, body } = await caller.call('POST', paths.login, { mobile, password: 'wrong' });
       errorReplies.push({
@@ -168,7 +202,7 @@ describe('login', () => {
       errors: undefined,
       verifications: 1,
     };
-    expect(errorReplies).toEqual([expected, expected, expected]);
+    expect(errorReplies).toEqual(Array(6).fill(expected));
     expect(await countRows(services, 'customer_token')).toBe(0);
   });
 
@@ -176,8 +210,8 @@ describe('login', () => {
     expect(await caller.call('POST', paths.login, {})).toMatchObject({
       status: 422,
       body: {
-        message: 'Enter your mobile number',
-        errors: { mobile: ['Enter your mobile number'], password: ['Enter a password'] },
+        message: 'Enter your mobile number, email or member ID',
+        errors: { mobile: ['Enter your mobile number, email or member ID'], password: ['Enter a password'] },
       },
     });
   });

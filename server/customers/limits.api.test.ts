@@ -4,7 +4,15 @@ import { proofHeader } from '#contract/proof-header.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { solveProof } from '#server/testing/proof.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
-import { asha, bina, type Caller, countRows, openCustomerCaller, readLastCode } from '#server/testing/customers.ts';
+import {
+  asha,
+  bina,
+  type Caller,
+  countRows,
+  makeSeller,
+  openCustomerCaller,
+  readLastCode,
+} from '#server/testing/customers.ts';
 import { deviceHeaders } from '#server/testing/caller.ts';
 
 let services: TestServices;
@@ -14,7 +22,9 @@ beforeAll(async () => {
   services = await openTestServices({ proofOfWork: 4 });
   callers = [openCustomerCaller(services), openCustomerCaller(await services.another())];
 });
-afterEach(() => emptyTables(services.db, 'customer', 'mail', 'job', 'rate_limit', 'sign_in_attempt', 'known_device'));
+afterEach(() =>
+  emptyTables(services.db, 'member', 'customer', 'mail', 'job', 'rate_limit', 'sign_in_attempt', 'known_device'),
+);
 afterAll(async () => {
   for (const caller of callers) await caller.close();
   await services.close();
@@ -61,6 +71,16 @@ test('guesses from one network pause the account for it, and for nobody else', a
   expect((await login(asha.mobile, asha.password, '198.51.100.1')).status).toBe(200);
   services.clock.advance(15_000);
   expect((await login(asha.mobile, asha.password, one())).status).toBe(200);
+});
+
+test('guesses count for the account by whichever of its names they come', async () => {
+  await callers[0].call('POST', paths.signup, asha);
+  await makeSeller(services, asha.mobile, '482913');
+  const names = [asha.mobile, '482913', asha.email, '482 913', asha.mobile, '482913'];
+  expect(await repeat(6, paths.login, (call) => ({ mobile: names[call], password: 'wrong' }), one)).toEqual([
+    ...times(5, 401),
+    429,
+  ]);
 });
 
 test('an unknown number is paused as a known one is', async () => {

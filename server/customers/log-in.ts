@@ -1,5 +1,4 @@
 import type { LoginBody, User } from '#contract/customer.ts';
-import { normaliseMobile } from '#contract/text-fields.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
@@ -8,7 +7,7 @@ import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { newToken } from '#server/platform/tokens.ts';
-import { deviceAccount, tokenLifeMs } from './rules.ts';
+import { deviceAccount, readLoginName, tokenLifeMs } from './rules.ts';
 import { insertToken } from './sessions-store.ts';
 import { findCredentials, readUser } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -23,7 +22,7 @@ export interface CallerPlace {
 }
 
 /**
- * Trades mobile number and password for a token, and the token of the device's cookie. An unknown number and a wrong password cannot be
+ * Trades mobile number, member ID or email and the password for a token, and the token of the device's cookie. An unknown name and a wrong password cannot be
  * distinguished, neither by the answer nor by its time. Errors: 401 login_failed; 403 account_blocked, said to whoever knows the password; 429 too_many_requests while a pause is on, which a device
  * that has signed in before meets only for what was typed on it.
  */
@@ -33,14 +32,20 @@ export async function logIn(
   body: LoginBody,
   { caller, device, userAgent }: CallerPlace,
 ): Promise<Result<{ token: string; deviceToken: string; user: User }>> {
-  const mobile = normaliseMobile(body.mobile.trim());
-  const credentials = await findCredentials(services.db, mobile);
+  const name = readLoginName(body.mobile);
+  const credentials = await findCredentials(services.db, name);
   const account = credentials && deviceAccount(credentials.id);
   const knownDevice = await findKnownDevice(services.db, account, device);
   const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : caller);
   if (!affordable.ok) return affordable;
   const { network, proof = null } = caller;
-  const attempt = { kind: 'customer_login', account: mobile, network, proof, knownDevice } as const;
+  const attempt = {
+    kind: 'customer_login',
+    account: credentials?.mobile ?? name.mobile,
+    network,
+    proof,
+    knownDevice,
+  } as const;
   const admitted = await admitAttempt(services, attempt);
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(credentials?.passwordHash ?? null, body.password);

@@ -1,3 +1,6 @@
+import { isMemberId } from '#contract/member-id.ts';
+import { normaliseMobile } from '#contract/text-fields.ts';
+import { compactNumber, toAsciiDigits } from '#contract/typed-numbers.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 
@@ -27,10 +30,31 @@ export interface CustomerIdentity {
 
 export interface Credentials {
   id: number;
+  /** By which wrong passwords are counted, whatever was typed. */
+  mobile: string;
   /** PHC text of argon2id. */
   passwordHash: string;
   /** Blocked by the company: the password opens nothing. */
   isBlocked: boolean;
+}
+
+/** What somebody typed to log in, as each of the things that it may be. */
+export interface LoginName {
+  mobile: string;
+  /** Null where it cannot be one. */
+  memberId: string | null;
+  /** In lower case. */
+  email: string;
+}
+
+export function readLoginName(typed: string): LoginName {
+  const text = typed.trim();
+  const compact = compactNumber(text);
+  return {
+    mobile: normaliseMobile(toAsciiDigits(text)),
+    memberId: isMemberId(compact) ? compact : null,
+    email: text.toLowerCase(),
+  };
 }
 
 /** The message for a mobile number or email address that another account has, by field. */

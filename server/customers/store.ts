@@ -1,9 +1,9 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { User } from '#contract/customer.ts';
 import type { Customer } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { Addressee } from './mails.ts';
-import type { Credentials } from './rules.ts';
+import type { Credentials, LoginName } from './rules.ts';
 
 export type NewCustomer = Pick<
   Selectable<Customer>,
@@ -50,13 +50,23 @@ export async function readPasswordHash(db: Db, id: number): Promise<string> {
   return row.password_hash;
 }
 
-export async function findCredentials(db: Db, mobile: string): Promise<Credentials | null> {
+/** The account of who logs in by this name; one statement, whatever the name is. */
+export async function findCredentials(db: Db, { mobile, memberId, email }: LoginName): Promise<Credentials | null> {
   const row = await db
     .selectFrom('customer')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'mobile', 'password_hash as passwordHash'])
     .select(({ eb }) => eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'))
-    .where('mobile', '=', mobile)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('mobile', '=', mobile),
+        eb('member_id', '=', memberId),
+        and([eb(sql`lower(email)`, '=', email), eb('email', '<>', '')]),
+      ]),
+    )
     .where('erased_at', 'is', null)
+    // A foreign number may have as many digits as a member ID.
+    .orderBy(({ eb }) => eb('mobile', '=', mobile), 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -11,6 +11,7 @@ import type {
 } from '#contract/joining.ts';
 import { declarationsVersion, endedStates } from '#contract/joining-rules.ts';
 import type { Language } from '#contract/language.ts';
+import { isMemberId } from '#contract/member-id.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
 import { findMember } from '#server/members/index.ts';
 import { hasDeliveredOrder } from '#server/orders/index.ts';
@@ -77,7 +78,7 @@ export async function findSponsor(
   customer: Pick<CustomerIdentity, 'memberId'>,
   at: Date,
 ): Promise<Result<SponsorSeen>> {
-  const found = /^\d{6,8}$/.test(memberId) ? await findMember(db, memberId, at) : null;
+  const found = isMemberId(memberId) ? await findMember(db, memberId, at) : null;
   const fault = findSponsorFault(memberId, customer.memberId, found);
   if (fault) return invalidFields({ member_id: [fault] });
   return ok({ member_id: memberId, name: maskName(found!.firstName, found!.lastName) });

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { type Caller, openCaller } from './caller.ts';
 import type { Services } from '#server/platform/services.ts';
 import { customerRoutes } from '#server/customers/routes.ts';
+import { joinMember } from '#server/members/index.ts';
 
 export type { Caller };
 
@@ -22,6 +23,18 @@ export const bina = { ...asha, first_name: 'Bina', last_name: 'Joshi', mobile: '
 export async function enter(caller: Caller, person: typeof asha): Promise<string> {
   await caller.call('POST', paths.signup, person);
   return logIn(caller, person);
+}
+
+/** Makes the account with this mobile number that of a direct seller, under the company. */
+export async function makeSeller(services: Services, mobile: string, memberId: string): Promise<void> {
+  const { id, firstName, lastName } = await services.db
+    .selectFrom('customer')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow();
+  const common = { sponsorId: null, joinedAt: services.clock.now(), actor: 'system', demoId: memberId };
+  const joined = await joinMember(services.db, { customerId: id, firstName, lastName, ...common });
+  if (!joined.ok) throw new Error(joined.error.code);
 }
 
 export async function logIn(caller: Caller, person: Pick<typeof asha, 'mobile' | 'password'>): Promise<string> {

@@ -13,7 +13,7 @@ export function pageAfterLogin(search: URLSearchParams, otherwise = '/home'): st
   return /^\/(?![/\\])/.test(to) ? to : otherwise;
 }
 
-/** Login for direct sellers, with the mobile and password of their shop account. */
+/** Login for direct sellers, with the password of their shop account. */
 export function Login() {
   const { brand, shop_url } = useSettings();
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ export function Login() {
       <PageHeading title={messages.title({ brand: brand.name })}>{messages.logIn}</PageHeading>
       <p>{messages.use({ brand: brand.name })}</p>
       <LoginForm
-        user={{ name: 'mobile', label: messages.mobile, type: 'tel' }}
+        user={{ name: 'mobile', label: messages.mobile, type: 'text' }}
         passwordLabel={messages.password}
         submitLabel={messages.logIn}
         busyLabel={messages.wait}

@@ -110,7 +110,7 @@ export function Header({ tone, section, navLabel, nav, account }: HeaderProps) {
 
 interface LoginFormProps {
   /** How the person is known: the field's name in the call, its label and type. */
-  user: { name: string; label: string; type: 'tel' | 'email' };
+  user: { name: string; label: string; type: 'text' | 'email' };
   passwordLabel: string;
   submitLabel: string;
   busyLabel: string;
@@ -132,7 +132,14 @@ export function LoginForm({ user, passwordLabel, submitLabel, busyLabel, logIn, 
   });
   return (
     <form {...form.formProps} className={styles['login']} aria-label={submitLabel}>
-      <TextField {...form.field(user.name)} required label={user.label} type={user.type} autoComplete="username" />
+      <TextField
+        {...form.field(user.name)}
+        required
+        label={user.label}
+        type={user.type}
+        inputMode="email"
+        autoComplete="username"
+      />
       <PasswordField {...form.field('password')} required label={passwordLabel} autoComplete="current-password" />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" busy={form.busy}>

@@ -18,6 +18,7 @@ export const login: {
   readonly already: string;
   readonly sellerLogin: string;
   readonly mobile: string;
+  readonly mobileHelp: string;
   readonly password: string;
   readonly login: string;
   readonly become: string;

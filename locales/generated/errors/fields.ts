@@ -44,7 +44,7 @@ export const fields: {
   readonly passwordLong: (values: { maximum: string | number }) => string;
   readonly passwordAgain: string;
   readonly passwordsDiffer: string;
-  readonly mobileRequired: string;
+  readonly loginNameRequired: string;
   readonly newCode: string;
   readonly codeRequired: string;
   readonly codeDigits: string;

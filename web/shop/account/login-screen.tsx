@@ -118,8 +118,9 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
       <TextField
         {...form.field('mobile')}
         label={messages.mobile}
+        hint={messages.mobileHelp}
         required
-        inputMode="numeric"
+        inputMode="email"
         autoComplete="username"
       />
       <PasswordField {...form.field('password')} label={messages.password} required autoComplete="current-password" />

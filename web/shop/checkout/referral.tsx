@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isMemberId, normalizeMemberId } from '#contract/member-id.ts';
+import { isMemberId } from '#contract/member-id.ts';
+import { compactNumber } from '#contract/typed-numbers.ts';
 import type { ReferrerReply } from '#contract/customer.ts';
 import { referral as messages } from '#messages/checkout/referral.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ interface Checked {
 export function ReferralField({ form }: { form: ReturnType<typeof useForm<CheckoutValues>> }) {
   const field = form.field('referral_member_id');
   const referrer = useReferrer();
-  const id = normalizeMemberId(field.value);
+  const id = compactNumber(field.value);
   const checked = useChecked(id, referrer === 'unknown');
   const remove = () => {
     forgetReferral();
