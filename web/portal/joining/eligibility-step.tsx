@@ -1,4 +1,5 @@
-import { declarations, joiningPaths, toAsciiDigits } from '#contract/joining-rules.ts';
+import { declarations, joiningPaths } from '#contract/joining-rules.ts';
+import { toAsciiDigits } from '#contract/typed-numbers.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { CheckboxField, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
