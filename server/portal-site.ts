@@ -65,7 +65,7 @@ export async function buildPortalSite(
     const api = calls as unknown as Site;
     healthRoutes(api, services, lookAtFeed(services));
     customerRoutes(api, services, limits);
-    portalRoutes(api, services);
+    portalRoutes(api, services, limits);
     joiningRoutes(api, services, limits);
     membershipRoutes(api, services, limits);
     sponsorChangeRoutes(api, services, limits);

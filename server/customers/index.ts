@@ -20,7 +20,7 @@ export {
 } from './find-customers.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
-export type { CustomerIdentity } from './rules.ts';
+export { type CustomerIdentity, shortName } from './rules.ts';
 export { addWishlistItem, emptySavedCart, readCart } from './saved-items-store.ts';
 export { findSessions } from './sessions-store.ts';
 export { bindReferrer, evaluateReferral, findReferrerHistory, readReferrersAt } from './referrers.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReferralProblem } from '#contract/member-id.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { shortName } from './rules.ts';
 
 /** Writes who has referred a buyer from a moment on; null: nobody. The caller has locked the account. */
 export async function setReferrer(
@@ -94,12 +95,6 @@ function problemOf({ status, is_own: isOwn, bound }: Asked, memberId: string): R
   if (bound !== null && bound !== memberId) return 'bound';
   if (status === 'frozen') return 'frozen';
   return status === 'live' ? null : 'exited';
-}
-
-/** A name as those may read it who need to know only that it is the right one. */
-function shortName(first: string, last: string): string {
-  const initial = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(last.trim())][0]?.segment;
-  return initial ? `${first} ${initial}.` : first;
 }
 
 /** The live member who has referred a buyer for good; null where there is none, or they are live no more. */

@@ -57,6 +57,12 @@ export function readLoginName(typed: string): LoginName {
   };
 }
 
+/** A name by which those who know the person recognise them, and which is worth little to others: Sunita R. */
+export function shortName(firstName: string, lastName: string): string {
+  const initial = Array.from(new Intl.Segmenter('und').segment(lastName.trim()))[0]?.segment;
+  return initial === undefined ? firstName : `${firstName} ${initial}.`;
+}
+
 /** The message for a mobile number or email address that another account has, by field. */
 export function takenErrors(taken: { mobile: boolean; email: boolean }): FieldMessages {
   return {

@@ -12,7 +12,7 @@ import type {
 import { declarationsVersion, endedStates } from '#contract/joining-rules.ts';
 import type { Language } from '#contract/language.ts';
 import { isMemberId } from '#contract/member-id.ts';
-import type { CustomerIdentity } from '#server/customers/index.ts';
+import { type CustomerIdentity, shortName } from '#server/customers/index.ts';
 import { findMember } from '#server/members/index.ts';
 import { hasDeliveredOrder } from '#server/orders/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -23,7 +23,7 @@ import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changeOpen } from './change-open.ts';
 import { checkAnswers } from './orientation.ts';
-import { checkAge, findSponsorFault, maskName, withoutReasons } from './rules.ts';
+import { checkAge, findSponsorFault, withoutReasons } from './rules.ts';
 import { hashAccount, readSealer } from './sealed.ts';
 import { currentVersions } from './shipped-texts.ts';
 import { findNewest, findTakenNumber, insertApplication } from './store.ts';
@@ -81,7 +81,7 @@ export async function findSponsor(
   const found = isMemberId(memberId) ? await findMember(db, memberId, at) : null;
   const fault = findSponsorFault(memberId, customer.memberId, found);
   if (fault) return invalidFields({ member_id: [fault] });
-  return ok({ member_id: memberId, name: maskName(found!.firstName, found!.lastName) });
+  return ok({ member_id: memberId, name: shortName(found!.firstName, found!.lastName) });
 }
 
 /** Saves who the sponsor is. Errors: 422 by `member_id`; those of changeOpen. */

@@ -2,6 +2,7 @@
 export { placeOf } from './apply.ts';
 export { longestPaper } from './documents.ts';
 export { joiningJobs } from './jobs.ts';
+export { type AcceptedAgreement, openMemberPhoto, readAcceptedAgreement, readMemberPapers } from './member-papers.ts';
 export { decideApplication, findQueue, openForReview, readForReview } from './review.ts';
 export { joiningRoutes } from './routes.ts';
 export { isPanOfSurname } from './rules.ts';

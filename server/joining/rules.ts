@@ -31,12 +31,6 @@ export function isAllowed(action: JoiningAction, state: JoiningState): boolean {
   return (transitions[action].from as readonly JoiningState[]).includes(state);
 }
 
-/** A name by which those who know the person recognise them, and which is worth little to others: Asha R. */
-export function maskName(firstName: string, lastName: string): string {
-  const initial = Array.from(new Intl.Segmenter('und').segment(lastName.trim()))[0]?.segment;
-  return initial === undefined ? firstName : `${firstName} ${initial}.`;
-}
-
 /**
  * Why a member ID, as `compactNumber` leaves it, cannot be that of a sponsor; null where it may. Errors by the field `member_id`: another length than the
  * network's, the caller's own, unknown, frozen, left.

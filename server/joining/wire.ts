@@ -1,10 +1,11 @@
 import type { JoinApplication } from '#contract/joining.ts';
 import type { AddressProofKind } from '#contract/joining-rules.ts';
+import { shortName } from '#server/customers/index.ts';
 import { findMember } from '#server/members/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { readBrand } from '#server/content/index.ts';
 import { currentVersions } from './shipped-texts.ts';
-import { findMissing, maskName } from './rules.ts';
+import { findMissing } from './rules.ts';
 import type { ApplicationRow } from './application.ts';
 import { type DocumentRow, findDocuments } from './store.ts';
 
@@ -21,7 +22,7 @@ async function readSponsor(db: Db | Tx, row: ApplicationRow, at: Date): Promise<
   if (row.under_company) return { kind: 'company', member_id: '', name: (await readBrand(db)).name };
   if (row.sponsor_id === null) return null;
   const sponsor = await findMember(db, row.sponsor_id, at);
-  const name = sponsor ? maskName(sponsor.firstName, sponsor.lastName) : '';
+  const name = sponsor ? shortName(sponsor.firstName, sponsor.lastName) : '';
   return { kind: 'member', member_id: row.sponsor_id, name };
 }
 

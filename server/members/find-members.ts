@@ -14,6 +14,7 @@ export interface Member {
   /** YYYY-MM-DD in India. */
   joinedOn: string;
   status: MemberStatus;
+  statusSince: Date;
   /** Who sponsors them; null for a root. Of one who has left, who did last. */
   sponsorId: string | null;
 }
@@ -52,13 +53,34 @@ export async function readNetworkAt(db: Db | Tx, at: Date): Promise<Member[]> {
 async function readMembersAt(db: Db | Tx, which: RawBuilder<SqlBool>, at: Date): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT m.member_id AS "memberId", m.customer_id AS "customerId", m.first_name AS "firstName", m.last_name AS "lastName",
-      m.joined_on AS "joinedOn", status.status, sponsor.sponsor_id AS "sponsorId"
+      m.joined_on AS "joinedOn", status.status, status.effective_at AS "statusSince", sponsor.sponsor_id AS "sponsorId"
     FROM member m
-    CROSS JOIN LATERAL (SELECT s.status FROM member_status s WHERE s.member_id = m.member_id AND s.effective_at <= ${at}
+    CROSS JOIN LATERAL (SELECT s.status, s.effective_at FROM member_status s WHERE s.member_id = m.member_id AND s.effective_at <= ${at}
       ORDER BY s.effective_at DESC, s.id DESC LIMIT 1) AS status
     CROSS JOIN LATERAL (SELECT s.sponsor_id FROM member_sponsor s WHERE s.member_id = m.member_id AND s.effective_at <= ${at}
       ORDER BY s.effective_at DESC, s.id DESC LIMIT 1) AS sponsor
     WHERE m.joined_at <= ${at} AND ${which}
     ORDER BY m.member_id`.execute(db);
+  return rows;
+}
+
+/** Somebody who was a direct seller. */
+export type FormerMember = Pick<Member, 'memberId' | 'firstName' | 'lastName' | 'statusSince'> & {
+  status: 'exited' | 'terminated';
+  /** Of the row that says so, for the next page. */
+  id: number;
+};
+
+/** A page of those who have left by a moment, the last one first; `after` is the `id` of the last one of the page before. */
+export async function findFormerMembers(
+  db: Db,
+  { at, after, limit }: { at: Date; after: number | null; limit: number },
+): Promise<FormerMember[]> {
+  const { rows } = await sql<FormerMember>`
+    SELECT m.member_id AS "memberId", m.first_name AS "firstName", m.last_name AS "lastName", s.status, s.effective_at AS "statusSince", s.id
+    FROM member_status s JOIN member m ON m.member_id = s.member_id
+    WHERE s.status IN ('exited', 'terminated') AND s.effective_at <= ${at}
+      AND (${after}::bigint IS NULL OR (s.effective_at, s.id) < (SELECT a.effective_at, a.id FROM member_status a WHERE a.id = ${after}::bigint))
+    ORDER BY s.effective_at DESC, s.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

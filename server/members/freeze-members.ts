@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { countMonthsBelow, freezesNextMonth, readPlan } from '#server/network/index.ts';
-import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -60,6 +60,16 @@ export async function freezeSilentMembers(
     await queueFreezeWarning(tx, services, near, { month, months: rules.freezeMonths - 1, sp: plan.active_sp });
     return ok({ frozen, warned: near });
   });
+}
+
+/** The last silent month of which a member was warned, as YYYY-MM; null for who never was. Enough sale points in the month after it avert the freeze. */
+export async function findWarning(db: Db, memberId: string): Promise<string | null> {
+  const { month } = await db
+    .selectFrom('member_warning')
+    .select(({ fn }) => fn.max('month').as('month'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return month?.slice(0, 7) ?? null;
 }
 
 /** The month of each member's latest lift. */

@@ -31,6 +31,7 @@ test('a customer becomes a direct seller with an ID of six digits, which their a
     lastName: 'Rana',
     joinedOn: '2026-03-31',
     status: 'live',
+    statusSince: day('2026-03-31'),
     sponsorId: root,
   });
   const account = await services.db.selectFrom('customer').select('member_id').where('id', '=', asha.id).execute();

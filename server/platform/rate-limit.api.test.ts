@@ -54,6 +54,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['pincode', 240, 600],
   ['suggestion', 600, 600],
   ['memberId', 30, 600],
+  ['formerSellers', 120, 600],
   ['coupon', 60, 600],
   ['price', 600, 600],
   ['order', 60, 600],

@@ -85,6 +85,8 @@ const table = {
   suggestion: { person: per(600, 10 * minute) },
   /** Member IDs that buyers typed. */
   memberId: { person: per(30, 10 * minute), asksForProof: true },
+  /** Pages of the list of those who sell no longer. */
+  formerSellers: { person: per(120, 10 * minute) },
   /** Coupon codes that were tried. */
   coupon: { person: per(60, 10 * minute), asksForProof: true },
   /** Prices of carts, and the coupons on offer to them. */

@@ -3,10 +3,20 @@ import { paths } from '#contract/paths.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
+import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { memberHomeRoutes } from './member-home.ts';
+import { sellerCheckRoutes } from './seller-check.ts';
+
+/** The calls of the seller portal. */
+export function portalRoutes(site: Site, services: Services, limits: Limits): void {
+  sellerCheckRoutes(site, services, limits);
+  memberHomeRoutes(site, services);
+  settingsRoute(site, services);
+}
 
 /** GET /api/office-settings: who the company is, in the caller's language, and where its shop stands. Staff's edits show at the next load. */
-export function portalRoutes(site: Site, services: Services): void {
+function settingsRoute(site: Site, services: Services): void {
   site.get(paths.officeSettings, { schema: { response: { 200: OfficeSettingsReply } } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
     const brand = await readBrand(services.db, languageOf(request));

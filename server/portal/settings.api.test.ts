@@ -3,6 +3,7 @@ import { OfficeSettingsReply } from '#contract/portal.ts';
 import { readBrand, saveBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
+import { createLimits } from '#server/platform/rate-limit.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { portalRoutes } from './index.ts';
 
@@ -12,7 +13,7 @@ let site: Site;
 beforeAll(async () => {
   services = await openTestServices();
   site = createSite({ logger: services.log, trustProxy: false });
-  portalRoutes(site, services);
+  portalRoutes(site, services, createLimits(services));
 });
 afterAll(async () => {
   await site.close();

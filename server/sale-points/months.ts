@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
 import { noPaise } from '#server/money/paise.ts';
-import { centiSp } from '#server/money/rates.ts';
+import { type CentiSp, centiSp } from '#server/money/rates.ts';
 import { lockReader } from '#server/order-feed/index.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { type Approval, carryMonths, type Figures } from './month-rules.ts';
@@ -38,10 +38,40 @@ export async function approveMonth(
   return numInsertedOrUpdatedRows === 0n ? err(409, 'month_approved', texts.approved) : ok({ position });
 }
 
-/** What counts as one member's own in a month, with what is carried into it and out of it. Reads a row for each month of theirs. */
+/** What counts as one member's own in a month. Reads a row for each month of theirs. */
 export async function readMemberFigures(db: Db | Tx, memberId: string, month: string): Promise<Figures> {
   const rows = await selectTotals(db).where('member_id', '=', memberId).where('month', '<=', month).execute();
   return figuresIn(month, rows);
+}
+
+/** The same for so many months up to one, the newest first, with 0 where there was nothing. */
+export async function readMemberMonths(
+  db: Db | Tx,
+  memberId: string,
+  month: string,
+  count: number,
+): Promise<({ month: string } & Figures)[]> {
+  const rows = await selectTotals(db).where('member_id', '=', memberId).where('month', '<=', month).execute();
+  return Array.from({ length: count }, (_, back) => {
+    const each = `${addMonths(month.slice(0, 7), -back)}-01`;
+    const until = rows.filter((row) => row.month <= each);
+    return { month: each, ...figuresIn(each, until) };
+  });
+}
+
+/** What counts as their own in a month for these members alone, in hundredths of sale points. Reads a row for each month of each. */
+export async function readOwnPoints(
+  db: Db | Tx,
+  memberIds: readonly string[],
+  month: string,
+): Promise<Map<string, CentiSp>> {
+  const rows = await selectTotals(db)
+    .where('member_id', '=', anyOf(memberIds))
+    .where('month', '<=', month)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ member_id: id }) => id)].map(([id, own]) => [id, figuresIn(month, own).points]),
+  );
 }
 
 /**

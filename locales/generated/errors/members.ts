@@ -16,4 +16,5 @@ export const members: {
   readonly notFrozen: string;
   readonly monthNotOver: string;
   readonly isCompany: string;
+  readonly notYourself: string;
 } = areaIn(currentLanguage, 'errors').members;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { MemberIdQuery } from './customer.ts';
+import { page, Rupees, success } from './envelope.ts';
+import { fieldKey } from './field-messages.ts';
+
+export const VerifyQuery = MemberIdQuery;
+/** What anybody may know of a direct seller: the name in part, "Sunita R.", to compare with the ID card. Days as YYYY-MM-DD in India. */
+export const SellerSeen = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  status: z.enum(['live', 'frozen', 'exited', 'terminated']),
+  joined_on: z.string(),
+  /** The first day of the status. */
+  since: z.string(),
+});
+export type SellerSeen = z.infer<typeof SellerSeen>;
+/** Null: nobody has this ID, or ever had it. */
+export const VerifyReply = success(z.nullable(SellerSeen));
+
+export const FormerSeller = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  status: z.enum(['exited', 'terminated']),
+  since: z.string(),
+});
+export type FormerSeller = z.infer<typeof FormerSeller>;
+/** Who left last first, in pages of 50. */
+export const FormerSellersReply = page(FormerSeller);
+
+/** A place in a list, as the answer before it gave it. */
+const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor'))));
+export const FormerSellersQuery = z.object({ cursor });
+
+/** What counts as a member's own in a month: what earlier months left below zero is taken off. */
+const MemberMonth = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  sp: z.number(),
+  amount: Rupees,
+});
+
+/** All that a direct seller's own page shows. */
+export const MemberHome = z.object({
+  member_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  status: z.enum(['live', 'frozen']),
+  joined_on: z.string(),
+  since: z.string(),
+  /** Null for a root. */
+  sponsor: z.nullable(z.object({ member_id: z.string(), name: z.string() })),
+  /** Sale points of one's own that make a month active, and how many silent months freeze; null where no plan holds. */
+  plan: z.nullable(z.object({ active_sp: z.number(), freeze_months: z.int() })),
+  /** The last day on which enough sale points keep the member ID from being frozen; null where it is in no danger. */
+  freezes_after: z.nullable(z.string()),
+  /** The running month and eleven before it, the newest first, none before joining. */
+  months: z.array(MemberMonth),
+  /** Head counts of the levels below, from level 1 on. */
+  team: z.array(z.int()),
+  /** Whether a card can be drawn: there is a photo on file. */
+  id_card: z.boolean(),
+  /** When the agreement was accepted; null for who joined before there was one. */
+  agreement_accepted_at: z.nullable(z.string()),
+});
+export type MemberHome = z.infer<typeof MemberHome>;
+export const MemberHomeReply = success(MemberHome);
+
+/** A direct recruit as their sponsor sees them. */
+export const Recruit = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  status: z.enum(['live', 'frozen']),
+  joined_on: z.string(),
+  /** Own sale points of the running month. */
+  sp: z.number(),
+});
+export type Recruit = z.infer<typeof Recruit>;
+/** In pages of 20, in the order in which the tree has them. */
+export const RecruitsReply = page(Recruit);
+export const RecruitsQuery = z.object({ cursor });

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { FormerSellersReply, MemberHomeReply, RecruitsReply, VerifyReply } from '#contract/members.ts';
+import { memberPaths } from '#contract/member-paths.ts';
+import { customerRoutes } from '#server/customers/index.ts';
+import { joinMember, leaveNetwork } from '#server/members/index.ts';
+import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
+import { asha, bina, enter, makeSeller } from '#server/testing/customers.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { portalRoutes } from './index.ts';
+
+let services: TestServices;
+let caller: Caller;
+beforeAll(async () => {
+  services = await openTestServices();
+  caller = openCaller(services, (site, own, limits) => {
+    customerRoutes(site, own, limits);
+    portalRoutes(site, own, limits);
+  });
+});
+afterEach(async () => {
+  services.clock.set('2026-11-21T12:00:00+05:30');
+  await emptyTables(
+    services.db,
+    'member',
+    'customer',
+    'mail',
+    'job',
+    'rate_limit',
+    'sale_point_total',
+    'member_warning',
+  );
+});
+afterAll(async () => {
+  await caller.close();
+  await services.close();
+});
+
+async function join(firstName: string, lastName: string, sponsorId: string | null): Promise<string> {
+  const common = { customerId: null, actor: 'system', joinedAt: services.clock.now() };
+  const joined = await joinMember(services.db, { ...common, firstName, lastName, sponsorId });
+  if (!joined.ok) throw new Error(joined.error.code);
+  return joined.value;
+}
+const leave = (memberId: string, kind: 'exited' | 'terminated') =>
+  leaveNetwork(services, 'system', { memberId, kind, reason: 'x' });
+const verify = async (id: string) => {
+  const { status, body } = await caller.call('GET', `${memberPaths.verify}?member_id=${encodeURIComponent(id)}`);
+  expect(status).toBe(200);
+  return VerifyReply.parse(body).data;
+};
+const addSums = (sums: [memberId: string, month: string, points: number, amount: number][]) =>
+  services.db
+    .insertInto('sale_point_total')
+    .values(
+      sums.map(([member_id, month, points_centi, amount_paise]) => ({
+        member_id,
+        month: `${month}-01`,
+        points_centi: points_centi as never,
+        amount_paise: amount_paise as never,
+        entries: 1,
+      })),
+    )
+    .execute();
+
+describe('verifying a direct seller', () => {
+  test('tells the name in part, the state and since when, and nothing else', async () => {
+    const id = await join('Sunita', 'Rawat', null);
+    const seller = { member_id: id, name: 'Sunita R.', joined_on: '2026-11-21' };
+    expect(await verify(id)).toEqual({ ...seller, status: 'live', since: '2026-11-21' });
+    services.clock.set('2026-12-05T23:30:00+05:30');
+    await services.db
+      .insertInto('member_status')
+      .values({
+        member_id: id,
+        status: 'frozen',
+        effective_at: new Date('2026-12-01T00:00:00+05:30'),
+        recorded_at: services.clock.now(),
+        actor: 'system',
+      })
+      .execute();
+    expect(await verify(id)).toEqual({ ...seller, status: 'frozen', since: '2026-12-01' });
+    await leave(id, 'terminated');
+    expect(await verify(id)).toEqual({ ...seller, status: 'terminated', since: '2026-12-05' });
+  });
+
+  test('takes an ID as it is typed, and says that nobody has one', async () => {
+    const id = await join('Sunita', 'Rawat', null);
+    const inHindi = id.replaceAll(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
+    expect(await verify(` ${inHindi.slice(0, 3)}-${inHindi.slice(3)}`)).toMatchObject({ member_id: id });
+    expect(await verify(id === '999999' ? '999998' : '999999')).toBeNull();
+    expect(await caller.call('GET', `${memberPaths.verify}?member_id=12`)).toMatchObject({
+      status: 422,
+      body: { errors: { member_id: ['Enter a member ID of 6 to 8 digits'] } },
+    });
+  });
+
+  test('is not for reading the list: 30 in ten minutes on one device', async () => {
+    const ask = () =>
+      caller.call('GET', `${memberPaths.verify}?member_id=999999`, undefined, { headers: deviceHeaders('guess') });
+    for (let call = 0; call < 30; call++) expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
+});
+
+describe('the list of former direct sellers', () => {
+  test('has those who left, the last one first, in pages', async () => {
+    const root = await join('Aarvya', '', null);
+    const ids: string[] = [];
+    for (let number = 0; number < 51; number++) {
+      ids.unshift(await join('Gita', 'Rana', root));
+      services.clock.advance(1_000);
+      await leave(ids[0]!, number % 2 ? 'terminated' : 'exited');
+    }
+    const read = async (query = '') => {
+      const { body } = await caller.call('GET', memberPaths.former + query);
+      return FormerSellersReply.parse(body);
+    };
+    const first = await read();
+    expect(first.data[0]).toEqual({ member_id: ids[0], name: 'Gita R.', status: 'exited', since: '2026-11-21' });
+    const second = await read(`?cursor=${first.meta.next_cursor}`);
+    expect([...first.data, ...second.data].map(({ member_id }) => member_id)).toEqual(ids);
+    expect([first.data.length, second.meta.next_cursor]).toEqual([50, null]);
+    expect(await caller.call('GET', `${memberPaths.former}?cursor=x`)).toMatchObject({ status: 422 });
+  });
+
+  test('is empty where nobody has left', async () => {
+    await join('Gita', 'Rana', null);
+    expect(await caller.call('GET', memberPaths.former)).toMatchObject({
+      status: 200,
+      body: { data: [], meta: { next_cursor: null } },
+    });
+  });
+});
+
+describe('a member’s own page', () => {
+  const home = async (token: string) => {
+    const { status, body } = await caller.call('GET', memberPaths.home, undefined, { token });
+    expect(status).toBe(200);
+    return MemberHomeReply.parse(body).data;
+  };
+
+  test('has the standing, the months and the team of whom the token is for', async () => {
+    const root = await join('Aarvya', 'Wellness', null);
+    const token = await enter(caller, asha);
+    services.clock.set('2026-09-10T12:00:00+05:30');
+    await makeSeller(services, asha.mobile, '100500');
+    services.clock.set('2026-11-21T12:00:00+05:30');
+    const recruit = await join('Bina', 'Joshi', '100500');
+    await join('Chandra', '', recruit);
+    await join('Other', 'Line', root);
+    await addSums([
+      ['100500', '2026-09', 1_250, 125_000],
+      ['100500', '2026-10', -500, -50_000],
+      ['100500', '2026-11', 4_000, 400_000],
+      [recruit, '2026-11', 5_050, 0],
+    ]);
+    expect(await home(token)).toEqual({
+      member_id: '100500',
+      first_name: 'Asha',
+      last_name: 'Rawat',
+      status: 'live',
+      joined_on: '2026-09-10',
+      since: '2026-09-10',
+      sponsor: { member_id: root, name: 'Aarvya W.' },
+      plan: { active_sp: 50, freeze_months: 3 },
+      freezes_after: null,
+      months: [
+        { month: '2026-11', sp: 35, amount: 3_500 },
+        { month: '2026-10', sp: 0, amount: 0 },
+        { month: '2026-09', sp: 12.5, amount: 1_250 },
+      ],
+      team: [1, 1],
+      id_card: false,
+      agreement_accepted_at: null,
+    });
+    const recruits = await caller.call('GET', memberPaths.recruits, undefined, { token });
+    expect(RecruitsReply.parse(recruits.body)).toMatchObject({
+      data: [{ member_id: recruit, name: 'Bina J.', status: 'live', joined_on: '2026-11-21', sp: 50.5 }],
+      meta: { next_cursor: null },
+    });
+  });
+
+  test('warns of a freeze while this month is the last chance', async () => {
+    const token = await enter(caller, asha);
+    services.clock.set('2026-06-10T12:00:00+05:30');
+    await makeSeller(services, asha.mobile, '100500');
+    services.clock.set('2026-11-21T12:00:00+05:30');
+    const warn = (month: string) =>
+      services.db
+        .insertInto('member_warning')
+        .values({ member_id: '100500', month, at: services.clock.now() })
+        .execute();
+    await warn('2026-08-01');
+    expect((await home(token)).freezes_after).toBeNull();
+    await warn('2026-10-01');
+    expect((await home(token)).freezes_after).toBe('2026-11-30');
+    await addSums([['100500', '2026-11', 5_000, 0]]);
+    expect((await home(token)).freezes_after).toBeNull();
+  });
+
+  test('has recruits in pages of 20', async () => {
+    const token = await enter(caller, asha);
+    await makeSeller(services, asha.mobile, '100500');
+    const ids: string[] = [];
+    for (let number = 0; number < 21; number++) ids.push(await join('Gita', 'Rana', '100500'));
+    const read = async (query = '') => {
+      const { body } = await caller.call('GET', memberPaths.recruits + query, undefined, { token });
+      return RecruitsReply.parse(body);
+    };
+    const first = await read();
+    const second = await read(`?cursor=${first.meta.next_cursor}`);
+    expect(first.data.length).toBe(20);
+    expect([...first.data, ...second.data].map(({ member_id }) => member_id).toSorted()).toEqual(ids.toSorted());
+    expect(second.meta.next_cursor).toBeNull();
+  });
+
+  test('is for direct sellers: not for visitors, customers and those who left', async () => {
+    const token = await enter(caller, bina);
+    for (const path of [memberPaths.home, memberPaths.recruits]) {
+      expect(await caller.call('GET', path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
+      expect(await caller.call('GET', path, undefined, { token })).toMatchObject({
+        status: 404,
+        body: { code: 'direct_seller_not_found' },
+      });
+    }
+    await makeSeller(services, bina.mobile, '100501');
+    expect((await home(token)).member_id).toBe('100501');
+    await leave('100501', 'exited');
+    expect((await caller.call('GET', memberPaths.home, undefined, { token })).status).toBe(404);
+    expect((await caller.call('GET', memberPaths.recruits, undefined, { token })).status).toBe(404);
+  });
+});
