@@ -3,7 +3,7 @@ import { page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { languages } from './language.ts';
 import { documentKinds } from './joining-rules.ts';
-import { normalizeMemberId } from './member-id.ts';
+import { compactNumber } from './typed-numbers.ts';
 import { StaffCustomerDetail } from './staff-customers.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText } from './text-fields.ts';
@@ -16,7 +16,7 @@ export type MemberStatus = (typeof memberStatuses)[number];
 
 const memberId = z
   .string(fieldKey('memberId'))
-  .check(z.overwrite(normalizeMemberId), z.regex(/^\d{6,8}$/, fieldKey('memberId')));
+  .check(z.overwrite(compactNumber), z.regex(/^\d{6,8}$/, fieldKey('memberId')));
 const day = z.optional(z.iso.date(staffFieldKey('auditDay')));
 
 /** Filters of the list. Days are Indian ones, both included. */

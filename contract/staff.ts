@@ -194,6 +194,8 @@ export const staffActions = [
   'sponsor_change.view_proof',
   'sponsor_change.approve',
   'sponsor_change.decline',
+  'id_card.download',
+  'seller_agreement.download',
   'customer.block',
   'customer.unblock',
   'customer.set_referrer',

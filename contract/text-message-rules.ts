@@ -19,6 +19,7 @@ const kinds = {
   payment_due: { known: ['name', 'brand', 'number', 'rupees'], necessary: ['number', 'rupees'] },
   seller_details_change: { known: ['name', 'brand', 'phone'], necessary: ['phone'] },
   verification_code: { known: ['code', 'brand', 'minutes'], necessary: ['code'] },
+  seller_welcome: { known: ['name', 'brand', 'memberId'], necessary: ['memberId'] },
 } as const satisfies Record<string, MessageFields>;
 
 export type TextMessageKind = keyof typeof kinds;
@@ -33,9 +34,12 @@ export function fieldsOfText(kind: TextMessageKind): {
   return kinds[kind];
 }
 
-/** The messages that a channel carries. Codes never go by WhatsApp: Meta sends them in a text of its own only. */
+/** Codes never go by WhatsApp: Meta sends them in a text of its own only. Who becomes a direct seller has agreed to updates of orders at most. */
+const bySmsAlone: readonly TextMessageKind[] = ['verification_code', 'seller_welcome'];
+
+/** The messages that a channel carries. */
 export function kindsOfChannel(channel: TextChannel): readonly TextMessageKind[] {
-  return channel === 'sms' ? textMessageKinds : textMessageKinds.filter((kind) => kind !== 'verification_code');
+  return channel === 'sms' ? textMessageKinds : textMessageKinds.filter((kind) => !bySmsAlone.includes(kind));
 }
 
 /** A variable of an approved SMS takes no more characters; what is longer is cut. */

@@ -114,6 +114,8 @@ export interface Messages {
     readonly incomePlan: typeof import('./documents/incomePlan.ts').incomePlan;
     readonly certificates: typeof import('./documents/certificates.ts').certificates;
     readonly packing: typeof import('./documents/packing.ts').packing;
+    readonly idCard: typeof import('./documents/idCard.ts').idCard;
+    readonly agreement: typeof import('./documents/agreement.ts').agreement;
   };
   readonly emails: {
     readonly account: typeof import('./emails/account.ts').account;
@@ -172,6 +174,8 @@ export interface Messages {
     readonly join: typeof import('./portal/join.ts').join;
     readonly joinSteps: typeof import('./portal/joinSteps.ts').joinSteps;
     readonly signup: typeof import('./portal/signup.ts').signup;
+    readonly verify: typeof import('./portal/verify.ts').verify;
+    readonly download: typeof import('./portal/download.ts').download;
   };
   readonly readiness: {
     readonly problems: typeof import('./readiness/problems.ts').problems;

@@ -22,6 +22,7 @@ import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { staffSponsorChangeRoutes } from './network/sponsor-change-routes.ts';
 import { staffMemberRoutes } from './network/member-routes.ts';
+import { memberFilesRoutes } from './network/member-files-routes.ts';
 import { bulkOrderRoutes } from './orders/order-bulk-routes.ts';
 import { orderListRoutes } from './orders/order-list-routes.ts';
 import { staffOrderRoutes } from './orders/order-routes.ts';
@@ -70,6 +71,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffMembershipRoutes(guarded, services);
     staffSponsorChangeRoutes(guarded, services);
     staffMemberRoutes(guarded, services);
+    memberFilesRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);

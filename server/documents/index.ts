@@ -1,5 +1,12 @@
-/** What the shop prints: the product catalogue, the income plan and the registration certificates as PDFs. */
+/** What the shop prints: the product catalogue, the income plan, the registration certificates, and ID cards and agreements of direct sellers. */
 
 export { createCertificateReader } from './certificates.ts';
+export {
+  drawIdCardFile,
+  idCardFormats,
+  printAgreementFile,
+  type PrivateFile,
+  sendPrivateFile,
+} from './member-files.ts';
 export { documentJobs, printAfterChanges } from './presses.ts';
 export { documentRoutes } from './routes.ts';

@@ -1,7 +1,9 @@
 /** The program that prints the shop's documents; see printer.ts. */
 import { serveTasks } from '#server/platform/helper-process.ts';
+import { printAgreement } from './agreement.ts';
 import type { CatalogueContent } from './catalogue/content.ts';
 import { printCatalogue } from './catalogue/print.ts';
+import { drawIdCard, printIdCard } from './id-card.ts';
 import { printPlan } from './income-plan.ts';
 import { printPictures } from './pictures.ts';
 import { printSpecimen } from './specimen.ts';
@@ -18,6 +20,9 @@ export const printTasks = {
   },
   incomePlan: printPlan,
   specimen: printSpecimen,
+  agreement: printAgreement,
+  idCard: printIdCard,
+  idCardPicture: drawIdCard,
 };
 
 serveTasks(printTasks);

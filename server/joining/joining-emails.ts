@@ -1,12 +1,13 @@
-import { pathIn } from '#contract/language.ts';
+import { type Language, pathIn } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { Brand } from '#contract/content.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { readUser } from '#server/customers/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
-import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { type Block, type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import type { Services } from '#server/platform/services.ts';
+import { queueSms, type SmsMessage } from '#server/platform/sms.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import type { ApplicationRow } from './application.ts';
 
@@ -32,13 +33,45 @@ export function joiningMail(
     subject({ brand: brand.name }),
     heading,
     [
-      paragraph(text({ firstName, brand: brand.name, memberId })),
+      paragraph(text({ firstName, brand: brand.name })),
       ...(reason === '' ? [] : [paragraph(reason)]),
+      ...(kind === 'approved' ? firstSteps(brand.name, memberId, language) : []),
       paragraph(typeof next === 'string' ? next : next({ days: coolingOffDays })),
-      { kind: 'link', label: link, url: `${portalUrl}${pathIn(language, '/join')}` },
+      { kind: 'link', label: link, url: portalUrl + pathIn(language, kind === 'approved' ? '/home' : '/join') },
     ],
     language,
   );
+}
+
+/** The ID that a new direct seller keeps, and what to do with it. */
+function firstSteps(brand: string, memberId: string, language: Language): Block[] {
+  const { login, card, share } = messagesIn(language).emails.joining.approved;
+  return [{ kind: 'code', text: memberId }, paragraph(login({ brand })), paragraph(card), paragraph(share)];
+}
+
+/** The SMS to a new direct seller. */
+export function sellerWelcomeSms(
+  brand: string,
+  {
+    mobile,
+    firstName,
+    memberId,
+    language,
+  }: { mobile: string; firstName: string; memberId: string; language: Language },
+): SmsMessage {
+  return { to: mobile, kind: 'seller_welcome', language, fields: { name: firstName, brand, memberId } };
+}
+
+/** Queues the SMS with the member ID, once for each. */
+export async function queueSellerWelcome(
+  tx: Tx,
+  services: Services,
+  { customer_id, language }: Pick<ApplicationRow, 'customer_id' | 'language'>,
+  memberId: string,
+): Promise<void> {
+  const { mobile, first_name: firstName } = await readUser(tx, customer_id);
+  const { name } = await readBrand(tx, language);
+  await queueSms(tx, services, sellerWelcomeSms(name, { mobile, firstName, memberId, language }), `for ${memberId}`);
 }
 
 /** Queues it to the account's address, in the language in which the application was begun; who has no address is told by the portal alone. */

@@ -65,14 +65,14 @@ export async function readAcceptedAgreement(
     .leftJoin('member as m', 'm.member_id', 'a.member_id')
     .select(['a.member_id as memberId', 'g.version', 'g.language', 'g.body as text', 'g.sha256'])
     .select(['a.agreement_accepted_at as acceptedAt', 'a.agreement_network as network'])
-    .select(
-      sql<string>`coalesce(m.first_name || ' ' || m.last_name, c.first_name || ' ' || c.last_name)`.as('name'),
+    .select(sql<string>`coalesce(m.first_name || ' ' || m.last_name, c.first_name || ' ' || c.last_name)`.as('name'))
+    .$if('customerId' in whose, (query) =>
+      query.where('a.customer_id', '=', (whose as { customerId: number }).customerId),
     )
-    .$if('customerId' in whose, (query) => query.where('a.customer_id', '=', (whose as { customerId: number }).customerId))
     .$if('memberId' in whose, (query) => query.where('a.member_id', '=', (whose as { memberId: string }).memberId))
     .orderBy('a.id', 'desc')
     .limit(1)
     .$narrowType<{ acceptedAt: Date; network: string }>()
     .executeTakeFirst();
-  return row ? { ...row, language: row.language as Language } : null;
+  return row ?? null;
 }

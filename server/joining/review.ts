@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { ApplicationRow, ApplicationValues } from './application.ts';
 import { placeOf } from './apply.ts';
 import { openDocument } from './documents.ts';
-import { queueJoiningEmail } from './joining-emails.ts';
+import { queueJoiningEmail, queueSellerWelcome } from './joining-emails.ts';
 import { isAllowed, isPanOfSurname } from './rules.ts';
 import { readSealer } from './sealed.ts';
 import { findApplication, lockApplication, updateApplication } from './store.ts';
@@ -179,6 +179,7 @@ async function carryOut(
       if (!member.ok) return member;
       if (row.sponsor_id !== null) await bindReferrer(tx, row.customer_id, { memberId: row.sponsor_id, at });
       await queueJoiningEmail(tx, services, 'approved', row, { memberId: member.value });
+      await queueSellerWelcome(tx, services, row, member.value);
       return ok({ state: 'approved', decided_at: at, member_id: member.value });
     }
   }

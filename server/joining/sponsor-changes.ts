@@ -7,7 +7,7 @@ import type {
   SponsorChanges,
 } from '#contract/sponsor-change.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import type { CustomerIdentity } from '#server/customers/index.ts';
+import { type CustomerIdentity, shortName } from '#server/customers/index.ts';
 import {
   checkSponsorChange,
   decideSponsorChange,
@@ -22,7 +22,6 @@ import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findSponsor } from './apply.ts';
-import { maskName } from './rules.ts';
 import { readSealer } from './sealed.ts';
 
 /** On either side, in pixels: handwriting can be read. */
@@ -111,14 +110,14 @@ export async function readSponsorChanges(
   );
   const seen = (id: string | null) => {
     const found = sponsors.find((each) => each.memberId === id);
-    return found ? { member_id: found.memberId, name: maskName(found.firstName, found.lastName) } : null;
+    return found ? { member_id: found.memberId, name: shortName(found.firstName, found.lastName) } : null;
   };
   return ok({
     sponsor: seen(member?.sponsorId ?? null),
     change: row ? toWire(row, seen(row.sponsor_id)) : null,
     team: team.map((each) => ({
       member_id: each.member_id,
-      name: maskName(each.first_name, each.last_name),
+      name: shortName(each.first_name, each.last_name),
       kind: each.sponsor_id === memberId ? 'comes' : 'leaves',
       effective_at: each.effective_at!.toISOString(),
     })),

@@ -51,6 +51,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['ticketStatus', 30, 3_600, 'mobile'],
   ['orderLookup', 60, 3_600, 'mobile', 'number'],
   ['taxDocument', 60, 600],
+  ['memberFile', 60, 600],
   ['pincode', 240, 600],
   ['suggestion', 600, 600],
   ['memberId', 30, 600],

@@ -79,6 +79,8 @@ const table = {
   },
   /** Each is drawn when it is asked for. */
   taxDocument: { person: per(60, 10 * minute) },
+  /** ID cards and agreements of direct sellers, drawn when they are asked for. */
+  memberFile: { person: per(60, 10 * minute) },
   /** As fast as fingers type. */
   pincode: { person: per(240, 10 * minute) },
   /** Texts being typed that no one has typed before; answers that are kept do not count. */

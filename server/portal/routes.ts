@@ -5,6 +5,7 @@ import type { Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { memberFileRoutes } from './member-files.ts';
 import { memberHomeRoutes } from './member-home.ts';
 import { sellerCheckRoutes } from './seller-check.ts';
 
@@ -12,6 +13,7 @@ import { sellerCheckRoutes } from './seller-check.ts';
 export function portalRoutes(site: Site, services: Services, limits: Limits): void {
   sellerCheckRoutes(site, services, limits);
   memberHomeRoutes(site, services);
+  memberFileRoutes(site, services, limits);
   settingsRoute(site, services);
 }
 

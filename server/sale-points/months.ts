@@ -65,10 +65,7 @@ export async function readOwnPoints(
   memberIds: readonly string[],
   month: string,
 ): Promise<Map<string, CentiSp>> {
-  const rows = await selectTotals(db)
-    .where('member_id', '=', anyOf(memberIds))
-    .where('month', '<=', month)
-    .execute();
+  const rows = await selectTotals(db).where('member_id', '=', anyOf(memberIds)).where('month', '<=', month).execute();
   return new Map(
     [...Map.groupBy(rows, ({ member_id: id }) => id)].map(([id, own]) => [id, figuresIn(month, own).points]),
   );

@@ -48,8 +48,10 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     const { prefix } = languageFacts[language];
     const portal = read(pageOf('portal', language));
     const readLook = async () => (await options.readLook?.()) ?? null;
-    const sendPortal = async (reply: FastifyReply) => {
+    const sendPortal = async ({ url }: FastifyRequest, reply: FastifyReply) => {
       const page = dressPage(portal, await readLook());
+      // Who sells is told to whoever has the card, not to search engines.
+      if (url.startsWith(`${prefix}/verify/`)) reply.header('x-robots-tag', 'noindex');
       return sendPage(reply, page, contentSecurityPolicy(page, { calls: [], frames: [], pictures: [] }));
     };
     const admin = read(pageOf('admin', language));
@@ -62,7 +64,7 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     };
     const send = (request: FastifyRequest, reply: FastifyReply) =>
       (prefix === '' ? leadToChosen(request, reply) : undefined) ??
-      (isAdmin(request.url, prefix) ? sendAdmin(reply) : sendPortal(reply));
+      (isAdmin(request.url, prefix) ? sendAdmin(reply) : sendPortal(request, reply));
     if (prefix) site.get(prefix, send);
     site.get(`${prefix}/*`, send);
   }

@@ -97,6 +97,7 @@ export function sampleFields(language: Language, brand: string): Record<TextFiel
     phone: '1800 123 4567',
     code: '482915',
     minutes: String(codeMinutes),
+    memberId: '482913',
   };
 }
 
@@ -107,6 +108,7 @@ function longestOf(field: TextField, brand: string): number {
     number: 'K7QM3-XV9RK'.length,
     rupees: '99,99,999'.length,
     code: 6,
+    memberId: 8,
     minutes: 2,
   };
   return longest[field] ?? longestTextValue;

@@ -3,7 +3,8 @@ import { paths } from '#contract/paths.ts';
 import { type Caller, openCaller } from './caller.ts';
 import type { Services } from '#server/platform/services.ts';
 import { customerRoutes } from '#server/customers/routes.ts';
-import { joinMember } from '#server/members/index.ts';
+import type { TestServices } from './services.ts';
+import { makeMember } from './shop.ts';
 
 export type { Caller };
 
@@ -25,16 +26,14 @@ export async function enter(caller: Caller, person: typeof asha): Promise<string
   return logIn(caller, person);
 }
 
-/** Makes the account with this mobile number that of a direct seller, under the company. */
-export async function makeSeller(services: Services, mobile: string, memberId: string): Promise<void> {
-  const { id, firstName, lastName } = await services.db
+/** Makes the account with this mobile number that of a direct seller. */
+export async function makeSeller(services: TestServices, mobile: string, memberId: string): Promise<void> {
+  const { id } = await services.db
     .selectFrom('customer')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .select('id')
     .where('mobile', '=', mobile)
     .executeTakeFirstOrThrow();
-  const common = { sponsorId: null, joinedAt: services.clock.now(), actor: 'system', demoId: memberId };
-  const joined = await joinMember(services.db, { customerId: id, firstName, lastName, ...common });
-  if (!joined.ok) throw new Error(joined.error.code);
+  await makeMember(services, id, memberId);
 }
 
 export async function logIn(caller: Caller, person: Pick<typeof asha, 'mobile' | 'password'>): Promise<string> {

@@ -4,6 +4,7 @@ import type { StaffPhoto } from '#contract/photos.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { files as messages } from '#messages/admin/files.ts';
+import { saveFile, temporaryUrl } from '#web/ui/save-file.ts';
 import styles from './staff-files.module.css';
 
 /** A file that only staff may read, or why it could not be fetched. */
@@ -21,13 +22,6 @@ export async function readFile(path: string, signal: AbortSignal | null = null):
   }
 }
 
-/** Returns an object URL for a file that lives long enough for a tab or a download to take it. */
-function temporaryUrl(blob: Blob): string {
-  const url = URL.createObjectURL(blob);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  return url;
-}
-
 /** Opens a file in a new tab; returns why that failed, or null. The tab is opened first: after a wait browsers would block it. */
 export async function openFile(path: string, name: string): Promise<string | null> {
   const tab = window.open('', '_blank');
@@ -39,14 +33,6 @@ export async function openFile(path: string, name: string): Promise<string | nul
   if (tab) tab.location.replace(temporaryUrl(blob));
   else saveFile(blob, name);
   return null;
-}
-
-/** Downloads a file under a name. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = temporaryUrl(blob);
-  link.download = name;
-  link.click();
 }
 
 /** Thumbnails of photos that a visitor sent, each a link to the full size; nothing where there are none. */

@@ -14,10 +14,11 @@ import { Button } from '#web/admin/kit/inputs.tsx';
 import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { currentMonth, formatMonth } from './dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, useCommand } from './screen.tsx';
-import { readFile, saveFile } from './staff-files.tsx';
+import { readFile } from './staff-files.tsx';
 import styles from './tax.module.css';
 
 type Prefixes = z.infer<typeof GstPrefixes>;

@@ -12,3 +12,16 @@ const day = createDateFormat(currentLanguage, {
 export function formatDay(date: string): string {
   return day(new Date(date.length === 10 ? `${date}T12:00:00+05:30` : date));
 }
+
+const monthOfYear = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', month: true, year: 'numeric' });
+
+/** A month (YYYY-MM): "Nov 2026". */
+export function formatMonth(month: string): string {
+  return monthOfYear(new Date(`${month}-15T12:00:00+05:30`));
+}
+
+/** The last day of a month (YYYY-MM), as YYYY-MM-DD. */
+export function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

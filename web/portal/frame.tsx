@@ -94,6 +94,9 @@ function Footer() {
             <a href={pages.conduct}>{messages.conduct}</a>
           </li>
           <li>
+            <Link to="/verify">{messages.verify}</Link>
+          </li>
+          <li>
             <a href={pages.complaints}>{messages.complaints}</a>
           </li>
         </ul>

@@ -4,9 +4,8 @@ import { redirect } from 'react-router';
 import { pathIn } from '#contract/language.ts';
 import { mountSite } from '#web/site-frame/frame.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
-import { readMember, session } from './api.ts';
+import { session } from './api.ts';
 import { NotFound, PortalFrame } from './frame.tsx';
-import { Home } from './home.tsx';
 import { Landing } from './landing.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import { Login, pageAfterLogin } from './login.tsx';
@@ -20,15 +19,13 @@ const pages = [
       session.token.get() ? redirect(pageAfterLogin(new URL(request.url).searchParams)) : null,
     element: <Login />,
   },
-  {
-    path: 'home',
-    loader: async ({ request }: { request: Request }) => (await readMember(request.signal)) ?? redirect('/login'),
-    element: <Home />,
-  },
-  // Joining comes with code of its own: the pages above stay light.
+  // What is behind the login, joining and the public look-ups come with code of their own: the pages above stay light.
+  { path: 'home', lazy: () => import('./home.tsx') },
   { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
   { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
   { path: 'signup', lazy: () => import('./joining/signup.tsx') },
+  { path: 'verify/:id?', lazy: () => import('./verify.tsx') },
+  { path: 'former-sellers', lazy: () => import('./former-sellers.tsx') },
   { path: '*', element: <NotFound /> },
 ];
 

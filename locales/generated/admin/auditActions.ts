@@ -83,6 +83,8 @@ export const auditActions: {
   readonly kyc_change_decline: string;
   readonly kyc_change_picture_view: string;
   readonly member_exit_list: string;
+  readonly id_card_download: string;
+  readonly seller_agreement_download: string;
   readonly customer_unblock: string;
   readonly customer_set_referrer: string;
   readonly customer_erase: string;

@@ -76,4 +76,7 @@ export const joining: {
   readonly openCustomer: string;
   readonly sentBackFor: string;
   readonly declinedFor: string;
+  readonly memberFiles: (values: { id: string | number }) => string;
+  readonly openCard: string;
+  readonly openAgreement: string;
 } = areaIn(currentLanguage, 'admin').joining;

@@ -27,7 +27,10 @@ export const joining: {
   readonly approved: {
     readonly subject: (values: { brand: string | number }) => string;
     readonly heading: string;
-    readonly text: (values: { firstName: string | number; brand: string | number; memberId: string | number }) => string;
+    readonly text: (values: { firstName: string | number; brand: string | number }) => string;
+    readonly login: (values: { brand: string | number }) => string;
+    readonly card: string;
+    readonly share: string;
     readonly next: (values: { days: string | number }) => string;
     readonly link: string;
   };

@@ -8,4 +8,5 @@ export const sms: {
   readonly code: (values: { code: string | number; brand: string | number; minutes: string | number }) => string;
   readonly paymentDue: (values: { name: string | number; rupees: string | number; brand: string | number; number: string | number }) => string;
   readonly sellerDetailsChange: (values: { name: string | number; brand: string | number; phone: string | number }) => string;
+  readonly sellerWelcome: (values: { name: string | number; brand: string | number; memberId: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').sms;

@@ -17,4 +17,6 @@ export const members: {
   readonly monthNotOver: string;
   readonly isCompany: string;
   readonly notYourself: string;
+  readonly noAgreement: string;
+  readonly noPhoto: string;
 } = areaIn(currentLanguage, 'errors').members;

@@ -19,4 +19,5 @@ export const frame: {
   readonly notFound: string;
   readonly notFoundText: string;
   readonly toFront: string;
+  readonly verify: string;
 } = areaIn(currentLanguage, 'portal').frame;

@@ -69,6 +69,7 @@ export const join: {
     readonly withdrawText: string;
     readonly withdrawYes: string;
     readonly withdrawNo: string;
+    readonly agreementCopy: string;
   };
   readonly returned: {
     readonly heading: (values: { count: number }) => string;

@@ -78,6 +78,7 @@ export const joinSteps: {
     readonly accepted: (values: { date: string | number }) => string;
     readonly continue: string;
     readonly newTo: string;
+    readonly download: string;
   };
   readonly identity: {
     readonly intro: string;

@@ -37,6 +37,10 @@ export const texts: {
       readonly title: string;
       readonly when: string;
     };
+    readonly seller_welcome: {
+      readonly title: string;
+      readonly when: string;
+    };
   };
   readonly states: {
     readonly sent: (values: { language: string | number }) => string;

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
+import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { joinMember } from '#server/members/index.ts';
@@ -86,6 +87,39 @@ export function careExamples(
     await makeMember(place.shop.services, seller, memberId);
     return insertBankChange(place.shop.services, seller, memberId);
   }
+  /** A direct seller with photo and agreement on file. */
+  async function memberFile(file: string): Promise<Example> {
+    const id = await application();
+    const memberId = String(100_900 + ++members);
+    const { customer_id } = await db()
+      .selectFrom('join_application')
+      .select('customer_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await makeMember(place.shop.services, customer_id, memberId);
+    await insertPhotoOf(place.shop.services, id);
+    const agreement = { sha256: memberId.padStart(64, '0'), version: 1, language: 'en' as const, title: 'Agreement' };
+    const at = new Date();
+    await db()
+      .insertInto('seller_agreement')
+      .values({ ...agreement, body: '# Agreement\n\nBe fair.', first_offered_at: at })
+      .execute();
+    await db()
+      .updateTable('join_application')
+      .set({
+        state: 'approved',
+        member_id: memberId,
+        agreement_sha256: agreement.sha256,
+        agreement_accepted_at: at,
+        agreement_network: '203.0.113.7',
+      })
+      .where('id', '=', id)
+      .execute();
+    return { url: `${staffMemberFilesPath}/${memberId}/${file}`, entry: { object_id: memberId } };
+  }
+  const memberFiles = ['id-card.pdf', 'id-card.png', 'agreement.pdf'].map(
+    (file) => [`GET ${staffMemberFilesPath}/:id/${file}`, () => memberFile(file)] as const,
+  );
   const { changes, exits } = staffMembershipPaths;
   function changeDecided(action: string, body: object, state: string) {
     return async (): Promise<Example> => {
@@ -132,6 +166,7 @@ export function careExamples(
   const oneChange = `${staffSponsorChangePath}/:id`;
 
   return {
+    ...Object.fromEntries(memberFiles),
     [`GET ${changes}`]: () => Promise.resolve({ url: changes, entry: { object_id: '' } }),
     [`GET ${exits}`]: () => Promise.resolve({ url: exits, entry: { object_id: '' } }),
     [`GET ${changes}/:id`]: async () => {

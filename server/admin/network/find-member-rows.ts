@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { normaliseMobile } from '#contract/text-fields.ts';
-import { normalizeMemberId } from '#contract/member-id.ts';
+import { compactNumber } from '#contract/typed-numbers.ts';
 import type { MemberFilter, MemberStatus } from '#contract/staff-members.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -29,7 +29,7 @@ const searchedName = sql<string>`lower(m.first_name || ' ' || m.last_name)`;
 
 /** What a typed text asks for. Digits in any writing are the beginning of an ID, or a whole mobile number. */
 function searchConditions(typed: string): RawBuilder<SqlBool>[] {
-  const compact = normalizeMemberId(typed);
+  const compact = compactNumber(typed);
   if (/^\d{1,8}$/.test(compact)) {
     const next = String(Number(compact) + 1).padStart(compact.length, '0');
     const isBounded = next.length === compact.length;

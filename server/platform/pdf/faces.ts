@@ -22,6 +22,7 @@ export interface FacePart {
   name: string;
   /** TrueType bytes: what a PDF can embed. */
   bytes: Buffer;
+  font: Font;
   has(codePoint: number): boolean;
 }
 
@@ -37,7 +38,7 @@ async function partOf(face: Face, script: (typeof scripts)[number]): Promise<Fac
   const packed = await readFile(require.resolve(`@fontsource/${family}/files/${family}-${script}-${style}.woff`));
   const bytes = await subsetFont(packed, null, { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true });
   const font: Font = create(bytes);
-  return { name: `${face}-${script}`, bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+  return { name: `${face}-${script}`, bytes, font, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
 }
 
 async function loadFace(face: Face): Promise<FacePart[]> {

@@ -7,6 +7,10 @@ declare module 'subset-font' {
 }
 
 declare module 'fontkit' {
+  export interface Path {
+    transform(m0: number, m1: number, m2: number, m3: number, m4: number, m5: number): Path;
+    toSVG(): string;
+  }
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
   }

@@ -26,9 +26,14 @@ export interface SetText {
   height: number;
 }
 
-const presetLeading = 1.4;
+export const presetLeading = 1.4;
 /** From a line's middle down to its baseline, in sizes: half a capital's height. */
-const middleToBaseline = 0.33;
+export const middleToBaseline = 0.33;
+
+/** What stands after each letter in points. */
+export function spacing(part: FacePart, style: TextStyle): number {
+  return part.name.endsWith('devanagari') ? 0 : (style.tracking ?? 0) * style.size;
+}
 
 /** Measures and draws lines of mixed script; knows nothing of pages. */
 export function createTypesetter(doc: Document, faces: Faces) {
@@ -45,10 +50,6 @@ export function createTypesetter(doc: Document, faces: Faces) {
   function partOf(run: Run, style: TextStyle): FacePart {
     const parts = faces[style.face];
     return parts[Math.max(0, run.part)]!;
-  }
-
-  function spacing(part: FacePart, style: TextStyle): number {
-    return part.name.endsWith('devanagari') ? 0 : (style.tracking ?? 0) * style.size;
   }
 
   /** Width of one line in points. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { encode } from 'uqr';
 import type { FactorKind, TotpSecretReply } from '#contract/staff-factors.ts';
 import { factors as messages } from '#messages/admin/factors.ts';
 import { FormFooter, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, TextField } from '#web/admin/kit/inputs.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { addPasskey, canUsePasskeys, type FactorChannel, readTotpSecret } from './channel.ts';
@@ -88,7 +88,7 @@ function AddApp({ channel, onDone, onBack }: Omit<AddFactorProps, 'kind'> & { on
   return (
     <form {...form.formProps} className={styles['app']} aria-label={messages.addApp}>
       <p>{messages.scan}</p>
-      <QrCode text={secret.uri} label={messages.scanAlt} />
+      <QrCode className={styles['qr']} text={secret.uri} label={messages.scanAlt} />
       <p className={styles['key']}>
         {messages.typeInstead} <code>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
@@ -107,22 +107,5 @@ function AddApp({ channel, onDone, onBack }: Omit<AddFactorProps, 'kind'> & { on
         </Button>
       )}
     </form>
-  );
-}
-
-/** Drawn as one path, so that nothing of the secret leaves the page. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { border: 2 });
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      className={styles['qr']}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={squares.join('')} />
-    </svg>
   );
 }

@@ -8,7 +8,8 @@ import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { readFile, saveFile } from '../staff-files.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { readFile } from '../staff-files.tsx';
 import { orderLabels, paymentLabels } from './order-labels.ts';
 import styles from './order-list.module.css';
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { Agreement } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
+import { memberPaths } from '#contract/member-paths.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatDay } from '../dates.ts';
+import { DownloadButton } from '../own-files.tsx';
 import { Fetched, useFetched } from './fetched.tsx';
 import { readAgreement, sendAgreementCode } from './join-api.ts';
 import { StepActions, StepFooter, type StepProps } from './step-form.tsx';
@@ -26,6 +28,9 @@ export function AgreementStep(props: StepProps) {
         <p className={styles['done']}>{messages.accepted({ date: formatDay(accepted.accepted_at) })}</p>
         <StepActions step="agreement">
           <ButtonLink to={`/join/${stepAfter('agreement', application)}`}>{messages.continue}</ButtonLink>
+          <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
+            {messages.download}
+          </DownloadButton>
         </StepActions>
       </>
     );

@@ -4,6 +4,7 @@ import type { User } from '#contract/customer.ts';
 import type { JoinApplication } from '#contract/joining.ts';
 import { joiningPaths, type ReturnableField, returnableFieldNames, returnableFields } from '#contract/joining-rules.ts';
 import { join as messages } from '#messages/portal/join.ts';
+import { memberPaths } from '#contract/member-paths.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,6 +12,7 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay } from '../dates.ts';
+import { DownloadButton } from '../own-files.tsx';
 import { sendCommand } from './join-api.ts';
 import styles from './join.module.css';
 
@@ -41,6 +43,9 @@ export function Submitted({ user, application }: { user: User; application: Join
         </ol>
       </section>
       <div className={styles['actions']}>
+        <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
+          {messages.submitted.agreementCopy}
+        </DownloadButton>
         <Withdraw application={application} />
       </div>
     </StatePage>

@@ -56,18 +56,6 @@ export const readAgreement = (signal: AbortSignal) => callAsCustomer<Agreement>(
 export const sendAgreementCode = () =>
   callAsCustomer<{ sent_to: string }>(joiningPaths.agreementCode, { method: 'POST' });
 
-/** A file that only its owner may read; null where it could not be fetched. */
-export async function readOwnFile(path: string): Promise<Blob | null> {
-  const token = session.token.get() ?? '';
-  try {
-    const headers = { authorization: `Bearer ${token}`, 'accept-language': currentLanguage };
-    const response = await fetch(path, { headers });
-    return response.ok ? await response.blob() : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Five megabytes on a slow mobile network. */
 const uploadTimeoutMs = 180_000;
 

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatDay } from '../dates.ts';
-import { readOwnFile, uploadPicture } from './join-api.ts';
+import { readOwnFile } from '../own-files.tsx';
+import { uploadPicture } from './join-api.ts';
 import styles from './join.module.css';
 
 const messages = joinSteps.pictures;

@@ -1,0 +1,204 @@
+/** The ID card of a direct seller, the size of a bank card, as a PDF to print and as a picture for a phone: one layout, drawn twice. */
+import bwipjs from 'bwip-js/node';
+import { type Language, pathIn } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { type DressedBrand, readBrand, recolouringOf } from '#server/content/index.ts';
+import { openMemberPhoto } from '#server/joining/index.ts';
+import { findMember } from '#server/members/index.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
+import { messages } from '#server/platform/messages.ts';
+import { createOutliner, createPdfDocument, type Outliner, type TextStyle } from '#server/platform/pdf/index.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { inks, placeOf, styles } from './look.ts';
+
+export interface IdCard {
+  language: Language;
+  brand: DressedBrand;
+  memberId: string;
+  name: string;
+  joinedAt: Date;
+  /** The public page that tells whether the card is good. */
+  verifyUrl: string;
+  /** A JPEG. */
+  photo: Uint8Array;
+}
+
+/**
+ * What a member's card shows. A frozen member has one: the page behind its code tells the state of today. Errors: 404 member_not_found; 409 member_left;
+ * 404 photo_not_found where none is on file, as of who joined without an application.
+ */
+export async function readIdCard(services: Services, memberId: string, language: Language): Promise<Result<IdCard>> {
+  const texts = messages.errors.members;
+  const member = await findMember(services.db, memberId, services.clock.now());
+  if (!member) return err(404, 'member_not_found', texts.notFound);
+  if (member.status === 'exited' || member.status === 'terminated') return err(409, 'member_left', texts.left);
+  const photo = await openMemberPhoto(services, memberId);
+  if (!photo) return err(404, 'photo_not_found', texts.noPhoto);
+  return ok({
+    language,
+    brand: await readBrand(services.db, language),
+    memberId,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    joinedAt: new Date(`${member.joinedOn}T00:00:00+05:30`),
+    verifyUrl: services.adminUrl + pathIn(language, `/verify/${memberId}`),
+    photo,
+  });
+}
+
+/** ISO/IEC 7810 ID-1, 85.6 by 54 mm, in points. */
+const size = { width: 242.65, height: 153.07 };
+/** Of the picture: 450 pixels to the inch, which prints sharp as well. */
+const pixels = 1_517;
+const photoBox = { x: 12, y: 47, width: 58, height: 74 };
+const qrBox = { x: 179, y: 45.5, size: 51.65 };
+const textBox = { x: 80, width: 94 };
+
+type Mark =
+  | { kind: 'box'; x: number; y: number; width: number; height: number; fill: string }
+  | { kind: 'path'; path: string; fill: string }
+  | { kind: 'text'; text: string; style: TextStyle; x: number; y: number; width: number; align?: 'center' | 'right' }
+  | { kind: 'photo'; bytes: Buffer; alt: string };
+
+/** Everything on the card, in the order in which it is drawn. */
+async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
+  const { brand, language, name, memberId, joinedAt, verifyUrl } = card;
+  const texts = messagesIn(language).documents.idCard;
+  const colours = recolouringOf(brand.look);
+  const ink = (colour: string) => colours?.[colour] ?? colour;
+  const text = (
+    line: string,
+    { size: points, ...style }: TextStyle,
+    box: { x: number; y: number; width: number; align?: 'center' | 'right' },
+  ): Mark => {
+    const colour = ink(style.colour);
+    // Nothing is cut off: a long name is set smaller.
+    const fitted = points * Math.min(1, box.width / widthOf(line, { ...style, size: points }));
+    return { kind: 'text', text: line, style: { ...style, colour, size: fitted }, ...box };
+  };
+  const [first, second] = splitName(name, (line) => widthOf(line, nameStyle));
+  const registrations = brand.fssai === '' ? '' : ` · ${texts.fssai({ number: brand.fssai })}`;
+  const foot = { x: 12, width: size.width - 24 };
+  return [
+    { kind: 'box', x: 0, y: 0, ...size, fill: ink(inks.pdf) },
+    { kind: 'box', x: 0, y: 0, width: size.width, height: 35, fill: ink(inks.forest) },
+    { kind: 'box', x: 0, y: 35, width: size.width, height: 1.6, fill: ink(inks.turmeric) },
+    text(brand.name, { face: 'serif', size: 19, colour: '#fffdf8', leading: 1.2 }, { x: 12, y: 6.5, width: 118 }),
+    text(texts.seller, { ...label, colour: '#f3dca6', size: 7.5 }, { x: 134, y: 12.5, width: 96.65, align: 'right' }),
+    {
+      kind: 'box',
+      x: photoBox.x - 1,
+      y: photoBox.y - 1,
+      width: photoBox.width + 2,
+      height: photoBox.height + 2,
+      fill: ink(inks.line),
+    },
+    { kind: 'photo', bytes: await cropPhoto(card.photo), alt: texts.photo({ name }) },
+    text(first, nameStyle, { ...textBox, y: second === '' ? 51 : 44 }),
+    ...(second === '' ? [] : [text(second, nameStyle, { ...textBox, y: 58 })]),
+    text(texts.memberId, label, { ...textBox, y: 77 }),
+    text(
+      memberId,
+      { face: 'bold', size: 17, colour: inks.forest, tracking: 0.06, leading: 1.2 },
+      { ...textBox, y: 85 },
+    ),
+    text(texts.since({ date: dateInIndia(joinedAt, language) }), { ...label, size: 7 }, { ...textBox, y: 110 }),
+    { kind: 'box', x: qrBox.x - 2, y: qrBox.y - 2, width: qrBox.size + 4, height: qrBox.size + 4, fill: '#ffffff' },
+    { kind: 'path', path: drawQr(verifyUrl), fill: '#000000' },
+    text(
+      texts.scan,
+      { ...label, face: 'medium', colour: inks.forest },
+      { x: qrBox.x - 4, y: 101, width: qrBox.size + 8, align: 'center' },
+    ),
+    text(texts.validity, { ...label, size: 5.5 }, { x: qrBox.x - 3, y: 110, width: qrBox.size + 6, align: 'center' }),
+    { kind: 'box', x: 12, y: 128, width: size.width - 24, height: 0.5, fill: ink(inks.line) },
+    text(`${brand.legal_name}${registrations}`, { ...label, face: 'medium', size: 6 }, { ...foot, y: 131 }),
+    text([placeOf(brand), brand.phones[0]].filter(Boolean).join(' · '), { ...label, size: 5.8 }, { ...foot, y: 139.5 }),
+  ];
+}
+
+const label: TextStyle = { ...styles.small, size: 6, leading: 1.3 };
+const nameStyle: TextStyle = { face: 'serif', size: 12.5, colour: inks.text, leading: 1.25 };
+
+/** A name on one line where it fits, else on two, parted so that the longer one is shortest. */
+function splitName(name: string, widthOf: (line: string) => number): [first: string, second: string] {
+  if (widthOf(name) <= textBox.width) return [name, ''];
+  const words = name.split(' ');
+  const splits = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')] as [string, string]);
+  const longest = (lines: readonly string[]) => Math.max(...lines.map(widthOf));
+  return splits.toSorted((one, other) => longest(one) - longest(other))[0] ?? [name, ''];
+}
+
+async function cropPhoto(photo: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const scale = pixels / size.width;
+  const box = { width: Math.round(photoBox.width * scale), height: Math.round(photoBox.height * scale) };
+  return sharp(photo)
+    .resize({ ...box, fit: 'cover', position: 'top' })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** A QR code as the data of a path, at level M, the preset one, which bears scratches. The card's white ground is its margin. */
+function drawQr(text: string): string {
+  const [symbol] = bwipjs.raw({ bcid: 'qrcode', text }) as unknown as { pixs: number[]; pixx: number }[];
+  const { pixs, pixx } = symbol!;
+  const module = qrBox.size / pixx;
+  return pixs
+    .flatMap((dark, index) => {
+      if (dark === 0) return [];
+      const x = qrBox.x + (index % pixx) * module;
+      const y = qrBox.y + Math.floor(index / pixx) * module;
+      // A little more than a module: no hairlines between them.
+      const side = (module + 0.02).toFixed(3);
+      return [`M${x.toFixed(3)} ${y.toFixed(3)}h${side}v${side}h-${side}z`];
+    })
+    .join('');
+}
+
+/** The card as a page of its size, with text that can be read out and copied. */
+export async function printIdCard(card: IdCard): Promise<Buffer> {
+  const { title, subject } = messagesIn(card.language).documents.idCard;
+  const pdf = await createPdfDocument({
+    title: title({ name: card.name, memberId: card.memberId }),
+    author: card.brand.legal_name,
+    subject,
+    language: card.language,
+    at: card.joinedAt,
+    page: size,
+    margins: { top: 0, right: 0, bottom: 0, left: 0 },
+  });
+  for (const mark of await layOut(card, await createOutliner())) {
+    if (mark.kind === 'text') pdf.place(mark.text, mark.style, { ...mark, width: mark.width + 1, maxLines: 1 });
+    else if (mark.kind === 'photo') pdf.picture(mark.bytes, { ...photoBox, alt: mark.alt });
+    else
+      pdf.decorate((doc) => {
+        if (mark.kind === 'path') doc.path(mark.path).fill(mark.fill);
+        else doc.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.fill);
+      });
+  }
+  return pdf.finish();
+}
+
+/** The same as a PNG. */
+export async function drawIdCard(card: IdCard): Promise<Buffer> {
+  const outliner = await createOutliner();
+  const marks = (await layOut(card, outliner)).map((mark) => {
+    switch (mark.kind) {
+      case 'text':
+        return `<path d="${outliner.pathOf(mark.text, mark.style, mark)}" fill="${mark.style.colour}"/>`;
+      case 'photo':
+        return `<image x="${photoBox.x}" y="${photoBox.y}" width="${photoBox.width}" height="${photoBox.height}" href="data:image/jpeg;base64,${mark.bytes.toString('base64')}"/>`;
+      case 'path':
+        return `<path d="${mark.path}" fill="${mark.fill}"/>`;
+      case 'box':
+        return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" fill="${mark.fill}"/>`;
+    }
+  });
+  const height = Math.round((pixels * size.height) / size.width);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${height}" viewBox="0 0 ${size.width} ${size.height}">${marks.join('')}</svg>`;
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}

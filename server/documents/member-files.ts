@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import type { Language } from '#contract/language.ts';
+import { readBrand } from '#server/content/index.ts';
+import { readAcceptedAgreement } from '#server/joining/index.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readIdCard } from './id-card.ts';
+import { printer } from './printer.ts';
+
+/** A file of one person, drawn for whoever may read it. */
+export interface PrivateFile {
+  bytes: Buffer;
+  type: 'application/pdf' | 'image/png';
+  /** The name under which it is saved. */
+  name: string;
+}
+
+export const idCardFormats = ['pdf', 'png'] as const;
+export type IdCardFormat = (typeof idCardFormats)[number];
+
+/** A member's ID card in a language. Errors: those of readIdCard. */
+export async function drawIdCardFile(
+  services: Services,
+  memberId: string,
+  format: IdCardFormat,
+  language: Language,
+): Promise<Result<PrivateFile>> {
+  const card = await readIdCard(services, memberId, language);
+  if (!card.ok) return card;
+  const bytes = await printer.run(format === 'pdf' ? 'idCard' : 'idCardPicture', card.value);
+  const type = format === 'pdf' ? 'application/pdf' : 'image/png';
+  return ok({ bytes: Buffer.from(bytes), type, name: `id-card-${memberId}.${format}` });
+}
+
+/** The agreement that somebody accepted, as a PDF. Errors: 404 agreement_not_found where they accepted none here. */
+export async function printAgreementFile(
+  services: Services,
+  whose: { customerId: number } | { memberId: string },
+  language: Language,
+): Promise<Result<PrivateFile>> {
+  const agreement = await readAcceptedAgreement(services.db, whose);
+  if (!agreement) return err(404, 'agreement_not_found', messages.errors.members.noAgreement);
+  const brand = await readBrand(services.db, agreement.language);
+  const bytes = await printer.run('agreement', { language, brand, agreement });
+  return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: 'direct-seller-agreement.pdf' });
+}
+
+/** Answers with a file that nobody else may keep. */
+export function sendPrivateFile(reply: FastifyReply, { bytes, type, name }: PrivateFile): FastifyReply {
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(type)
+    .send(bytes);
+}

@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { memberPaths } from '#contract/member-paths.ts';
+import type { FormerSeller } from '#contract/members.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+import { verify as messages } from '#messages/portal/verify.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { apiCall, loaded } from '#web/ui/api-call.ts';
+import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { formatDay } from './dates.ts';
+import styles from './verify.module.css';
+
+interface FormerSellers {
+  data: FormerSeller[];
+  meta: { next_cursor: string | null };
+}
+
+/** @throws LoadError where no answer came. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<FormerSellers> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const options = { query, language: currentLanguage, signal: request.signal };
+  return loaded(await apiCall<FormerSellers>(memberPaths.former, options));
+}
+
+/** Everybody whose membership has ended, newest first. */
+export function Component() {
+  const { brand } = useSettings();
+  const { data, meta } = useLoaderData<FormerSellers>();
+  return (
+    <main id="content" className={`column ${styles['page']}`}>
+      <PageHeading title={messages.formerTitle({ brand: brand.name })}>{messages.formerHeading}</PageHeading>
+      <p className={styles['lead']}>{messages.formerLead({ brand: brand.name })}</p>
+      {data.length === 0 ? (
+        <EmptyState>{messages.formerEmpty}</EmptyState>
+      ) : (
+        <Table
+          caption={messages.caption}
+          isCaptionHidden
+          rows={data}
+          rowKey={(seller) => seller.member_id}
+          onPhone="cards"
+          columns={[
+            { header: messages.memberId, kind: 'rowHeader', cell: ({ member_id }) => member_id },
+            { header: messages.name, cell: ({ name }) => name },
+            { header: messages.status, cell: ({ status }) => messages.statuses[status] },
+            { header: messages.ended, cell: ({ since }) => formatDay(since) },
+          ]}
+        />
+      )}
+      <Pager nextCursor={meta.next_cursor} />
+    </main>
+  );
+}

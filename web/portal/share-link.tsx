@@ -1,0 +1,60 @@
+import { useId, useRef, useState } from 'react';
+import { home as messages } from '#messages/portal/home.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { Button, ButtonAnchor } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { referralLink } from './shop-links.ts';
+import styles from './share-link.module.css';
+
+/** The member's link to the shop: to copy, to send on WhatsApp and as a code to scan. */
+export function ShareLink({ memberId }: { memberId: string }) {
+  const { brand, shop_url } = useSettings();
+  const link = referralLink(shop_url, memberId);
+  const text = messages.whatsappText({ brand: brand.name, id: memberId, link });
+  return (
+    <section className={styles['share']} aria-labelledby="share">
+      <h2 id="share">{messages.share}</h2>
+      <p>{messages.shareHelp}</p>
+      <div className={styles['ways']}>
+        <CopyField label={messages.link} text={link} />
+        <QrCode className={styles['qr']} text={link} label={messages.qr} />
+      </div>
+      <ButtonAnchor variant="secondary" href={`https://wa.me/?text=${encodeURIComponent(text)}`}>
+        {messages.whatsapp}
+      </ButtonAnchor>
+      <p className={styles['note']}>{messages.disclosure({ brand: brand.name })}</p>
+    </section>
+  );
+}
+
+/** A text with a button that copies it. Where the browser forbids copying, the text is left selected. */
+function CopyField({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setStatus(messages.copied);
+    } catch {
+      input.current?.select();
+      setStatus(messages.selected);
+    }
+  };
+  return (
+    <div className={styles['copy']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['copyRow']}>
+        <input id={id} ref={input} value={text} readOnly onFocus={(event) => event.target.select()} />
+        <Button variant="primary" onClick={() => void copy()}>
+          {messages.copy}
+        </Button>
+      </div>
+      <output className={styles['copied']}>
+        {status === messages.copied && <Icon name="tick" />}
+        {status}
+      </output>
+    </div>
+  );
+}
