@@ -25,6 +25,7 @@ export const approvableActions = [
   'sponsor_change.approve',
   'member.exit',
   'member.terminate',
+  'sale_points.approve_month',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 

@@ -196,6 +196,7 @@ export const staffActions = [
   'sponsor_change.decline',
   'id_card.download',
   'seller_agreement.download',
+  'sale_points.approve_month',
   'customer.block',
   'customer.unblock',
   'customer.set_referrer',

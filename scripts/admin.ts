@@ -4,6 +4,7 @@
  * - `create-owner [--another]` prints a one-time link by which the first owner (or another one) sets a password. Asks for the name and email
  *   address; where it is not run in a terminal it takes them from OWNER_NAME and OWNER_EMAIL.
  * - `rebuild-sales` sums the sales of every day anew from the orders, while the shop runs or not.
+ * - `rotate-kyc-key` encrypts the papers of direct sellers anew with the first of KYC_KEYS, while the shop runs or not. Stopped, it goes on where it was.
  * - `end-demo [--yes]` takes the demo out of the database: says what it will delete, asks, deletes it.
  *
  * Ends with 0, or with 1 and one line that says what is wrong. With embedded storage the shop has to be stopped.
@@ -14,6 +15,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formatFieldMessages, fieldMessages } from '#contract/field-messages.ts';
 import { OwnerDraft } from '#contract/staff-invitation.ts';
+import { rotateKycKey } from '#server/joining/index.ts';
+import { sealedChanges } from '#server/membership/index.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -31,6 +34,7 @@ import { inviteOwner } from '#server/staff/index.ts';
 
 const usage = `npm run admin -- create-owner [--another]   print a one-time link by which an owner sets a password
 npm run admin -- rebuild-sales              sum the sales of every day anew from the orders
+npm run admin -- rotate-kyc-key             encrypt the papers of direct sellers anew with the first of KYC_KEYS
 npm run admin -- end-demo [--yes]           delete the demo's accounts, products and orders`;
 
 interface Options {
@@ -42,6 +46,7 @@ type Services = Parameters<typeof endDemo>[0] & Parameters<typeof inviteOwner>[0
 const commands: Record<string, (services: Services, options: Options) => Promise<void>> = {
   'create-owner': createOwner,
   'rebuild-sales': runRebuildSales,
+  'rotate-kyc-key': runRotateKycKey,
   'end-demo': runEndDemo,
 };
 
@@ -87,6 +92,16 @@ async function readOwner(): Promise<OwnerDraft> {
 async function runRebuildSales(services: Services): Promise<void> {
   const days = await rebuildDailySales(services);
   console.log(`The sales of ${days} days have been summed from the orders.`);
+}
+
+async function runRotateKycKey(services: Services): Promise<void> {
+  const { kycKeys } = services.config;
+  if (kycKeys.length === 0) throw new StartError('KYC_KEYS is not set. Set it, the new key first, and run this again.');
+  const counts = await rotateKycKey(services, sealedChanges);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `${total} papers and numbers were encrypted anew. Everything is encrypted with the key ${kycKeys[0]!.id} now; backups of before need the old keys.`,
+  );
 }
 
 async function runEndDemo(services: Services, { yes }: Options): Promise<void> {

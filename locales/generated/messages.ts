@@ -80,6 +80,7 @@ export interface Messages {
     readonly joining: typeof import('./admin/joining.ts').joining;
     readonly members: typeof import('./admin/members.ts').members;
     readonly sponsorChanges: typeof import('./admin/sponsorChanges.ts').sponsorChanges;
+    readonly months: typeof import('./admin/months.ts').months;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

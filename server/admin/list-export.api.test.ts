@@ -6,6 +6,7 @@ import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
+import { staffMonthsPath } from '#contract/staff-months.ts';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { settlementPaths } from '#contract/staff-settlements.ts';
@@ -100,6 +101,7 @@ const withoutFile = [
   staffMembershipPaths.changes,
   staffMembershipPaths.exits,
   staffSponsorChangePath,
+  staffMonthsPath,
 ];
 
 test('every list of the admin can be had as a file', async () => {

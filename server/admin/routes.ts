@@ -20,6 +20,7 @@ import { staffPhotoRoute, staffTicketRoutes } from './customers/ticket-routes.ts
 import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
+import { staffMonthRoutes } from './network/month-routes.ts';
 import { staffSponsorChangeRoutes } from './network/sponsor-change-routes.ts';
 import { staffMemberRoutes } from './network/member-routes.ts';
 import { memberFilesRoutes } from './network/member-files-routes.ts';
@@ -72,6 +73,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffSponsorChangeRoutes(guarded, services);
     staffMemberRoutes(guarded, services);
     memberFilesRoutes(guarded, services);
+    staffMonthRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);

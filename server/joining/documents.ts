@@ -14,7 +14,8 @@ import { findNewest, lockOpen, readSealedDocument, saveDocument, saveReasons } f
 /** On either side, in pixels: the small print of a card can be read. */
 export const longestPaper = 1_800;
 
-const sealPlace = (applicationId: number, kind: DocumentKind) => `join document ${applicationId} ${kind}`;
+export const sealDocumentPlace = (applicationId: number, kind: DocumentKind) =>
+  `join document ${applicationId} ${kind}`;
 
 const notOpen = err(409, 'joining_not_open', messages.errors.joining.notOpen);
 const missing = err(404, 'document_not_found', messages.errors.joining.documentMissing);
@@ -38,7 +39,7 @@ export async function uploadDocument(
     const row = await lockOpen(tx, customer.id);
     if (!row) return notBegun;
     if (!isAllowed('edit', row.state)) return notOpen;
-    const { keyId, bytes } = sealer.seal(sealPlace(row.id, kind), jpeg);
+    const { keyId, bytes } = sealer.seal(sealDocumentPlace(row.id, kind), jpeg);
     await saveDocument(tx, row.id, { kind, keyId, sealed: bytes, width, height, uploadedAt });
     const field = returnableFieldNames.find((name) => name === kind) as ReturnableField;
     if (field in row.reasons) await saveReasons(tx, row.id, withoutReasons(row.reasons, [field]));
@@ -56,7 +57,7 @@ export async function openDocument(
   const stored = await readSealedDocument(db, applicationId, kind);
   if (!stored) return missing;
   const sealer = await readSealer(services, db);
-  return ok(sealer.open(sealPlace(applicationId, kind), stored));
+  return ok(sealer.open(sealDocumentPlace(applicationId, kind), stored));
 }
 
 /** The same of the caller's own application. Errors: 404 document_not_found. */

@@ -5,6 +5,7 @@ export { joiningJobs } from './jobs.ts';
 export { type AcceptedAgreement, openMemberPhoto, readAcceptedAgreement, readMemberPapers } from './member-papers.ts';
 export { decideApplication, findQueue, openForReview, readForReview } from './review.ts';
 export { joiningRoutes } from './routes.ts';
+export { rotateKycKey, type SealedColumn } from './rotate-keys.ts';
 export { isPanOfSurname } from './rules.ts';
 export { hashAccount, readSealer } from './sealed.ts';
 export { findApproved, findTakenNumber, lockNumbers } from './store.ts';

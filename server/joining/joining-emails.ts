@@ -12,7 +12,7 @@ import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import type { ApplicationRow } from './application.ts';
 
 /** What an applicant is written about. */
-export type JoiningEmail = 'received' | 'returned' | 'declined' | 'approved';
+export type JoiningEmail = 'left' | 'received' | 'returned' | 'declined' | 'approved';
 
 /** The email about a step of an application; `memberId` is empty until it is approved. */
 export function joiningMail(

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { JoinApplicationReply, JoiningReply } from '#contract/joining.ts';
+import { joiningJobs } from './index.ts';
 import { joinMember } from '#server/members/index.ts';
 import type { Caller } from '#server/testing/caller.ts';
-import { asha, bina, countRows, enter } from '#server/testing/customers.ts';
+import { asha, bina, countRows, enter, logIn } from '#server/testing/customers.ts';
 import { applicant, bank, eligible, identity, openJoiningCaller, pans, rightAnswers } from '#server/testing/joining.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
@@ -103,6 +104,53 @@ describe('the application', () => {
     const after = JoiningReply.parse((await me.call('GET', joiningPaths.application)).body).data;
     expect(after).toMatchObject({ application: null, last: { state: 'withdrawn' } });
     expect((await me.call('POST', joiningPaths.application)).body.data).toMatchObject({ state: 'draft', version: 1 });
+  });
+});
+
+describe('an unfinished application', () => {
+  const days = (count: number) => services.clock.advance(count * 24 * 3_600_000);
+  const tidy = () => joiningJobs['hourly:joining']!(services, {});
+  const told = async () =>
+    (await sql<{ subject: string }>`SELECT subject FROM mail WHERE subject LIKE '%still open'`.execute(services.db))
+      .rows.length;
+
+  test('is told of once after 83 days, and goes with its pictures after 90', async () => {
+    await me.call('POST', joiningPaths.application);
+    await me.upload('photo');
+    days(83);
+    await tidy();
+    expect(await told()).toBe(0);
+    services.clock.advance(1);
+    await tidy();
+    await tidy();
+    expect(await told()).toBe(1);
+    days(6);
+    await tidy();
+    expect(await countRows(services, 'join_application')).toBe(1);
+    days(1);
+    await tidy();
+    expect(await told()).toBe(1);
+    expect(await countRows(services, 'join_application')).toBe(0);
+    expect(await countRows(services, 'join_document')).toBe(0);
+  });
+
+  test('stays when its applicant comes back, also with a picture alone, or when nobody was told', async () => {
+    await me.call('POST', joiningPaths.application);
+    days(84);
+    await tidy();
+    me = applicant(services, caller, await logIn(caller, asha));
+    await me.upload('photo');
+    days(7);
+    await tidy();
+    expect(await told()).toBe(1);
+    expect(await countRows(services, 'join_application')).toBe(1);
+    days(100);
+    await tidy();
+    expect(await told()).toBe(2);
+    expect(await countRows(services, 'join_application')).toBe(1);
+    days(7);
+    await tidy();
+    expect(await countRows(services, 'join_application')).toBe(0);
   });
 });
 

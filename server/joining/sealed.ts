@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Database, Db, Tx } from '#server/platform/database.ts';
+import { initSetting, readSetting } from '#server/platform/settings.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -29,17 +30,25 @@ export interface Sealer {
   /** The same for short texts, as `key.base64url`. */
   sealText(place: string, text: string): string;
   openText(place: string, sealed: string): string;
-  /** A number as it is compared: the same number has the same hash under the server's key. */
+  /** A number as it is compared: the same number has the same hash, whatever key encrypts now and whatever SECRET_KEY is. */
   hash(kind: 'pan' | 'account', number: string): string;
 }
 
+/** Where the key of the hashes is stored, encrypted as papers are, so that it lasts as long as KYC_KEYS do. */
+export const hashKeySetting = 'kyc_hash_key';
+export const hashKeyPlace = 'hashes of numbers on papers';
+const hashKeys = new WeakMap<Database, Buffer>();
+
 /** The sealer of this installation: the first of KYC_KEYS encrypts, all of them and the server's own decrypt. */
-export async function readSealer(services: Pick<Services, 'config' | 'database'>, db: Db | Tx): Promise<Sealer> {
+export async function readSealer(
+  services: Pick<Services, 'config' | 'database' | 'clock'>,
+  db: Db | Tx,
+): Promise<Sealer> {
   const serverKey = await readServerKey(services, db);
   const derived = createHmac('sha256', serverKey).update('encryption of papers').digest();
   const keys: DataKey[] = [...services.config.kycKeys, { id: presetKeyId, key: derived }];
   const current = keys[0]!;
-  const hashKey = createHmac('sha256', serverKey).update('hashes of numbers on papers').digest();
+  let hashKey = hashKeys.get(services.database);
   const sealer: Sealer = {
     keyId: current.id,
     seal(place, open) {
@@ -66,10 +75,20 @@ export async function readSealer(services: Pick<Services, 'config' | 'database'>
       return sealer.open(place, { keyId, bytes: Buffer.from(bytes, 'base64url') }).toString();
     },
     hash: (kind, number) =>
-      createHmac('sha256', hashKey)
+      createHmac('sha256', hashKey!)
         .update(JSON.stringify([kind, number]))
         .digest('base64url'),
   };
+  if (!hashKey) {
+    // What it was made from until it was stored, so that hashes of before still match.
+    const first = createHmac('sha256', serverKey).update(hashKeyPlace).digest('base64');
+    const at = services.clock.now();
+    const stored =
+      (await readSetting(db, hashKeySetting)) ??
+      (await initSetting(db, hashKeySetting, sealer.sealText(hashKeyPlace, first), at));
+    hashKey = Buffer.from(sealer.openText(hashKeyPlace, stored as string), 'base64');
+    hashKeys.set(services.database, hashKey);
+  }
   return sealer;
 }
 

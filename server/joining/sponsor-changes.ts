@@ -33,7 +33,7 @@ const texts = messages.errors.sponsorChanges;
 const notMember = err(403, 'not_direct_seller', texts.notMember);
 const notFound = err(404, 'sponsor_change_not_found', texts.notFound);
 const decided = err(409, 'sponsor_change_decided', texts.decided);
-const sealPlace = (id: number) => `sponsor change ${id} proof`;
+export const proofPlace = (id: number) => `sponsor change ${id} proof`;
 
 /** A request without the bytes of its proof. */
 export type ChangeRow = Omit<Selectable<ChangeTable>, 'proof' | 'key_id' | 'state'> & {
@@ -157,7 +157,7 @@ export async function uploadProof(
     await insertDraft(tx, { member_id: memberId, created_at: services.clock.now() });
     const row = (await lockOpen(tx, memberId))!;
     if (row.state !== 'draft') return err(409, 'sponsor_change_open', texts.open);
-    const { keyId, bytes } = sealer.seal(sealPlace(row.id), jpeg);
+    const { keyId, bytes } = sealer.seal(proofPlace(row.id), jpeg);
     await tx.updateTable('sponsor_change').set({ key_id: keyId, proof: bytes }).where('id', '=', row.id).execute();
     return ok({ width, height });
   });
@@ -232,7 +232,7 @@ export async function openProof(services: Services, id: number): Promise<Result<
     .executeTakeFirst();
   if (!row?.proof || row.key_id === null) return notFound;
   const sealer = await readSealer(services, services.db);
-  return ok(sealer.open(sealPlace(id), { keyId: row.key_id, bytes: row.proof }));
+  return ok(sealer.open(proofPlace(id), { keyId: row.key_id, bytes: row.proof }));
 }
 
 /** The JPEG of the proof that the caller has sent with the newest request. Errors: 403 not_direct_seller; 404 sponsor_change_not_found. */

@@ -10,16 +10,19 @@ import { queueFreezeWarning } from './mails.ts';
 import { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
 import { memberNotFound } from './sponsor-changes.ts';
 
+/** Members are warned in each of so many months before a freeze. */
+const warnedMonths = 2;
+
 /** What a month's freezing came to. */
 export interface MonthsFreeze {
   frozen: string[];
-  /** One more month below the minimum freezes them. */
+  /** One or two more months below the minimum freeze them. */
   warned: string[];
 }
 
 /**
  * Freezes, from the month after on, every live member whose own sale points stayed under the plan's minimum in so many full months in a row, and
- * warns by email those who are one month away from it. Months before a lift do not count, nor does the one in which it was lifted. Run again for
+ * warns by email those who are one or two months away from it. Months before a lift do not count, nor does the one in which it was lifted. Run again for
  * the same month it changes nothing more and writes to nobody twice.
  *
  * @param month YYYY-MM, the last of the months; it must be over
@@ -54,11 +57,18 @@ export async function freezeSilentMembers(
       counted.filter(({ months: below }) => freezesNextMonth(rules, below)).map(({ id }) => id),
       { from, at },
     );
-    const near = counted
-      .filter(({ months: below }) => below > 0 && below === rules.freezeMonths - 1)
-      .map(({ id }) => id);
-    await queueFreezeWarning(tx, services, near, { month, months: rules.freezeMonths - 1, sp: plan.active_sp });
-    return ok({ frozen, warned: near });
+    const warned: string[] = [];
+    for (const left of [1, warnedMonths].filter((each) => each < rules.freezeMonths)) {
+      const near = counted.filter(({ months: below }) => below === rules.freezeMonths - left).map(({ id }) => id);
+      await queueFreezeWarning(tx, services, near, {
+        month,
+        months: rules.freezeMonths - left,
+        left,
+        sp: plan.active_sp,
+      });
+      warned.push(...near);
+    }
+    return ok({ frozen, warned: warned.toSorted() });
   });
 }
 

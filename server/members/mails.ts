@@ -100,18 +100,18 @@ export function sponsorChangeDeclinedMail(
   );
 }
 
-/** To members whom one more month below the minimum freezes; once for each month. */
+/** To members whom so many more months below the minimum freeze; once for each month. */
 export async function queueFreezeWarning(
   tx: Tx,
   services: Services,
   memberIds: readonly string[],
-  { month, ...facts }: { month: string; months: number; sp: number },
+  { month, ...facts }: { month: string; months: number; left: number; sp: number },
 ): Promise<void> {
   if (memberIds.length === 0) return;
   const brand = await readBrand(tx);
   const now = services.clock.now();
   for (const to of await findAddressees(tx, await claimWarnings(tx, memberIds, month, now))) {
-    const until = dateInIndia(endOfMonth(addMonths(month, 1)), to.language);
+    const until = dateInIndia(endOfMonth(addMonths(month, facts.left)), to.language);
     await queueEmail(tx, services, { ...freezeWarningMail(brand, to, { ...facts, until }), to: to.email });
   }
 }
@@ -128,12 +128,12 @@ async function claimWarnings(tx: Tx, memberIds: readonly string[], month: string
 export function freezeWarningMail(
   brand: Brand,
   { firstName, memberId, language }: Pick<Addressee, 'firstName' | 'memberId' | 'language'>,
-  facts: { months: number; sp: number; until: string },
+  facts: { months: number; left: number; sp: number; until: string },
 ): EmailContent {
   const { subject, heading, text, noObligation } = messagesIn(language).emails.network.freezeWarning;
   return renderEmail(
     senderOf(brand),
-    subject({ brand: brand.name }),
+    subject({ brand: brand.name, left: facts.left }),
     heading,
     [paragraph(text({ firstName, memberId, ...facts })), paragraph(noObligation)],
     language,

@@ -11,6 +11,7 @@ import {
   longestPaper,
   placeOf,
   readSealer,
+  type SealedColumn,
 } from '#server/joining/index.ts';
 import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -48,6 +49,23 @@ const none = err(409, 'change_not_open', changeNone);
 
 /** For what a number of a change is encrypted, and its picture. */
 export const changePlace = (changeId: number, what: 'number' | 'picture') => `kyc change ${changeId} ${what}`;
+
+/** What of changes is encrypted, for whoever changes the key. */
+export const sealedChanges: readonly SealedColumn[] = [
+  {
+    table: 'kyc_change',
+    key: ['id'],
+    column: 'number_sealed',
+    place: ({ id }) => changePlace(Number(id), 'number'),
+  },
+  {
+    table: 'kyc_change',
+    key: ['id'],
+    column: 'picture_sealed',
+    keyColumn: 'picture_key_id',
+    place: ({ id }) => changePlace(Number(id), 'picture'),
+  },
+];
 
 /** A paper's number and names as they hold today. */
 export interface PaperOnFile {

@@ -556,6 +556,7 @@ export interface JoinApplication {
   pan_sealed: string | null;
   postcode: string | null;
   reasons: Generated<StoredJson>;
+  reminded_at: Date | null;
   sponsor_id: string | null;
   state: Generated<"draft" | "submitted" | "returned" | "approved" | "declined" | "withdrawn">;
   state_name: string | null;
@@ -1330,9 +1331,14 @@ export interface SalePointEntry {
 }
 
 export interface SalePointMonth {
+  amount_paise: Paise | null;
   approved_at: Date;
+  approved_by: string | null;
+  members: number | null;
   month: string;
+  points_centi: CentiSp | null;
   position: number;
+  requested_by: string | null;
 }
 
 export interface SalePointOrder {

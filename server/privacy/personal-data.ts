@@ -47,6 +47,7 @@ export async function readPersonalData(
     cart: (await readCart(db, customerId)).lines,
     wishlist: await readWishlistNames(db, customerId),
     orders: await readOrders(db, customerId),
+    referrers: await readReferrers(db, customerId),
     direct_seller: await readMembership(db, customerId),
     exits_as_direct_seller: await readExits(db, customerId),
     applications_to_join: await readApplications(db, customerId),
@@ -149,7 +150,42 @@ async function readMembership(db: Db, customerId: number) {
     .select(['member_id', 'first_name', 'last_name', 'joined_on', 'status', 'agreed_at'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  return member ?? null;
+  if (!member) return null;
+  const { member_id: memberId } = member;
+  return {
+    ...member,
+    sponsors: await db
+      .selectFrom('member_sponsor')
+      .select(['sponsor_id', 'effective_at', 'cause'])
+      .where('member_id', '=', memberId)
+      .orderBy('effective_at')
+      .orderBy('id')
+      .execute(),
+    statuses: await db
+      .selectFrom('member_status')
+      .select(['status', 'effective_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('effective_at')
+      .orderBy('id')
+      .execute(),
+    requests_for_another_sponsor: await db
+      .selectFrom('sponsor_change')
+      .select(['state', 'sponsor_id', 'reason', 'requested_at', 'decided_at', 'decline_reason', 'effective_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+  };
+}
+
+/** Who referred them, from when on. */
+async function readReferrers(db: Db, customerId: number) {
+  return await db
+    .selectFrom('customer_referrer')
+    .select(['member_id', 'at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Applications to become a direct seller; numbers of PAN and account by their last four, pictures by their kind. */

@@ -39,7 +39,18 @@ export async function examineShop(
 ): Promise<ReturnType<typeof reportProblems>> {
   const problems = await findReadinessProblems(services);
   const states = await readReaderStates(services.database.db, new Date());
-  return reportProblems(problems, null, states.flatMap(describeReader));
+  return reportProblems(problems, null, [...states.flatMap(describeReader), ...(await noteKycKeys(services))]);
+}
+
+/** A line where papers of applicants hang on SECRET_KEY, since no key of their own is set. */
+async function noteKycKeys({ config, database: { db } }: Pick<Services, 'config' | 'database'>): Promise<string[]> {
+  if (config.kycKeys.length > 0) return [];
+  const applied = await db.selectFrom('join_application').select('id').limit(1).executeTakeFirst();
+  if (!applied) return [];
+  return [
+    'Customers apply to become direct sellers, but KYC_KEYS is not set: a change of SECRET_KEY would make their papers unreadable.',
+    'Set it (`openssl rand -base64 32`), restart, and run `npm run admin -- rotate-kyc-key`.',
+  ];
 }
 
 /** A line for a reader of the order feed that is behind or stands still. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
-import { noPaise } from '#server/money/paise.ts';
+import { noPaise, type Paise } from '#server/money/paise.ts';
 import { type CentiSp, centiSp } from '#server/money/rates.ts';
 import { lockReader } from '#server/order-feed/index.ts';
+import type { SalePointMonth } from '#server/platform/database-types.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -18,11 +19,16 @@ export async function readApprovals(db: Db | Tx): Promise<Approval[]> {
 
 /**
  * Approves a month's sale points: from the commit on it gets no entry any more, and what comes late goes into the month after it. No event is posted
- * meanwhile. Errors: 409 month_not_over; 409 sale_points_behind where an order's event of the month is not posted yet; 409 month_approved.
+ * meanwhile. What it comes to is kept, and who has asked for it and approved it. Errors: 409 month_not_over; 409 sale_points_behind where an order's
+ * event of the month is not posted yet; 409 month_approved.
  */
 export async function approveMonth(
   tx: Tx,
-  { month, at }: { month: string; at: Date },
+  {
+    month,
+    at,
+    approval = {},
+  }: { month: string; at: Date; approval?: Pick<Insertable<SalePointMonth>, 'requested_by' | 'approved_by'> },
 ): Promise<Result<{ position: number }>> {
   const texts = messages.errors.staff.salePoints;
   const end = startOfMonth(addMonths(month.slice(0, 7), 1));
@@ -32,10 +38,21 @@ export async function approveMonth(
   const { position } = place;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sale_point_month')
-    .values({ month, approved_at: at, position })
+    .values({ month, approved_at: at, position, ...approval, ...(await sumMonth(tx, month)) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 0n ? err(409, 'month_approved', texts.approved) : ok({ position });
+}
+
+/** What a month's entries come to (its first day), for how many members. Reads a row for each member of the month. */
+export async function sumMonth(
+  db: Db | Tx,
+  month: string,
+): Promise<{ members: number; points_centi: CentiSp; amount_paise: Paise }> {
+  const { rows } = await sql<{ members: number; points_centi: CentiSp; amount_paise: Paise }>`
+    SELECT count(*)::int AS members, coalesce(sum(points_centi), 0)::bigint AS points_centi, coalesce(sum(amount_paise), 0)::bigint AS amount_paise
+    FROM sale_point_total WHERE month = ${month}`.execute(db);
+  return rows[0]!;
 }
 
 /** What counts as one member's own in a month. Reads a row for each month of theirs. */

@@ -3,7 +3,9 @@ import { readReferrersAt } from '#server/customers/index.ts';
 import { readStandings, type Standing } from '#server/members/index.ts';
 import { type OrderFeedEvent, type OrderFeedReader, readerJobs } from '#server/order-feed/index.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { JobHandlers } from '#server/platform/jobs.ts';
 import { chooseMember, type Decision, entriesOf, isFinal, type NewEntry } from './ledger-rules.ts';
+import { monthJobs } from './approve-month.ts';
 import { readApprovals, readerName } from './months.ts';
 
 /**
@@ -12,7 +14,7 @@ import { readApprovals, readerName } from './months.ts';
  */
 export const salePointReader: OrderFeedReader = { name: readerName, begins: 'first', apply: postEntries };
 
-export const salePointJobs = readerJobs(salePointReader);
+export const salePointJobs: JobHandlers = { ...readerJobs(salePointReader), ...monthJobs };
 
 async function postEntries(tx: Tx, events: readonly OrderFeedEvent[]): Promise<void> {
   const relevant = events.filter((event) => isFinal(event) || 'taken' in event || 'added' in event);

@@ -27,6 +27,7 @@ import { galleryScreen, offersScreen, shopFrontScreen } from './content/content-
 import { pagesScreen } from './content/page-list.tsx';
 import { homeScreen } from './home.tsx';
 import { joiningScreen } from './network/joining-list.tsx';
+import { monthsScreen } from './network/months.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
 import { membersScreen } from './network/member-list.tsx';
 import { jobsScreen } from './jobs.tsx';
@@ -72,6 +73,7 @@ const screens = [
   membersScreen,
   joiningScreen,
   sponsorChangesScreen,
+  monthsScreen,
   ticketsScreen,
   settingsScreen,
   shippingScreen,

@@ -17,6 +17,7 @@ export const approvals: {
     readonly member_exit: string;
     readonly member_terminate: string;
     readonly sponsor_change_approve: string;
+    readonly sale_points_approve_month: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -59,6 +60,7 @@ export const approvals: {
     readonly recruits: string;
     readonly sponsor: string;
     readonly sponsor_change: string;
+    readonly month: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

@@ -267,4 +267,5 @@ export const auditActions: {
   readonly sponsor_change_view_proof: string;
   readonly sponsor_change_approve: string;
   readonly sponsor_change_decline: string;
+  readonly sale_points_approve_month: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

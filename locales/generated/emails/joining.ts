@@ -34,4 +34,11 @@ export const joining: {
     readonly next: (values: { days: string | number }) => string;
     readonly link: string;
   };
+  readonly left: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number; brand: string | number }) => string;
+    readonly next: string;
+    readonly link: string;
+  };
 } = areaIn(currentLanguage, 'emails').joining;

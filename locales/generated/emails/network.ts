@@ -19,7 +19,7 @@ export const network: {
     readonly next: string;
   };
   readonly freezeWarning: {
-    readonly subject: (values: { brand: string | number }) => string;
+    readonly subject: (values: { left: number; brand: string | number }) => string;
     readonly heading: string;
     readonly text: (values: { firstName: string | number; memberId: string | number; sp: string | number; months: number; until: string | number }) => string;
     readonly noObligation: string;

@@ -381,6 +381,7 @@ export const staff: {
     readonly monthNotOver: string;
     readonly behind: string;
     readonly approved: string;
+    readonly notNext: string;
   };
   readonly orderFeed: {
     readonly readerNotFound: string;

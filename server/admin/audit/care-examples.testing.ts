@@ -1,10 +1,12 @@
 /** Staff's calls about customers, tickets, templates and jobs that succeed, with what their entries hold. */
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
+import { staffMonthsPath } from '#contract/staff-months.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { joinMember } from '#server/members/index.ts';
 import { insertBankChange, insertPhotoOf, sealForTest } from '#server/testing/joining.ts';
@@ -209,6 +211,20 @@ export function careExamples(
           object_id: expect.any(String),
           before: {},
           after: { command: 'sponsor_change.approve', object: String(id), expires_at: expect.any(String) },
+        },
+      };
+    },
+    [`POST ${staffMonthsPath}/:month/approve`]: async () => {
+      await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+        VALUES ('999999', '2026-06-01', 5000, 100000, 1) ON CONFLICT DO NOTHING`.execute(db());
+      return {
+        url: `${staffMonthsPath}/2026-06/approve`,
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'sale_points.approve_month', object: '2026-06', expires_at: expect.any(String) },
         },
       };
     },

@@ -13,6 +13,7 @@ import { approvalPaths } from '#contract/staff-approvals.ts';
 import { customerRoutes, eraseAccount } from '#server/customers/index.ts';
 import { joiningJobs, sponsorChangeRoutes } from '#server/joining/index.ts';
 import { findPlace, joinMember, leaveNetwork, memberJobs } from '#server/members/index.ts';
+import { readPersonalData } from '#server/privacy/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { asha, bina, countRows, enter, logIn } from '#server/testing/customers.ts';
@@ -207,6 +208,26 @@ describe('a request', () => {
     expect(await call('GET', sponsorChangePaths.change, undefined, binaToken)).toMatchObject({
       status: 403,
       body: { code: 'not_direct_seller' },
+    });
+  });
+
+  test('stands in the copy of the person’s data, with sponsors, states and referrers since when', async () => {
+    await ask(ravi);
+    const { id } = await services.db
+      .selectFrom('customer')
+      .select('id')
+      .where('member_id', '=', ashaId)
+      .executeTakeFirstOrThrow();
+    await sql`UPDATE customer SET referrer_member_id = ${ravi} WHERE id = ${id}`.execute(services.db);
+    const now = services.clock.now();
+    expect(await readPersonalData(services.db, id, { now, withContact: false })).toMatchObject({
+      referrers: [{ member_id: ravi, at: expect.any(Date) }],
+      direct_seller: {
+        member_id: ashaId,
+        sponsors: [{ sponsor_id: kavita, effective_at: now, cause: 'joined' }],
+        statuses: [{ status: 'live', effective_at: now }],
+        requests_for_another_sponsor: [{ state: 'requested', sponsor_id: ravi, reason: 'She lives near me' }],
+      },
     });
   });
 

@@ -9,6 +9,7 @@ import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { approveSponsorChange, checkApproval } from '#server/joining/index.ts';
+import { approveSalePoints, checkMonth } from '#server/sale-points/index.ts';
 import {
   handleRefund,
   readRefund,
@@ -211,6 +212,13 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
   }),
   'member.exit': leaving('exited'),
   'member.terminate': leaving('terminated'),
+  'sale_points.approve_month': command({
+    permission: 'network.manage',
+    input: z.object({ month: z.string() }),
+    measure: async ({ db, clock }, _member, { month }) => asRights(await checkMonth(db, month, clock.now())),
+    run: (services, { actor }, { month }) => approveSalePoints(services, actor, month),
+    facts: ({ month }) => ({ month }),
+  }),
 };
 
 /** By which number people know an order, and what of its money is promised back or gone back. */

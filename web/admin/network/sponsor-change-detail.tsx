@@ -81,6 +81,8 @@ export function SponsorChangeDetail() {
             <p className={styles['quiet']}>{change.paper ? `${messages.paper}: ${change.paper}` : messages.noProof}</p>
           )}
         </Part>
+      </div>
+      <div className={styles['comparisons']}>
         <Part title={messages.before}>
           <Path path={change.path_before} member={member} />
         </Part>

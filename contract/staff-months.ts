@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { Rupees, success } from './envelope.ts';
+import { staffFieldKey } from './field-messages.ts';
+
+export const staffMonthsPath = '/api/staff/sale-point-months';
+
+export const salePointMonthStates = ['running', 'open', 'approved'] as const;
+
+/** A calendar month in India, YYYY-MM. */
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, staffFieldKey('unknownState')));
+
+export const StaffMonth = z.object({
+  month,
+  state: z.enum(salePointMonthStates),
+  /** Direct sellers with sale points, what they come to, and what was paid for the items; null of a month whose sums were not kept. */
+  members: z.nullable(z.int()),
+  points: z.nullable(z.number()),
+  amount: z.nullable(Rupees),
+  requested_by: z.nullable(z.string()),
+  approved_by: z.nullable(z.string()),
+  approved_at: z.nullable(z.string()),
+  /** Whether it can be approved next. */
+  is_next: z.boolean(),
+  /** Who of staff has asked for the approval that waits for a second person. */
+  proposed_by: z.nullable(z.string()),
+});
+export type StaffMonth = z.infer<typeof StaffMonth>;
+/** The newest first: those that are not approved, and the last ones that were. */
+export const StaffMonthsReply = success(z.array(StaffMonth));
+export type StaffMonthsReply = z.infer<typeof StaffMonthsReply>;
+
+export const StaffMonthParam = z.object({ month });
+export const ApprovedMonthReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));

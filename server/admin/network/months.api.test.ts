@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvalPaths } from '#contract/staff-approvals.ts';
+import { staffMonthsPath, StaffMonthsReply } from '#contract/staff-months.ts';
+import { presetBrand, saveBrand } from '#server/content/index.ts';
+import { joinMember, liftFreeze } from '#server/members/index.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { salePointJobs } from '#server/sale-points/index.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { seedCustomer } from '#server/testing/shop.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
+import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
+import { staffRoutes } from '../routes.ts';
+
+let services: TestServices;
+let office: Caller;
+let first: SessionHeaders;
+let second: SessionHeaders;
+let silent: string;
+beforeAll(async () => {
+  services = await openTestServices({ rateLimitScale: 1_000 });
+  await services.db.transaction().execute((tx) => saveBrand(tx, presetBrand, services.clock.now()));
+  office = openCaller(services, staffRoutes);
+  const login = { password: 'a long password', role: 'network' as const };
+  await addStaff(services, { ...login, name: 'Dev Rana', email: 'one@office.test' });
+  await addStaff(services, { ...login, name: 'Mira Shah', email: 'two@office.test' });
+});
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+beforeEach(async () => {
+  services.clock.set('2026-07-10T12:00:00+05:30');
+  await emptyTables(
+    services.db,
+    'sale_point_month',
+    'sale_point_total',
+    'approval',
+    'customer',
+    'member',
+    'mail',
+    'job',
+  );
+  const { id } = await seedCustomer(services);
+  await sql`UPDATE customer SET email = 'silent@example.in' WHERE id = ${id}`.execute(services.db);
+  const person = { firstName: 'Gita', lastName: 'Rana', sponsorId: null, actor: 'system' };
+  const joinedAt = new Date('2026-07-10T12:00:00+05:30');
+  await joinMember(services.db, { ...person, customerId: null, joinedAt });
+  const joined = await joinMember(services.db, { ...person, customerId: id, joinedAt });
+  if (!joined.ok) throw new Error(joined.error.code);
+  silent = joined.value;
+  // What the ledger holds of July.
+  await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+    VALUES ('999999', '2026-07-01', 5025, 123450, 1)`.execute(services.db);
+});
+
+/** On the third of the month after, with new sessions: those of before have run out. */
+async function enterAfter(month: string): Promise<void> {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  services.clock.set(new Date(Date.UTC(year, number, 3, 6)).toISOString());
+  first = await logInForTest(office, { email: 'one@office.test', password: 'a long password' });
+  second = await logInForTest(office, { email: 'two@office.test', password: 'a long password' });
+}
+const months = async () =>
+  StaffMonthsReply.parse((await office.call('GET', staffMonthsPath, undefined, { headers: { ...first } })).body).data;
+const approve = (month: string) =>
+  office.call('POST', `${staffMonthsPath}/${month}/approve`, undefined, { headers: { ...first } });
+async function confirm() {
+  const { id } = await services.db
+    .selectFrom('approval')
+    .select('id')
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return office.call('POST', `${approvalPaths.approvals}/${id}/approve`, {}, { headers: { ...second } });
+}
+async function close(month: string): Promise<void> {
+  await enterAfter(month);
+  expect((await approve(month)).body.data).toEqual({ state: 'awaiting_approval' });
+  expect((await confirm()).status).toBe(200);
+  await runDueJobs(services, salePointJobs);
+}
+const subjects = async () =>
+  (
+    await services.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('recipient', '=', 'silent@example.in')
+      .orderBy('id')
+      .execute()
+  ).map(({ subject }) => subject);
+const status = async () =>
+  (await services.db.selectFrom('member').select('status').where('member_id', '=', silent).executeTakeFirstOrThrow())
+    .status;
+
+test('a month is approved by two people, one after the other, once it is over; its sums stay', async () => {
+  await enterAfter('2026-08');
+  expect(await months()).toMatchObject([
+    { month: '2026-09', state: 'running', is_next: false },
+    { month: '2026-08', state: 'open', is_next: false },
+    { month: '2026-07', state: 'open', members: 1, points: 50.25, amount: 1234.5, is_next: true, proposed_by: null },
+  ]);
+  expect(await approve('2026-08')).toMatchObject({ status: 409, body: { code: 'month_not_next' } });
+  expect(await approve('2026-09')).toMatchObject({ status: 409, body: { code: 'month_not_over' } });
+  expect((await approve('2026-07')).body.data).toEqual({ state: 'awaiting_approval' });
+  expect((await months())[2]).toMatchObject({ proposed_by: 'Dev Rana' });
+  expect(await services.db.selectFrom('sale_point_month').selectAll().execute()).toEqual([]);
+  expect((await confirm()).status).toBe(200);
+  expect(await approve('2026-07')).toMatchObject({ status: 409, body: { code: 'month_approved' } });
+  expect((await months())[2]).toMatchObject({
+    month: '2026-07',
+    state: 'approved',
+    points: 50.25,
+    requested_by: 'one@office.test',
+    approved_by: 'two@office.test',
+  });
+});
+
+test('three silent months: two warnings, the freeze from the month after on, and the lift', async () => {
+  await close('2026-07');
+  expect(await subjects()).toEqual([]);
+  await close('2026-08');
+  expect(await subjects()).toEqual(['Your Aarvya member ID may be frozen in 2 months']);
+  await runDueJobs(services, salePointJobs);
+  await close('2026-09');
+  const warned = ['Your Aarvya member ID may be frozen in 2 months', 'Your Aarvya member ID may be frozen next month'];
+  expect(await subjects()).toEqual(warned);
+  expect(await status()).toBe('live');
+  await close('2026-10');
+  expect(await subjects()).toEqual(warned);
+  expect(await status()).toBe('frozen');
+  const { rows } = await sql<{ at: Date }>`
+    SELECT effective_at AS at FROM member_status WHERE member_id = ${silent} AND status = 'frozen'`.execute(
+    services.db,
+  );
+  expect(rows).toEqual([{ at: new Date('2026-11-01T00:00:00+05:30') }]);
+  await liftFreeze(services, actorForTest(), { memberId: silent, reason: 'Was ill' });
+  expect(await status()).toBe('live');
+  await close('2026-11');
+  expect(await status()).toBe('live');
+});

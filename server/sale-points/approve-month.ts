@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { addMonths, freezeSilentMembers, monthInIndia, startOfMonth } from '#server/members/index.ts';
+import { readPlan } from '#server/network/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { approveMonth, readMonthFigures, sumMonth } from './months.ts';
+
+/** A month as staff see it; of one that is not approved the sums are those of now. */
+interface LedgerMonth {
+  /** YYYY-MM */
+  month: string;
+  state: 'running' | 'open' | 'approved';
+  sums: Awaited<ReturnType<typeof sumMonth>> | null;
+  requestedBy: string | null;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+}
+
+const mostApproved = 12;
+/** Without an approval for so long, the older months are shown as they come up. */
+const mostOpen = 6;
+
+/** The month that is to be approved next, YYYY-MM: the one after the last that was, else the first with an entry; null where there is neither. */
+async function findNext(db: Db | Tx): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null; first: string | null }>`
+    SELECT (SELECT max(month) FROM sale_point_month)::text AS last, (SELECT min(month) FROM sale_point_total)::text AS first`.execute(
+    db,
+  );
+  const { last, first } = rows[0]!;
+  if (last !== null) return addMonths(last.slice(0, 7), 1);
+  return first?.slice(0, 7) ?? null;
+}
+
+/** The months that are not approved, at most six, and the last twelve that were; the newest first. */
+export async function readMonths(db: Db, at: Date): Promise<LedgerMonth[]> {
+  const running = monthInIndia(at);
+  const next = await findNext(db);
+  const open: LedgerMonth[] = [];
+  for (let month = next ?? running; month <= running && open.length < mostOpen; month = addMonths(month, 1))
+    open.push({
+      month,
+      state: month === running ? 'running' : 'open',
+      sums: await sumMonth(db, `${month}-01`),
+      requestedBy: null,
+      approvedBy: null,
+      approvedAt: null,
+    });
+  const approved = await db
+    .selectFrom('sale_point_month')
+    .selectAll()
+    .orderBy('month', 'desc')
+    .limit(mostApproved)
+    .execute();
+  return [
+    ...open.toReversed(),
+    ...approved.map((row) => ({
+      month: row.month.slice(0, 7),
+      state: 'approved' as const,
+      sums:
+        row.members === null
+          ? null
+          : { members: row.members, points_centi: row.points_centi!, amount_paise: row.amount_paise! },
+      requestedBy: row.requested_by,
+      approvedBy: row.approved_by,
+      approvedAt: row.approved_at,
+    })),
+  ];
+}
+
+/** Whether a month, YYYY-MM, is the next to be approved and over. Errors: 409 month_not_over, month_approved, month_not_next. */
+export async function checkMonth(db: Db | Tx, month: string, at: Date): Promise<Result<null>> {
+  const texts = messages.errors.staff.salePoints;
+  if (at < startOfMonth(addMonths(month, 1))) return err(409, 'month_not_over', texts.monthNotOver);
+  const next = await findNext(db);
+  if (next !== null && month < next) return err(409, 'month_approved', texts.approved);
+  return next === month ? ok(null) : err(409, 'month_not_next', texts.notNext);
+}
+
+/** The job that freezes, after a month was approved, whoever has been silent, and warns those who are close to it. */
+const freezeJob: JobType<{ month: string }> = {
+  kind: 'sale-points:freeze',
+  payload: z.object({ month: z.string() }),
+};
+
+/**
+ * Approves a month's sale points with a second person: from then on the month gets no entry any more, and members who were silent are warned or frozen.
+ * Errors: those of checkMonth and approveMonth.
+ */
+export async function approveSalePoints(services: Services, actor: StaffActor, month: string): Promise<Result<null>> {
+  const approved = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    const at = services.clock.now();
+    const checked = await checkMonth(tx, month, at);
+    if (!checked.ok) return checked;
+    const people = typeof actor.secondPerson === 'object' ? actor.secondPerson : null;
+    const done = await approveMonth(tx, {
+      month: `${month}-01`,
+      at,
+      approval: {
+        requested_by: people?.requested_by ?? actor.login,
+        approved_by: people?.approved_by ?? actor.login,
+      },
+    });
+    if (!done.ok) return done;
+    await enqueue(tx, newJob(freezeJob, { month }, { key: `${freezeJob.kind} ${month}`, runAt: at }));
+    await recordStaffAction(tx, actor, at, { before: {}, after: { position: done.value.position } });
+    return ok(null);
+  });
+  if (approved.ok) services.jobsWaiting.tell();
+  return approved;
+}
+
+/** Freezes and warns for an approved month, by the sale points of the months that the plan's rule counts. Run again it changes nothing. */
+async function freezeAfter(services: Services, month: string): Promise<void> {
+  const db = services.database.background;
+  const plan = await readPlan(db, `${month}-01`, 'en');
+  const count = plan?.freeze_months ?? 1;
+  const personal = new Map<string, Map<string, number>>();
+  for (let back = 0; back < count; back++) {
+    const each = addMonths(month, -back);
+    const figures = await readMonthFigures(db, `${each}-01`);
+    personal.set(each, new Map([...figures].map(([id, { points }]) => [id, points])));
+  }
+  const frozen = await freezeSilentMembers(services, month, personal);
+  if (!frozen.ok) throw new Error(`the silent members of ${month} were not frozen: ${frozen.error.code}`);
+}
+
+export const monthJobs: JobHandlers = handleJob(freezeJob, (services, { month }) => freezeAfter(services, month));
