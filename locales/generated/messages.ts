@@ -81,6 +81,8 @@ export interface Messages {
     readonly members: typeof import('./admin/members.ts').members;
     readonly sponsorChanges: typeof import('./admin/sponsorChanges.ts').sponsorChanges;
     readonly months: typeof import('./admin/months.ts').months;
+    readonly kycChanges: typeof import('./admin/kycChanges.ts').kycChanges;
+    readonly memberExits: typeof import('./admin/memberExits.ts').memberExits;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;
@@ -177,6 +179,11 @@ export interface Messages {
     readonly signup: typeof import('./portal/signup.ts').signup;
     readonly verify: typeof import('./portal/verify.ts').verify;
     readonly download: typeof import('./portal/download.ts').download;
+    readonly code: typeof import('./portal/code.ts').code;
+    readonly membership: typeof import('./portal/membership.ts').membership;
+    readonly membershipLeave: typeof import('./portal/membershipLeave.ts').membershipLeave;
+    readonly membershipChange: typeof import('./portal/membershipChange.ts').membershipChange;
+    readonly membershipReturns: typeof import('./portal/membershipReturns.ts').membershipReturns;
   };
   readonly readiness: {
     readonly problems: typeof import('./readiness/problems.ts').problems;

@@ -30,6 +30,8 @@ import { joiningScreen } from './network/joining-list.tsx';
 import { monthsScreen } from './network/months.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
 import { membersScreen } from './network/member-list.tsx';
+import { kycChangesScreen } from './network/kyc-changes.tsx';
+import { memberExitsScreen } from './network/member-exits.tsx';
 import { jobsScreen } from './jobs.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
 import { reconciliationScreen } from './reconciliation.tsx';
@@ -74,6 +76,8 @@ const screens = [
   joiningScreen,
   sponsorChangesScreen,
   monthsScreen,
+  kycChangesScreen,
+  memberExitsScreen,
   ticketsScreen,
   settingsScreen,
   shippingScreen,

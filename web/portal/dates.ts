@@ -25,3 +25,17 @@ export function lastDayOf(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
+
+const time = createDateFormat(currentLanguage, {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: true,
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The Indian day and time of an ISO 8601 moment: "21 Nov 2026, 4:30 pm". */
+export function formatTime(moment: string): string {
+  return time(new Date(moment));
+}

@@ -23,6 +23,7 @@ const pages = [
   { path: 'home', lazy: () => import('./home.tsx') },
   { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
   { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
+  { path: 'membership/:page?', lazy: () => import('./membership/membership-page.tsx') },
   { path: 'signup', lazy: () => import('./joining/signup.tsx') },
   { path: 'verify/:id?', lazy: () => import('./verify.tsx') },
   { path: 'former-sellers', lazy: () => import('./former-sellers.tsx') },

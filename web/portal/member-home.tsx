@@ -37,6 +37,13 @@ export function MemberHomePage({ member, recruits }: NonNullable<HomeData['home'
             {changeMessages.link}
           </ButtonLink>
         </section>
+        <section className={styles['panel']} aria-labelledby="membership">
+          <h2 id="membership">{messages.manageTitle}</h2>
+          <p>{messages.manageHelp}</p>
+          <ButtonLink to="/membership" variant="secondary">
+            {messages.manage}
+          </ButtonLink>
+        </section>
         {member.agreement_accepted_at && (
           <section className={styles['panel']} aria-labelledby="agreement">
             <h2 id="agreement">{messages.agreementTitle}</h2>

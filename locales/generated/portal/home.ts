@@ -63,4 +63,7 @@ export const home: {
   readonly joinTitle: string;
   readonly joinText: string;
   readonly join: string;
+  readonly manage: string;
+  readonly manageTitle: string;
+  readonly manageHelp: string;
 } = areaIn(currentLanguage, 'portal').home;

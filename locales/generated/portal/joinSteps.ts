@@ -67,12 +67,7 @@ export const joinSteps: {
     readonly text: string;
     readonly read: string;
     readonly mustRead: string;
-    readonly sendCode: string;
-    readonly sendAgain: string;
-    readonly sending: string;
     readonly codeHelp: (values: { to: string | number }) => string;
-    readonly sent: (values: { to: string | number }) => string;
-    readonly code: string;
     readonly accept: string;
     readonly accepting: string;
     readonly accepted: (values: { date: string | number }) => string;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { DocumentKind, JoiningState } from '#contract/joining-rules.ts';
 import { type StaffJoining, staffJoiningPath } from '#contract/staff-joining.ts';
@@ -13,8 +13,9 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { readAsStaff } from '../api.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
-import { openFile, usePhotoUrl } from '../staff-files.tsx';
+import { openFile } from '../staff-files.tsx';
 import { type Decision, DecisionDialog } from './joining-decision.tsx';
+import { Facts, type PaperFact, PaperPicture } from './papers.tsx';
 import styles from './joining.module.css';
 
 /** Returns an application with all that staff compare. @throws as readAsStaff. */
@@ -140,29 +141,11 @@ function MemberFiles({ memberId }: { memberId: string }) {
   );
 }
 
-type Fact = [label: string, text: ReactNode];
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(
-        ([label, text]) =>
-          text && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
 function Comparisons({ joining }: { joining: StaffJoining }) {
   const { application, customer } = joining;
   const { identity, bank, eligibility, sponsor } = application;
   const address = identity?.address;
-  const facts: Record<DocumentKind, Fact[]> = {
+  const facts: Record<DocumentKind, PaperFact[]> = {
     photo: [
       [messages.facts.name, identity?.pan_name],
       [messages.facts.mobile, customer.mobile],
@@ -213,14 +196,8 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
 
 /** A picture of an application, for those who check them. */
 export function Picture({ id, kind }: { id: number; kind: DocumentKind }) {
-  const url = usePhotoUrl(`${staffJoiningPath}/${id}/documents`, kind);
   const name = join.fields[kind];
-  if (url === null) return <p className={styles['quiet']}>{messages.loading}</p>;
-  if (url === '') return <p className={styles['quiet']}>{messages.failed({ name })}</p>;
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className={styles['picture']}>
-      <img src={url} alt={name} />
-      <span className="visually-hidden"> {messages.fullSize}</span>
-    </a>
-  );
+  const { loading, fullSize } = messages;
+  const texts = { loading, failed: messages.failed({ name }), fullSize };
+  return <PaperPicture path={`${staffJoiningPath}/${id}/documents`} kind={kind} name={name} texts={texts} />;
 }

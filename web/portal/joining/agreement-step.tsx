@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import type { Agreement } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { memberPaths } from '#contract/member-paths.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { CodeFields, useCode } from '../code-fields.tsx';
 import { formatDay } from '../dates.ts';
 import { DownloadButton } from '../own-files.tsx';
 import { Fetched, useFetched } from './fetched.tsx';
@@ -50,7 +50,7 @@ function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }
       return save(joiningPaths.agreement, { sha256: agreement.sha256, code });
     },
   });
-  const code = useCode();
+  const code = useCode(sendAgreementCode);
   const isRead = form.values.read;
   const askForCode = () => {
     if (isRead) void code.send();
@@ -63,23 +63,7 @@ function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }
       <CheckboxField {...form.checkbox('read')} required label={messages.read} />
       <div className={styles['sign']}>
         {code.sentTo === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
-        <FormMessage kind="note">{code.sentTo && messages.sent({ to: code.sentTo })}</FormMessage>
-        {code.sentTo !== '' && (
-          <TextField
-            {...form.field('code')}
-            required
-            label={messages.code}
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="one-time-code"
-          />
-        )}
-        <FormMessage>{code.error}</FormMessage>
-        <div>
-          <Button variant={code.sentTo ? 'quiet' : 'primary'} busy={code.busy} onClick={askForCode}>
-            {code.busy ? messages.sending : code.sentTo ? messages.sendAgain : messages.sendCode}
-          </Button>
-        </div>
+        <CodeFields form={form} code={code} onAsk={askForCode} />
       </div>
       {code.sentTo !== '' ? (
         <StepFooter step="agreement" form={form} label={messages.accept} busyLabel={messages.accepting} />
@@ -88,21 +72,6 @@ function Offered({ agreement, user, save }: StepProps & { agreement: Agreement }
       )}
     </form>
   );
-}
-
-/** The code to the applicant's mobile: where it was sent, or why it was not. */
-function useCode() {
-  const [state, setState] = useState({ sentTo: '', error: '', busy: false });
-  const send = async () => {
-    setState((before) => ({ ...before, error: '', busy: true }));
-    const result = await sendAgreementCode();
-    setState((before) =>
-      result.ok
-        ? { sentTo: result.reply.data.sent_to, error: '', busy: false }
-        : { ...before, error: result.failure.message, busy: false },
-    );
-  };
-  return { ...state, send };
 }
 
 /** Plain text as its lines say: `# ` and `## ` begin headings, an empty line a paragraph. */

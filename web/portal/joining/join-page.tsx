@@ -38,6 +38,8 @@ export function Component() {
   if (!user || !joining) return <Intro user={null} />;
   const { application, last, member_id } = joining;
   if (member_id) return <Approved user={user} memberId={member_id} />;
+  // A direct seller once, who has left.
+  if (application?.state === 'approved') return <Navigate to="/membership" replace />;
   if (application) {
     if (!editableStates.includes(application.state)) return <Submitted user={user} application={application} />;
     if (isWizardStep(step)) return <Wizard user={user} application={application} step={step} />;

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { type StaffChange, staffMembershipPaths } from '#contract/staff-membership.ts';
+import { kycChanges as messages } from '#messages/admin/kycChanges.ts';
+import { FormDialog, Panel } from '#web/admin/kit/form.tsx';
+import { Button, TextArea } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { readAsStaff, sendAsStaff } from '../api.ts';
+import { formatTime } from '../dates.ts';
+import { type PageRequest, ScreenHeading } from '../screen.tsx';
+import { Facts, PaperPicture } from './papers.tsx';
+import styles from './joining.module.css';
+
+/** Returns a change with all that staff compare. @throws as readAsStaff. */
+export async function readChange({ params, signal }: PageRequest): Promise<StaffChange> {
+  const path = `${staffMembershipPaths.changes}/${encodeURIComponent(params['id'] ?? '')}`;
+  return (await readAsStaff<{ data: StaffChange }>(path, { signal })).data;
+}
+
+/** One change: the picture beside what was typed, what is on file, and the decision. */
+export function KycChangeDetail() {
+  const shown = useLoaderData<StaffChange>();
+  const { id, change, member, asked, current } = shown;
+  const { kind, state } = change;
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const picture = messages.picture[kind];
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/kyc-changes">{messages.all}</Link>
+      </p>
+      <ScreenHeading>{messages.title[kind]({ name: member.name })}</ScreenHeading>
+      <p className={styles['state']}>
+        <Badge tone={state === 'submitted' ? 'warning' : state === 'approved' ? 'success' : 'neutral'}>
+          {messages.states[state]}
+        </Badge>
+        <Moment label={messages.confirmed} at={change.confirmed_at} />
+        <Moment label={messages.decided} at={change.decided_at} />
+        <Moment label={messages.hold} at={shown.payout_hold_until} />
+        <Link to={`/customers/${member.customer_id}`}>{messages.customer}</Link>
+      </p>
+      {!shown.fits_name && <FormMessage kind="note">{messages.nameDiffers[kind]}</FormMessage>}
+      {change.decline_reason && (
+        <Panel title={messages.declinedFor}>
+          <p className={styles['text']}>{change.decline_reason}</p>
+        </Panel>
+      )}
+      <p className={styles['quiet']}>{messages.about}</p>
+      <div className={styles['comparisons']}>
+        <section className={styles['comparison']} aria-label={picture}>
+          <h2>{picture}</h2>
+          {change.has_picture && (
+            <PaperPicture
+              path={`${staffMembershipPaths.changes}/${id}/documents`}
+              kind="picture"
+              name={picture}
+              texts={{ loading: messages.loading, failed: messages.failed, fullSize: messages.fullSize }}
+            />
+          )}
+        </section>
+        <section className={styles['comparison']} aria-label={messages.asked}>
+          <h2>{messages.asked}</h2>
+          <Facts facts={factsOf(kind, asked)} />
+          <Facts
+            facts={[
+              [messages.memberId, member.member_id],
+              [messages.mobile, member.mobile],
+              [messages.email, member.email],
+            ]}
+          />
+        </section>
+        {state !== 'approved' && (
+          <section className={styles['comparison']} aria-label={messages.current}>
+            <h2>{messages.current}</h2>
+            {current ? <Facts facts={factsOf(kind, current)} /> : <p className={styles['quiet']}>{messages.none}</p>}
+          </section>
+        )}
+      </div>
+      {state === 'submitted' && (
+        <div className={styles['decisions']}>
+          <Button onClick={() => setDecision('approve')}>{messages.approve}</Button>
+          <Button variant="quiet" onClick={() => setDecision('decline')}>
+            {messages.decline}
+          </Button>
+        </div>
+      )}
+      {decision && <DecisionDialog shown={shown} decision={decision} onClose={() => setDecision(null)} />}
+    </>
+  );
+}
+
+function factsOf(kind: 'bank' | 'pan', paper: StaffChange['asked']): [label: string, text: string][] {
+  return [
+    [messages.number[kind], paper.number],
+    [messages.name[kind], paper.name],
+    [messages.ifsc, paper.ifsc],
+    [messages.bankName, paper.bank_name],
+  ];
+}
+
+function Moment({ label, at }: { label: string; at: string | null }) {
+  if (at === null) return null;
+  return (
+    <span>
+      {label} <time dateTime={at}>{formatTime(at)}</time>
+    </span>
+  );
+}
+
+type Decision = 'approve' | 'decline';
+const texts = {
+  approve: { title: messages.approveTitle, confirm: messages.approve, done: messages.approved },
+  decline: { title: messages.declineTitle, confirm: messages.decline, done: messages.declinedDone },
+};
+
+interface DecisionDialogProps {
+  shown: StaffChange;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Asks for the decision and, where the seller is to be told why, for the reason; takes it on the change as it was read. */
+function DecisionDialog({ shown: { id, change, member }, decision, onClose }: DecisionDialogProps) {
+  const { revalidate } = useRevalidator();
+  const { title, confirm, done } = texts[decision];
+  const form = useForm({
+    initial: { reason: '' },
+    async submit({ reason }) {
+      const body = { version: change.version, ...(decision === 'decline' && { reason }) };
+      const failure = await sendAsStaff(`${staffMembershipPaths.changes}/${id}/${decision}`, body);
+      if (failure && failure.status !== 409) return failure;
+      showToast(failure ? failure.message : done);
+      onClose();
+      await revalidate();
+      return null;
+    },
+  });
+  const about =
+    decision === 'approve' ? messages.approveAbout[change.kind]({ name: member.name }) : messages.declineAbout;
+  return (
+    <FormDialog
+      title={title}
+      about={<p>{about}</p>}
+      confirmLabel={confirm}
+      variant={decision === 'decline' ? 'danger' : 'primary'}
+      form={form}
+      onClose={onClose}
+    >
+      {decision === 'decline' && (
+        <TextArea {...form.field('reason')} required label={messages.reason} rows={3} maxLength={500} />
+      )}
+    </FormDialog>
+  );
+}

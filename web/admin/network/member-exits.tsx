@@ -1,0 +1,102 @@
+import { Table } from '@mantine/core';
+import { useLoaderData, useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
+import { type StaffExitList, type StaffExitRow, staffMembershipPaths } from '#contract/staff-membership.ts';
+import { memberExits as messages } from '#messages/admin/memberExits.ts';
+import { ListHead, ListPage, ListTable } from '#web/admin/kit/list.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ViewTabs } from '#web/ui/data-list.tsx';
+import { readAsStaff } from '../api.ts';
+import { formatDayOf } from '../dates.ts';
+import type { Screen } from '../screen.tsx';
+import styles from './joining.module.css';
+
+type Row = z.infer<typeof StaffExitRow>;
+type List = z.infer<typeof StaffExitList>;
+
+export const memberExitsScreen: Screen = {
+  path: 'member-exits',
+  menuLabel: messages.heading,
+  group: 'network',
+  permission: 'kyc.review',
+  pages: {
+    '': {
+      load: ({ search, signal }) =>
+        readAsStaff<List>(staffMembershipPaths.exits, { query: Object.fromEntries(search), signal }),
+      component: Exits,
+    },
+  },
+};
+
+const views = [
+  { label: messages.views.pending, query: '' },
+  { label: messages.views.done, query: 'state=done' },
+  { label: messages.views.withdrawn, query: 'state=withdrawn' },
+  { label: messages.views.lapsed, query: 'state=lapsed' },
+];
+
+/** Who leaves, in the order of the days on which it takes effect. */
+function Exits() {
+  const list = useLoaderData<List>();
+  const [search] = useSearchParams();
+  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  return (
+    <>
+      <ListHead heading={messages.heading} />
+      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
+      <ListPage
+        list={list}
+        error={null}
+        isFiltered={filters.size > 0}
+        empty={messages.empty}
+        noMatch={messages.noMatch}
+        showAll={messages.showAll}
+        total={false}
+      >
+        {(rows) => (
+          <ListTable
+            head={
+              <>
+                <Table.Th>{messages.columns.seller}</Table.Th>
+                <Table.Th>{messages.columns.kind}</Table.Th>
+                <Table.Th>{messages.columns.given}</Table.Th>
+                <Table.Th>{messages.columns.effective}</Table.Th>
+                <Table.Th>{messages.columns.reason}</Table.Th>
+                <Table.Th>{messages.columns.state}</Table.Th>
+              </>
+            }
+          >
+            {rows.map((row) => (
+              <ExitRow key={row.id} row={row} />
+            ))}
+          </ListTable>
+        )}
+      </ListPage>
+    </>
+  );
+}
+
+function ExitRow({ row: { name, member_id, kind, state, reason, given_at, effective_at } }: { row: Row }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {name}
+        <span className={styles['contact']}>{member_id}</span>
+      </Table.Td>
+      <Table.Td data-label={messages.columns.kind}>{messages.kinds[kind]}</Table.Td>
+      <Table.Td data-label={messages.columns.given}>
+        <time dateTime={given_at}>{formatDayOf(given_at)}</time>
+      </Table.Td>
+      <Table.Td data-label={messages.columns.effective}>
+        <time dateTime={effective_at}>{formatDayOf(lastMoment(effective_at))}</time>
+      </Table.Td>
+      <Table.Td data-label={messages.columns.reason}>{reason}</Table.Td>
+      <Table.Td data-label={messages.columns.state}>
+        <Badge tone={state === 'pending' ? 'warning' : 'neutral'}>{messages.states[state]}</Badge>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The end of a day is the first moment of the next one. */
+const lastMoment = (end: string) => new Date(Date.parse(end) - 1).toISOString();

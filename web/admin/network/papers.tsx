@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { usePhotoUrl } from '../staff-files.tsx';
+import styles from './joining.module.css';
+
+export type PaperFact = [label: string, text: ReactNode];
+
+/** What was typed, beside the picture that shows it; what is empty is left out. */
+export function Facts({ facts }: { facts: readonly PaperFact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(
+        ([label, text]) =>
+          text && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface PaperPictureProps {
+  path: string;
+  kind: string;
+  name: string;
+  texts: { loading: string; failed: string; fullSize: string };
+}
+
+/** The picture of a paper, which opens in full size. */
+export function PaperPicture({ path, kind, name, texts }: PaperPictureProps) {
+  const url = usePhotoUrl(path, kind);
+  if (url === null) return <p className={styles['quiet']}>{texts.loading}</p>;
+  if (url === '') return <p className={styles['quiet']}>{texts.failed}</p>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={styles['picture']}>
+      <img src={url} alt={name} />
+      <span className="visually-hidden"> {texts.fullSize}</span>
+    </a>
+  );
+}

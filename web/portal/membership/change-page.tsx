@@ -1,0 +1,293 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { User } from '#contract/customer.ts';
+import type { KycChange, Membership } from '#contract/membership.ts';
+import type { KycChangeKind } from '#contract/membership-rules.ts';
+import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { membershipChange as messages } from '#messages/portal/membershipChange.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { CodeFields, useCode } from '../code-fields.tsx';
+import { formatDay } from '../dates.ts';
+import { PictureField } from '../joining/picture-field.tsx';
+import { changePicturePath, confirmChange, saveChange, sendChangeCode, withdrawChange } from './membership-api.ts';
+import { Fact, MembershipPage } from './membership-parts.tsx';
+import styles from './membership.module.css';
+
+interface ChangePageProps {
+  kind: KycChangeKind;
+  membership: Membership;
+  user: User;
+}
+
+/** Another bank account or a corrected PAN: typed, confirmed by a code, checked by staff. */
+export function ChangePage({ kind, membership, user }: ChangePageProps) {
+  const texts = messages[kind];
+  const change = membership[`${kind}_change`];
+  const isChecked = change?.state === 'submitted';
+  return (
+    <MembershipPage title={texts.title} heading={texts.heading}>
+      <OnFile kind={kind} membership={membership} />
+      {isChecked ? (
+        <Checked kind={kind} change={change} />
+      ) : (
+        <Change kind={kind} membership={membership} change={change} user={user} />
+      )}
+    </MembershipPage>
+  );
+}
+
+function OnFile({ kind, membership: { bank, pan } }: Omit<ChangePageProps, 'user'>) {
+  const { nowBank, nowPan } = messages;
+  const text =
+    kind === 'bank'
+      ? bank && nowBank({ bank: bank.bank_name, last4: bank.account_last4, ifsc: bank.ifsc, name: bank.holder_name })
+      : pan && nowPan({ last4: pan.pan_last4, name: pan.pan_name });
+  if (!text) return null;
+  return (
+    <dl className={styles['facts']}>
+      <Fact label={messages.now}>{text}</Fact>
+    </dl>
+  );
+}
+
+/** A change that waits for staff, and the way to take it back. */
+function Checked({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const withdraw = async () => {
+    setBusy(true);
+    const failure = await withdrawChange(kind, change.version);
+    setBusy(false);
+    setError(failure?.message ?? '');
+    if (!failure || failure.status === 409) await revalidate();
+  };
+  return (
+    <section className={styles['sheet']} aria-labelledby="checking">
+      <h2 id="checking">{messages.checking}</h2>
+      <p>{messages.checkingText({ date: formatDay(change.confirmed_at!) })}</p>
+      <Summary kind={kind} change={change} />
+      <FormMessage>{error}</FormMessage>
+      <div>
+        <Button variant="secondary" busy={busy} onClick={() => void withdraw()}>
+          {messages.withdraw}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What is asked for; the number by its last characters. */
+function Summary({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
+  const isBank = kind === 'bank';
+  return (
+    <dl className={styles['facts']}>
+      <Fact label={isBank ? messages.account : messages.pan.number}>
+        {messages.ending({ last4: change.number_last4 ?? '' })}
+      </Fact>
+      <Fact label={isBank ? messages.holder : messages.pan.name}>{change.name}</Fact>
+      {isBank && <Fact label={messages.ifsc}>{change.ifsc}</Fact>}
+      {isBank && <Fact label={messages.bankName}>{change.bank_name}</Fact>}
+    </dl>
+  );
+}
+
+function Change({ kind, membership, change, user }: ChangePageProps & { change: KycChange | null }) {
+  // What was saved in this visit and is to be confirmed.
+  const [draft, setDraft] = useState<KycChange | null>(null);
+  if (draft) return <Confirm kind={kind} change={draft} user={user} onEdit={() => setDraft(null)} />;
+  return (
+    <>
+      <Outcome kind={kind} change={change} />
+      <Details kind={kind} membership={membership} change={change} onSaved={setDraft} />
+    </>
+  );
+}
+
+/** What became of the last change. */
+function Outcome({ kind, change }: { kind: KycChangeKind; change: KycChange | null }) {
+  const { approved } = messages[kind];
+  if (change?.state === 'declined')
+    return <FormMessage>{messages.declined({ reason: change.decline_reason ?? '' })}</FormMessage>;
+  return (
+    <FormMessage kind="note">
+      {change?.state === 'approved' && approved({ date: formatDay(change.decided_at!) })}
+      {change?.state === 'withdrawn' && messages.withdrawn}
+    </FormMessage>
+  );
+}
+
+interface DetailsProps extends Omit<ChangePageProps, 'user'> {
+  change: KycChange | null;
+  onSaved: (draft: KycChange) => void;
+}
+
+function Details({ kind, membership, change, onSaved }: DetailsProps) {
+  const open = change?.state === 'draft' ? change : null;
+  const paper = kind === 'bank' ? 'cancelled_cheque' : 'pan_card';
+  const [pictureError, setPictureError] = useState('');
+  const form = useForm<Record<string, string>>({
+    initial:
+      kind === 'bank'
+        ? {
+            holder_name: open?.name ?? membership.bank?.holder_name ?? membership.name,
+            account_number: '',
+            account_number_again: '',
+            ifsc: open?.ifsc ?? '',
+            bank_name: open?.bank_name ?? '',
+          }
+        : { pan: '', pan_name: open?.name ?? membership.pan?.pan_name ?? membership.name },
+    submit: async (values) => {
+      const saved = await saveChange(kind, values);
+      if (!saved.ok) return saved.failure;
+      const { data } = saved.reply;
+      setPictureError(data.has_picture ? '' : messages.pictureMissing);
+      if (data.has_picture) onSaved(data);
+      return null;
+    },
+  });
+  return (
+    <form {...form.formProps} className={styles['form']}>
+      <div className={styles['intro']}>
+        <p>{messages[kind].intro}</p>
+        <p>{messages.steps}</p>
+        {kind === 'bank' && (
+          <p className={styles['note']}>{messages.holdNote({ hours: membership.payout_hold_hours })}</p>
+        )}
+      </div>
+      {kind === 'bank' ? <BankFields form={form} /> : <PanFields form={form} />}
+      {open?.has_picture && <p className={styles['quiet']}>{messages.pictureSaved}</p>}
+      <PictureField
+        kind={paper}
+        title={joinSteps.pictures[paper]}
+        hint={joinSteps.pictures[`${paper}Hint`]}
+        path={changePicturePath(kind)}
+        shape="landscape"
+        stored={undefined}
+        error={pictureError || undefined}
+        onUploaded={() => setPictureError('')}
+      />
+      <FormMessage>{form.message}</FormMessage>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? messages.saving : messages.next}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type DetailsForm = ReturnType<typeof useForm<Record<string, string>>>;
+
+function BankFields({ form }: { form: DetailsForm }) {
+  const labels = joinSteps.bank;
+  return (
+    <>
+      <TextField
+        {...form.field('holder_name')}
+        required
+        label={labels.holder}
+        hint={labels.holderHint}
+        maxLength={50}
+        autoComplete="name"
+      />
+      <div className={styles['pair']}>
+        <TextField
+          {...form.field('account_number')}
+          required
+          label={labels.account}
+          inputMode="numeric"
+          maxLength={30}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('account_number_again')}
+          required
+          label={labels.again}
+          inputMode="numeric"
+          maxLength={30}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('ifsc')}
+          required
+          label={labels.ifsc}
+          hint={labels.ifscHint}
+          maxLength={14}
+          autoComplete="off"
+        />
+        <TextField {...form.field('bank_name')} required label={labels.bankName} maxLength={50} autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
+function PanFields({ form }: { form: DetailsForm }) {
+  const labels = messages.pan;
+  return (
+    <div className={styles['pair']}>
+      <TextField
+        {...form.field('pan')}
+        required
+        label={labels.number}
+        hint={labels.numberHint}
+        maxLength={14}
+        autoComplete="off"
+      />
+      <TextField {...form.field('pan_name')} required label={labels.name} maxLength={50} autoComplete="name" />
+    </div>
+  );
+}
+
+/** What was typed once more, and the code that confirms exactly that. */
+function Confirm({
+  kind,
+  change,
+  user,
+  onEdit,
+}: {
+  kind: KycChangeKind;
+  change: KycChange;
+  user: User;
+  onEdit: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const code = useCode(() => sendChangeCode(kind, change.version));
+  const form = useForm({
+    initial: { code: '' },
+    submit: async (values) => {
+      const failure = await confirmChange(kind, { version: change.version, code: values.code });
+      if (!failure || failure.status === 409) await revalidate();
+      return failure;
+    },
+  });
+  return (
+    <form {...form.formProps} className={styles['sheet']} aria-labelledby="confirm">
+      <h2 id="confirm" tabIndex={-1} ref={focusOnce}>
+        {messages.check}
+      </h2>
+      <Summary kind={kind} change={change} />
+      {code.sentTo === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
+      <CodeFields form={form} code={code} onAsk={() => void code.send()} />
+      <FormMessage>{form.message}</FormMessage>
+      <div className={styles['actions']}>
+        {code.sentTo !== '' && (
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? messages.confirming : messages[kind].confirm}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onEdit}>
+          {messages.edit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form before is gone: who uses a keyboard or a screen reader goes on here. */
+function focusOnce(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
+}

@@ -1,0 +1,51 @@
+import type { User } from '#contract/customer.ts';
+import type { KycChange, Membership, ReturnableOrder } from '#contract/membership.ts';
+import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
+import type { RefundQuote } from '#contract/order-life.ts';
+import { type CallFailure, loaded } from '#web/ui/api-call.ts';
+import { readMember, session } from '../api.ts';
+import { callAsCustomer } from '../joining/join-api.ts';
+
+/** What the pages of a membership show; `membership` is null for a customer who never had one. */
+export interface MembershipData {
+  user: User;
+  membership: Membership | null;
+  /** On the page for giving back alone. */
+  orders: ReturnableOrder[];
+}
+
+/** Null: nobody is logged in. @throws LoadError where no answer came. */
+export async function readMembership(signal: AbortSignal, withOrders: boolean): Promise<MembershipData | null> {
+  if (!session.token.get()) return null;
+  const [user, membership] = await Promise.all([
+    readMember(signal),
+    callAsCustomer<Membership>(membershipPaths.membership, { signal }),
+  ]);
+  if (!user || (!membership.ok && membership.failure.status === 401)) return null;
+  if (!membership.ok && membership.failure.status === 404) return { user, membership: null, orders: [] };
+  const orders = withOrders
+    ? loaded(await callAsCustomer<ReturnableOrder[]>(membershipPaths.returns, { signal })).data
+    : [];
+  return { user, membership: loaded(membership).data, orders };
+}
+
+/** Sends a command; returns what went wrong, or null. */
+export async function sendMembershipCommand(path: string, body?: object): Promise<CallFailure | null> {
+  const result = await callAsCustomer<unknown>(path, body ? { body } : { method: 'POST' });
+  return result.ok ? null : result.failure;
+}
+
+const changePath = (kind: KycChangeKind) => `${membershipPaths.changes}/${kind}`;
+export const changePicturePath = (kind: KycChangeKind) => `${changePath(kind)}/picture`;
+export const saveChange = (kind: KycChangeKind, body: object) =>
+  callAsCustomer<KycChange>(changePath(kind), { method: 'PUT', body });
+export const sendChangeCode = (kind: KycChangeKind, version: number) =>
+  callAsCustomer<{ sent_to: string }>(`${changePath(kind)}/code`, { body: { version } });
+export const confirmChange = (kind: KycChangeKind, body: { version: number; code: string }) =>
+  sendMembershipCommand(`${changePath(kind)}/confirm`, body);
+export const withdrawChange = (kind: KycChangeKind, version: number) =>
+  sendMembershipCommand(`${changePath(kind)}/withdraw`, { version });
+
+/** What giving items back refunds; lines as `1:2,3:1`. */
+export const quoteReturn = (orderId: number, lines: string, signal: AbortSignal) =>
+  callAsCustomer<RefundQuote>(membershipPaths.returnQuote, { query: { order_id: String(orderId), lines }, signal });

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router';
+import type { KycChange, Membership } from '#contract/membership.ts';
+import { membership as messages } from '#messages/portal/membership.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { formatDay, formatTime } from '../dates.ts';
+import { NotFound } from '../frame.tsx';
+import { ChangePage } from './change-page.tsx';
+import { LeavePage } from './leave-page.tsx';
+import { type MembershipData, readMembership } from './membership-api.ts';
+import { Fact, lastDay, MembershipPage } from './membership-parts.tsx';
+import { ReturnsPage } from './returns-page.tsx';
+import styles from './membership.module.css';
+
+/** Reads the caller's membership at each visit. @throws a redirect to the login; LoadError. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<MembershipData> {
+  const { page } = params;
+  const data = await readMembership(request.signal, page === 'returns');
+  if (!data) throw redirect(`/login?to=${encodeURIComponent(page ? `/membership/${page}` : '/membership')}`);
+  return data;
+}
+
+/** What a direct seller does with their own membership. */
+export function Component() {
+  const { membership, ...data } = useLoaderData<MembershipData>();
+  const { page } = useParams();
+  if (!membership) return <NoMembership />;
+  switch (page) {
+    case undefined:
+      return <Overview membership={membership} />;
+    case 'leave':
+      return <LeavePage membership={membership} />;
+    case 'bank':
+    case 'pan':
+      return <ChangePage key={page} kind={page} membership={membership} user={data.user} />;
+    case 'returns':
+      return <ReturnsPage membership={membership} orders={data.orders} />;
+    default:
+      return <NotFound />;
+  }
+}
+
+function NoMembership() {
+  const { brand } = useSettings();
+  return (
+    <main id="content" className={`column ${styles['page']}`}>
+      <PageHeading title={messages.title({ brand: brand.name })}>{messages.none}</PageHeading>
+      <p className={styles['lead']}>{messages.noneText}</p>
+      <div>
+        <ButtonLink to="/join">{messages.join}</ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+const tones: Record<Membership['status'], Tone> = {
+  live: 'success',
+  frozen: 'warning',
+  exited: 'neutral',
+  terminated: 'danger',
+};
+
+function Overview({ membership }: { membership: Membership }) {
+  const { status, bank, pan, bank_change, pan_change, payout_hold_until } = membership;
+  return (
+    <MembershipPage title={messages.title} heading={messages.heading} back={{ to: '/home', label: messages.toHome }}>
+      <dl className={styles['facts']}>
+        <Fact label={messages.id}>
+          <span className={styles['number']}>{membership.member_id}</span>
+        </Fact>
+        <Fact label={messages.name}>{membership.name}</Fact>
+        <Fact label={messages.joined}>{formatDay(membership.joined_on)}</Fact>
+        <Fact label={messages.status}>
+          <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
+        </Fact>
+      </dl>
+      <div className={styles['tiles']}>
+        <Tile
+          id="bank"
+          heading={messages.bank}
+          link={linkOf(bank_change, bank ? messages.changeBank : messages.addBank)}
+          to="/membership/bank"
+        >
+          <ChangeState change={bank_change} />
+          {bank ? (
+            <p>
+              {messages.bankText({ bank: bank.bank_name, last4: bank.account_last4 })}
+              <br />
+              {messages.bankHolder({ name: bank.holder_name })}
+            </p>
+          ) : (
+            <p>{messages.bankNone}</p>
+          )}
+          {payout_hold_until && (
+            <p className={styles['note']}>{messages.hold({ time: formatTime(payout_hold_until) })}</p>
+          )}
+        </Tile>
+        <Tile
+          id="pan"
+          heading={messages.pan}
+          link={linkOf(pan_change, pan ? messages.changePan : messages.addPan)}
+          to="/membership/pan"
+        >
+          <ChangeState change={pan_change} />
+          <p>{pan ? messages.panText({ last4: pan.pan_last4, name: pan.pan_name }) : messages.panNone}</p>
+        </Tile>
+        <Tile id="returns" heading={messages.returns} link={messages.returnsLink} to="/membership/returns">
+          <p>{messages.returnsText}</p>
+        </Tile>
+        <Leaving membership={membership} />
+      </div>
+    </MembershipPage>
+  );
+}
+
+function Leaving({
+  membership: { status, cooling_off_until: coolingOff, exit, notice_days: days },
+}: {
+  membership: Membership;
+}) {
+  if (status === 'exited' || status === 'terminated')
+    return exit?.state === 'done' ? (
+      <Tile id="leave" heading={messages.leave}>
+        <p>{messages.leftOn({ date: lastDay(exit.effective_at) })}</p>
+      </Tile>
+    ) : null;
+  if (exit?.state === 'pending')
+    return (
+      <Tile id="leave" heading={messages.leave} link={messages.pendingLink} to="/membership/leave">
+        <p>{messages.leavePending({ date: lastDay(exit.effective_at) })}</p>
+      </Tile>
+    );
+  return (
+    <Tile id="leave" heading={messages.leave} link={messages.leaveLink} to="/membership/leave">
+      <p>{coolingOff ? messages.leaveCooling({ date: lastDay(coolingOff) }) : messages.leaveNotice({ days })}</p>
+    </Tile>
+  );
+}
+
+const linkOf = (change: KycChange | null, link: string) => (change?.state === 'submitted' ? messages.see : link);
+
+function ChangeState({ change }: { change: KycChange | null }) {
+  if (change?.state === 'submitted')
+    return (
+      <p>
+        <Badge tone="warning">{messages.checking}</Badge>
+      </p>
+    );
+  if (change?.state === 'declined')
+    return (
+      <p>
+        <Badge tone="danger">{messages.declined}</Badge>
+      </p>
+    );
+  return null;
+}
+
+interface TileProps {
+  id: string;
+  heading: string;
+  children: ReactNode;
+  link?: string;
+  to?: string;
+}
+
+function Tile({ id, heading, children, link, to }: TileProps) {
+  return (
+    <section className={styles['tile']} aria-labelledby={`tile-${id}`}>
+      <h2 id={`tile-${id}`}>{heading}</h2>
+      {children}
+      {link && to && (
+        <p className={styles['tileLink']}>
+          <AppLink to={to}>{link}</AppLink>
+        </p>
+      )}
+    </section>
+  );
+}

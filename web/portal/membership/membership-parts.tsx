@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { membership as messages } from '#messages/portal/membership.ts';
+import { useSettings } from '#web/site-frame/session.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { formatDay } from '../dates.ts';
+import styles from './membership.module.css';
+
+interface MembershipPageProps {
+  title: (values: { brand: string }) => string;
+  heading: string;
+  children: ReactNode;
+  /** Where the line above the heading leads; the membership unless said otherwise. */
+  back?: { to: string; label: string };
+}
+
+/** A page of the membership, with the way back above its heading. */
+export function MembershipPage({
+  title,
+  heading,
+  children,
+  back = { to: '/membership', label: messages.back },
+}: MembershipPageProps) {
+  const { brand } = useSettings();
+  return (
+    <main id="content" className={`column ${styles['page']}`}>
+      <p className={styles['back']}>
+        <AppLink to={back.to}>{back.label}</AppLink>
+      </p>
+      <PageHeading title={title({ brand: brand.name })}>{heading}</PageHeading>
+      {children}
+    </main>
+  );
+}
+
+/** The day that ends with a moment: the end of a day is the first moment of the next one. */
+export function lastDay(end: string): string {
+  return formatDay(new Date(Date.parse(end) - 1).toISOString());
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
