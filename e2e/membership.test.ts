@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pathIn } from '../contract/language.ts';
 import { demoSeller } from '#demo/people.ts';
-import { joinAsSeller, logInAsSeller, phonePicture } from './sellers.ts';
+import { joinAsSeller, logInAsSeller, phonePicture, sellerPassword } from './sellers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { answered, freshMobile, logInAsStaff, readCode } from './staff.ts';
+import { actAsStaff, answered, freshMobile, logInAsStaff, placeOrder, readCode } from './staff.ts';
 
 const expectRefusal = (status: string) =>
   test.info().annotations.push({ type: 'expected console error', description: status });
@@ -96,6 +96,46 @@ test('a direct seller gives notice, staff see it, and it is taken back', async (
   await page.getByRole('button', { name: 'Take notice back' }).click();
   await expect(page.getByText('Your notice is taken back')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Give notice' })).toBeVisible();
+});
+
+test('a direct seller gives unused products of an own order back', async ({ page, shop }) => {
+  expectRefusal('422');
+  const seller = await joinAsSeller(page, shop);
+  const login = { mobile: seller.mobile, password: sellerPassword };
+  const { token } = (await answered(page.request.post(`${shop.url}/api/login`, { data: login }))) as unknown as {
+    token: string;
+  };
+  const order = await placeOrder(page, shop, [2, 1], 'cod', { token });
+  await actAsStaff(
+    page,
+    shop,
+    order,
+    ['confirm'],
+    ['pack'],
+    ['dispatch', { courier: 'Delhivery', awb: order.number.replace('-', '') }],
+    ['out-for-delivery'],
+    ['deliver'],
+  );
+  await logInAsSeller(page, shop, seller);
+  await page.goto(`${shop.officeUrl}/membership/returns`);
+  const sheet = page.getByRole('region', { name: `Order ${order.number}` });
+  await expect(sheet.getByText('Choose how many you give back.')).toBeVisible();
+  await look(page);
+  await sheet.getByRole('button', { name: 'Give back' }).click();
+  await expect(sheet.getByText('Choose at least one product')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Increase' }).first().click();
+  await expect(sheet.getByText(/^Refund: ₹/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Give back' }).click();
+  await expect(sheet.getByText('Confirm that the items are unused')).toBeVisible();
+  await sheet.getByRole('checkbox').check();
+  await look(page);
+  await sheet.getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByText('We have your request')).toBeVisible();
+  await expect(sheet.getByText('Requested')).toBeVisible();
+  await look(page);
+  await logInAsStaff(page, shop.officeUrl);
+  await page.goto(`${shop.officeUrl}/admin/orders/${order.id}`);
+  await expect(page.getByText('Buy-back from a direct seller')).toBeVisible();
 });
 
 test('a direct seller leaves at once in the cooling-off period, and can give products back', async ({ page, shop }) => {

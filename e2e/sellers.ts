@@ -12,6 +12,8 @@ export const phonePicture = () =>
     .jpeg()
     .toBuffer();
 
+export const sellerPassword = 'Himalaya-2026';
+
 /** A direct seller who has just been approved. */
 export interface NewSeller {
   mobile: string;
@@ -24,7 +26,7 @@ export interface NewSeller {
 export async function joinAsSeller({ request }: Page, shop: RunningShop): Promise<NewSeller> {
   const at = (path: string) => `${shop.officeUrl}${path}`;
   const mobile = freshMobile();
-  const password = 'Himalaya-2026';
+  const password = sellerPassword;
   await answered(
     request.post(at('/api/signup'), {
       data: {

@@ -105,7 +105,7 @@ describe('the buy-back', () => {
       },
     ]);
     const quote = await call('GET', `${membershipPaths.returnQuote}?order_id=${order}&lines=1:2`);
-    expect(quote.body.data).toMatchObject({ refund_amount: 66.66, shipping_amount: 0 });
+    expect(quote.body.data).toMatchObject({ items_amount: 66.66, refund_amount: 66.66, shipping_amount: 0 });
     days(10);
     expect((await giveBack(order, [[1, 2]])).status).toBe(200);
     expect(await returnsOf(order)).toMatchObject([{ kind: 'buy_back', quantity: 2, state: 'requested' }]);

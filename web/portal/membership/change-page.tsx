@@ -114,8 +114,9 @@ function Outcome({ kind, change }: { kind: KycChangeKind; change: KycChange | nu
     return <FormMessage>{messages.declined({ reason: change.decline_reason ?? '' })}</FormMessage>;
   return (
     <FormMessage kind="note">
-      {change?.state === 'approved' && approved({ date: formatDay(change.decided_at!) })}
-      {change?.state === 'withdrawn' && messages.withdrawn}
+      {change?.state === 'approved'
+        ? approved({ date: formatDay(change.decided_at!) })
+        : change?.state === 'withdrawn' && messages.withdrawn}
     </FormMessage>
   );
 }

@@ -139,7 +139,7 @@ function useQuote(orderId: number, lines: string): string | null {
     void quoteReturn(orderId, lines, abort.signal).then((result) => {
       if (abort.signal.aborted) return;
       const text = result.ok
-        ? messages.refund({ amount: formatRupees(result.reply.data.refund_amount) })
+        ? messages.refund({ amount: formatRupees(result.reply.data.items_amount) })
         : result.failure.message;
       setAnswer({ of: lines, text });
     });
@@ -153,7 +153,7 @@ function Asked({ order }: { order: ReturnableOrder }) {
   if (order.returns.length === 0) return null;
   const nameOf = (lineNo: number) => order.lines.find(({ line_no }) => line_no === lineNo)?.product_name;
   return (
-    <div>
+    <div className={styles['asked']}>
       <h3>{messages.asked}</h3>
       <ul className={styles['lines']}>
         {order.returns.map(({ id, line_no, quantity, state, answer }) => (
