@@ -47,7 +47,7 @@ export async function joinAsSeller({ request }: Page, shop: RunningShop): Promis
   let { version } = (await answered(request.post(at(joiningPaths.application), { headers }))).data as JoinApplication;
   const save = async (path: string, body: object) => {
     const saved = await answered(request.put(at(path), { headers, data: { version, ...body } }));
-    ({ version } = saved.data as JoinApplication);
+    ({ version } = saved.data);
   };
   await save(joiningPaths.sponsor, { member_id: null });
   const declarations = {
