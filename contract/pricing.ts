@@ -212,6 +212,8 @@ export const OpenCoupon = z.object({
   saving: Rupees,
   /** Null where it fits; else how far the cart is from its minimum, and whether only some products count. */
   missing: z.nullable(z.object({ amount: Rupees, minimum: Rupees, of_its_products: z.boolean() })),
+  /** Whether it is for a first order alone: whether that is a guest's, their browser may know. */
+  first_order_only: z.boolean(),
 });
 export type OpenCoupon = z.infer<typeof OpenCoupon>;
 export const OpenCouponsReply = success(z.array(OpenCoupon));

@@ -119,7 +119,7 @@ test('the quantity stepper changes the line and the badge; the red icon removes 
   await expect(page.getByText('Cart is empty.')).toBeVisible();
 });
 
-test('the checkout says what delivery costs in most places, then here; the thank-you page adds up to the same', async ({
+test('the checkout says what delivery costs in most places, then here; the thank-you page adds up to the same, and the next order is no first one', async ({
   page,
 }) => {
   await page.goto('/product-details/1');
@@ -130,6 +130,8 @@ test('the checkout says what delivery costs in most places, then here; the thank
   await expect(page.getByRole('region', { name: 'Cart Totals' })).toContainText(
     /Delivery₹60 in most places, free in some.*Total before delivery₹349/,
   );
+  const offers = page.getByRole('region', { name: 'Coupons for your cart' });
+  await expect(offers).toContainText('WELCOME10');
   await page.goto('/checkout');
   const totals = page.getByRole('region', { name: 'Cart Total' });
   const place = page.getByRole('button', { name: 'Place Order' });
@@ -155,6 +157,14 @@ test('the checkout says what delivery costs in most places, then here; the thank
   await expect(page.getByText('Keep ₹409 ready for the courier.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  // The next order is no first one.
+  await page.goto('/product-details/1');
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+  await expect(drawer).toContainText(/Total (before delivery|to pay)/);
+  await page.goto('/cart');
+  await expect(offers).toContainText('FREESHIP');
+  await expect(offers).not.toContainText('WELCOME10');
 });
 
 test('register, order online through the test payment window: cancel, fail, then pay', async ({ page }) => {

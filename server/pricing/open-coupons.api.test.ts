@@ -79,6 +79,7 @@ test('the answer goes by the public id and in words', async () => {
     benefit: '₹20 off',
     saving: 20,
     missing: null,
+    first_order_only: false,
   });
 });
 

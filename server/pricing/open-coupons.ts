@@ -148,5 +148,6 @@ function toWire({ terms, saving, short }: WeighedCoupon, stored: StoredCoupon, l
       minimum: paiseToRupees(short.minimum),
       of_its_products: terms.categoryIds.length > 0 || terms.productIds.length > 0,
     },
+    first_order_only: terms.firstOrderOnly,
   };
 }

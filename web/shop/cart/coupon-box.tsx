@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { call } from '../api-client.ts';
 import { setCoupon, useCart } from '../state/cart.ts';
+import { readLastOrderNumber } from '../state/order-storage.ts';
 import { type CartPriceView, evaluateCoupon } from './cart-price.ts';
 import styles from './coupon-box.module.css';
 
@@ -96,7 +97,10 @@ export function ChosenCoupon({ view, onRemoved }: { view: CartPriceView; onRemov
   );
 }
 
-/** The coupons on offer for the cart as it stands; an outdated answer is dropped. Empty where the call fails: they are an extra. */
+/**
+ * The coupons on offer for the cart as it stands, without those for a first order where this tab has placed one; an outdated answer is dropped. Empty
+ * where the call fails: they are an extra.
+ */
 export function useOpenCoupons(): readonly OpenCoupon[] {
   const { cart, ready } = useCart();
   const [open, setOpen] = useState<readonly OpenCoupon[]>([]);
@@ -104,7 +108,10 @@ export function useOpenCoupons(): readonly OpenCoupon[] {
   const request = ready && cart.length > 0 ? JSON.stringify(productDetails) : '';
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const result = await call('openCoupons', { body: { productDetails }, signal });
-    if (!signal.aborted) setOpen(result.ok ? result.reply.data : []);
+    if (signal.aborted) return;
+    // A guest's earlier order the server cannot know of.
+    const hasOrdered = readLastOrderNumber() !== null;
+    setOpen(result.ok ? result.reply.data.filter((offer) => !(hasOrdered && offer.first_order_only)) : []);
   });
   useEffect(() => {
     if (!request) return;
