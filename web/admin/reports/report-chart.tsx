@@ -43,7 +43,7 @@ export default function ReportChart({ places, isOverTime, format }: ReportChartP
         gridAxis="y"
         barProps={{ radius: 3, maxBarSize: 16, isAnimationActive: false }}
         barChartProps={{ accessibilityLayer: false }}
-        xAxisProps={{ ticks, domain: [ticks[0]!, ticks.at(-1)!], interval: 'equidistantPreserveStart' }}
+        xAxisProps={{ ticks, domain: [ticks[0]!, ticks.at(-1)!], interval: 'preserveStartEnd' }}
         yAxisProps={{ width: 150, tickFormatter: shorten, interval: 0 }}
       />
     </div>
