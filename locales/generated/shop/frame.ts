@@ -27,7 +27,6 @@ export const frame: {
   readonly welcomeTo: (values: { brand: string | number }) => string;
   readonly homeOf: (values: { brand: string | number }) => string;
   readonly joinAsSeller: string;
-  readonly newTab: string;
   readonly mobileApp: string;
   readonly gstin: string;
   readonly cin: string;

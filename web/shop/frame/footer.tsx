@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/content.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
+import { ui } from '#messages/shop/ui.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import type { NavLink } from './navigation.server.ts';
@@ -47,7 +48,7 @@ function Company({ brand }: { brand: Brand }) {
       {brand.app_store_url && (
         <a href={brand.app_store_url} target="_blank" rel="noopener">
           {messages.mobileApp}
-          <span className="visually-hidden"> {messages.newTab}</span>
+          <span className="visually-hidden"> {ui.newTab}</span>
         </a>
       )}
     </div>
@@ -86,7 +87,7 @@ function Contact({ brand }: { brand: Brand }) {
             <Icon name="chat" />
             <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noopener">
               {messages.whatsapp}
-              <span className="visually-hidden"> {messages.newTab}</span>
+              <span className="visually-hidden"> {ui.newTab}</span>
             </a>
           </>
         )}

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
+import { ui } from '#messages/shop/ui.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
@@ -119,7 +120,7 @@ function TopBar({ settings }: { settings: ShopSettings }) {
             <li>
               <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
                 {messages.joinAsSeller}
-                <span className="visually-hidden"> {messages.newTab}</span>
+                <span className="visually-hidden"> {ui.newTab}</span>
               </a>
             </li>
           )}

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { frame as messages } from '#messages/shop/frame.ts';
+import { ui } from '#messages/shop/ui.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -64,7 +65,7 @@ export default function MenuSheet({ settings, navigation, onClose }: RootData & 
             <li>
               <a href={portalUrl(settings, '/join')} target="_blank" rel="noopener">
                 {messages.joinAsSeller}
-                <span className="visually-hidden"> {messages.newTab}</span>
+                <span className="visually-hidden"> {ui.newTab}</span>
               </a>
             </li>
           )}
