@@ -182,12 +182,14 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
       {(Object.keys(facts) as DocumentKind[]).map((kind) => (
         <section key={kind} className={styles['comparison']} aria-label={join.fields[kind]}>
           <h2>{join.fields[kind]}</h2>
-          {application.documents.some((document) => document.kind === kind) ? (
-            <Picture id={application.id} kind={kind} />
-          ) : (
-            <p className={styles['quiet']}>{messages.noPicture}</p>
-          )}
-          <Facts facts={facts[kind]} />
+          <div className={styles['compared']}>
+            {application.documents.some((document) => document.kind === kind) ? (
+              <Picture id={application.id} kind={kind} />
+            ) : (
+              <p className={styles['quiet']}>{messages.noPicture}</p>
+            )}
+            <Facts facts={facts[kind]} />
+          </div>
         </section>
       ))}
     </div>
