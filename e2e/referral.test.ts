@@ -170,6 +170,7 @@ test('a friend buys by the link, as guest and as customer, and gives one item ba
   const [asked] = (await office.find(order)).returns;
   await office.act(order, `returns/${asked!.id}/approve`, { answer: '' });
   await office.act(order, `returns/${asked!.id}/receive`, { restock: 0 });
+  await office.act(order, 'refund');
   await expect.poll(async () => (await entries()).length, { timeout: 60_000 }).toBe(4);
 
   const third = (amount: number) => -Math.round((amount * 100) / 3) / 100;
