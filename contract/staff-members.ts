@@ -81,7 +81,9 @@ export const StaffMemberDetail = z.extend(StaffMemberRow, {
       is_approved: z.boolean(),
     }),
   ),
-  /** What the member was approved on; null for one who joined in another way. */
+  /** When a notice that the member has given runs out; null where none runs. */
+  exit_effective_at: z.nullable(z.string()),
+  /** What the member was approved on, with PAN and account as corrected since; null for one who joined in another way. */
   application: z.nullable(
     z.object({
       id: z.int(),

@@ -1,5 +1,6 @@
 /** What direct sellers do with their own membership: leave it, give goods back, change their bank account or PAN; and what staff see and decide of it. */
-export { sealedChanges } from './change-papers.ts';
+export { readPaper, sealedChanges } from './change-papers.ts';
 export { membershipJobs } from './jobs.ts';
 export { decideChange, findChanges, findExits, openChangePicture, readChangeForReview } from './review.ts';
 export { membershipRoutes } from './routes.ts';
+export { findLastExit } from './store.ts';

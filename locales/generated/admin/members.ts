@@ -49,6 +49,7 @@ export const members: {
   };
   readonly since: (values: { date: string | number }) => string;
   readonly frozenAbout: string;
+  readonly noticeGiven: (values: { date: string | number }) => string;
   readonly path: string;
   readonly hiddenSponsors: (values: { count: number }) => string;
   readonly figures: {

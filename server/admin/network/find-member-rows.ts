@@ -38,9 +38,10 @@ function searchConditions(typed: string): RawBuilder<SqlBool>[] {
   const mobile = normaliseMobile(compact);
   if (/^\d{9,15}$/.test(mobile))
     return [sql`m.customer_id = (SELECT id FROM customer WHERE mobile = ${mobile} AND erased_at IS NULL)`];
-  if (/^\d{3}[a-z]$/i.test(compact))
+  if (/^\d{3}[A-Z]$/.test(compact))
     return [
-      sql`m.member_id IN (SELECT member_id FROM join_application WHERE state = 'approved' AND pan_last4 = ${compact.toUpperCase()})`,
+      sql`m.member_id IN (SELECT member_id FROM join_application WHERE state = 'approved' AND pan_last4 = ${compact}
+        UNION ALL SELECT member_id FROM kyc_change WHERE kind = 'pan' AND state = 'approved' AND number_last4 = ${compact})`,
     ];
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
   return words.map((word) => sql`${searchedName} LIKE ${`%${word.replace(likeSigns, '\\$&')}%`}`);

@@ -12,6 +12,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { countTeam, findPlace, readSponsors } from '#server/members/index.ts';
 import { type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { type CentiSp, centiSpToPoints } from '#server/money/rates.ts';
+import { findLastExit, readPaper } from '#server/membership/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { findPendingFor, findStaffNames, hasPermission } from '#server/staff/index.ts';
 import { readTickets } from '../customers/customer-profile.ts';
@@ -50,13 +51,16 @@ export async function readMemberProfile(
   const [row] = await findMembersOf(db, [memberId], at);
   if (!row) return null;
   const { mobile } = row;
-  const [path, team, months, application, tickets, pending] = await Promise.all([
+  const [path, team, months, application, tickets, pending, exit] = await Promise.all([
     readPath(db, memberId, at),
     readTeam(db, memberId),
     readMonths(db, memberId),
-    row.applicationId === null ? null : readApplication(db, row.applicationId),
+    row.applicationId === null
+      ? null
+      : readApplication(db, row.applicationId, { memberId, customerId: row.customerId! }),
     hasPermission(staff, 'tickets.read') ? (mobile === null ? [] : readTickets(db, mobile)) : null,
     findPendingFor(db, ['member.exit', 'member.terminate'], [memberId]),
+    findLastExit(db, memberId),
   ]);
   const customer = row.customerName === null ? null : { name: row.customerName, email: row.email ?? '' };
   return {
@@ -65,6 +69,7 @@ export async function readMemberProfile(
     path,
     team,
     months,
+    exit_effective_at: exit?.state === 'pending' ? exit.effective_at.toISOString() : null,
     application,
     tickets,
     pending_approvals: pending
@@ -120,18 +125,15 @@ async function readMonths(db: Db, memberId: string): Promise<StaffMemberDetail['
   }));
 }
 
-async function readApplication(db: Db, id: number): Promise<StaffMemberDetail['application']> {
+async function readApplication(
+  db: Db,
+  id: number,
+  member: { memberId: string; customerId: number },
+): Promise<StaffMemberDetail['application']> {
   const { accepted_at, ...row } = await db
     .selectFrom('join_application as a')
     .leftJoin('seller_agreement as g', 'g.sha256', 'a.agreement_sha256')
-    .select([
-      'a.id',
-      'a.pan_last4',
-      'a.account_last4',
-      'a.bank_name',
-      'a.ifsc',
-      'a.agreement_accepted_at as accepted_at',
-    ])
+    .select(['a.id', 'a.agreement_accepted_at as accepted_at'])
     .select(['g.version as agreement_version', 'g.language as agreement_language'])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -142,8 +144,14 @@ async function readApplication(db: Db, id: number): Promise<StaffMemberDetail['a
     .orderBy('kind')
     .$castTo<{ kind: DocumentKind }>()
     .execute();
+  const pan = await readPaper(db, member, 'pan');
+  const bank = await readPaper(db, member, 'bank');
   return {
     ...row,
+    pan_last4: pan?.last4 ?? null,
+    account_last4: bank?.last4 ?? null,
+    bank_name: bank?.bankName ?? null,
+    ifsc: bank?.ifsc ?? null,
     documents: documents.map(({ kind }) => kind),
     agreement_accepted_at: accepted_at?.toISOString() ?? null,
   };

@@ -111,6 +111,42 @@ async function approveApplication(customerId: number, memberId: string): Promise
     })
     .execute();
 }
+/** The PAN as it was corrected since. */
+async function correctPan(customerId: number, memberId: string, last4: string): Promise<void> {
+  const at = shop.services.clock.now();
+  await db()
+    .insertInto('kyc_change')
+    .values({
+      member_id: memberId,
+      customer_id: customerId,
+      kind: 'pan',
+      state: 'approved',
+      language: 'en',
+      created_at: at,
+      updated_at: at,
+      confirmed_at: at,
+      decided_at: at,
+      number_sealed: '-',
+      number_hash: last4,
+      number_last4: last4,
+      name: 'Gita Kandpal',
+      picture_sealed: Buffer.from('-'),
+    })
+    .execute();
+}
+async function giveNotice(memberId: string): Promise<void> {
+  await db()
+    .insertInto('member_exit')
+    .values({
+      member_id: memberId,
+      kind: 'notice',
+      state: 'pending',
+      language: 'en',
+      given_at: shop.services.clock.now(),
+      effective_at: new Date('2026-12-21T18:29:59.999Z'),
+    })
+    .execute();
+}
 async function freeze(memberId: string): Promise<void> {
   const at = shop.services.clock.now();
   await db().updateTable('member').set({ status: 'frozen' }).where('member_id', '=', memberId).execute();
@@ -145,6 +181,9 @@ describe('the list', () => {
     ];
     for (const search of typed) expect(await list(`?search=${encodeURIComponent(search)}`), search).toEqual([gita]);
     expect(await list(`?search=${gita.slice(0, 4)}`)).toContain(gita);
+    await correctPan(buyer.id, gita, '987Z');
+    expect(await list('?search=987z')).toEqual([gita]);
+    expect((await profile(gita)).application).toMatchObject({ pan_last4: '987Z', account_last4: '0030' });
     for (const search of ['kandpal%', '_ita', '999Z', '0000000', "'; DROP TABLE member"])
       expect(await list(`?search=${encodeURIComponent(search)}`), search).toEqual([]);
     expect((await get('')).body).toMatchObject({
@@ -293,7 +332,9 @@ describe('a profile', () => {
     const buyer = await seedCustomer(shop.services);
     const gita = await join({ customerId: buyer.id });
     await approveApplication(buyer.id, gita);
+    await giveNotice(gita);
     expect(await profile(gita)).toMatchObject({
+      exit_effective_at: '2026-12-21T18:29:59.999Z',
       customer: { id: buyer.id, name: 'Asha Rawat', email: '' },
       application: { pan_last4: '234E', account_last4: '0030', bank_name: 'State Bank of India', documents: [] },
       tickets: [],

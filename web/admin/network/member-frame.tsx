@@ -104,6 +104,9 @@ export function MemberFrame({ member, children }: { member: StaffMemberDetail; c
         <span>{messages.since({ date: formatDayOf(member.status_since) })}</span>
       </p>
       {member.status === 'frozen' && <p className={profile['notice']}>{messages.frozenAbout}</p>}
+      {member.exit_effective_at && (
+        <p className={profile['notice']}>{messages.noticeGiven({ date: formatDayOf(member.exit_effective_at) })}</p>
+      )}
       {member.pending_approvals.map(({ id: approval, action, requested_by: by }) => (
         <FormMessage key={approval} kind="note">
           {approvalMessages.orderNotice({ what: nameApproval({ action, amount: null }), name: by })}{' '}
