@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { DocumentKind, JoiningState } from '#contract/joining-rules.ts';
 import { type StaffJoining, staffJoiningPath } from '#contract/staff-joining.ts';
-import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
 import { joining as messages } from '#messages/admin/joining.ts';
 import { join } from '#messages/portal/join.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
@@ -13,8 +12,8 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { readAsStaff } from '../api.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
-import { openFile } from '../staff-files.tsx';
 import { type Decision, DecisionDialog } from './joining-decision.tsx';
+import { MemberFiles } from './member-files.tsx';
 import { Facts, type PaperFact, PaperPicture } from './papers.tsx';
 import styles from './joining.module.css';
 
@@ -66,7 +65,11 @@ export function JoiningDetail() {
       <Reasons joining={joining} />
       <p className={styles['quiet']}>{messages.about}</p>
       <Comparisons joining={joining} />
-      {application.member_id && <MemberFiles memberId={application.member_id} />}
+      {application.member_id && (
+        <Panel title={messages.memberFiles({ id: application.member_id })}>
+          <MemberFiles memberId={application.member_id} hasAgreement={application.agreement !== null} />
+        </Panel>
+      )}
       {application.state === 'submitted' && (
         <div className={styles['decisions']}>
           <Button onClick={() => setDecision('approve')}>{messages.approve}</Button>
@@ -118,26 +121,6 @@ function Reasons({ joining: { application } }: { joining: StaffJoining }) {
         </Panel>
       )}
     </>
-  );
-}
-
-/** What the new seller has: the ID card and the agreement. */
-function MemberFiles({ memberId }: { memberId: string }) {
-  const [error, setError] = useState<string | null>(null);
-  const open = async (file: string) =>
-    setError(await openFile(`${staffMemberFilesPath}/${memberId}/${file}`, `${memberId}-${file}`));
-  return (
-    <Panel title={messages.memberFiles({ id: memberId })}>
-      <div className={styles['decisions']}>
-        <Button variant="secondary" onClick={() => void open('id-card.pdf')}>
-          {messages.openCard}
-        </Button>
-        <Button variant="secondary" onClick={() => void open('agreement.pdf')}>
-          {messages.openAgreement}
-        </Button>
-      </div>
-      <FormMessage>{error}</FormMessage>
-    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { Facts, Section } from '../customers/customer-profile.tsx';
 import { formatTime } from '../dates.ts';
 import { usePermission } from '../screen.tsx';
 import { Picture } from './joining-detail.tsx';
+import { MemberFiles } from './member-files.tsx';
 import { type MemberData, MemberFrame } from './member-frame.tsx';
 import joiningLook from './joining.module.css';
 import profile from '../customers/customer-profile.module.css';
@@ -18,12 +19,21 @@ export function MemberDocuments() {
   const { application } = member;
   return (
     <MemberFrame member={member}>
-      {application ? <Papers application={application} /> : <EmptyState>{messages.noApplication}</EmptyState>}
+      {application ? (
+        <Papers application={application} memberId={member.member_id} />
+      ) : (
+        <EmptyState>{messages.noApplication}</EmptyState>
+      )}
     </MemberFrame>
   );
 }
 
-function Papers({ application }: { application: NonNullable<StaffMemberDetail['application']> }) {
+interface PapersProps {
+  application: NonNullable<StaffMemberDetail['application']>;
+  memberId: string;
+}
+
+function Papers({ application, memberId }: PapersProps) {
   const mayReview = usePermission('kyc.review');
   const {
     pan_last4: pan,
@@ -47,6 +57,7 @@ function Papers({ application }: { application: NonNullable<StaffMemberDetail['a
                   </figure>
                 ))}
               </div>
+              <MemberFiles memberId={memberId} hasAgreement={acceptedAt !== null} />
               <p>
                 <Link to={`/joining/${application.id}`}>{messages.openApplication}</Link>
               </p>
