@@ -23,6 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<FormerSel
   return loaded(await apiCall<FormerSellers>(memberPaths.former, options));
 }
 
+const nameCell = ({ name }: FormerSeller) => <span translate="no">{name}</span>;
+
 /** Everybody whose membership has ended, newest first. */
 export function Component() {
   const { brand } = useSettings();
@@ -42,7 +44,7 @@ export function Component() {
           onPhone="cards"
           columns={[
             { header: messages.memberId, kind: 'rowHeader', cell: ({ member_id }) => member_id },
-            { header: messages.name, cell: ({ name }) => name },
+            { header: messages.name, cell: nameCell },
             { header: messages.status, cell: ({ status }) => messages.statuses[status] },
             { header: messages.ended, cell: ({ since }) => formatDay(since) },
           ]}

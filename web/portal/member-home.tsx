@@ -108,7 +108,7 @@ function Card({ member }: { member: MemberHome }) {
           </div>
           <div>
             <dt>{messages.name}</dt>
-            <dd>{`${first_name} ${last_name}`}</dd>
+            <dd translate="no">{`${first_name} ${last_name}`}</dd>
           </div>
         </dl>
         <p className={styles['facts']}>
@@ -237,7 +237,7 @@ function Team({ member: { team }, recruits: { data, meta } }: NonNullable<HomeDa
 }
 
 const recruitColumns: Column<Recruit>[] = [
-  { header: messages.recruit, kind: 'rowHeader', cell: ({ name }) => name },
+  { header: messages.recruit, kind: 'rowHeader', cell: ({ name }) => <span translate="no">{name}</span> },
   { header: messages.memberId, cell: ({ member_id }) => member_id },
   { header: messages.joined, cell: ({ joined_on }) => formatDay(joined_on) },
   {
