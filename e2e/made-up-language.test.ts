@@ -51,7 +51,7 @@ const pages = [
 ];
 
 const accountPanels = ['', '#orders', '#addresses', '#account-details', '#join-as-ds'];
-const portalPages = ['', '/login', '/nothing-is-here'];
+const portalPages = ['', '/login', '/verify', '/verify/100001', '/former-sellers', '/nothing-is-here'];
 const adminPages = [
   '/?period=month',
   '/orders',
