@@ -42,9 +42,14 @@ export function MemberOverview() {
   );
 }
 
-/** The line from the company down to the member; the middle of a long one is folded. Nothing for who has left. */
+/** The line from the company down to the member; the middle of a long one is folded. Who has left stands in none. */
 function Path({ member: { member_id, name, path, status } }: { member: StaffMemberDetail }) {
-  if (status === 'exited' || status === 'terminated') return null;
+  if (status === 'exited' || status === 'terminated')
+    return (
+      <Section title={messages.path}>
+        <p>{messages.outOfTree}</p>
+      </Section>
+    );
   const link = (each: NamedMember) => ({ label: `${each.name} ${each.member_id}`, to: `/members/${each.member_id}` });
   const hidden = path.hidden > 0 ? [{ label: `… ${messages.hiddenSponsors({ count: path.hidden })} …` }] : [];
   const items = [...path.first.map(link), ...hidden, ...path.last.map(link), { label: `${name} ${member_id}` }];
