@@ -31,6 +31,17 @@ export const JoiningDuplicate = z.object({
   state: z.enum(joiningStates),
   same: z.array(z.enum(['pan', 'account', 'address'])),
 });
+/** What a provider says of the account, where one is asked. */
+export const BankCheck = z.object({
+  outcome: z.enum(['valid', 'invalid']),
+  /** Empty where the bank does not say. */
+  name_at_bank: z.string(),
+  /** Whether it can be the holder's who was typed. */
+  fits_holder: z.boolean(),
+  checked_at: z.string(),
+});
+export type BankCheck = z.infer<typeof BankCheck>;
+
 export const StaffJoining = z.object({
   application: JoinApplication,
   customer: z.object({ id: z.int(), name: z.string(), mobile: z.string(), email: z.string() }),
@@ -39,6 +50,7 @@ export const StaffJoining = z.object({
   account_number: z.string(),
   /** False where the PAN's fifth letter is not the first of the surname. */
   pan_fits_surname: z.boolean(),
+  bank_check: z.nullable(BankCheck),
   duplicates: z.array(JoiningDuplicate),
 });
 export type StaffJoining = z.infer<typeof StaffJoining>;

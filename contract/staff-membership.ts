@@ -3,6 +3,7 @@ import { IdText, page, success } from './envelope.ts';
 import { staffFieldKey } from './field-messages.ts';
 import { KycChange, MemberExit } from './membership.ts';
 import { exitStates, kycChangeKinds, kycChangeStates } from './membership-rules.ts';
+import { BankCheck } from './staff-joining.ts';
 import { freeText } from './text-fields.ts';
 
 export const staffMembershipPaths = {
@@ -44,6 +45,7 @@ export const StaffChange = z.object({
   current: z.nullable(Paper),
   /** Whether the holder of the account is the person of the contract, as far as names tell; of a PAN, whether its fifth letter is that of the surname. */
   fits_name: z.boolean(),
+  bank_check: z.nullable(BankCheck),
   payout_hold_until: z.nullable(z.string()),
 });
 export type StaffChange = z.infer<typeof StaffChange>;

@@ -83,6 +83,7 @@ export interface Messages {
     readonly months: typeof import('./admin/months.ts').months;
     readonly kycChanges: typeof import('./admin/kycChanges.ts').kycChanges;
     readonly memberExits: typeof import('./admin/memberExits.ts').memberExits;
+    readonly bankCheck: typeof import('./admin/bankCheck.ts').bankCheck;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

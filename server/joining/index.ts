@@ -1,12 +1,13 @@
 /** How a customer becomes a direct seller: the application with its papers, and what staff decide about it; and how a direct seller asks for another sponsor. */
 export { placeOf } from './apply.ts';
+export { bankCheckView, noBankCheck, openBankVerifier } from './bank-check.ts';
 export { longestPaper } from './documents.ts';
 export { joiningJobs } from './jobs.ts';
 export { type AcceptedAgreement, openMemberPhoto, readAcceptedAgreement, readMemberPapers } from './member-papers.ts';
 export { decideApplication, findQueue, openForReview, readForReview } from './review.ts';
 export { joiningRoutes } from './routes.ts';
 export { rotateKycKey, type SealedColumn } from './rotate-keys.ts';
-export { isPanOfSurname } from './rules.ts';
+export { isPanOfSurname, isSameName } from './rules.ts';
 export { hashAccount, readSealer } from './sealed.ts';
 export { findApproved, findTakenNumber, lockNumbers } from './store.ts';
 export { sponsorChangeRoutes } from './sponsor-change-routes.ts';

@@ -1,4 +1,5 @@
 import type { JobHandlers } from '#server/platform/jobs.ts';
+import { bankCheckJobs } from './bank-check.ts';
 import { tidyDrafts } from './drafts.ts';
 import { deleteEndedSponsorChanges } from './sponsor-changes.ts';
 import { deleteEndedApplications } from './store.ts';
@@ -8,6 +9,7 @@ const keptMs = 30 * 24 * 3_600_000;
 
 /** Removes what is kept of those who did not become direct sellers, and tells before of an unfinished application. */
 export const joiningJobs: JobHandlers = {
+  ...bankCheckJobs,
   async 'hourly:joining'(services) {
     const until = new Date(services.clock.now().getTime() - keptMs);
     await deleteEndedApplications(services.db, until);

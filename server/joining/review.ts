@@ -10,6 +10,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ApplicationRow, ApplicationValues } from './application.ts';
 import { placeOf } from './apply.ts';
+import { bankCheckView } from './bank-check.ts';
 import { openDocument } from './documents.ts';
 import { queueJoiningEmail, queueSellerWelcome } from './joining-emails.ts';
 import { isAllowed, isPanOfSurname } from './rules.ts';
@@ -66,6 +67,7 @@ export async function readForReview(services: Services, id: number): Promise<Res
     customer: { id: user.id, name: `${user.first_name} ${user.last_name}`, mobile: user.mobile, email: user.email },
     pan,
     account_number: open('account', row.account_sealed),
+    bank_check: bankCheckView(row, row.holder_name ?? ''),
     pan_fits_surname: pan === '' || isPanOfSurname(pan, row.pan_name ?? ''),
     duplicates: await findDuplicates(db, row),
   });

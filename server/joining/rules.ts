@@ -116,4 +116,37 @@ export function isPanOfSurname(pan: string, name: string): boolean {
   return !/^[A-Z]$/.test(initial) || pan[4] === initial;
 }
 
+/**
+ * Whether two names can be one person's: every word of the shorter one is in the other, in any order; of initials the first letter is enough. Banks print
+ * names in their own order and cut them, so staff are told and nothing is rejected.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const words = (name: string) =>
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter((word) => word !== '' && !honorifics.includes(word));
+  const [shorter, longer] = [words(one), words(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
+  const left = [...longer];
+  return (
+    shorter.length > 0 &&
+    shorter
+      .toSorted((a, b) => b.length - a.length)
+      .every((word) => {
+        const place = left.findIndex(
+          (each) =>
+            each === word ||
+            (word.length === 1 && each.startsWith(word)) ||
+            (each.length === 1 && word.startsWith(each)),
+        );
+        if (place < 0) return false;
+        left.splice(place, 1);
+        return true;
+      })
+  );
+}
+
+const honorifics = ['mr', 'mrs', 'ms', 'shri', 'smt', 'kumari', 'dr'];
+
 export const notBegun = err(409, 'joining_not_open', messages.errors.joining.notBegun);

@@ -6,6 +6,7 @@ import { err, invalidFields, ok, type FieldMessages, type Result } from '#server
 import type { Services } from '#server/platform/services.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
 import { findSponsor } from './apply.ts';
+import { queueBankCheck } from './bank-check.ts';
 import { changeOpen } from './change-open.ts';
 import { queueJoiningEmail } from './joining-emails.ts';
 import { checkAge, findMissing } from './rules.ts';
@@ -30,6 +31,7 @@ export async function sendApplication(
       const complete = await checkComplete(tx, row, customer, services.clock.now());
       if (!complete.ok) return complete;
       await queueJoiningEmail(tx, services, 'received', row);
+      await queueBankCheck(tx, services, row.id, row.version);
       return ok({ state: 'submitted', submitted_at: services.clock.now(), reasons: {} } as const);
     },
     'send',

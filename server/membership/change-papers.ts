@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Language } from '#contract/language.ts';
 import type { BankChangeBody, ConfirmChangeBody, KycChange, PanChangeBody } from '#contract/membership.ts';
 import type { KycChangeKind } from '#contract/membership-rules.ts';
@@ -9,12 +9,15 @@ import {
   hashAccount,
   lockNumbers,
   longestPaper,
+  noBankCheck,
+  openBankVerifier,
   placeOf,
   readSealer,
   type SealedColumn,
 } from '#server/joining/index.ts';
 import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue, handleJob, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -178,6 +181,7 @@ export async function saveChange(
         name: isBank ? values.holder_name : values.pan_name,
         ifsc: isBank ? values.ifsc : null,
         bank_name: isBank ? values.bank_name : null,
+        ...noBankCheck,
       })
       .where('id', '=', row.id)
       .execute();
@@ -316,11 +320,35 @@ export async function confirmChange(
       .execute();
     const submitted = (await findChange(tx, row.id))!;
     await queueChangeNotice(tx, services, 'received', submitted);
+    if (kind === 'bank' && services.config.bankVerification)
+      await enqueue(
+        tx,
+        newJob(changeCheck, { id: row.id }, { key: `bank check of change ${row.id} version ${version}`, runAt: at }),
+      );
     return ok(changeView(submitted));
   });
   services.jobsWaiting.tell();
   return confirmed;
 }
+
+const changeCheck: JobType<{ id: number }> = { kind: 'bank-check-of-change', payload: z.object({ id: z.int() }) };
+
+/** Asks the provider about the account of a change, and keeps the answer with it. A submitted change keeps its account. */
+async function checkChange(services: Services, { id }: { id: number }): Promise<void> {
+  const verifier = openBankVerifier(services.config);
+  const row = await findChange(services.db, id);
+  if (!verifier || row?.state !== 'submitted') return;
+  const sealer = await readSealer(services, services.db);
+  const accountNumber = sealer.openText(changePlace(id, 'number'), row.number_sealed!);
+  const { outcome, nameAtBank } = await verifier.verify({ accountNumber, ifsc: row.ifsc! });
+  await services.db
+    .updateTable('kyc_change')
+    .set({ bank_outcome: outcome, name_at_bank: nameAtBank, bank_checked_at: services.clock.now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const changeJobs = handleJob(changeCheck, checkChange);
 
 /** Takes back a change that is not decided. Errors: 409 change_not_open, change_changed. */
 export async function withdrawChange(

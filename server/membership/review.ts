@@ -3,7 +3,7 @@ import type { ExitKind, ExitState, KycChangeKind, KycChangeState } from '#contra
 import type { StaffChange } from '#contract/staff-membership.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readUser } from '#server/customers/index.ts';
-import { isPanOfSurname, readSealer } from '#server/joining/index.ts';
+import { bankCheckView, isPanOfSurname, isSameName, readSealer } from '#server/joining/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -11,7 +11,6 @@ import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changePlace, changeView, readPaper } from './change-papers.ts';
 import { queueChangeNotice } from './mails.ts';
-import { isSameName } from './rules.ts';
 import { findChange, findOwnMember, lockChange } from './store.ts';
 
 const { changeNotFound, staffChanged, notSubmitted } = messages.errors.membership;
@@ -72,6 +71,7 @@ export async function readChangeForReview(services: Services, id: number): Promi
       bank_name: current.bankName,
     },
     fits_name: row.kind === 'bank' ? isSameName(row.name ?? '', name) : isPanOfSurname(number, row.name ?? ''),
+    bank_check: bankCheckView(row, row.name ?? ''),
     payout_hold_until: row.payout_hold_until?.toISOString() ?? null,
   });
 }

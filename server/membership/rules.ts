@@ -33,36 +33,3 @@ export function findReturnRight(
   if (!inCoolingOff || leftAt === null) return { kind: 'buy_back', until: buyBackUntil(deliveredAt) };
   return { kind: 'cooling_off', until: buyBackUntil(leftAt > deliveredAt ? leftAt : deliveredAt) };
 }
-
-/**
- * Whether two names can be one person's: every word of the shorter one is in the other, in any order; of initials the first letter is enough. Banks print
- * names in their own order and cut them, so staff are told and nothing is rejected.
- */
-export function isSameName(one: string, other: string): boolean {
-  const words = (name: string) =>
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .split(/[^\p{L}\p{M}]+/u)
-      .filter((word) => word !== '' && !honorifics.includes(word));
-  const [shorter, longer] = [words(one), words(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
-  const left = [...longer];
-  return (
-    shorter.length > 0 &&
-    shorter
-      .toSorted((a, b) => b.length - a.length)
-      .every((word) => {
-        const place = left.findIndex(
-          (each) =>
-            each === word ||
-            (word.length === 1 && each.startsWith(word)) ||
-            (each.length === 1 && word.startsWith(each)),
-        );
-        if (place < 0) return false;
-        left.splice(place, 1);
-        return true;
-      })
-  );
-}
-
-const honorifics = ['mr', 'mrs', 'ms', 'shri', 'smt', 'kumari', 'dr'];

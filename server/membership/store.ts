@@ -100,6 +100,9 @@ const changeColumns = [
   'decided_at',
   'decline_reason',
   'payout_hold_until',
+  'bank_outcome',
+  'name_at_bank',
+  'bank_checked_at',
 ] as const;
 
 /** A member's change of a kind that is open, else the last one; null where there was none. */

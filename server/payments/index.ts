@@ -49,3 +49,4 @@ export {
 } from './unmatched-payments.ts';
 export { closeOrder } from './unpaid-orders.ts';
 export { webhookEventJobKind } from './webhooks.ts';
+export { openProviderApi, ProviderApiError } from './gateways/provider-api.ts';

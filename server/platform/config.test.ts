@@ -70,6 +70,7 @@ test('nothing set gives the documented presets', () => {
     returnDays: 30,
     network: { joinRequiresOrder: false, coolingOffDays: 30, exitNoticeDays: 30, payoutHoldHours: 72 },
     kycKeys: [],
+    bankVerification: null,
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     smtpUrl: null,
     mailFrom: null,
@@ -259,6 +260,9 @@ test('the example file names every variable and holds the presets', () => {
       'EXIT_NOTICE_DAYS',
       'PAYOUT_HOLD_HOURS',
       'KYC_KEYS',
+      'CASHFREE_VERIFICATION_ID',
+      'CASHFREE_VERIFICATION_SECRET',
+      'CASHFREE_VERIFICATION_URL',
       'KEEP_ALIVE_TIMEOUT',
       'BODY_LIMIT_KB',
       'MAX_CONNECTIONS',
@@ -301,6 +305,18 @@ const razorpay = {
   RAZORPAY_KEY_SECRET: 'secret',
   RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
 };
+
+test('bank accounts are verified where both values of the provider are set', () => {
+  const both = { CASHFREE_VERIFICATION_ID: 'CF1', CASHFREE_VERIFICATION_SECRET: 'cfsk_secret' };
+  expect(readConfig(both).bankVerification).toEqual({
+    clientId: 'CF1',
+    clientSecret: 'cfsk_secret',
+    apiUrl: 'https://api.cashfree.com/verification',
+  });
+  expect(() => readConfig({ CASHFREE_VERIFICATION_ID: 'CF1' })).toThrow(
+    'CASHFREE_VERIFICATION_ID and CASHFREE_VERIFICATION_SECRET go together',
+  );
+});
 
 test('Razorpay is switched on by its three values', () => {
   expect(readConfig(razorpay).payments.accounts['razorpay']).toEqual({

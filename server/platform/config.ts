@@ -185,6 +185,9 @@ const Environment = z.object({
     policy.payoutHoldHours,
   ),
   KYC_KEYS: kycKeys,
+  CASHFREE_VERIFICATION_ID: z.optional(z.string()),
+  CASHFREE_VERIFICATION_SECRET: z.optional(longSecret),
+  CASHFREE_VERIFICATION_URL: webAddress('https://api.cashfree.com/verification'),
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
     7,
@@ -278,6 +281,8 @@ export interface Config {
   network: NetworkSettings;
   /** Encrypt the papers of direct sellers: the first does, all decrypt. Empty: a key made from the server's does. */
   kycKeys: readonly { id: string; key: Buffer }[];
+  /** Who tells whether a direct seller's bank account exists and whose it is; null: nobody is asked. */
+  bankVerification: { clientId: string; clientSecret: string; apiUrl: string } | null;
   payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -349,6 +354,9 @@ export function readConfig(
     wrong.push(
       ...findHttpConflicts(values, values.DATABASE_POOL),
       ...findDatabaseConflicts(values),
+      ...((values.CASHFREE_VERIFICATION_ID === undefined) === (values.CASHFREE_VERIFICATION_SECRET === undefined)
+        ? []
+        : ['CASHFREE_VERIFICATION_ID and CASHFREE_VERIFICATION_SECRET go together']),
       ...findGatewayGaps(values),
     );
   const accounts: Record<string, unknown> = {};
@@ -401,6 +409,7 @@ export function readConfig(
       payoutHoldHours: values.PAYOUT_HOLD_HOURS,
     },
     kycKeys: values.KYC_KEYS,
+    bankVerification: bankVerificationOf(values),
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
@@ -410,6 +419,13 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     readFrom: { environment: given, providers },
   };
+}
+
+/** The account at the provider that verifies bank accounts; null where none is set. */
+function bankVerificationOf(values: z.infer<typeof Environment>): Config['bankVerification'] {
+  const { CASHFREE_VERIFICATION_ID: clientId, CASHFREE_VERIFICATION_SECRET: clientSecret } = values;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, apiUrl: values.CASHFREE_VERIFICATION_URL };
 }
 
 /** One line per setting of the database that does not go with another one. */

@@ -532,7 +532,9 @@ export interface JoinApplication {
   agreement_network: string | null;
   agreement_sha256: string | null;
   agreement_user_agent: string | null;
+  bank_checked_at: Date | null;
   bank_name: string | null;
+  bank_outcome: "valid" | "invalid" | null;
   born_on: string | null;
   city: string | null;
   country: string | null;
@@ -548,6 +550,7 @@ export interface JoinApplication {
   ifsc: string | null;
   language: Language;
   member_id: string | null;
+  name_at_bank: string | null;
   orientation_passed_at: Date | null;
   orientation_version: number | null;
   pan_hash: string | null;
@@ -584,7 +587,9 @@ export interface KnownDevice {
 }
 
 export interface KycChange {
+  bank_checked_at: Date | null;
   bank_name: string | null;
+  bank_outcome: "valid" | "invalid" | null;
   confirmed_at: Date | null;
   created_at: Date;
   customer_id: number;
@@ -598,6 +603,7 @@ export interface KycChange {
   member_id: string;
   mobile: Generated<string>;
   name: string | null;
+  name_at_bank: string | null;
   number_hash: string | null;
   number_last4: string | null;
   number_sealed: string | null;

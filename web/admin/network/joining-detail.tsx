@@ -14,7 +14,7 @@ import { formatDay, formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import { type Decision, DecisionDialog } from './joining-decision.tsx';
 import { MemberFiles } from './member-files.tsx';
-import { Facts, type PaperFact, PaperPicture } from './papers.tsx';
+import { BankCheck, Facts, type PaperFact, PaperPicture } from './papers.tsx';
 import styles from './joining.module.css';
 
 /** Returns an application with all that staff compare. @throws as readAsStaff. */
@@ -173,6 +173,7 @@ function Comparisons({ joining }: { joining: StaffJoining }) {
             )}
             <Facts facts={facts[kind]} />
           </div>
+          {kind === 'cancelled_cheque' && <BankCheck check={joining.bank_check} />}
         </section>
       ))}
     </div>

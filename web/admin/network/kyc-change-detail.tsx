@@ -11,7 +11,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
-import { Facts, PaperPicture } from './papers.tsx';
+import { BankCheck, Facts, PaperPicture } from './papers.tsx';
 import styles from './joining.module.css';
 
 /** Returns a change with all that staff compare. @throws as readAsStaff. */
@@ -64,6 +64,7 @@ export function KycChangeDetail() {
         <section className={styles['comparison']} aria-label={messages.asked}>
           <h2>{messages.asked}</h2>
           <Facts facts={factsOf(kind, asked)} />
+          <BankCheck check={shown.bank_check} />
           <Facts
             facts={[
               [messages.memberId, member.member_id],

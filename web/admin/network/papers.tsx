@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import type { BankCheck as Check } from '#contract/staff-joining.ts';
+import { bankCheck as messages } from '#messages/admin/bankCheck.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { formatTime } from '../dates.ts';
 import { usePhotoUrl } from '../staff-files.tsx';
 import styles from './joining.module.css';
 
@@ -38,5 +42,21 @@ export function PaperPicture({ path, kind, name, texts }: PaperPictureProps) {
       <img src={url} alt={name} />
       <span className="visually-hidden"> {texts.fullSize}</span>
     </a>
+  );
+}
+
+/** What the provider says of an account; nothing where it was not asked or has not answered. */
+export function BankCheck({ check }: { check: Check | null }) {
+  if (!check) return null;
+  const { outcome, name_at_bank: name, fits_holder, checked_at } = check;
+  const isFine = outcome === 'valid' && fits_holder;
+  return (
+    <p className={styles['check']}>
+      <Badge tone={isFine ? 'success' : outcome === 'valid' ? 'warning' : 'danger'}>{messages[outcome]}</Badge>
+      <span>
+        {outcome === 'valid' && `${fits_holder ? messages.fits({ name }) : messages.differs({ name })} `}
+        <time dateTime={checked_at}>{formatTime(checked_at)}</time>
+      </span>
+    </p>
   );
 }
