@@ -76,7 +76,7 @@ test('everything of the demo goes, and what is left is the shop as the migration
   const ended = await end();
   expect(ended.removed).toMatchObject({
     customer: 2,
-    staff: 6,
+    staff: 7,
     session: 1,
     product: demoCatalogue.products.length,
     category: demoCatalogue.categories.length,

@@ -153,6 +153,7 @@ test('the demo logins open their doors, and passwords are stored as argon2id has
     ['auditor@aarvya.example', null],
     ['catalogue@aarvya.example', null],
     ['finance@aarvya.example', null],
+    ['network@aarvya.example', null],
     ['orders@aarvya.example', null],
     ['staff@aarvya.example', null],
     ['support@aarvya.example', null],
