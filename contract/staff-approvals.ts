@@ -26,6 +26,7 @@ export const approvableActions = [
   'member.exit',
   'member.terminate',
   'sale_points.approve_month',
+  'seller_text.publish',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 

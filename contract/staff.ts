@@ -197,6 +197,8 @@ export const staffActions = [
   'id_card.download',
   'seller_agreement.download',
   'sale_points.approve_month',
+  'seller_text.save',
+  'seller_text.publish',
   'customer.block',
   'customer.unblock',
   'customer.set_referrer',

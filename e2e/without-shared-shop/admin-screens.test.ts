@@ -37,6 +37,7 @@ const innerPages = [
   '/settings/text-messages/whatsapp/order_shipped',
   '/settings/limits',
   '/settings/network',
+  '/seller-texts/agreement',
   '/settings/integrations',
   '/tickets/templates',
   '/pages/new',

@@ -81,6 +81,7 @@ export interface Messages {
     readonly members: typeof import('./admin/members.ts').members;
     readonly sponsorChanges: typeof import('./admin/sponsorChanges.ts').sponsorChanges;
     readonly months: typeof import('./admin/months.ts').months;
+    readonly sellerTexts: typeof import('./admin/sellerTexts.ts').sellerTexts;
     readonly kycChanges: typeof import('./admin/kycChanges.ts').kycChanges;
     readonly memberExits: typeof import('./admin/memberExits.ts').memberExits;
     readonly bankCheck: typeof import('./admin/bankCheck.ts').bankCheck;
@@ -155,6 +156,7 @@ export interface Messages {
     readonly joining: typeof import('./errors/joining.ts').joining;
     readonly members: typeof import('./errors/members.ts').members;
     readonly sponsorChanges: typeof import('./errors/sponsorChanges.ts').sponsorChanges;
+    readonly sellerTexts: typeof import('./errors/sellerTexts.ts').sellerTexts;
     readonly membership: typeof import('./errors/membership.ts').membership;
   };
   readonly geography: {
@@ -201,6 +203,7 @@ export interface Messages {
     readonly joining: typeof import('./replies/joining.ts').joining;
     readonly sponsorChange: typeof import('./replies/sponsorChange.ts').sponsorChange;
     readonly kycChange: typeof import('./replies/kycChange.ts').kycChange;
+    readonly sellerTexts: typeof import('./replies/sellerTexts.ts').sellerTexts;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

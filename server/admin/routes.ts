@@ -20,6 +20,7 @@ import { staffPhotoRoute, staffTicketRoutes } from './customers/ticket-routes.ts
 import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
+import { staffSellerTextRoutes } from './network/seller-text-routes.ts';
 import { staffMonthRoutes } from './network/month-routes.ts';
 import { staffSponsorChangeRoutes } from './network/sponsor-change-routes.ts';
 import { staffMemberRoutes } from './network/member-routes.ts';
@@ -74,6 +75,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffMemberRoutes(guarded, services);
     memberFilesRoutes(guarded, services);
     staffMonthRoutes(guarded, services);
+    staffSellerTextRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);
     staffQuestionRoutes(guarded, services);

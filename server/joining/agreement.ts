@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Agreement, JoinApplication } from '#contract/joining.ts';
 import type { Language } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -16,18 +17,17 @@ import {
   sendVerificationCode,
 } from '#server/verification/index.ts';
 import { changeOpen } from './change-open.ts';
-import { currentVersions, readShippedText } from './shipped-texts.ts';
+import { readOffered } from './seller-texts.ts';
+import { fillText } from './shipped-texts.ts';
 
 /** The agreement as it is offered now, word for word, in a language. */
 export async function readAgreement(services: Services, language: Language): Promise<Agreement> {
   const brand = await readBrand(services.db, language);
-  const text = await readShippedText('agreement.md', language, brand, readNetworkSettings(services));
-  return {
-    version: currentVersions.agreement,
-    language,
-    text,
-    sha256: createHash('sha256').update(text).digest('hex'),
-  };
+  const { version, texts } = await readOffered(services.db, 'agreement');
+  const filled = fillText(texts[language], brand, readNetworkSettings(services));
+  // The number makes the hash of a version its own, also where an earlier text comes back.
+  const text = version === 1 ? filled : `${filled}\n\n${messagesIn(language).emails.joining.version({ version })}\n`;
+  return { version, language, text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
 const subjectOf = (customerId: number) => `agreement of customer ${customerId}`;

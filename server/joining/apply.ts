@@ -25,7 +25,6 @@ import { changeOpen } from './change-open.ts';
 import { checkAnswers } from './orientation.ts';
 import { checkAge, findSponsorFault, withoutReasons } from './rules.ts';
 import { hashAccount, readSealer } from './sealed.ts';
-import { currentVersions } from './shipped-texts.ts';
 import { findNewest, findTakenNumber, insertApplication } from './store.ts';
 import { readView } from './wire.ts';
 
@@ -124,7 +123,7 @@ export async function passOrientation(
   const right = await checkAnswers(services, language, body);
   if (!right.ok) return right;
   return changeOpen(services, customer, body.version, async () =>
-    ok({ orientation_version: currentVersions.orientation, orientation_passed_at: services.clock.now() }),
+    ok({ orientation_version: body.orientation_version, orientation_passed_at: services.clock.now() }),
   );
 }
 

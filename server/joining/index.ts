@@ -8,6 +8,7 @@ export { decideApplication, findQueue, openForReview, readForReview } from './re
 export { joiningRoutes } from './routes.ts';
 export { rotateKycKey, type SealedColumn } from './rotate-keys.ts';
 export { isPanOfSurname, isSameName } from './rules.ts';
+export { checkDraft, publishSellerText, readSellerText, saveSellerText } from './seller-texts.ts';
 export { hashAccount, readSealer } from './sealed.ts';
 export { findApproved, findTakenNumber, lockNumbers } from './store.ts';
 export { sponsorChangeRoutes } from './sponsor-change-routes.ts';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Orientation } from '#contract/joining.ts';
 import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
@@ -6,27 +5,24 @@ import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
-import { currentVersions, readShippedText } from './shipped-texts.ts';
+import { type OrientationText, parseOrientation } from './orientation-text-rules.ts';
+import { readOffered } from './seller-texts.ts';
+import { fillText } from './shipped-texts.ts';
 
-const Texts = z.object({
-  pages: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  questions: z.array(
-    z.object({ question: z.string(), answers: z.array(z.string()), right: z.int(), hint: z.string() }),
-  ),
-});
-
-async function readTexts(services: Services, language: Language) {
+/** The orientation as it is offered now, with the company's own words. */
+async function readTexts(services: Services, language: Language): Promise<OrientationText & { version: number }> {
   const brand = await readBrand(services.db, language);
-  return Texts.parse(
-    JSON.parse(await readShippedText('orientation.json', language, brand, readNetworkSettings(services))),
-  );
+  const { version, texts } = await readOffered(services.db, 'orientation');
+  const parsed = parseOrientation(fillText(texts[language], brand, readNetworkSettings(services)));
+  if (!parsed) throw new Error(`version ${version} of the orientation in ${language} cannot be read`);
+  return { version, ...parsed };
 }
 
 /** The pages and the quiz in a language, without what is right. */
 export async function readOrientation(services: Services, language: Language): Promise<Orientation> {
-  const { pages, questions } = await readTexts(services, language);
+  const { version, pages, questions } = await readTexts(services, language);
   const asked = questions.map(({ question, answers }) => ({ question, answers }));
-  return { version: currentVersions.orientation, pages, questions: asked };
+  return { version, pages, questions: asked };
 }
 
 /**
@@ -39,8 +35,8 @@ export async function checkAnswers(
   { orientation_version, answers }: { orientation_version: number; answers: readonly number[] },
 ): Promise<Result<null>> {
   const { orientationChanged, quizWrong } = messages.errors.joining;
-  if (orientation_version !== currentVersions.orientation) return err(409, 'orientation_changed', orientationChanged);
-  const { questions } = await readTexts(services, language);
+  const { version, questions } = await readTexts(services, language);
+  if (orientation_version !== version) return err(409, 'orientation_changed', orientationChanged);
   const hints: FieldMessages = {};
   questions.forEach(({ right, hint }, index) => {
     if (answers[index] !== right) hints[`answers.${index}`] = [messages.errors.joining.hint({ text: hint })];

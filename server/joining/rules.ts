@@ -58,7 +58,7 @@ export function checkAge(bornOn: string, today: string): Result<null> {
   return age < leastAge ? invalidFields({ born_on: [tooYoung({ years: leastAge })] }) : ok(null);
 }
 
-/** Versions of the shipped texts: who passed or accepted an older one does it again before sending. */
+/** Versions from which on it counts what was passed or accepted: who has an older one does it again before sending. */
 export interface CurrentVersions {
   declarations: number;
   orientation: number;
@@ -77,8 +77,8 @@ export function findMissing(
       ...(row.born_on === null ? ['born_on'] : []),
       ...(row.declarations_version === current.declarations ? [] : ['declarations']),
     ],
-    orientation: row.orientation_version === current.orientation ? [] : ['answers'],
-    agreement: row.agreement_version === current.agreement ? [] : ['code'],
+    orientation: (row.orientation_version ?? 0) >= current.orientation ? [] : ['answers'],
+    agreement: (row.agreement_version ?? 0) >= current.agreement ? [] : ['code'],
     identity: [
       ...(row.pan_hash === null ? ['pan'] : []),
       ...(row.pan_name === null ? ['pan_name'] : []),

@@ -10,7 +10,7 @@ import { queueBankCheck } from './bank-check.ts';
 import { changeOpen } from './change-open.ts';
 import { queueJoiningEmail } from './joining-emails.ts';
 import { checkAge, findMissing } from './rules.ts';
-import { currentVersions } from './shipped-texts.ts';
+import { readCurrentVersions } from './seller-texts.ts';
 import type { ApplicationRow } from './application.ts';
 import { findDocuments, findTakenNumber, lockNumbers } from './store.ts';
 
@@ -47,7 +47,7 @@ async function checkComplete(tx: Tx, row: ApplicationRow, customer: CustomerIden
   const missing = findMissing(
     row,
     documents.map(({ kind }) => kind),
-    currentVersions,
+    await readCurrentVersions(tx),
   );
   if (Object.keys(missing).length > 0) {
     const errors = Object.fromEntries(Object.keys(missing).map((step) => [step, [incomplete]])) as FieldMessages;

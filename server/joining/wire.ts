@@ -4,7 +4,8 @@ import { shortName } from '#server/customers/index.ts';
 import { findMember } from '#server/members/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { readBrand } from '#server/content/index.ts';
-import { currentVersions } from './shipped-texts.ts';
+import { readCurrentVersions } from './seller-texts.ts';
+import type { CurrentVersions } from './rules.ts';
 import { findMissing } from './rules.ts';
 import type { ApplicationRow } from './application.ts';
 import { type DocumentRow, findDocuments } from './store.ts';
@@ -14,7 +15,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** An application as its applicant sees it. */
 export async function readView(db: Db | Tx, row: ApplicationRow, at: Date): Promise<JoinApplication> {
   const documents = await findDocuments(db, row.id);
-  return toView(row, documents, await readSponsor(db, row, at));
+  return toView(row, documents, await readSponsor(db, row, at), await readCurrentVersions(db));
 }
 
 /** The sponsor of an application by the name that applicants see; the company's where they named nobody. */
@@ -30,6 +31,7 @@ function toView(
   row: ApplicationRow,
   documents: readonly DocumentRow[],
   sponsor: JoinApplication['sponsor'],
+  current: CurrentVersions,
 ): JoinApplication {
   const kinds = documents.map(({ kind }) => kind);
   return {
@@ -66,7 +68,7 @@ function toView(
       height,
       uploaded_at: uploadedAt.toISOString(),
     })),
-    missing: findMissing(row, kinds, currentVersions),
+    missing: findMissing(row, kinds, current),
     reasons: row.reasons,
     decline_reason: row.decline_reason,
     submitted_at: iso(row.submitted_at),

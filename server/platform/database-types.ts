@@ -1428,6 +1428,19 @@ export interface SellerAgreement {
   version: number;
 }
 
+export interface SellerText {
+  asks_again: boolean;
+  id: GeneratedAlways<number>;
+  kind: "agreement" | "orientation";
+  published_at: Date | null;
+  published_by: string | null;
+  requested_by: string | null;
+  saved_at: Date;
+  saved_by: string;
+  texts: StoredJson;
+  version: number;
+}
+
 export interface Setting {
   key: string;
   updated_at: Generated<Date>;
@@ -1940,6 +1953,7 @@ export interface DB {
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
   seller_agreement: SellerAgreement;
+  seller_text: SellerText;
   setting: Setting;
   settlement_entry: SettlementEntry;
   settlement_import: SettlementImport;

@@ -24,6 +24,7 @@ const records: Record<string, readonly string[]> = {
   member_exit: ['ended_at', 'reason', 'state'],
   member_sponsor: [],
   member_status: [],
+  seller_text: [],
   seller_agreement: [],
   order_credit: [],
   order_credit_line: [],
@@ -266,6 +267,7 @@ beforeAll(async () => {
     INSERT INTO member_exit (member_id, kind, state, language, given_at, effective_at, ended_at)
       VALUES ('123456', 'cooling_off', 'done', 'en', now(), now(), now());
     INSERT INTO seller_agreement (sha256, version, language, title, body, first_offered_at) VALUES ('a', 1, 'en', '', '', now());
+    INSERT INTO seller_text (kind, version, texts, asks_again, saved_by, saved_at, published_at) VALUES ('agreement', 2, '{}', true, '', now(), now());
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)
     INSERT INTO check_finding (kind, place, expected, found, first_seen_at, last_seen_at, last_run_id)
       SELECT 'stock_differs', 'product 1', '1', '2', now(), now(), id FROM run;

@@ -27,6 +27,7 @@ import { galleryScreen, offersScreen, shopFrontScreen } from './content/content-
 import { pagesScreen } from './content/page-list.tsx';
 import { homeScreen } from './home.tsx';
 import { joiningScreen } from './network/joining-list.tsx';
+import { sellerTextsScreen } from './network/seller-texts.tsx';
 import { monthsScreen } from './network/months.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
 import { membersScreen } from './network/member-list.tsx';
@@ -78,6 +79,7 @@ const screens = [
   monthsScreen,
   kycChangesScreen,
   memberExitsScreen,
+  sellerTextsScreen,
   ticketsScreen,
   settingsScreen,
   shippingScreen,

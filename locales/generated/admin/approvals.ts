@@ -18,6 +18,7 @@ export const approvals: {
     readonly member_terminate: string;
     readonly sponsor_change_approve: string;
     readonly sale_points_approve_month: string;
+    readonly seller_text_publish: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -61,6 +62,7 @@ export const approvals: {
     readonly sponsor: string;
     readonly sponsor_change: string;
     readonly month: string;
+    readonly seller_text: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

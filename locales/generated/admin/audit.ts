@@ -73,6 +73,7 @@ export const audit: {
     readonly sale_points: (values: { id: string | number }) => string;
     readonly id_card: (values: { id: string | number }) => string;
     readonly seller_agreement: (values: { id: string | number }) => string;
+    readonly seller_text: (values: { id: string | number }) => string;
   };
   readonly filteredBy: (values: { filter: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').audit;

@@ -41,4 +41,5 @@ export const joining: {
     readonly next: string;
     readonly link: string;
   };
+  readonly version: (values: { version: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').joining;

@@ -6,8 +6,10 @@ import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
 import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
+import { staffSellerTextPath } from '#contract/seller-texts.ts';
 import { staffMonthsPath } from '#contract/staff-months.ts';
 import { staffPaths } from '#contract/staff.ts';
+import { readSellerText } from '#server/joining/index.ts';
 import { joinMember } from '#server/members/index.ts';
 import { insertBankChange, insertPhotoOf, sealForTest } from '#server/testing/joining.ts';
 import { makeMember, seedCustomer } from '#server/testing/shop.ts';
@@ -211,6 +213,42 @@ export function careExamples(
           object_id: expect.any(String),
           before: {},
           after: { command: 'sponsor_change.approve', object: String(id), expires_at: expect.any(String) },
+        },
+      };
+    },
+    [`POST ${staffSellerTextPath}/:kind`]: async () => {
+      const { versions } = await readSellerText(db(), 'agreement');
+      const body = { saved_at: null, texts: versions[0]!.texts, asks_again: true };
+      await sql`DELETE FROM seller_text WHERE published_at IS NULL`.execute(db());
+      return {
+        url: `${staffSellerTextPath}/agreement`,
+        body,
+        entry: { object_id: 'agreement', before: {}, after: { version: 2, asks_again: true } },
+      };
+    },
+    [`POST ${staffSellerTextPath}/:kind/publish`]: async () => {
+      const { versions } = await readSellerText(db(), 'orientation');
+      const { saved_at } = await db()
+        .insertInto('seller_text')
+        .values({
+          kind: 'orientation',
+          version: 2,
+          texts: JSON.stringify(versions[0]!.texts),
+          asks_again: false,
+          saved_by: 'dev@office.example',
+          saved_at: new Date(),
+        })
+        .returning('saved_at')
+        .executeTakeFirstOrThrow();
+      return {
+        url: `${staffSellerTextPath}/orientation/publish`,
+        body: { saved_at: saved_at.toISOString() },
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'seller_text.publish', object: 'orientation', expires_at: expect.any(String) },
         },
       };
     },

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { type ApprovableAction } from '#contract/staff-approvals.ts';
 import { InviteBody } from '#contract/staff-people.ts';
 import { EditBody } from '#contract/staff-order-edit.ts';
+import { sellerTextKinds } from '#contract/seller-texts.ts';
 import { RoleBody, RoleName } from '#contract/staff-roles.ts';
 import type { Permission, StaffMember } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
-import { approveSponsorChange, checkApproval } from '#server/joining/index.ts';
+import { approveSponsorChange, checkApproval, checkDraft, publishSellerText } from '#server/joining/index.ts';
 import { approveSalePoints, checkMonth } from '#server/sale-points/index.ts';
 import {
   handleRefund,
@@ -218,6 +219,14 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     measure: async ({ db, clock }, _member, { month }) => asRights(await checkMonth(db, month, clock.now())),
     run: (services, { actor }, { month }) => approveSalePoints(services, actor, month),
     facts: ({ month }) => ({ month }),
+  }),
+  // The draft by its moment: one that was changed since it was read is not published.
+  'seller_text.publish': command({
+    permission: 'network.manage',
+    input: z.object({ kind: z.enum(sellerTextKinds), savedAt: z.string() }),
+    measure: async ({ db }, _member, { kind, savedAt }) => asRights(await checkDraft(db, kind, savedAt)),
+    run: (services, { actor }, input) => publishSellerText(services, actor, input),
+    facts: ({ kind }) => ({ seller_text: kind }),
   }),
 };
 

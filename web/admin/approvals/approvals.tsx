@@ -164,6 +164,7 @@ const places: Partial<Record<keyof typeof messages.facts, string>> = {
   member: '/members',
   sponsor: '/members',
   sponsor_change: '/sponsor-changes',
+  seller_text: '/seller-texts',
 };
 
 function Facts({ facts }: { facts: Approval['facts'] }) {

@@ -79,7 +79,9 @@ function MonthRow({ month: { month, state, members, points, amount, ...row }, ap
   const count = (value: number | null) => value?.toLocaleString('en-IN') ?? '—';
   return (
     <Table.Tr>
-      <Table.Th scope="row">{formatMonth(month)}</Table.Th>
+      <Table.Td>
+        <strong>{formatMonth(month)}</strong>
+      </Table.Td>
       <Table.Td data-label={messages.columns.members}>{count(members)}</Table.Td>
       <Table.Td data-label={messages.columns.points}>{count(points)}</Table.Td>
       <Table.Td data-label={messages.columns.amount}>{amount === null ? '—' : formatRupees(amount)}</Table.Td>
@@ -87,7 +89,7 @@ function MonthRow({ month: { month, state, members, points, amount, ...row }, ap
         <Badge tone={tones[state]}>{messages.states[state]}</Badge>
         {at !== null && <span className={styles['contact']}>{formatTime(at)}</span>}
       </Table.Td>
-      <Table.Td data-label={messages.columns.people}>
+      <Table.Td data-label={requester === null ? undefined : messages.columns.people}>
         {requester !== null && approver !== null && messages.people({ requester, approver })}
         {proposer !== null &&
           withElements(messages.proposed, {

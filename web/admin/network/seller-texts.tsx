@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type SellerTextKind,
+  sellerTextKinds,
+  staffSellerTextPath,
+  type StaffSellerTextReply,
+} from '#contract/seller-texts.ts';
+import { languageFacts, languages } from '#contract/language.ts';
+import { sellerTexts as messages } from '#messages/admin/sellerTexts.ts';
+import { FormDialog, FormFooter, FormMessage, Panel } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, TextArea } from '#web/admin/kit/inputs.tsx';
+import { ListHead } from '#web/admin/kit/list.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { withElements } from '#web/ui/with-elements.ts';
+import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
+import { formatTime } from '../dates.ts';
+import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import styles from './joining.module.css';
+
+type Text = StaffSellerTextReply['data'];
+
+const readText = async ({ params, signal }: PageRequest): Promise<Text> =>
+  (
+    await readAsStaff<StaffSellerTextReply>(`${staffSellerTextPath}/${encodeURIComponent(params['kind'] ?? '')}`, {
+      signal,
+    })
+  ).data;
+
+export const sellerTextsScreen: Screen = {
+  path: 'seller-texts',
+  menuLabel: messages.heading,
+  group: 'network',
+  permission: 'network.read',
+  pages: {
+    '': { load: () => Promise.resolve(null), component: TextList },
+    ':kind': { load: readText, component: TextPage },
+  },
+};
+
+/** The texts that there are. */
+function TextList() {
+  return (
+    <>
+      <ListHead heading={messages.heading} />
+      <p className={styles['quiet']}>{messages.intro}</p>
+      <ul className={styles['comparisons']}>
+        {sellerTextKinds.map((kind) => (
+          <li key={kind} className={styles['comparison']}>
+            <h2>
+              <Link to={`/seller-texts/${kind}`}>{messages.kinds[kind]}</Link>
+            </h2>
+            <p className={styles['quiet']}>{messages.about[kind]}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A text's draft in each language, its publication, and every version. */
+function TextPage() {
+  const text = useLoaderData<Text>();
+  const { kind, draft, versions, proposed_by: proposedBy } = text;
+  const mayWrite = usePermission('network.manage');
+  const [isPublishing, setPublishing] = useState(false);
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/seller-texts">{messages.all}</Link>
+      </p>
+      <ScreenHeading>{messages.kinds[kind]}</ScreenHeading>
+      <p className={styles['quiet']}>{messages.formats[kind]}</p>
+      {proposedBy !== null && (
+        <FormMessage kind="note">
+          {withElements(messages.proposed, {
+            name: proposedBy,
+            link: (
+              <Link key="link" to="/approvals">
+                {messages.approvals}
+              </Link>
+            ),
+          })}
+        </FormMessage>
+      )}
+      <div className={styles['draft']}>
+        {mayWrite && <DraftForm key={draft?.saved_at ?? kind} text={text} />}
+        {mayWrite && draft !== null && proposedBy === null && (
+          <p>
+            <Button variant="secondary" onClick={() => setPublishing(true)}>
+              {messages.publish}
+            </Button>
+          </p>
+        )}
+        <Versions versions={versions} />
+      </div>
+      {isPublishing && draft && (
+        <PublishDialog kind={kind} savedAt={draft.saved_at} onClose={() => setPublishing(false)} />
+      )}
+    </>
+  );
+}
+
+function DraftForm({ text: { kind, draft, versions } }: { text: Text }) {
+  const { revalidate } = useRevalidator();
+  const start = draft ?? versions[0]!;
+  const form = useForm<Record<string, string | boolean>>({
+    initial: {
+      ...Object.fromEntries(languages.map((language) => [`texts.${language}`, start.texts[language]])),
+      asks_again: draft?.asks_again ?? true,
+    },
+    async submit(values) {
+      const texts = Object.fromEntries(languages.map((language) => [language, values[`texts.${language}`]]));
+      const body = { saved_at: draft?.saved_at ?? null, texts, asks_again: values['asks_again'] };
+      const failure = await sendAsStaff(`${staffSellerTextPath}/${kind}`, body);
+      if (failure) return failure;
+      showToast(messages.saved);
+      await revalidate();
+      return null;
+    },
+  });
+  return (
+    <Panel title={draft ? messages.draft({ version: draft.version }) : messages.newDraft}>
+      {draft && (
+        <p className={styles['quiet']}>
+          {messages.savedBy({ name: draft.saved_by, time: formatTime(draft.saved_at) })}
+        </p>
+      )}
+      <form {...form.formProps} aria-label={messages.kinds[kind]} className={styles['draft']}>
+        <div className={styles['comparisons']}>
+          {languages.map((language) => (
+            <TextArea
+              key={language}
+              {...form.field(`texts.${language}`)}
+              required
+              lang={language}
+              label={languageFacts[language].name}
+              rows={18}
+              maxLength={60_000}
+            />
+          ))}
+        </div>
+        <CheckboxField {...form.checkbox('asks_again')} label={messages.asksAgain} />
+        <FormFooter form={form} variant="primary" label={messages.save} />
+      </form>
+    </Panel>
+  );
+}
+
+function Versions({ versions }: Pick<Text, 'versions'>) {
+  return (
+    <Panel title={messages.versions}>
+      {versions.map(({ version, texts, published_at, published_by, requested_by, asks_again }, index) => (
+        <details key={version} className={styles['version']}>
+          <summary>
+            {messages.version({ version })} {index === 0 && <Badge tone="success">{messages.offered}</Badge>}{' '}
+            <span className={styles['quiet']}>
+              {published_at === null
+                ? messages.shipped
+                : messages.publishedBy({
+                    requester: requested_by ?? '',
+                    approver: published_by ?? '',
+                    time: formatTime(published_at),
+                  })}
+              {asks_again && ` · ${messages.askedAgain}`}
+            </span>
+          </summary>
+          <div className={styles['comparisons']}>
+            {languages.map((language) => (
+              <section key={language} className={styles['comparison']} aria-label={languageFacts[language].name}>
+                <h3>{languageFacts[language].name}</h3>
+                <p lang={language} className={styles['written']}>
+                  {texts[language]}
+                </p>
+              </section>
+            ))}
+          </div>
+        </details>
+      ))}
+    </Panel>
+  );
+}
+
+function PublishDialog({ kind, savedAt, onClose }: { kind: SellerTextKind; savedAt: string; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: {},
+    async submit() {
+      const done = await callAsStaff<{ data: { state: string } }>(`${staffSellerTextPath}/${kind}/publish`, {
+        body: { saved_at: savedAt },
+      });
+      if (!done.ok) return done.failure;
+      showToast(done.reply.data.state === 'done' ? messages.published : messages.waiting);
+      onClose();
+      await revalidate();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.publishTitle}
+      about={<p>{messages.publishAbout}</p>}
+      confirmLabel={messages.publish}
+      variant="primary"
+      form={form}
+      onClose={onClose}
+    />
+  );
+}
