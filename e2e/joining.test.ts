@@ -179,7 +179,7 @@ async function correct(page: Page, reason: string, look: () => Promise<void>) {
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a visitor joins as a direct seller, step by step; a picture is sent back, corrected and approved (${language})`, async ({
+  test(`a visitor joins as a direct seller, step by step; a picture is sent back, corrected, and an ID card made (${language})`, async ({
     page,
     shop,
   }) => {
@@ -221,7 +221,13 @@ for (const language of ['en', 'hi'] as const) {
     await expectSent();
     await decide(page, shop, 'Approve');
     await page.goto(joinUrl);
-    await expect(page.getByRole('main')).toContainText(/\d{6}/);
+    const memberId = /\d{6}/.exec(await page.getByRole('main').innerText())![0];
+    await look();
+    await page.getByRole('main').locator('a[href$="/home"]').click();
+    await expect(page).toHaveURL(/\/home$/);
+    const card = page.waitForEvent('download');
+    await page.getByRole('button', { name: /PDF/ }).first().click();
+    expect((await card).suggestedFilename()).toBe(`id-card-${memberId}.pdf`);
     await look();
   });
 }
