@@ -120,6 +120,7 @@ const proven: (keyof Limits)[] = [
   'orderLookup',
   'memberId',
   'coupon',
+  'payment',
   'vote',
   'question',
   'stockAlert',
