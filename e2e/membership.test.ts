@@ -69,7 +69,7 @@ test('a direct seller changes the bank account with a code, and staff approve it
 
   await page.goto(`${shop.officeUrl}/membership`);
   await expect(page.getByText(`HDFC Bank, account ending in ${account.slice(-4)}`)).toBeVisible();
-  await expect(page.getByText('we pay nothing out before')).toBeVisible();
+  await expect(page.getByText('we won’t pay anything out before')).toBeVisible();
   await look(page);
 });
 
@@ -93,8 +93,8 @@ test('a direct seller gives notice, staff see it, and it is taken back', async (
   await expect(page.getByRole('row', { name: 'Moving abroad' })).toBeVisible();
   await look(page);
   await page.goto(`${shop.officeUrl}/membership/leave`);
-  await page.getByRole('button', { name: 'Take notice back' }).click();
-  await expect(page.getByText('Your notice is taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw notice' }).click();
+  await expect(page.getByText('Notice withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Give notice' })).toBeVisible();
 });
 
@@ -119,17 +119,17 @@ test('a direct seller gives unused products of an own order back', async ({ page
   await logInAsSeller(page, shop, seller);
   await page.goto(`${shop.officeUrl}/membership/returns`);
   const sheet = page.getByRole('region', { name: `Order ${order.number}` });
-  await expect(sheet.getByText('Choose how many you give back.')).toBeVisible();
+  await expect(sheet.getByText('Choose how many you want to return.')).toBeVisible();
   await look(page);
-  await sheet.getByRole('button', { name: 'Give back' }).click();
+  await sheet.getByRole('button', { name: 'Return products' }).click();
   await expect(sheet.getByText('Choose at least one product')).toBeVisible();
   await sheet.getByRole('button', { name: 'Increase' }).first().click();
   await expect(sheet.getByText(/^Refund: ₹/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Give back' }).click();
+  await sheet.getByRole('button', { name: 'Return products' }).click();
   await expect(sheet.getByText('Confirm that the items are unused')).toBeVisible();
   await sheet.getByRole('checkbox').check();
   await look(page);
-  await sheet.getByRole('button', { name: 'Give back' }).click();
+  await sheet.getByRole('button', { name: 'Return products' }).click();
   await expect(page.getByText('We have your request')).toBeVisible();
   await expect(sheet.getByText('Requested')).toBeVisible();
   await look(page);
@@ -145,17 +145,17 @@ test('a direct seller leaves at once in the cooling-off period, and can give pro
   await page.goto(path('/membership/leave'));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('आपकी कूलिंग-ऑफ़ अवधि चल रही है');
   await look(page, true);
-  await page.getByRole('button', { name: 'अभी अलग हों' }).click();
+  await page.getByRole('button', { name: 'अभी छोड़ें' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('समय नहीं मिलता');
   await look(page, true);
-  await dialog.getByRole('button', { name: 'बने रहें' }).click();
+  await dialog.getByRole('button', { name: 'नहीं, बने रहें' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'अभी अलग हों' }).click();
-  await dialog.getByRole('button', { name: 'नेटवर्क से अलग हों' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आप अलग हो चुके हैं');
+  await page.getByRole('button', { name: 'अभी छोड़ें' }).click();
+  await dialog.getByRole('button', { name: 'नेटवर्क छोड़ें' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपने नेटवर्क छोड़ दिया है');
   await page.goto(path('/membership/returns'));
-  await expect(page.getByText('आप कूलिंग-ऑफ़ अवधि में अलग हुए हैं')).toBeVisible();
+  await expect(page.getByText('आपने कूलिंग-ऑफ़ अवधि में नेटवर्क छोड़ा है')).toBeVisible();
   await look(page, true);
   // An application that once was approved leads here, too.
   await page.goto(path('/join'));

@@ -45,9 +45,9 @@ test('a direct seller asks for another sponsor, takes it back, asks again; staff
     await expect(page.getByRole('heading', { name: 'We’re checking your request' })).toBeVisible();
   }
   await ask();
-  await page.getByRole('button', { name: 'Take request back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take request back' }).click();
-  await expect(page.getByRole('heading', { name: 'You took your request back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByRole('heading', { name: 'You withdrew your request' })).toBeVisible();
   await ask();
   await page.goto(`${shop.officeUrl}/hi/sponsor`);
   await expect(page.getByRole('heading', { name: 'हम आपका अनुरोध देख रहे हैं' })).toBeVisible();
@@ -95,7 +95,7 @@ test('staff set the hold on payouts, and see the months of sale points', async (
   await expectNoSidewaysScroll(page);
 
   await openScreen(page, 'Months');
-  await expect(page.getByRole('row').filter({ hasText: 'Running' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'In progress' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Approve / })).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

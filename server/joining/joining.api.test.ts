@@ -380,7 +380,13 @@ describe('sending', () => {
     await her.call('POST', joiningPaths.application);
     expect(await her.save('PUT', joiningPaths.identity, identity)).toMatchObject({
       status: 422,
-      body: { errors: { pan: ['This PAN is already used in another application or by a direct seller'] } },
+      body: {
+        errors: {
+          pan: [
+            'This PAN is already used in another application or by a direct seller. Check it for typos, or write to us.',
+          ],
+        },
+      },
     });
     expect(await her.save('PUT', joiningPaths.bank, bank)).toMatchObject({ status: 422 });
     expect(await her.save('PUT', joiningPaths.identity, { ...identity, pan: pans[1] })).toMatchObject({ status: 200 });

@@ -212,7 +212,7 @@ describe('a notice', () => {
 
   test('is told in Hindi to who reads Hindi', async () => {
     await me.call('POST', membershipPaths.exit, { kind: 'notice' }, 'hi');
-    expect(await subjects()).toEqual(['Aarvya: आपकी सूचना मिल गई']);
+    expect(await subjects()).toEqual(['Aarvya: आपका नोटिस मिल गया']);
   });
 
   test('of an unknown kind is rejected', async () => {

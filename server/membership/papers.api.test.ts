@@ -118,7 +118,7 @@ describe('another bank account', () => {
     const { rows } = await sql`SELECT account_last4 FROM join_application`.execute(services.db);
     expect(rows).toEqual([{ account_last4: '0030' }]);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([asha.email, asha.email]);
-    expect((await mails())[1]!.text).toContain('we pay nothing out before 24 Nov 2026');
+    expect((await mails())[1]!.text).toContain('we won’t pay anything out before 24 Nov 2026');
   });
 
   test('is told at the address and number from before, too, where they changed meanwhile', async () => {

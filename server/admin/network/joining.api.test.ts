@@ -78,7 +78,7 @@ test('an approval makes the member, once, and writes to them', async () => {
   expect(await countRows(services, 'member')).toBe(1);
   const { rows } = await sql`SELECT member_id FROM customer`.execute(services.db);
   expect(rows).toEqual([{ member_id: application.member_id }]);
-  expect(await mails()).toEqual(['Welcome to Aarvya, direct seller']);
+  expect(await mails()).toEqual(['Welcome to Aarvya: you’re a direct seller now']);
   for (const table of ['orders', 'saved_cart', 'order_feed']) expect(await countRows(services, table)).toBe(0);
   expect((await me.call('POST', joiningPaths.application)).body.data).toMatchObject({ state: 'approved' });
 });

@@ -189,7 +189,7 @@ test('an approval welcomes by email and SMS, once, with the ID and the way to th
     .orderBy('id', 'desc')
     .execute();
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Welcome to Aarvya, direct seller',
+    'Welcome to Aarvya: you’re a direct seller now',
     'We have your Aarvya application',
     expect.any(String),
     'Welcome to Aarvya',
