@@ -32,7 +32,7 @@ async function sessionFor(member: { email: string; permissions?: readonly (typeo
   const account = { name: 'Meera', password: 'a long password', ...member };
   await addStaff(services, account);
   const body = { email: account.email, password: account.password };
-  const entered = await logInStaff(services, createLimits(services), body, { origin, device: null, visitor });
+  const entered = await logInStaff(services, body, { origin, device: null, visitor });
   if (!entered.ok) throw new Error(entered.error.code);
   return sessionOf(entered.value.token);
 }

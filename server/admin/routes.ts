@@ -59,7 +59,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     const guarded = scope as unknown as Site;
     await guarded.register(cookie);
     guardStaffRoutes(guarded, services, limits);
-    staffSessionRoutes(guarded, services, limits);
+    staffSessionRoutes(guarded, services);
     invitationRoutes(guarded, services, limits);
     factorRoutes(guarded, services, limits);
     staffAccountRoutes(guarded, services);

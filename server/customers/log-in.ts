@@ -2,10 +2,10 @@ import type { LoginBody, User } from '#contract/customer.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { Limits, Visitor } from '#server/platform/rate-limit.ts';
+import type { Visitor } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
+import { admitLogIn, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deviceAccount, readLoginName, tokenLifeMs } from './rules.ts';
 import { insertToken } from './sessions-store.ts';
@@ -28,7 +28,6 @@ export interface CallerPlace {
  */
 export async function logIn(
   services: Services,
-  limits: Limits,
   body: LoginBody,
   { caller, device, userAgent }: CallerPlace,
 ): Promise<Result<{ token: string; deviceToken: string; user: User }>> {
@@ -36,8 +35,6 @@ export async function logIn(
   const credentials = await findCredentials(services.db, name);
   const account = credentials && deviceAccount(credentials.id);
   const knownDevice = await findKnownDevice(services.db, account, device);
-  const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : caller);
-  if (!affordable.ok) return affordable;
   const { network, proof = null } = caller;
   const attempt = {
     kind: 'customer_login',
@@ -46,7 +43,7 @@ export async function logIn(
     proof,
     knownDevice,
   } as const;
-  const admitted = await admitAttempt(services, attempt);
+  const admitted = await admitLogIn(services, knownDevice ? knownCaller(knownDevice) : caller, attempt);
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(credentials?.passwordHash ?? null, body.password);
   if (right && credentials?.isBlocked) {

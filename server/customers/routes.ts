@@ -80,7 +80,7 @@ function entryRoutes(site: Site, services: Services, limits: Limits): void {
     paths.login,
     { ...personal, schema: { body: LoginBody, response: { 200: LoginReply } } },
     async (request, reply) => {
-      const result = await logIn(services, limits, request.body, placeOf(request, reply, services));
+      const result = await logIn(services, request.body, placeOf(request, reply, services));
       if (!result.ok) return sendApiError(request, reply, result.error);
       setDeviceCookie(reply, services.shopUrl, result.value.deviceToken);
       return {

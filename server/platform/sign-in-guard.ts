@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { takeBack } from './call-counter.ts';
 import { anyOf, type Db } from './database.ts';
-import { type CountedCall, takeLimit, tooManyRequests } from './rate-limit.ts';
+import { type Caller, type CountedCall, takeLimit, tooManyRequests } from './rate-limit.ts';
 import { ok, type Result } from './result.ts';
 import { keyedHash, readServerKey } from './server-key.ts';
 import type { Services } from './services.ts';
@@ -65,6 +65,22 @@ export async function admitAttempt(services: Services, attempt: SecretAttempt): 
     if (counter === 'account') strangersAttempts = attempts;
   }
   return ok({ attempt, strangersAttempts, counted, countedForNetwork: ofNetwork.value });
+}
+
+/**
+ * Counts a log-in against what `person` may do, then admits its attempt. One that is answered 428 comes once more with its proof: it counts then. Errors:
+ * those of a limit and of admitAttempt.
+ */
+export async function admitLogIn(
+  services: Services,
+  person: Caller,
+  attempt: SecretAttempt,
+): Promise<Result<AdmittedAttempt>> {
+  const affordable = await takeLimit(services, 'logIn', person);
+  if (!affordable.ok) return affordable;
+  const admitted = await admitAttempt(services, attempt);
+  if (!admitted.ok && admitted.error.code === 'proof_required') await takeBack(services, affordable.value);
+  return admitted;
 }
 
 async function countForNetwork(services: Services, attempt: SecretAttempt): Promise<Result<CountedCall>> {

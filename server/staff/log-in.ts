@@ -4,15 +4,9 @@ import { inTransaction } from '#server/platform/database.ts';
 import { knownCaller } from '#server/platform/caller.ts';
 import { findKnownDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import {
-  type AdmittedAttempt,
-  admitAttempt,
-  forgetAttempts,
-  logFailedAttempt,
-} from '#server/platform/sign-in-guard.ts';
+import { type AdmittedAttempt, admitLogIn, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { beginSignIn, type SignInCaller } from './begin-session.ts';
 import { queueGuessingNotice } from './guessing-notice.ts';
@@ -27,17 +21,14 @@ import { messages } from '#server/platform/messages.ts';
  */
 export async function logInStaff(
   services: Services,
-  limits: Limits,
   body: StaffLoginBody,
   { origin, device, visitor }: SignInCaller,
 ): Promise<Result<StaffSignIn>> {
   const found = await findStaffCredentials(services.db, body.email);
   const { network, proof = null } = visitor;
   const knownDevice = await findKnownDevice(services.db, found && deviceAccount(found.id), device);
-  const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : visitor);
-  if (!affordable.ok) return affordable;
   const attempt = { kind: 'staff_login', account: body.email, network, proof, knownDevice } as const;
-  const admitted = await admitAttempt(services, attempt);
+  const admitted = await admitLogIn(services, knownDevice ? knownCaller(knownDevice) : visitor, attempt);
   if (!admitted.ok) return admitted;
   const right = await verifyPassword(found?.passwordHash ?? null, body.password);
   if (!found || !right) return await failLogin(services, body, origin, found, admitted.value);

@@ -92,7 +92,7 @@ function signInRoutes(site: Site, services: Services, limits: Limits): void {
   const response = { 200: StaffLoginReply };
   const access = allow('signing_in', 'session.begin');
   site.post(signInPaths.verify, { ...access, schema: { body: VerifyFactorBody, response } }, async (request, reply) => {
-    const finished = await finishSignIn(services, limits, waiting(request), request.body);
+    const finished = await finishSignIn(services, waiting(request), request.body);
     if (!finished.ok) return sendApiError(request, reply, finished.error);
     return welcomeStaff(request, reply, services, finished.value);
   });

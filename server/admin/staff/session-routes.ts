@@ -5,7 +5,6 @@ import { readCaller } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
-import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   clearSessionCookie,
@@ -20,12 +19,12 @@ import { allow, badCsrfToken } from '../guard.ts';
 const success = 'success' as const;
 
 /** Logging in and out, and who is logged in. */
-export function staffSessionRoutes(site: Site, services: Services, limits: Limits): void {
+export function staffSessionRoutes(site: Site, services: Services): void {
   site.post(
     staffPaths.login,
     { ...allow('public', 'session.begin'), schema: { body: StaffLoginBody, response: { 200: StaffLoginReply } } },
     async (request, reply) => {
-      const result = await logInStaff(services, limits, request.body, {
+      const result = await logInStaff(services, request.body, {
         origin: originOf(request),
         device: readDevice(request, services.adminUrl),
         visitor: readCaller(request, services),

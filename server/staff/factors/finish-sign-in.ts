@@ -8,7 +8,7 @@ import { badToken } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
+import { admitLogIn, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { beginSession, type SignInCaller } from '../begin-session.ts';
 import { queueGuessingNotice } from '../guessing-notice.ts';
 import { deviceAccount, type StaffSignIn } from '../session.ts';
@@ -28,7 +28,6 @@ export interface WaitingCaller extends SignInCaller {
  */
 export async function finishSignIn(
   services: Services,
-  limits: Limits,
   { signIn, ...caller }: WaitingCaller,
   body: VerifyFactorBody,
 ): Promise<Result<StaffSignIn>> {
@@ -36,9 +35,9 @@ export async function finishSignIn(
   if (signIn.step !== 'second_factor') return err(409, 'factor_missing', messages.errors.staff.factors.required);
   const { network } = caller.origin;
   const knownDevice = await findKnownDevice(services.db, deviceAccount(member.id), caller.device);
-  const affordable = await limits.logIn.take(knownDevice ? knownCaller(knownDevice) : caller.visitor);
-  if (!affordable.ok) return affordable;
-  const admitted = await admitAttempt(services, { kind: 'staff_factor', account: member.email, network, knownDevice });
+  const person = knownDevice ? knownCaller(knownDevice) : caller.visitor;
+  const attempt = { kind: 'staff_factor', account: member.email, network, knownDevice } as const;
+  const admitted = await admitLogIn(services, person, attempt);
   if (!admitted.ok) return admitted;
   const finished = await inTransaction(services.db, async (tx) => {
     const shown = await verifyFactor(tx, services, { member, sessionHash: tokenHash }, body);
