@@ -84,6 +84,7 @@ test('a freeze is lifted with a reason, in the audit log, and the months before 
 });
 
 test('a month that is not over freezes nobody, and who has left since its end stays gone', async () => {
+  await join('2026-01-01');
   const silent = await join('2026-04-10');
   services.clock.set('2026-07-31T23:59:59+05:30');
   expect(await freezeSilentMembers(services, '2026-07', new Map())).toMatchObject({
@@ -91,8 +92,17 @@ test('a month that is not over freezes nobody, and who has left since its end st
   });
   services.clock.set('2026-08-01T09:00:00+05:30');
   await leaveNetwork(services, staff, { memberId: silent, kind: 'terminated', reason: 'False claims' });
-  expect((await freeze('2026-07', {})).frozen).toEqual([]);
+  expect((await freeze('2026-07', {})).frozen).not.toContain(silent);
   expect(await statusAt(silent, services.clock.now())).toBe('terminated');
-  const account = await services.db.selectFrom('customer').select('member_id').execute();
-  expect(account).toEqual([{ member_id: null }]);
+  const account = await services.db.selectFrom('customer').select('id').where('member_id', 'is', null).execute();
+  expect(account).toHaveLength(1);
+});
+
+test('who has left since a month’s end is not warned for it', async () => {
+  await join('2026-01-01');
+  const [gone, silent] = [await join('2026-05-31', 'gone@example.in'), await join('2026-05-31', 'silent@example.in')];
+  services.clock.set('2026-08-02T09:00:00+05:30');
+  await leaveNetwork(services, 'system', { memberId: gone, kind: 'exited', reason: 'Asked' });
+  expect((await freeze('2026-07', {})).warned).toEqual([gone, silent].toSorted());
+  expect(await mails()).toEqual(['silent@example.in']);
 });

@@ -5,8 +5,9 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { queueMembershipEnded } from './mails.ts';
 import { applyDecidedChanges, memberLeft, memberNotFound, planChanges } from './sponsor-changes.ts';
-import { findFirstRoot, findPlace, lockTree, removeFromTree } from './tree-store.ts';
+import { findFirstRoot, findPlace, lockTree, removeFromTree, type TreePlace } from './tree-store.ts';
 
 /** How a member leaves: on their own wish, or because the company ends the contract. */
 export type Leaving = 'exited' | 'terminated';
@@ -28,8 +29,7 @@ export async function previewLeaving(
       .executeTakeFirst();
     return member ? memberLeft : memberNotFound;
   }
-  if (place.sponsorId === null && (await findFirstRoot(db)) === memberId)
-    return err(409, 'member_is_company', messages.errors.members.isCompany);
+  if (await isCompany(db, place)) return memberIsCompany;
   const { recruits } = await db
     .selectFrom('member_tree')
     .select(({ fn }) => fn.countAll<number>().as('recruits'))
@@ -38,28 +38,38 @@ export async function previewLeaving(
   return ok({ recruits, sponsorId: place.sponsorId });
 }
 
+const memberIsCompany = err(409, 'member_is_company', messages.errors.members.isCompany);
+
+async function isCompany(db: Db | Tx, { memberId, sponsorId }: TreePlace): Promise<boolean> {
+  return sponsorId === null && (await findFirstRoot(db)) === memberId;
+}
+
 /**
  * Takes a member out of the network, now. The direct recruits become the sponsor's at this moment; so does whoever was to become a recruit on the
  * first of the next month, on that day. The account stays, as a customer's. The ID is never given again.
- * Errors: 404 `member_not_found`; 409 `member_left`.
+ * Whom staff take out gets an email.
+ * Errors: 404 `member_not_found`; 409 `member_left`, `member_is_company`.
  */
 export async function leaveNetwork(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Services,
   actor: Actor,
   { memberId, kind, reason }: { memberId: string; kind: Leaving; reason: string },
 ): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
     await lockTree(tx, 'change');
-    const at = services.clock.now();
-    await applyDecidedChanges(tx, at);
+    // A freeze that is lifted meanwhile must not be the later word.
     const member = await tx
       .selectFrom('member')
       .select(['status', 'customer_id as customerId'])
       .where('member_id', '=', memberId)
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!member) return memberNotFound;
+    const at = services.clock.now();
+    await applyDecidedChanges(tx, at);
     const place = await findPlace(tx, memberId);
     if (!place) return memberLeft;
+    if (await isCompany(tx, place)) return memberIsCompany;
     const common = { at, actor: actorName(actor) };
     await tx
       .insertInto('member_status')
@@ -69,8 +79,10 @@ export async function leaveNetwork(
     await passRecruitsOn(tx, memberId, place.sponsorId, common);
     await removeFromTree(tx, place);
     if (member.customerId !== null) await setMemberId(tx, member.customerId, null);
-    if (typeof actor !== 'string')
+    if (typeof actor !== 'string') {
       await recordStaffAction(tx, actor, at, { before: { status: member.status }, after: { status: kind } });
+      await queueMembershipEnded(tx, services, { memberId, kind, at });
+    }
     return ok(null);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Brand } from '#contract/content.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, pathIn } from '#contract/language.ts';
+import { policy } from '#contract/policy.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
@@ -100,6 +101,40 @@ export function sponsorChangeDeclinedMail(
   );
 }
 
+/** To a member whom staff have taken out of the network, on the member's own wish or because the company ended the contract. */
+export async function queueMembershipEnded(
+  tx: Tx,
+  services: Services,
+  { memberId, kind, at }: { memberId: string; kind: 'exited' | 'terminated'; at: Date },
+): Promise<void> {
+  for (const to of await findAddressees(tx, [memberId])) {
+    const brand = await readBrand(tx, to.language);
+    const facts = { kind, date: dateInIndia(at, to.language) };
+    await queueEmail(tx, services, { ...membershipEndedMail(brand, services.adminUrl, to, facts), to: to.email });
+  }
+}
+
+function membershipEndedMail(
+  brand: Brand,
+  portalUrl: string,
+  { firstName, memberId, language }: Pick<Addressee, 'firstName' | 'memberId' | 'language'>,
+  { kind, date }: { kind: 'exited' | 'terminated'; date: string },
+): EmailContent {
+  const { subject, heading, returns, question, link, ...texts } = messagesIn(language).emails.network.membershipEnded;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [
+      paragraph(texts[kind]({ firstName, memberId, date })),
+      paragraph(returns({ days: policy.buyBackDays })),
+      paragraph(question),
+      { kind: 'link', label: link, url: `${portalUrl}${pathIn(language, '/membership')}` },
+    ],
+    language,
+  );
+}
+
 /** To members whom so many more months below the minimum freeze; once for each month. */
 export async function queueFreezeWarning(
   tx: Tx,
@@ -116,11 +151,13 @@ export async function queueFreezeWarning(
   }
 }
 
-/** Marks a month's warnings as written, and returns those that were not yet. */
+/** Marks a month's warnings as written, and returns those that were not yet; of who has left or been frozen since, none. */
 async function claimWarnings(tx: Tx, memberIds: readonly string[], month: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO member_warning (member_id, month, at) SELECT unnest(${memberIds}::text[]), ${`${month}-01`}, ${now}
-    ON CONFLICT DO NOTHING RETURNING member_id AS id`.execute(tx);
+    INSERT INTO member_warning (member_id, month, at) SELECT member_id, ${`${month}-01`}::date, ${now}::timestamptz FROM member
+    WHERE member_id = ANY(${memberIds}::text[]) AND status = 'live' ON CONFLICT DO NOTHING RETURNING member_id AS id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -74,13 +74,15 @@ async function leaveAtOnce(tx: Tx, services: Services, { member, reason, languag
   const at = services.clock.now();
   if (at >= endOfDayAfter(member.joinedAt, readNetworkSettings(services).coolingOffDays))
     return err(409, 'cooling_off_over', coolingOffOver);
+  // Before the tree, as the job that ends a notice locks them.
+  await endPendingExits(tx, member.memberId, 'lapsed', at);
   const gone = await carryOut(tx, services, member, reason);
   if (!gone.ok) {
+    if (gone.error.code !== 'member_left') return gone;
     // Another call was quicker, which has done what this one asks for.
     const last = await findLastExit(tx, member.memberId);
     return last?.kind === 'cooling_off' && last.state === 'done' ? ok(null) : hasLeft;
   }
-  await endPendingExits(tx, member.memberId, 'lapsed', at);
   await tx
     .insertInto('member_exit')
     .values({
@@ -100,14 +102,14 @@ async function leaveAtOnce(tx: Tx, services: Services, { member, reason, languag
 
 function carryOut(
   tx: Tx,
-  { clock }: Services,
+  services: Services,
   { memberId, customerId }: Pick<OwnMember, 'memberId' | 'customerId'>,
   reason: string,
 ): Promise<Result<null>> {
-  return leaveNetwork({ db: tx, clock }, `customer:${customerId}`, { memberId, kind: 'exited', reason });
+  return leaveNetwork({ ...services, db: tx }, `customer:${customerId}`, { memberId, kind: 'exited', reason });
 }
 
-/** Takes the caller's notice back before its day. Errors: 404 member_not_found; 409 exit_not_pending where none runs, exit_over from its moment on. */
+/** Takes the caller's notice back before its day. Errors: 404 member_not_found; 409 member_left, exit_not_pending where none runs, exit_over from its moment on. */
 export async function withdrawNotice(services: Services, customer: CustomerIdentity): Promise<Result<null>> {
   const done = await inTransaction(services.db, async (tx) => {
     const member = await findOwnMember(tx, customer.id);
@@ -115,6 +117,8 @@ export async function withdrawNotice(services: Services, customer: CustomerIdent
     const last = await findLastExit(tx, member.memberId);
     // Taken back already: the same call again.
     if (last?.state === 'withdrawn') return ok(null);
+    // The company was quicker: the notice lapses.
+    if (member.leftAt !== null) return hasLeft;
     const at = services.clock.now();
     const exit = last && (await lockPendingExit(tx, last.id));
     if (!exit) return err(409, 'exit_not_pending', exitNone);

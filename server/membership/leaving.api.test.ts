@@ -175,6 +175,7 @@ describe('a notice', () => {
     expect(await subjects()).toEqual(['Your notice to Aarvya', 'You’ve left the Aarvya network']);
     const { rows } = await sql<{ text: string }>`SELECT body_text AS text FROM mail ORDER BY id`.execute(services.db);
     expect(rows[0]!.text).toContain('until the end of 21 Dec 2026');
+    expect(rows[1]!.text).toContain('for up to 30 days after they were delivered');
   });
 
   test('given twice is one, and can be taken back until then', async () => {
@@ -203,6 +204,7 @@ describe('a notice', () => {
   test('lapses where the company ended the contract before', async () => {
     await me.leave('notice');
     await leaveNetwork(services, 'system', { memberId, kind: 'terminated', reason: 'False claims' });
+    expect(await me.withdrawNotice()).toMatchObject({ status: 409, body: { code: 'member_left' } });
     services.clock.set('2026-12-22T00:00:00+05:30');
     await runJobs();
     expect(await statuses()).toEqual(['live', 'terminated']);

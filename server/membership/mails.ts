@@ -1,7 +1,7 @@
-import { pathIn } from '#contract/language.ts';
 import type { Brand } from '#contract/content.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, pathIn } from '#contract/language.ts';
 import type { KycChangeKind } from '#contract/membership-rules.ts';
+import { policy } from '#contract/policy.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { readUser } from '#server/customers/index.ts';
@@ -30,7 +30,7 @@ function exitMail(
     heading,
     [
       paragraph(text({ firstName, memberId, date })),
-      paragraph(next),
+      paragraph(typeof next === 'string' ? next : next({ days: policy.buyBackDays })),
       { kind: 'link', label: link, url: `${portalUrl}${pathIn(language, '/membership')}` },
     ],
     language,

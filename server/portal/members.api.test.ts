@@ -64,7 +64,7 @@ const addSums = (sums: [memberId: string, month: string, points: number, amount:
 
 describe('verifying a direct seller', () => {
   test('tells the name in part, the state and since when, and nothing else', async () => {
-    const id = await join('Sunita', 'Rawat', null);
+    const id = await join('Sunita', 'Rawat', await join('Aarvya', '', null));
     const seller = { member_id: id, name: 'Sunita R.', joined_on: '2026-11-21' };
     expect(await verify(id)).toEqual({ ...seller, status: 'live', since: '2026-11-21' });
     services.clock.set('2026-12-05T23:30:00+05:30');
@@ -223,6 +223,7 @@ describe('a member’s own page', () => {
         body: { code: 'direct_seller_not_found' },
       });
     }
+    await join('Aarvya', '', null);
     await makeSeller(services, bina.mobile, '100501');
     expect((await home(token)).member_id).toBe('100501');
     await leave('100501', 'exited');

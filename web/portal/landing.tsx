@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { policy } from '#contract/policy.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -68,7 +69,7 @@ function Assurances() {
           {messages.assurances.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>{typeof text === 'string' ? text : text({ days: policy.buyBackDays })}</dd>
             </div>
           ))}
         </dl>

@@ -21,7 +21,7 @@ export const membership: {
     readonly subject: (values: { brand: string | number }) => string;
     readonly heading: string;
     readonly text: (values: { firstName: string | number; memberId: string | number; date: string | number }) => string;
-    readonly next: string;
+    readonly next: (values: { days: string | number }) => string;
     readonly link: string;
   };
   readonly coolingOff: {

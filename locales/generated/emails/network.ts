@@ -18,6 +18,15 @@ export const network: {
     readonly text: (values: { firstName: string | number }) => string;
     readonly next: string;
   };
+  readonly membershipEnded: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly exited: (values: { firstName: string | number; memberId: string | number; date: string | number }) => string;
+    readonly terminated: (values: { firstName: string | number; date: string | number; memberId: string | number }) => string;
+    readonly returns: (values: { days: string | number }) => string;
+    readonly question: string;
+    readonly link: string;
+  };
   readonly freezeWarning: {
     readonly subject: (values: { left: number; brand: string | number }) => string;
     readonly heading: string;

@@ -23,7 +23,7 @@ export const landing: {
     readonly text: string;
   }, {
     readonly title: string;
-    readonly text: string;
+    readonly text: (values: { days: string | number }) => string;
   }, {
     readonly title: string;
     readonly text: string;

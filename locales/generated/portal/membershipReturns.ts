@@ -5,7 +5,7 @@ import { areaIn } from '#locales/messages.ts';
 export const membershipReturns: {
   readonly title: (values: { brand: string | number }) => string;
   readonly heading: string;
-  readonly intro: string;
+  readonly intro: (values: { days: string | number }) => string;
   readonly introCooling: string;
   readonly empty: string;
   readonly emptyText: string;

@@ -6,7 +6,7 @@ import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { joiningRoutes } from '#server/joining/index.ts';
 import { decideApplication } from '#server/joining/index.ts';
-import { leaveNetwork } from '#server/members/index.ts';
+import { joinMember, leaveNetwork } from '#server/members/index.ts';
 import { portalRoutes } from '#server/portal/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
@@ -108,6 +108,8 @@ test('the same as a picture, in each language', async () => {
 });
 
 test('a frozen one keeps the card, who left has none', async () => {
+  const company = { customerId: null, firstName: 'Aarvya', lastName: '', sponsorId: null, actor: 'system' };
+  await joinMember(services.db, { ...company, joinedAt: services.clock.now() });
   const memberId = await join();
   const at = services.clock.now();
   await services.db

@@ -436,8 +436,13 @@ describe('what staff do', () => {
     expect(await post(path, { reason: 'Again' }, auditor)).toMatchObject({ status: 403 });
   });
 
-  test.each(['exit', 'terminate'] as const)('to %s is asked for by one and approved by another', async (leaving) => {
+  test.each([
+    ['exit', 'en', 'as you asked'],
+    ['terminate', 'hi', 'अनुबंध समाप्त'],
+  ] as const)('to %s is asked for by one and approved by another', async (leaving, language, words) => {
     const { root, gita, below, buyer } = await team();
+    const email = 'gita@example.in';
+    await db().updateTable('customer').set({ email, language }).where('id', '=', buyer.id).execute();
     const path = `${staffMembersPath}/${gita}/${leaving}`;
     expect((await post(path, { reason: '' })).status).toBe(422);
     const asked = await post(path, { reason: 'Moved abroad' });
@@ -471,6 +476,9 @@ describe('what staff do', () => {
     });
     const account = await db().selectFrom('customer').select('member_id').where('id', '=', buyer.id).executeTakeFirst();
     expect(account).toEqual({ member_id: null });
+    const told = await db().selectFrom('mail').select('body_text').where('recipient', '=', email).execute();
+    expect(told).toEqual([{ body_text: expect.stringContaining(words) }]);
+    expect(told[0]!.body_text).not.toContain('Moved abroad');
     const [entry] = await db()
       .selectFrom('audit_entry')
       .select(['object_id', 'before', 'after'])

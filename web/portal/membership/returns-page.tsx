@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Membership, ReturnableOrder } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
+import { policy } from '#contract/policy.ts';
 import { membershipReturns as messages } from '#messages/portal/membershipReturns.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +24,9 @@ export function ReturnsPage({ membership, orders }: { membership: Membership; or
   const isCooling = exit?.kind === 'cooling_off' && exit.state === 'done';
   return (
     <MembershipPage title={messages.title} heading={messages.heading}>
-      <p className={styles['lead']}>{isCooling ? messages.introCooling : messages.intro}</p>
+      <p className={styles['lead']}>
+        {isCooling ? messages.introCooling : messages.intro({ days: policy.buyBackDays })}
+      </p>
       <FormMessage kind="note">{isSent && messages.sent}</FormMessage>
       {orders.length === 0 ? (
         <section className={styles['sheet']} aria-labelledby="empty">
