@@ -22,7 +22,6 @@ export const joining: {
   readonly empty: string;
   readonly noMatch: (values: { link: string | number }) => string;
   readonly showAll: string;
-  readonly total: (values: { count: number }) => string;
   readonly columns: {
     readonly name: string;
     readonly since: string;

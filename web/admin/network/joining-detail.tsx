@@ -96,7 +96,8 @@ function Duplicates({ joining: { duplicates } }: { joining: StaffJoining }) {
         {duplicates.map(({ application_id, name, state, same }) => (
           <li key={application_id}>
             {same.map((kind) => messages.duplicateKinds[kind]).join(', ')}:{' '}
-            <Link to={`/joining/${application_id}`}>{name}</Link> <StateBadge state={state} />
+            {state === 'draft' ? name : <Link to={`/joining/${application_id}`}>{name}</Link>}{' '}
+            <StateBadge state={state} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,13 @@
 import { Table } from '@mantine/core';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import { staffJoiningPath, type StaffJoiningList, type StaffJoiningRow } from '#contract/staff-joining.ts';
 import { joining as messages } from '#messages/admin/joining.ts';
-import { ListHead, ListPage, ListTable } from '#web/admin/kit/list.tsx';
-import { ViewTabs } from '#web/ui/data-list.tsx';
 import { readAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import type { Screen } from '../screen.tsx';
 import { JoiningDetail, readApplication, StateBadge } from './joining-detail.tsx';
+import { QueuePage } from './queue-page.tsx';
 import styles from './joining.module.css';
 
 type Row = z.infer<typeof StaffJoiningRow>;
@@ -37,40 +36,15 @@ const views = [
 
 /** The applications that wait to be checked, longest first; those decided behind tabs of their own. */
 function JoiningQueue() {
-  const list = useLoaderData<List>();
-  const [search] = useSearchParams();
-  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
-  const { total } = list.meta;
+  const { name, since, state } = messages.columns;
   return (
-    <>
-      <ListHead heading={messages.heading} />
-      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
-      <ListPage
-        list={list}
-        error={null}
-        isFiltered={filters.size > 0}
-        empty={messages.empty}
-        noMatch={messages.noMatch}
-        showAll={messages.showAll}
-        total={!search.has('cursor') && total !== undefined && messages.total({ count: total })}
-      >
-        {(rows) => (
-          <ListTable
-            head={
-              <>
-                <Table.Th>{messages.columns.name}</Table.Th>
-                <Table.Th>{messages.columns.since}</Table.Th>
-                <Table.Th>{messages.columns.state}</Table.Th>
-              </>
-            }
-          >
-            {rows.map((row) => (
-              <QueueRow key={row.id} row={row} />
-            ))}
-          </ListTable>
-        )}
-      </ListPage>
-    </>
+    <QueuePage
+      texts={messages}
+      views={views}
+      list={useLoaderData<List>()}
+      columns={[name, since, state]}
+      row={QueueRow}
+    />
   );
 }
 

@@ -1,16 +1,15 @@
 import { Table } from '@mantine/core';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import type { KycChangeState } from '#contract/membership-rules.ts';
 import { type StaffChangeList, type StaffChangeRow, staffMembershipPaths } from '#contract/staff-membership.ts';
 import { kycChanges as messages } from '#messages/admin/kycChanges.ts';
-import { ListHead, ListPage, ListTable } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { ViewTabs } from '#web/ui/data-list.tsx';
 import { readAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import type { Screen } from '../screen.tsx';
 import { KycChangeDetail, readChange } from './kyc-change-detail.tsx';
+import { QueuePage } from './queue-page.tsx';
 import styles from './joining.module.css';
 
 type Row = z.infer<typeof StaffChangeRow>;
@@ -39,40 +38,15 @@ const views = [
 
 /** The changes that wait to be checked, longest first; those decided behind tabs of their own. */
 function ChangeQueue() {
-  const list = useLoaderData<List>();
-  const [search] = useSearchParams();
-  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  const { seller, kind, since, state } = messages.columns;
   return (
-    <>
-      <ListHead heading={messages.heading} />
-      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
-      <ListPage
-        list={list}
-        error={null}
-        isFiltered={filters.size > 0}
-        empty={messages.empty}
-        noMatch={messages.noMatch}
-        showAll={messages.showAll}
-        total={false}
-      >
-        {(rows) => (
-          <ListTable
-            head={
-              <>
-                <Table.Th>{messages.columns.seller}</Table.Th>
-                <Table.Th>{messages.columns.kind}</Table.Th>
-                <Table.Th>{messages.columns.since}</Table.Th>
-                <Table.Th>{messages.columns.state}</Table.Th>
-              </>
-            }
-          >
-            {rows.map((row) => (
-              <QueueRow key={row.id} row={row} />
-            ))}
-          </ListTable>
-        )}
-      </ListPage>
-    </>
+    <QueuePage
+      texts={messages}
+      views={views}
+      list={useLoaderData<List>()}
+      columns={[seller, kind, since, state]}
+      row={QueueRow}
+    />
   );
 }
 

@@ -1,14 +1,13 @@
 import { Table } from '@mantine/core';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import { type StaffExitList, type StaffExitRow, staffMembershipPaths } from '#contract/staff-membership.ts';
 import { memberExits as messages } from '#messages/admin/memberExits.ts';
-import { ListHead, ListPage, ListTable } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ViewTabs } from '#web/ui/data-list.tsx';
 import { readAsStaff } from '../api.ts';
 import { formatDayOf } from '../dates.ts';
 import type { Screen } from '../screen.tsx';
+import { QueuePage } from './queue-page.tsx';
 import styles from './joining.module.css';
 
 type Row = z.infer<typeof StaffExitRow>;
@@ -37,42 +36,15 @@ const views = [
 
 /** Who leaves, in the order of the days on which it takes effect. */
 function Exits() {
-  const list = useLoaderData<List>();
-  const [search] = useSearchParams();
-  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  const { seller, kind, given, effective, reason, state } = messages.columns;
   return (
-    <>
-      <ListHead heading={messages.heading} />
-      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
-      <ListPage
-        list={list}
-        error={null}
-        isFiltered={filters.size > 0}
-        empty={messages.empty}
-        noMatch={messages.noMatch}
-        showAll={messages.showAll}
-        total={false}
-      >
-        {(rows) => (
-          <ListTable
-            head={
-              <>
-                <Table.Th>{messages.columns.seller}</Table.Th>
-                <Table.Th>{messages.columns.kind}</Table.Th>
-                <Table.Th>{messages.columns.given}</Table.Th>
-                <Table.Th>{messages.columns.effective}</Table.Th>
-                <Table.Th>{messages.columns.reason}</Table.Th>
-                <Table.Th>{messages.columns.state}</Table.Th>
-              </>
-            }
-          >
-            {rows.map((row) => (
-              <ExitRow key={row.id} row={row} />
-            ))}
-          </ListTable>
-        )}
-      </ListPage>
-    </>
+    <QueuePage
+      texts={messages}
+      views={views}
+      list={useLoaderData<List>()}
+      columns={[seller, kind, given, effective, reason, state]}
+      row={ExitRow}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import {
   type StaffSponsorChangeList,
   staffSponsorChangePath,
@@ -9,13 +9,12 @@ import {
 import { sponsorChanges as messages } from '#messages/admin/sponsorChanges.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
-import { ListHead, ListPage, ListTable } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
-import { ViewTabs } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
+import { QueuePage } from './queue-page.tsx';
 import { ChangeBadge, readChange, SponsorChangeDetail } from './sponsor-change-detail.tsx';
 import styles from './joining.module.css';
 
@@ -43,45 +42,18 @@ const views = [
 /** Requests for another sponsor that wait, longest first; those decided behind tabs of their own. */
 function SponsorChangeQueue() {
   const list = useLoaderData<StaffSponsorChangeList>();
-  const [search] = useSearchParams();
   const mayFile = usePermission('network.manage');
   const [isFiling, setFiling] = useState(false);
-  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  const { member, sponsor, since, state } = messages.columns;
   return (
     <>
-      <ListHead heading={messages.heading}>
+      <QueuePage texts={messages} views={views} list={list} columns={[member, sponsor, since, state]} row={QueueRow}>
         {mayFile && (
           <Button variant="secondary" onClick={() => setFiling(true)}>
             {messages.file}
           </Button>
         )}
-      </ListHead>
-      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
-      <ListPage
-        list={list}
-        error={null}
-        isFiltered={filters.size > 0}
-        empty={messages.empty}
-        noMatch={messages.noMatch}
-        showAll={messages.showAll}
-      >
-        {(rows) => (
-          <ListTable
-            head={
-              <>
-                <Table.Th>{messages.columns.member}</Table.Th>
-                <Table.Th>{messages.columns.sponsor}</Table.Th>
-                <Table.Th>{messages.columns.since}</Table.Th>
-                <Table.Th>{messages.columns.state}</Table.Th>
-              </>
-            }
-          >
-            {rows.map((row) => (
-              <QueueRow key={row.id} row={row} />
-            ))}
-          </ListTable>
-        )}
-      </ListPage>
+      </QueuePage>
       {isFiling && <FileDialog onClose={() => setFiling(false)} />}
     </>
   );
