@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { badToken, readBearer } from '#server/platform/personal-call.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { Limit } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
@@ -45,15 +47,18 @@ const callers = new WeakMap<FastifyRequest, CustomerIdentity>();
 
 /**
  * Options of a route for customers who are logged in. Their token is looked at before anything else of the call is read, so that a
- * visitor learns nothing of what the call expects; `customerOf` gives the customer to the handler. Errors: those of `authenticate`.
+ * visitor learns nothing of what the call expects; `customerOf` gives the customer to the handler. A `limit` is taken next, before the body is read.
+ * Errors: those of `authenticate` and of the limit.
  */
-export function requireCustomer(services: Services) {
+export function requireCustomer(services: Services, limit?: Limit) {
   return {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
       const customer = await authenticate(services, request);
       if (!customer.ok) return sendApiError(request, reply, customer.error);
       callers.set(request, customer.value);
+      const allowed = await limit?.take(callerOf(request, reply, services, customer.value.id));
+      if (allowed?.ok === false) return sendApiError(request, reply, allowed.error);
     },
   };
 }

@@ -10,3 +10,6 @@ export type ApplicationRow = Omit<Selectable<ApplicationTable>, 'reasons' | 'sta
   agreement_language: string | null;
 };
 export type ApplicationValues = Omit<Updateable<ApplicationTable>, 'reasons'> & { reasons?: ApplicationRow['reasons'] };
+
+/** Where an applicant's numbers are encrypted for. */
+export const placeOf = (applicationId: number, what: string) => `join application ${applicationId} ${what}`;

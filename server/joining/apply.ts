@@ -21,6 +21,8 @@ import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
+import { placeOf } from './application.ts';
+import { noBankCheck } from './bank-check.ts';
 import { changeOpen } from './change-open.ts';
 import { checkAnswers } from './orientation.ts';
 import { checkAge, findSponsorFault, withoutReasons } from './rules.ts';
@@ -127,9 +129,6 @@ export async function passOrientation(
   );
 }
 
-/** Where an applicant's numbers are encrypted for. */
-export const placeOf = (applicationId: number, what: string) => `join application ${applicationId} ${what}`;
-
 /** Saves PAN, name and address; the PAN on file stays where none is sent. Errors: 422 by field; those of changeOpen. */
 export async function saveIdentity(
   services: Services,
@@ -188,9 +187,7 @@ export async function saveBank(
         account_sealed: sealer.sealText(placeOf(row.id, 'account'), account),
         account_hash: accountHash,
         account_last4: account.slice(-4),
-        bank_outcome: null,
-        name_at_bank: null,
-        bank_checked_at: null,
+        ...noBankCheck,
       }),
       ifsc: body.ifsc,
       bank_name: body.bank_name,

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobType, newJob, NonRetryableError } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { placeOf } from './apply.ts';
+import { placeOf } from './application.ts';
 import { isSameName } from './rules.ts';
 import { readSealer } from './sealed.ts';
 import { findApplication } from './store.ts';

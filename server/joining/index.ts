@@ -1,5 +1,5 @@
 /** How a customer becomes a direct seller: the application with its papers, and what staff decide about it; and how a direct seller asks for another sponsor. */
-export { placeOf } from './apply.ts';
+export { placeOf } from './application.ts';
 export { bankCheckView, noBankCheck, openBankVerifier } from './bank-check.ts';
 export { longestPaper } from './documents.ts';
 export { joiningJobs } from './jobs.ts';

@@ -317,6 +317,21 @@ describe('identity and bank', () => {
   });
 });
 
+test('numbers that somebody else may have are typed 30 times in an hour at most', async () => {
+  await me.call('POST', joiningPaths.application);
+  services.config.rateLimitScale = 1;
+  try {
+    for (let call = 0; call < 30; call++)
+      expect(await me.call('PUT', call % 2 ? joiningPaths.bank : joiningPaths.identity, {})).toMatchObject({
+        status: 422,
+      });
+    for (const path of [joiningPaths.bank, joiningPaths.identity])
+      expect(await me.call('PUT', path, {})).toMatchObject({ status: 429 });
+  } finally {
+    services.config.rateLimitScale = 1_000;
+  }
+});
+
 describe('pictures', () => {
   test('are encoded anew, encrypted, and shown to their owner alone', async () => {
     await me.call('POST', joiningPaths.application);

@@ -8,8 +8,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { ApplicationRow, ApplicationValues } from './application.ts';
-import { placeOf } from './apply.ts';
+import { type ApplicationRow, type ApplicationValues, placeOf } from './application.ts';
 import { bankCheckView } from './bank-check.ts';
 import { openDocument } from './documents.ts';
 import { queueJoiningEmail, queueSellerWelcome } from './joining-emails.ts';
@@ -52,11 +51,11 @@ export async function findQueue(
     .execute();
 }
 
-/** An application as whoever reviews it sees it, with its numbers in full. Errors: 404 join_application_not_found. */
+/** An application that was sent as whoever reviews it sees it, with its numbers in full. Errors: 404 join_application_not_found. */
 export async function readForReview(services: Services, id: number): Promise<Result<StaffJoining>> {
   const { db } = services;
   const row = await findApplication(db, id);
-  if (!row) return notFound;
+  if (!row?.submitted_at) return notFound;
   const sealer = await readSealer(services, db);
   const open = (what: string, sealed: string | null) =>
     sealed === null ? '' : sealer.openText(placeOf(row.id, what), sealed);
@@ -108,9 +107,10 @@ async function findDuplicates(db: Db, row: ApplicationRow): Promise<StaffJoining
   }));
 }
 
-/** A picture for whoever reviews an application. Errors: 404 document_not_found. */
-export function openForReview(services: Services, id: number, kind: DocumentKind): Promise<Result<Buffer>> {
-  return openDocument(services, services.db, id, kind);
+/** A picture of an application that was sent. Errors: 404 join_application_not_found, document_not_found. */
+export async function openForReview(services: Services, id: number, kind: DocumentKind): Promise<Result<Buffer>> {
+  const row = await findApplication(services.db, id);
+  return row?.submitted_at ? openDocument(services, services.db, id, kind) : notFound;
 }
 
 /** What staff decide about an application; reasons are in words for the applicant. */

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting, readSetting, writeSetting } from '#server/platform/settings.ts';
-import { placeOf } from './apply.ts';
+import { placeOf } from './application.ts';
 import { sealDocumentPlace } from './documents.ts';
 import { hashKeyPlace, hashKeySetting, readSealer, type Sealer } from './sealed.ts';
 import { proofPlace } from './sponsor-changes.ts';

@@ -22,7 +22,7 @@ import { joiningPaths } from '#contract/joining-rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { originOf } from '#server/audit/index.ts';
-import { acceptPhotoBodies, photoBody, photoOf } from '#server/photos/index.ts';
+import { acceptPhotoBodies, photoBody, photoOf, sendPrivateJpeg } from '#server/photos/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
@@ -68,6 +68,8 @@ export function joiningRoutes(site: Site, services: Services, limits: Limits): v
 
 function formRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
+  const naming = requireCustomer(services, limits.memberId);
+  const typing = requireCustomer(services, limits.paperNumber);
   site.get(
     joiningPaths.application,
     { ...signedIn, schema: { tags, response: { 200: JoiningReply } } },
@@ -78,25 +80,16 @@ function formRoutes(site: Site, services: Services, limits: Limits): void {
   );
   site.get(
     joiningPaths.sponsor,
-    { ...signedIn, schema: { tags, querystring: SponsorQuery, response: { 200: SponsorReply, 422: Failure } } },
+    { ...naming, schema: { tags, querystring: SponsorQuery, response: { 200: SponsorReply, 422: Failure } } },
     async (request, reply) => {
       const customer = customerOf(request);
-      const allowed = await limits.memberId.take(callerOf(request, reply, services, customer.id));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
       const found = await findSponsor(services.db, request.query.member_id, customer, services.clock.now());
       if (!found.ok) return sendApiError(request, reply, found.error);
       return { status: success, data: found.value };
     },
   );
-  site.put(
-    joiningPaths.sponsor,
-    { ...signedIn, schema: { ...changing, body: SponsorBody } },
-    async (request, reply) => {
-      const customer = customerOf(request);
-      const allowed = await limits.memberId.take(callerOf(request, reply, services, customer.id));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      return sendApplicationReply(request, reply, await saveSponsor(services, customer, request.body));
-    },
+  site.put(joiningPaths.sponsor, { ...naming, schema: { ...changing, body: SponsorBody } }, async (request, reply) =>
+    sendApplicationReply(request, reply, await saveSponsor(services, customerOf(request), request.body)),
   );
   site.put(
     joiningPaths.eligibility,
@@ -119,13 +112,10 @@ function formRoutes(site: Site, services: Services, limits: Limits): void {
         await passOrientation(services, customerOf(request), request.body, languageOf(request)),
       ),
   );
-  site.put(
-    joiningPaths.identity,
-    { ...signedIn, schema: { ...changing, body: IdentityBody } },
-    async (request, reply) =>
-      sendApplicationReply(request, reply, await saveIdentity(services, customerOf(request), request.body)),
+  site.put(joiningPaths.identity, { ...typing, schema: { ...changing, body: IdentityBody } }, async (request, reply) =>
+    sendApplicationReply(request, reply, await saveIdentity(services, customerOf(request), request.body)),
   );
-  site.put(joiningPaths.bank, { ...signedIn, schema: { ...changing, body: BankBody } }, async (request, reply) =>
+  site.put(joiningPaths.bank, { ...typing, schema: { ...changing, body: BankBody } }, async (request, reply) =>
     sendApplicationReply(request, reply, await saveBank(services, customerOf(request), request.body)),
   );
   site.post(joiningPaths.send, { ...signedIn, schema: { ...changing, body: VersionBody } }, async (request, reply) =>
@@ -182,7 +172,7 @@ function documentRoutes(site: Site, services: Services, limits: Limits): void {
   site.get(path, { ...signedIn, schema: { tags, params: DocumentKindParam } }, async (request, reply) => {
     const opened = await openOwnDocument(services, customerOf(request), request.params.kind);
     if (!opened.ok) return sendApiError(request, reply, opened.error);
-    return reply.type('image/jpeg').header('cache-control', 'no-store').send(opened.value);
+    return sendPrivateJpeg(reply, opened.value);
   });
   void site.register(async (scope) => {
     acceptPhotoBodies(scope);
@@ -190,14 +180,8 @@ function documentRoutes(site: Site, services: Services, limits: Limits): void {
       path,
       {
         ...photoBody,
+        ...requireCustomer(services, limits.photo),
         schema: { tags, params: DocumentKindParam, response: { 200: DocumentReply, 409: Failure, 422: Failure } },
-        async onRequest(request, reply) {
-          const done = await signedIn.onRequest(request, reply);
-          if (reply.sent) return done;
-          // Before the body is read.
-          const allowed = await limits.photo.take(callerOf(request, reply, services, customerOf(request).id));
-          if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-        },
       },
       async (request, reply) => {
         const stored = await uploadDocument(services, customerOf(request), request.params.kind, photoOf(request));

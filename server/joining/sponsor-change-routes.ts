@@ -2,8 +2,7 @@ import { DoneReply } from '#contract/customer.ts';
 import { Failure } from '#contract/envelope.ts';
 import { SponsorChangeBody, sponsorChangePaths, SponsorChangesReply } from '#contract/sponsor-change.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
-import { acceptPhotoBodies, photoBody, photoOf } from '#server/photos/index.ts';
-import { callerOf } from '#server/platform/caller.ts';
+import { acceptPhotoBodies, photoBody, photoOf, sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -35,12 +34,9 @@ export function sponsorChangeRoutes(site: Site, services: Services, limits: Limi
   );
   site.post(
     sponsorChangePaths.change,
-    { ...signedIn, schema: { ...changing, body: SponsorChangeBody } },
+    { ...requireCustomer(services, limits.memberId), schema: { ...changing, body: SponsorChangeBody } },
     async (request, reply) => {
-      const customer = customerOf(request);
-      const allowed = await limits.memberId.take(callerOf(request, reply, services, customer.id));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const asked = await requestSponsorChange(services, customer, request.body);
+      const asked = await requestSponsorChange(services, customerOf(request), request.body);
       if (!asked.ok) return sendApiError(request, reply, asked.error);
       return { status: success, message: localize(request, replies.requested) };
     },
@@ -53,7 +49,7 @@ export function sponsorChangeRoutes(site: Site, services: Services, limits: Limi
   site.get(sponsorChangePaths.proof, { ...signedIn, schema: { tags } }, async (request, reply) => {
     const opened = await openOwnProof(services, customerOf(request));
     if (!opened.ok) return sendApiError(request, reply, opened.error);
-    return reply.type('image/jpeg').header('cache-control', 'no-store').send(opened.value);
+    return sendPrivateJpeg(reply, opened.value);
   });
   void site.register(async (scope) => {
     acceptPhotoBodies(scope);
@@ -61,14 +57,8 @@ export function sponsorChangeRoutes(site: Site, services: Services, limits: Limi
       sponsorChangePaths.proof,
       {
         ...photoBody,
+        ...requireCustomer(services, limits.photo),
         schema: changing,
-        async onRequest(request, reply) {
-          const done = await signedIn.onRequest(request, reply);
-          if (reply.sent) return done;
-          // Before the body is read.
-          const allowed = await limits.photo.take(callerOf(request, reply, services, customerOf(request).id));
-          if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-        },
       },
       async (request, reply) => {
         const stored = await uploadProof(services, customerOf(request), photoOf(request));

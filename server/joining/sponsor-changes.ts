@@ -155,8 +155,9 @@ export async function uploadProof(
   const sealer = await readSealer(services, services.db);
   return inTransaction(services.db, async (tx) => {
     await insertDraft(tx, { member_id: memberId, created_at: services.clock.now() });
-    const row = (await lockOpen(tx, memberId))!;
-    if (row.state !== 'draft') return err(409, 'sponsor_change_open', texts.open);
+    const row = await lockOpen(tx, memberId);
+    // Null: taken back at this moment.
+    if (row?.state !== 'draft') return row ? err(409, 'sponsor_change_open', texts.open) : decided;
     const { keyId, bytes } = sealer.seal(proofPlace(row.id), jpeg);
     await tx.updateTable('sponsor_change').set({ key_id: keyId, proof: bytes }).where('id', '=', row.id).execute();
     return ok({ width, height });
@@ -261,8 +262,8 @@ export async function fileSponsorChange(
     const allowed = await checkSponsorChange(tx, { memberId, sponsorId }, at);
     if (!allowed.ok) return allowed;
     await insertDraft(tx, { member_id: memberId, created_at: at });
-    const row = (await lockOpen(tx, memberId))!;
-    if (row.state !== 'draft') return err(409, 'sponsor_change_open', texts.openOfMember);
+    const row = await lockOpen(tx, memberId);
+    if (row?.state !== 'draft') return row ? err(409, 'sponsor_change_open', texts.openOfMember) : decided;
     const filed = { state: 'requested', sponsor_id: sponsorId, reason, paper, filed_by: actor.login } as const;
     await tx
       .updateTable('sponsor_change')

@@ -142,8 +142,9 @@ async function editDraft(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = (await lockOpenChange(tx, member.memberId, kind))!;
-    if (row.state !== 'draft') return beingChecked;
+    const row = await lockOpenChange(tx, member.memberId, kind);
+    // Null: taken back at this moment.
+    if (row?.state !== 'draft') return row ? beingChecked : none;
     const edited = await edit(tx, row, member);
     if (!edited.ok) return edited;
     await tx

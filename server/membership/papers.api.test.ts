@@ -305,6 +305,13 @@ describe('staff', () => {
     expect(await get(`${staffMembershipPaths.changes}/999999`)).toMatchObject({ status: 404 });
   });
 
+  test('see nothing of what is not confirmed', async () => {
+    await me.save('bank', newBank);
+    await me.upload('bank');
+    const path = `${staffMembershipPaths.changes}/${String((await rowOf())['id'])}`;
+    for (const each of [path, `${path}/documents/picture`]) expect(await get(each)).toMatchObject({ status: 404 });
+  });
+
   test('decide on the version that they were shown', async () => {
     await me.submitBank();
     const { id } = await rowOf();

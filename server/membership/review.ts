@@ -48,12 +48,12 @@ export async function findChanges(
     .execute();
 }
 
-/** A change as whoever reviews it sees it: the number in full beside the one that holds. Errors: 404 kyc_change_not_found. */
+/** A change that was confirmed as whoever reviews it sees it: the number in full beside the one that holds. Errors: 404 kyc_change_not_found. */
 export async function readChangeForReview(services: Services, id: number): Promise<Result<StaffChange>> {
   const { db } = services;
   const row = await findChange(db, id);
   const member = row && (await findOwnMember(db, row.customer_id));
-  if (!row || !member) return notFound;
+  if (!row?.confirmed_at || !member) return notFound;
   const sealer = await readSealer(services, db);
   const user = await readUser(db, row.customer_id);
   const number = row.number_sealed === null ? '' : sealer.openText(changePlace(id, 'number'), row.number_sealed);
@@ -76,12 +76,13 @@ export async function readChangeForReview(services: Services, id: number): Promi
   });
 }
 
-/** The picture of a change, a JPEG. Errors: 404 document_not_found. */
+/** The picture of a change that was confirmed, a JPEG. Errors: 404 document_not_found. */
 export async function openChangePicture(services: Services, id: number): Promise<Result<Buffer>> {
   const row = await services.db
     .selectFrom('kyc_change')
     .select(['picture_key_id as keyId', 'picture_sealed as bytes'])
     .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (!row?.keyId || !row.bytes) return err(404, 'document_not_found', messages.errors.joining.documentMissing);
   const sealer = await readSealer(services, services.db);

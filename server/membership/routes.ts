@@ -113,11 +113,12 @@ function returnRoutes(site: Site, services: Services): void {
 
 function changeRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
+  const typing = requireCustomer(services, limits.paperNumber);
   const response = { 200: KycChangeReply, ...failures };
   const one = `${membershipPaths.changes}/:kind`;
   site.put(
     `${membershipPaths.changes}/bank`,
-    { ...signedIn, schema: { tags, body: BankChangeBody, response } },
+    { ...typing, schema: { tags, body: BankChangeBody, response } },
     async (request, reply) => {
       const values = { kind: 'bank' as const, ...request.body };
       return answer(request, reply, await saveChange(services, customerOf(request), values, languageOf(request)));
@@ -125,7 +126,7 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
   );
   site.put(
     `${membershipPaths.changes}/pan`,
-    { ...signedIn, schema: { tags, body: PanChangeBody, response } },
+    { ...typing, schema: { tags, body: PanChangeBody, response } },
     async (request, reply) => {
       const values = { kind: 'pan' as const, ...request.body };
       return answer(request, reply, await saveChange(services, customerOf(request), values, languageOf(request)));
@@ -173,21 +174,14 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
 }
 
 function pictureRoute(site: Site, services: Services, limits: Limits): void {
-  const signedIn = requireCustomer(services);
   void site.register(async (scope) => {
     acceptPhotoBodies(scope);
     (scope as unknown as Site).post(
       `${membershipPaths.changes}/:kind/picture`,
       {
         ...photoBody,
+        ...requireCustomer(services, limits.photo),
         schema: { tags, params: KycChangeParam, response: { 200: KycChangeReply, ...failures } },
-        async onRequest(request, reply) {
-          const done = await signedIn.onRequest(request, reply);
-          if (reply.sent) return done;
-          // Before the body is read.
-          const allowed = await limits.photo.take(callerOf(request, reply, services, customerOf(request).id));
-          if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-        },
       },
       async (request, reply) => {
         const { kind } = request.params;

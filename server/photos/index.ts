@@ -3,7 +3,7 @@
  * claims them in its own transaction.
  */
 export { claimPhotos } from './claim-photos.ts';
-export { acceptPhotoBodies, inPhotoTurn, photoBody, photoOf } from './photo-body.ts';
+export { acceptPhotoBodies, inPhotoTurn, photoBody, photoOf, sendPrivateJpeg } from './photo-body.ts';
 export { encodeSentPhoto } from './take-photo.ts';
 export { photoJobs } from './jobs.ts';
 export { openPhoto } from './photo-files.ts';

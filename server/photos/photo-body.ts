@@ -29,6 +29,13 @@ export function photoOf(request: Pick<FastifyRequest, 'body'>): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
+/** Answers with a JPEG that belongs to one person and must not be kept by anyone on the way. */
+export function sendPrivateJpeg(reply: FastifyReply, jpeg: Buffer): FastifyReply {
+  return reply
+    .headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .send(jpeg);
+}
+
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 

@@ -81,6 +81,8 @@ const table = {
   taxDocument: { person: per(60, 10 * minute) },
   /** ID cards and agreements of direct sellers, drawn when they are asked for. */
   memberFile: { person: per(60, 10 * minute) },
+  /** PANs and bank accounts that were typed: the answer says that somebody else has one. */
+  paperNumber: { person: per(30, hour) },
   /** As fast as fingers type. */
   pincode: { person: per(240, 10 * minute) },
   /** Texts being typed that no one has typed before; answers that are kept do not count. */

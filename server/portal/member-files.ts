@@ -8,7 +8,6 @@ import {
   type PrivateFile,
   sendPrivateFile,
 } from '#server/documents/index.ts';
-import { callerOf } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -18,27 +17,22 @@ import { noSeller } from './member-home.ts';
 
 /** A direct seller's ID card as PDF and picture, and the agreement that the caller accepted, which an applicant has as well. */
 export function memberFileRoutes(site: Site, services: Services, limits: Limits): void {
-  const signedIn = requireCustomer(services);
+  const signedIn = requireCustomer(services, limits.memberFile);
   const schema = { tags: ['direct sellers'] };
-  const serve = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    draw: () => Promise<Result<PrivateFile>> | Result<PrivateFile>,
-  ) => {
-    const allowed = await limits.memberFile.take(callerOf(request, reply, services, customerOf(request).id));
-    const file = allowed.ok ? await draw() : allowed;
-    return file.ok ? sendPrivateFile(reply, file.value) : sendApiError(request, reply, file.error);
-  };
+  const answer = (request: FastifyRequest, reply: FastifyReply, file: Result<PrivateFile>) =>
+    file.ok ? sendPrivateFile(reply, file.value) : sendApiError(request, reply, file.error);
   for (const format of idCardFormats)
-    site.get(`${memberPaths.idCard}.${format}`, { ...signedIn, schema }, (request, reply) =>
-      serve(request, reply, () => {
-        const { memberId } = customerOf(request);
-        return memberId === null ? noSeller : drawIdCardFile(services, memberId, format, languageOf(request));
-      }),
-    );
-  site.get(memberPaths.agreement, { ...signedIn, schema }, (request, reply) =>
-    serve(request, reply, () =>
-      printAgreementFile(services, { customerId: customerOf(request).id }, languageOf(request)),
-    ),
-  );
+    site.get(`${memberPaths.idCard}.${format}`, { ...signedIn, schema }, async (request, reply) => {
+      const { memberId } = customerOf(request);
+      const language = languageOf(request);
+      return answer(
+        request,
+        reply,
+        memberId === null ? noSeller : await drawIdCardFile(services, memberId, format, language),
+      );
+    });
+  site.get(memberPaths.agreement, { ...signedIn, schema }, async (request, reply) => {
+    const { id: customerId } = customerOf(request);
+    return answer(request, reply, await printAgreementFile(services, { customerId }, languageOf(request)));
+  });
 }

@@ -18,7 +18,7 @@ import {
   TicketReplyBody,
   TicketResolveBody,
 } from '#contract/support.ts';
-import { findPhotos, openPhoto } from '#server/photos/index.ts';
+import { findPhotos, openPhoto, sendPrivateJpeg } from '#server/photos/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
@@ -246,7 +246,7 @@ export function staffPhotoRoute(site: Site, services: Services): void {
       const photo = await openPhoto(services, request.params.id);
       if (!photo)
         return sendApiError(request, reply, err(404, 'photo_not_found', messages.errors.staff.photoNotFound).error);
-      return reply.headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' }).send(photo);
+      return sendPrivateJpeg(reply, photo);
     },
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/staff-joining.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decideApplication, findQueue, openForReview, readForReview } from '#server/joining/index.ts';
+import { sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -64,9 +65,7 @@ export function staffJoiningRoutes(site: Site, services: Services): void {
       const { id, kind } = request.params;
       const opened = await openForReview(services, id, kind);
       if (!opened.ok) return sendApiError(request, reply, opened.error);
-      return reply
-        .headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-        .send(opened.value);
+      return sendPrivateJpeg(reply, opened.value);
     },
   );
   decisionRoutes(site, services);

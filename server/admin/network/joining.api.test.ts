@@ -62,6 +62,9 @@ test('the queue has those that wait; one shows numbers, pictures and who has the
     pan_fits_surname: true,
     duplicates: [{ name: 'Bina Joshi', state: 'draft', same: ['address'] }],
   });
+  // What nobody has sent yet is for its applicant alone.
+  for (const path of ['', '/documents/photo'])
+    expect(await get(`/${shown.duplicates[0]!.application_id}${path}`)).toMatchObject({ status: 404 });
   const picture = await get(`/${id}/documents/photo`);
   expect(picture.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   expect(await get(`/${id}/documents/pan_card`)).toMatchObject({ status: 404 });

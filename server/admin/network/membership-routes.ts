@@ -18,6 +18,7 @@ import {
   openChangePicture,
   readChangeForReview,
 } from '#server/membership/index.ts';
+import { sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -99,9 +100,7 @@ function changeRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const opened = await openChangePicture(services, request.params.id);
       if (!opened.ok) return sendApiError(request, reply, opened.error);
-      return reply
-        .headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-        .send(opened.value);
+      return sendPrivateJpeg(reply, opened.value);
     },
   );
   const common = { params: StaffChangeParam, response: { 200: DoneReply } };

@@ -20,6 +20,7 @@ import {
   openProof,
 } from '#server/joining/index.ts';
 import { countTeam, findMembersAt, findPlace, readSponsors } from '#server/members/index.ts';
+import { sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -85,11 +86,11 @@ export function staffSponsorChangeRoutes(site: Site, services: Services): void {
     `${one}/proof`,
     { ...allow('network.read', 'sponsor_change.view_proof'), schema: { params } },
     async (request, reply) => {
-      const opened = await openProof(services, request.params.id);
+      const { id } = request.params;
+      const row = await findSponsorChange(services.db, id);
+      const opened = row?.requested_at ? await openProof(services, id) : notFound;
       if (!opened.ok) return sendApiError(request, reply, opened.error);
-      return reply
-        .headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-        .send(opened.value);
+      return sendPrivateJpeg(reply, opened.value);
     },
   );
   site.post(
