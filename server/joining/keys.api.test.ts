@@ -20,10 +20,8 @@ beforeEach(async () => {
   services.config.kycKeys = [key('1'), key('2'), key('3')];
   await emptyTables(services.db, 'join_application', 'customer', 'verification_code', 'mail', 'job');
   me = applicant(services, caller, await enter(caller, asha));
-  await me.call('POST', joiningPaths.application);
-  await me.save('PUT', joiningPaths.identity, identity);
-  await me.save('PUT', joiningPaths.bank, bank);
-  for (const kind of ['photo', 'address_proof', 'cancelled_cheque']) await me.upload(kind);
+  await me.complete({ pan: identity.pan });
+  await me.send();
 });
 afterAll(async () => {
   await caller.close();
