@@ -177,7 +177,7 @@ test('a demo that is switched to production: its accounts stop the start, and it
   const { said, ended } = run('scripts/start.mjs', { PORT: '0', OFFICE_PORT: '0', ...environment });
   expect([await ended, said.err]).toEqual([
     1,
-    'The shop cannot start: 8 demo accounts with published passwords can still log in. Run npm run admin -- end-demo. It removes the demo’s accounts, products and orders.\n',
+    'The shop cannot start: 9 demo accounts with published passwords can still log in. Run npm run admin -- end-demo. It removes the demo’s accounts, products and orders.\n',
   ]);
   const { code, out } = await examine(environment);
   expect([code, codesBelow('Dangerous', out)]).toEqual([1, ['demo_accounts']]);

@@ -1,7 +1,7 @@
 /** The agreement of a direct seller as they accepted it: what was agreed to when and how, and the text word for word. */
 import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
-import { type DressedBrand, recolouringOf } from '#server/content/index.ts';
+import type { Brand } from '#contract/content.ts';
 import type { AcceptedAgreement } from '#server/joining/index.ts';
 import { dateInIndia, timeInIndia } from '#server/platform/clock.ts';
 import { createPdfDocument } from '#server/platform/pdf/index.ts';
@@ -10,13 +10,15 @@ import { drawFoot, inks, styles } from './look.ts';
 export interface AgreementContent {
   /** Of what stands around the text, which stays in its own. */
   language: Language;
-  brand: DressedBrand;
+  brand: Brand;
+  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  colours: Record<string, string> | undefined;
   agreement: AcceptedAgreement;
 }
 
 const bullet = { ...styles.text, size: 10 };
 
-export async function printAgreement({ language, brand, agreement }: AgreementContent): Promise<Buffer> {
+export async function printAgreement({ language, brand, colours, agreement }: AgreementContent): Promise<Buffer> {
   const messages = messagesIn(language).documents.agreement;
   const { text, acceptedAt, version, name, memberId, network, sha256 } = agreement;
   const blocks = text.split(/\n{2,}/).map((block) => block.trim());
@@ -26,7 +28,7 @@ export async function printAgreement({ language, brand, agreement }: AgreementCo
     author: brand.legal_name,
     subject: messages.subject,
     language: agreement.language,
-    colours: recolouringOf(brand.look),
+    colours,
     at: acceptedAt,
     furniture: (sheet, { number }) => drawFoot(sheet, messages.foot({ title, version: String(version) }), number),
   });

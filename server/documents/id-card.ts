@@ -1,20 +1,17 @@
 /** The ID card of a direct seller, the size of a bank card, as a PDF to print and as a picture for a phone: one layout, drawn twice. */
 import bwipjs from 'bwip-js/node';
-import { type Language, pathIn } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
-import { type DressedBrand, readBrand, recolouringOf } from '#server/content/index.ts';
-import { openMemberPhoto } from '#server/joining/index.ts';
-import { findMember } from '#server/members/index.ts';
+import type { Brand } from '#contract/content.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
-import { messages } from '#server/platform/messages.ts';
 import { createOutliner, createPdfDocument, type Outliner, type TextStyle } from '#server/platform/pdf/index.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
-import type { Services } from '#server/platform/services.ts';
 import { inks, placeOf, styles } from './look.ts';
 
 export interface IdCard {
   language: Language;
-  brand: DressedBrand;
+  brand: Brand;
+  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  colours: Record<string, string> | undefined;
   memberId: string;
   name: string;
   joinedAt: Date;
@@ -22,28 +19,6 @@ export interface IdCard {
   verifyUrl: string;
   /** A JPEG. */
   photo: Uint8Array;
-}
-
-/**
- * What a member's card shows. A frozen member has one: the page behind its code tells the state of today. Errors: 404 member_not_found; 409 member_left;
- * 404 photo_not_found where none is on file, as of who joined without an application.
- */
-export async function readIdCard(services: Services, memberId: string, language: Language): Promise<Result<IdCard>> {
-  const texts = messages.errors.members;
-  const member = await findMember(services.db, memberId, services.clock.now());
-  if (!member) return err(404, 'member_not_found', texts.notFound);
-  if (member.status === 'exited' || member.status === 'terminated') return err(409, 'member_left', texts.left);
-  const photo = await openMemberPhoto(services, memberId);
-  if (!photo) return err(404, 'photo_not_found', texts.noPhoto);
-  return ok({
-    language,
-    brand: await readBrand(services.db, language),
-    memberId,
-    name: `${member.firstName} ${member.lastName}`.trim(),
-    joinedAt: new Date(`${member.joinedOn}T00:00:00+05:30`),
-    verifyUrl: services.adminUrl + pathIn(language, `/verify/${memberId}`),
-    photo,
-  });
 }
 
 /** ISO/IEC 7810 ID-1, 85.6 by 54 mm, in points. */
@@ -62,9 +37,8 @@ type Mark =
 
 /** Everything on the card, in the order in which it is drawn. */
 async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
-  const { brand, language, name, memberId, joinedAt, verifyUrl } = card;
+  const { brand, colours, language, name, memberId, joinedAt, verifyUrl } = card;
   const texts = messagesIn(language).documents.idCard;
-  const colours = recolouringOf(brand.look);
   const ink = (colour: string) => colours?.[colour] ?? colour;
   const text = (
     line: string,

@@ -2,10 +2,8 @@ import type { Brand } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { messagesIn, type Messages } from '#locales/messages.ts';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
-import { type DressedBrand, readBrand, recolouringOf } from '#server/content/index.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
-import { createPlanReader, findPBonusChart } from '#server/network/index.ts';
-import { dateInIndia, dayInIndia } from '#server/platform/clock.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
 import {
   type Column,
   createPdfDocument,
@@ -13,28 +11,18 @@ import {
   type PdfDocument,
   type TableLook,
 } from '#server/platform/pdf/index.ts';
-import type { Services } from '#server/platform/services.ts';
 import { drawFoot, inks, placeOf, registrationsOf, styles } from './look.ts';
 
 export interface PlanContent {
   language: Language;
-  brand: DressedBrand;
+  brand: Brand;
+  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  colours?: Record<string, string> | undefined;
   plan: IncomePlan;
   pBonus: PBonusRow[];
 }
 
 type Words = Messages['documents']['incomePlan'];
-
-/** The plan that holds today, as the plan's page in a language reads it; null where none does. */
-export async function gatherPlan(services: Services, language: Language): Promise<PlanContent | null> {
-  const day = dayInIndia(services.clock.now());
-  const [brand, { data: plan }, pBonus] = await Promise.all([
-    readBrand(services.db, language),
-    createPlanReader(services, language).incomePlan(),
-    findPBonusChart(services.db, day),
-  ]);
-  return plan && { language, brand, plan, pBonus };
-}
 
 /** Of a table's row with one line, in points. */
 const rowHeight = 20;
@@ -48,7 +36,7 @@ const look: TableLook = {
 };
 
 /** Prints the plan: what it does not promise first, then all its tables. */
-export async function printPlan({ language, brand, plan, pBonus }: PlanContent): Promise<Buffer> {
+export async function printPlan({ language, brand, colours, plan, pBonus }: PlanContent): Promise<Buffer> {
   const messages = messagesIn(language).documents.incomePlan;
   const title = messages.title({ brand: brand.name });
   const pdf = await createPdfDocument({
@@ -56,7 +44,7 @@ export async function printPlan({ language, brand, plan, pBonus }: PlanContent):
     author: brand.legal_name,
     subject: messages.subject,
     language,
-    colours: recolouringOf(brand.look),
+    colours,
     at: startOf(plan),
     furniture: (sheet, { number }) => drawFoot(sheet, messages.foot({ title }), number),
   });

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import type { Language } from '#contract/language.ts';
-import { readBrand } from '#server/content/index.ts';
-import { readAcceptedAgreement } from '#server/joining/index.ts';
+import { type Language, pathIn } from '#contract/language.ts';
+import { readBrand, recolouringOf } from '#server/content/index.ts';
+import { openMemberPhoto, readAcceptedAgreement } from '#server/joining/index.ts';
+import { findMember } from '#server/members/index.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readIdCard } from './id-card.ts';
+import type { IdCard } from './id-card.ts';
 import { printer } from './printer.ts';
 
 /** A file of one person, drawn for whoever may read it. */
@@ -18,6 +19,30 @@ export interface PrivateFile {
 
 export const idCardFormats = ['pdf', 'png'] as const;
 export type IdCardFormat = (typeof idCardFormats)[number];
+
+/**
+ * What a member's card shows. A frozen member has one: the page behind its code tells the state of today. Errors: 404 member_not_found; 409 member_left;
+ * 404 photo_not_found where none is on file, as of who joined without an application.
+ */
+async function readIdCard(services: Services, memberId: string, language: Language): Promise<Result<IdCard>> {
+  const texts = messages.errors.members;
+  const member = await findMember(services.db, memberId, services.clock.now());
+  if (!member) return err(404, 'member_not_found', texts.notFound);
+  if (member.status === 'exited' || member.status === 'terminated') return err(409, 'member_left', texts.left);
+  const photo = await openMemberPhoto(services, memberId);
+  if (!photo) return err(404, 'photo_not_found', texts.noPhoto);
+  const brand = await readBrand(services.db, language);
+  return ok({
+    language,
+    brand,
+    colours: recolouringOf(brand.look),
+    memberId,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    joinedAt: new Date(`${member.joinedOn}T00:00:00+05:30`),
+    verifyUrl: services.adminUrl + pathIn(language, `/verify/${memberId}`),
+    photo,
+  });
+}
 
 /** A member's ID card in a language. Errors: those of readIdCard. */
 export async function drawIdCardFile(
@@ -42,7 +67,7 @@ export async function printAgreementFile(
   const agreement = await readAcceptedAgreement(services.db, whose);
   if (!agreement) return err(404, 'agreement_not_found', messages.errors.members.noAgreement);
   const brand = await readBrand(services.db, agreement.language);
-  const bytes = await printer.run('agreement', { language, brand, agreement });
+  const bytes = await printer.run('agreement', { language, brand, colours: recolouringOf(brand.look), agreement });
   return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: 'direct-seller-agreement.pdf' });
 }
 

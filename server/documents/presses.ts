@@ -1,11 +1,14 @@
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
 import { pictureFolder, readCatalogueVersion } from '#server/catalog/index.ts';
+import { readBrand, recolouringOf } from '#server/content/index.ts';
+import { createPlanReader, findPBonusChart } from '#server/network/index.ts';
 import { runAs } from '#server/platform/admission.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue, type JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CatalogueContent, gatherCatalogue } from './catalogue/content.ts';
-import { gatherPlan, type PlanContent } from './income-plan.ts';
+import type { PlanContent } from './income-plan.ts';
 import { printCache } from './print-cache.ts';
 import { type Press, printAhead } from './printed.ts';
 import { printer, quietPrinter } from './printer.ts';
@@ -25,6 +28,17 @@ export function cataloguePress(services: Services, language: Language, by: Print
       return { draft: bytes };
     },
   };
+}
+
+/** The plan that holds today, as the plan's page in a language reads it; null where none does. */
+async function gatherPlan(services: Services, language: Language): Promise<PlanContent | null> {
+  const day = dayInIndia(services.clock.now());
+  const [brand, { data: plan }, pBonus] = await Promise.all([
+    readBrand(services.db, language),
+    createPlanReader(services, language).incomePlan(),
+    findPBonusChart(services.db, day),
+  ]);
+  return plan && { language, brand, colours: recolouringOf(brand.look), plan, pBonus };
 }
 
 /** How the income plan is read and printed in a language. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -71,4 +72,27 @@ test('an answer that nobody can take any more is dropped without a word', async 
     resolve(stdout + stderr),
   );
   expect(await promise).toBe('');
+});
+
+const server = path.join(import.meta.dirname, '..');
+const helpers = fs
+  .globSync('**/*.ts', { cwd: server })
+  .filter((file) => /^serveTasks\(/m.test(fs.readFileSync(path.join(server, file), 'utf8')));
+
+test.each(helpers)('%s starts without what serves visitors', async (file) => {
+  const heavy = `import { registerHooks } from 'node:module';
+    const found = new Set();
+    registerHooks({ load(url, context, next) {
+      const library = /node_modules\\/(kysely|fastify|pg)\\//.exec(url);
+      if (library) found.add(library[1]);
+      return next(url, context);
+    } });
+    await import('${pathToFileURL(path.join(server, file)).href}');
+    console.log([...found].join());
+    process.exit();`;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  execFile(process.execPath, ['--input-type=module', '-e', heavy], (_ended, stdout, stderr) =>
+    resolve(stdout + stderr),
+  );
+  expect((await promise).trim()).toBe('');
 });
