@@ -169,7 +169,9 @@ async function correct(page: Page, reason: string, look: () => Promise<void>) {
   await look();
   await page.getByRole('main').getByRole('listitem').getByRole('link').click();
   await expectStep(page, 'identity');
-  const uploaded = page.waitForResponse(/\/api\/joining\/documents\/photo$/);
+  const uploaded = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/joining/documents/photo'),
+  );
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() };
   await page.locator('[data-picture=photo]').setInputFiles(file);
   expect((await uploaded).status()).toBe(200);

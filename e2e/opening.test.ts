@@ -179,7 +179,7 @@ test('a demo does not become a shop before it is ended @once', async () => {
 
   const unsure = await run('admin', ['end-demo'], settings);
   expect([unsure.code, unsure.err]).toEqual([1, 'Nothing was deleted. Run it with --yes to delete this.\n']);
-  expect(unsure.out).toMatch(/ 2 customers and direct sellers\n +6 staff accounts\n/);
+  expect(unsure.out).toMatch(/ 2 customers and direct sellers\n +7 staff accounts\n/);
   const ended = await run('admin', ['end-demo', '--yes'], settings);
   expect([ended.code, ended.err]).toEqual([0, '']);
   expect(ended.out.replace(/\nThe demo has been deleted[^]*/, '\n')).toBe(unsure.out);
