@@ -36,12 +36,15 @@ async function findNext(db: Db | Tx): Promise<string | null> {
   return first?.slice(0, 7) ?? null;
 }
 
-/** The months that are not approved, at most six, and the last twelve that were; the newest first. */
+/** The month that runs, of those that are over and not approved the first six, and the last twelve that were; the newest first. */
 export async function readMonths(db: Db, at: Date): Promise<LedgerMonth[]> {
   const running = monthInIndia(at);
   const next = await findNext(db);
+  const over: string[] = [];
+  for (let month = next ?? running; month < running && over.length < mostOpen; month = addMonths(month, 1))
+    over.push(month);
   const open: LedgerMonth[] = [];
-  for (let month = next ?? running; month <= running && open.length < mostOpen; month = addMonths(month, 1))
+  for (const month of [...over, running])
     open.push({
       month,
       state: month === running ? 'running' : 'open',

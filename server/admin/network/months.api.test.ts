@@ -115,6 +115,13 @@ test('a month is approved by two people, one after the other, once it is over; i
     requested_by: 'one@office.test',
     approved_by: 'two@office.test',
   });
+  // Whoever is far behind sees where to go on, and how the month goes.
+  await enterAfter('2027-06');
+  const behind = (await months()).filter(({ state }) => state !== 'approved');
+  expect(behind.map(({ month, state }) => [month, state])).toEqual([
+    ['2027-07', 'running'],
+    ...['2027-01', '2026-12', '2026-11', '2026-10', '2026-09', '2026-08'].map((month) => [month, 'open']),
+  ]);
 });
 
 test('three silent months: two warnings, the freeze from the month after on, and the lift', async () => {
