@@ -70,6 +70,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['settingTest', 20, 3_600],
   ['labReport', 120, 600],
   ['ownData', 10, 3_600],
+  ['paperNumber', 30, 3_600],
 ];
 
 interface AnyLimit {
