@@ -69,7 +69,7 @@ function run(script: string, environment: Record<string, string>, parameters: re
       ENV_FILE: 'none',
       DEMO: '0',
       LOG_LEVEL: 'error',
-      SHUTDOWN_GRACE: '60',
+      SHUTDOWN_GRACE: '600',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   expect(await end(shop.child, 'SIGTERM')).toBe(0);
   running.length = 0;
-}, 180_000);
+}, 300_000);
 afterAll(() => fs.rmSync(prepared, { recursive: true, force: true }));
 afterEach(async () => {
   for (const child of running.splice(0))
@@ -53,7 +53,7 @@ function start(environment: Record<string, string>) {
       DEMO_HISTORY: '0',
       LOG_LEVEL: 'error',
       // A clean end is asked for here, not a fast one: a busy machine must not cut it short.
-      SHUTDOWN_GRACE: '60',
+      SHUTDOWN_GRACE: '600',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
