@@ -90,7 +90,7 @@ export const ConfirmChangeBody = z.object({
   code: z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
 });
 
-/** Orders of the caller of which something can be given back, the last ones first, and the returns that were asked for. */
+/** Orders of the caller of which something can be returned, the last ones first, and the returns that were asked for. */
 export const ReturnableOrder = z.object({
   order_id: z.int(),
   number: z.string(),
@@ -103,7 +103,7 @@ export const ReturnableOrder = z.object({
       line_no: z.int(),
       product_name: z.string(),
       quantity: z.int(),
-      /** Bought, neither given back nor asked for. */
+      /** Bought, neither returned nor asked for. */
       can_return_quantity: z.int(),
       /** Items past this day are not bought back; null where it is not known or does not count. */
       expires_on: z.nullable(z.string()),

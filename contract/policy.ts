@@ -20,7 +20,7 @@ export const policy = {
   coolingOffDays: 30,
   /** After a change of the bank account nothing is paid out for so long. These three hold unless staff set others. */
   payoutHoldHours: 72,
-  /** Direct sellers give marketable items back within this time. */
+  /** Direct sellers return marketable items within this time (buy-back). */
   buyBackDays: 30,
   /** Days of the following month between which incomes are paid. */
   payoutFrom: 1,

@@ -98,7 +98,7 @@ test('a direct seller gives notice, staff see it, and it is taken back', async (
   await expect(page.getByRole('button', { name: 'Give notice' })).toBeVisible();
 });
 
-test('a direct seller gives unused products of an own order back', async ({ page, shop }) => {
+test('a direct seller returns unused products of an own order', async ({ page, shop }) => {
   expectRefusal('422');
   const seller = await joinAsSeller(page, shop);
   const login = { mobile: seller.mobile, password: sellerPassword };
@@ -138,7 +138,7 @@ test('a direct seller gives unused products of an own order back', async ({ page
   await expect(page.getByText('Buy-back from a direct seller')).toBeVisible();
 });
 
-test('a direct seller leaves at once in the cooling-off period, and can give products back', async ({ page, shop }) => {
+test('a direct seller leaves at once in the cooling-off period, and can return products', async ({ page, shop }) => {
   const seller = await joinAsSeller(page, shop);
   await logInAsSeller(page, shop, seller);
   const path = (to: string) => shop.officeUrl + pathIn('hi', to);

@@ -54,9 +54,9 @@ test('returns and sales at once keep stock and its book equal', async () => {
         ? err(409, 'out_of_stock', messages.errors.orders.itemsSold)
         : ok(n),
     );
-  const giveBack = (n: number) =>
+  const restock = (n: number) =>
     services.db.transaction().execute((tx) => returnStock(tx, lines, n, services.clock.now(), 'cancelled'));
-  const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? giveBack(n) : sell(n))));
+  const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? restock(n) : sell(n))));
   const sold = outcomes.filter((outcome) => outcome?.ok).length;
   const expected = 30 * 2 - sold * 2;
   expect(await left()).toEqual([expected, expected, expected, expected, expected]);

@@ -19,12 +19,12 @@ import {
 import { type RefundInput, planRefund, refundDestination, previewRefund } from '#server/payments/index.ts';
 
 /**
- * An act that takes something off the sale, as it will be asked for. Null: all lines, all returns that await it. `give-back` is the buyer's:
+ * An act that takes something off the sale, as it will be asked for. Null: all lines, all returns that await it. `return` is the buyer's:
  * cancelling while that is possible, then returning.
  */
 export interface RefundQuoteInput {
   orderId: number;
-  act: 'give-back' | 'cancel' | 'returned-to-origin' | 'refund';
+  act: 'return' | 'cancel' | 'returned-to-origin' | 'refund';
   lines: readonly LineQuantity[] | null;
   returnIds: readonly number[] | null;
   withShipping: boolean;
@@ -51,7 +51,7 @@ const nothing: RefundQuote = {
 };
 
 async function weigh(tx: Tx, order: LockedOrder, input: RefundQuoteInput): Promise<Result<RefundQuote>> {
-  const cancels = input.act === 'cancel' || (input.act === 'give-back' && canCancel(order.state));
+  const cancels = input.act === 'cancel' || (input.act === 'return' && canCancel(order.state));
   // Given up unpaid: there is nothing to take back.
   if (cancels && input.lines === null && awaitsPayment(order.state)) return ok(nothing);
   const plan = await planOf(tx, order, { ...input, cancels });
@@ -83,7 +83,7 @@ async function planOf(
     return plan.ok ? ok({ ...plan.value, withShipping: input.withShipping }) : plan;
   }
   const lines = await readLines(tx, order.id);
-  if (input.act === 'give-back') {
+  if (input.act === 'return') {
     const quantities = validateQuantities(input.lines ?? remainingQuantities(lines), lines);
     return quantities.ok ? ok({ lines, quantities: quantities.value, withShipping: false }) : quantities;
   }

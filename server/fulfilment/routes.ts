@@ -46,7 +46,7 @@ function quoteRoute(site: Site, services: Services, limits: Limits): void {
       const { orderId } = accessOf(request);
       const lines = parseLineQuantities(request.query.lines);
       if (!lines.ok) return sendApiError(request, reply, lines.error);
-      const input = { orderId, act: 'give-back', lines: lines.value, returnIds: null, withShipping: false } as const;
+      const input = { orderId, act: 'return', lines: lines.value, returnIds: null, withShipping: false } as const;
       const quote = await quoteRefund(services, input);
       if (!quote.ok) return sendApiError(request, reply, quote.error);
       return { status: 'success' as const, data: quote.value };

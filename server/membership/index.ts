@@ -1,4 +1,4 @@
-/** What direct sellers do with their own membership: leave it, give goods back, change their bank account or PAN; and what staff see and decide of it. */
+/** What direct sellers do with their own membership: leave it, return goods, change their bank account or PAN; and what staff see and decide of it. */
 export { readPaper, sealedChanges } from './change-papers.ts';
 export { membershipJobs } from './jobs.ts';
 export { decideChange, findChanges, findExits, openChangePicture, readChangeForReview } from './review.ts';

@@ -27,7 +27,7 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { confirmChange, saveChange, saveChangePicture, sendChangeCode, withdrawChange } from './change-papers.ts';
-import { findReturnables, giveBack, quoteGiveBack } from './give-back.ts';
+import { findReturnables, requestSellerReturn, quoteSellerReturn } from './returns.ts';
 import { leave, withdrawNotice } from './leave.ts';
 import { readMembership } from './read-membership.ts';
 
@@ -90,7 +90,7 @@ function returnRoutes(site: Site, services: Services): void {
       const { order_id: orderId, lines: asked } = request.query;
       const lines = parseLineQuantities(asked);
       if (!lines.ok) return sendApiError(request, reply, lines.error);
-      return answer(request, reply, await quoteGiveBack(services, customerOf(request), orderId, lines.value!));
+      return answer(request, reply, await quoteSellerReturn(services, customerOf(request), orderId, lines.value!));
     },
   );
   site.post(
@@ -105,7 +105,12 @@ function returnRoutes(site: Site, services: Services): void {
       },
     },
     async (request, reply) => {
-      const asked = await giveBack(services, customerOf(request), request.body, request.headers['idempotency-key']);
+      const asked = await requestSellerReturn(
+        services,
+        customerOf(request),
+        request.body,
+        request.headers['idempotency-key'],
+      );
       return answer(request, reply, asked.ok ? await returnables(request) : asked);
     },
   );

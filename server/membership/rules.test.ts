@@ -9,7 +9,7 @@ test('a number of days ends with the last of them, in India', () => {
   expect(endOfDayAfter(at('2026-11-21T12:00:00'), 0)).toEqual(at('2026-11-22T00:00:00'));
 });
 
-describe('the right to give back', () => {
+describe('the right to return', () => {
   const joinedAt = at('2026-11-01T12:00:00');
   const order = { placedAt: at('2026-11-05T10:00:00'), deliveredAt: at('2026-11-08T10:00:00') };
   const stays = { joinedAt, leftAt: null, inCoolingOff: false };

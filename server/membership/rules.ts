@@ -22,7 +22,7 @@ export interface Term {
 }
 
 /**
- * The right by which a direct seller gives back items of an own order; null for orders from before they joined or after they left, for which they have a
+ * The right by which a direct seller returns items of an own order; null for orders from before they joined or after they left, for which they have a
  * buyer's. Who left within the cooling-off days has the buy-back's days from that moment on, or from the delivery where it came later.
  */
 export function findReturnRight(

@@ -34,7 +34,7 @@ async function emailsTo(email: string) {
 }
 
 /** Has items of the first line returned and received. */
-async function giveBack(order: Awaited<ReturnType<typeof live>>, quantity: number) {
+async function returnItems(order: Awaited<ReturnType<typeof live>>, quantity: number) {
   const input = { line_no: 1, quantity, reason: 'damaged', message: 'It leaks' };
   const asked = await order.act('returns', { lines: [input] });
   const { id } = asked.body.data.returns[0] as { id: number };
@@ -68,7 +68,7 @@ describe('an order on its way', () => {
     config.smsTemplates = { 'order_shipped.hi': '1107160000000000009' };
     const order = await live({ language: 'hi', form: { ...online, mobile: '9812345699' } });
     await bringTo(shop, order.id, 'deliver');
-    await giveBack(order, 2);
+    await returnItems(order, 2);
     await shop.staff(order.id, 'refund');
     await shop.runJobs();
     config.smsTemplates = {};
@@ -193,7 +193,7 @@ test("cash that came back by bank transfer is told of with the bank's reference"
   const order = await live();
   await bringTo(shop, order.id, 'deliver');
   await shop.staff(order.id, 'collect-cod');
-  await giveBack(order, 1);
+  await returnItems(order, 1);
   const refunded = await shop.staff(order.id, 'refund');
   const { id } = refunded.body.data.refunds[0] as { id: number };
   expect((await order.emails()).at(-1)!.text).toContain('1 × Honey');

@@ -89,7 +89,7 @@ export interface ReturnInput {
 }
 
 /**
- * Whether a piece of a delivered line may be asked to be taken back now. What a direct seller gives back can still be sold, so it must not have expired;
+ * Whether a piece of a delivered line may be asked to be taken back now. What a direct seller returns can still be sold, so it must not have expired;
  * after leaving within the cooling-off days only the last day counts.
  * Errors: 422 line_not_found; 409 return_too_late, return_near_expiry, return_expired, quantity_not_left.
  */

@@ -53,7 +53,7 @@ const retryPayment = ({ id, proof }: { id: number; proof: string }) =>
   shop.post(paths.payOrder, { order_data: { order_id: id, provider_order_id: proof } });
 
 /** Has items of the first line returned, taken in again and refunded. */
-async function giveBack(order: Awaited<ReturnType<typeof placeLive>>, quantity: number, restock: number) {
+async function returnItems(order: Awaited<ReturnType<typeof placeLive>>, quantity: number, restock: number) {
   const asked = await order.act('returns', { lines: [{ line_no: 1, quantity, reason: 'damaged', message: 'Leaks' }] });
   const { id } = asked.body.data.returns.at(-1) as { id: number };
   await shop.staff(order.id, `returns/${id}/approve`);
@@ -81,13 +81,13 @@ async function live(): Promise<void> {
 
   const returned = await placeLive(shop, { [honey]: 3, [soap]: 1 }, input);
   await bringTo(shop, returned.id, 'deliver');
-  await giveBack(returned, 2, 1);
-  await giveBack(returned, 1, 0);
+  await returnItems(returned, 2, 1);
+  await returnItems(returned, 1, 0);
 
   const cash = await placeLive(shop, { [honey]: 2 });
   await bringTo(shop, cash.id, 'deliver');
   await shop.staff(cash.id, 'collect-cod');
-  const { body } = await giveBack(cash, 1, 1);
+  const { body } = await returnItems(cash, 1, 1);
   await shop.staff(cash.id, `refunds/${body.data.refunds[0].id}/paid`, { reference: 'UTR123456' });
 
   const cancelled = await placeLive(shop, { [honey]: 2, [soap]: 1 }, input);

@@ -10,7 +10,7 @@ import { callAsCustomer } from '../joining/join-api.ts';
 export interface MembershipData {
   user: User;
   membership: Membership | null;
-  /** On the page for giving back alone. */
+  /** On the page of returns alone. */
   orders: ReturnableOrder[];
 }
 
@@ -46,6 +46,6 @@ export const confirmChange = (kind: KycChangeKind, body: { version: number; code
 export const withdrawChange = (kind: KycChangeKind, version: number) =>
   sendMembershipCommand(`${changePath(kind)}/withdraw`, { version });
 
-/** What giving items back refunds; lines as `1:2,3:1`. */
+/** What a return refunds; lines as `1:2,3:1`. */
 export const quoteReturn = (orderId: number, lines: string, signal: AbortSignal) =>
   callAsCustomer<RefundQuote>(membershipPaths.returnQuote, { query: { order_id: String(orderId), lines }, signal });

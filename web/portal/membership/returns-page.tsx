@@ -17,7 +17,7 @@ import { quoteReturn } from './membership-api.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
-/** Orders of which something can be given back, each with its form. */
+/** Orders of which something can be returned, each with its form. */
 export function ReturnsPage({ membership, orders }: { membership: Membership; orders: ReturnableOrder[] }) {
   const [isSent, setSent] = useState(false);
   const { exit } = membership;
@@ -49,13 +49,13 @@ function Order({ order, onSent }: { order: ReturnableOrder; onSent: () => void }
         {messages.delivered({ date: formatDay(order.delivered_at) })} ·{' '}
         {messages.until({ date: formatDay(order.until) })}
       </p>
-      <GiveBack order={order} onSent={onSent} />
+      <ReturnForm order={order} onSent={onSent} />
       <Asked order={order} />
     </section>
   );
 }
 
-function GiveBack({ order, onSent }: { order: ReturnableOrder; onSent: () => void }) {
+function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => void }) {
   const { revalidate } = useRevalidator();
   const [quantities, setQuantities] = useState<Record<number, number>>({});
   // The same press of the button twice is one request, another choice is another one.
@@ -133,7 +133,7 @@ function GiveBack({ order, onSent }: { order: ReturnableOrder; onSent: () => voi
 /** Today in India, YYYY-MM-DD. */
 const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
-/** What the chosen items refund, in words, or why they cannot be given back; null while it is asked for. */
+/** What the chosen items refund, in words, or why they cannot be returned; null while it is asked for. */
 function useQuote(orderId: number, lines: string): string | null {
   const [answer, setAnswer] = useState<{ of: string; text: string } | null>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ import { findOwnMember, type OwnMember } from './store.ts';
 
 const notOwn = err(409, 'return_not_sellers', messages.errors.membership.notSellersOrder);
 
-/** As many orders as the page shows; further ones come when these are given back. */
+/** As many orders as the page shows; further ones come when these are returned. */
 const mostOrders = 30;
 const dayMs = 86_400_000;
 
@@ -47,7 +47,7 @@ async function findDelivered(db: Db, member: OwnMember, now: Date) {
   return rows;
 }
 
-/** The lines of orders, in their order, with what is left of each to give back. */
+/** The lines of orders, in their order, with what can still be returned of each. */
 async function readLeft(db: Db, orderIds: readonly number[]) {
   return await db
     .selectFrom('order_line as l')
@@ -81,7 +81,7 @@ async function readLeft(db: Db, orderIds: readonly number[]) {
     .execute();
 }
 
-/** The caller's orders of which something can be given back as a direct seller's, or is on its way back. Errors: 404 member_not_found. */
+/** The caller's orders of which something can be returned as a direct seller's, or is on its way back. Errors: 404 member_not_found. */
 export async function findReturnables(
   services: Services,
   customer: CustomerIdentity,
@@ -128,7 +128,7 @@ export async function findReturnables(
   );
 }
 
-/** The caller's own delivered order and their right to give it back. Errors: 404 member_not_found, order_not_found; 409 order_not_delivered, return_not_sellers. */
+/** The caller's own delivered order and their right to return it. Errors: 404 member_not_found, order_not_found; 409 order_not_delivered, return_not_sellers. */
 async function findRight(
   services: Services,
   customer: CustomerIdentity,
@@ -149,8 +149,8 @@ async function findRight(
   return right ? ok(right) : notOwn;
 }
 
-/** What giving items back would refund, in rupees; nothing is changed. Errors: as giveBack. */
-export async function quoteGiveBack(
+/** What a return would refund, in rupees; nothing is changed. Errors: as requestSellerReturn. */
+export async function quoteSellerReturn(
   services: Services,
   customer: CustomerIdentity,
   orderId: number,
@@ -158,15 +158,15 @@ export async function quoteGiveBack(
 ): Promise<Result<RefundQuote>> {
   const right = await findRight(services, customer, orderId);
   if (!right.ok) return right;
-  return quoteRefund(services, { orderId, act: 'give-back', lines, returnIds: null, withShipping: false });
+  return quoteRefund(services, { orderId, act: 'return', lines, returnIds: null, withShipping: false });
 }
 
 /**
- * Asks to give unused items of an own order back, for the full price paid: no reason is asked for. Staff answer and take them in as any return, and the
+ * Asks for the return of unused items of an own order, for the full price paid: no reason is asked for. Staff answer and take them in as any return, and the
  * sale points go with the refund. The same key and items change nothing a second time. Errors: 404 member_not_found, order_not_found; 409
  * order_not_delivered, return_not_sellers (bought before joining or after leaving), return_too_late, return_expired, quantity_not_left; 422 line_not_found.
  */
-export async function giveBack(
+export async function requestSellerReturn(
   services: Services,
   customer: CustomerIdentity,
   { order_id: orderId, lines }: z.infer<typeof SellerReturnBody>,

@@ -51,7 +51,7 @@ async function buy(lines: Record<number, number>, buyer = her): Promise<number> 
 }
 const call = (method: 'GET' | 'POST', path: string, body?: unknown, who = her, key?: string) =>
   caller.call(method, path, body, { headers: { ...who.headers, ...(key && { 'idempotency-key': key }) } });
-const giveBack = (orderId: number, lines: [lineNo: number, quantity: number][], key?: string, who = her) =>
+const requestReturn = (orderId: number, lines: [lineNo: number, quantity: number][], key?: string, who = her) =>
   call(
     'POST',
     membershipPaths.returns,
@@ -107,7 +107,7 @@ describe('the buy-back', () => {
     const quote = await call('GET', `${membershipPaths.returnQuote}?order_id=${order}&lines=1:2`);
     expect(quote.body.data).toMatchObject({ items_amount: 66.66, refund_amount: 66.66, shipping_amount: 0 });
     days(10);
-    expect((await giveBack(order, [[1, 2]])).status).toBe(200);
+    expect((await requestReturn(order, [[1, 2]])).status).toBe(200);
     expect(await returnsOf(order)).toMatchObject([{ kind: 'buy_back', quantity: 2, state: 'requested' }]);
     expect(await returnables()).toMatchObject([
       {
@@ -130,9 +130,9 @@ describe('the buy-back', () => {
     const order = await buy({ [honey]: 3 });
     await tamper(shop.services.db, sql`UPDATE orders SET return_days = 7 WHERE id = ${order}`);
     days(30);
-    expect((await giveBack(order, [[1, 1]])).status).toBe(200);
+    expect((await requestReturn(order, [[1, 1]])).status).toBe(200);
     days(1);
-    expect(await giveBack(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_too_late' } });
+    expect(await requestReturn(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_too_late' } });
     expect(await returnsOf(order)).toHaveLength(1);
   });
 
@@ -140,35 +140,38 @@ describe('the buy-back', () => {
     const order = await buy({ [honey]: 3 });
     await sql`UPDATE order_line SET expires_on = '2026-12-01' WHERE order_id = ${order}`.execute(shop.services.db);
     shop.services.clock.set('2026-12-01T20:00:00+05:30');
-    expect((await giveBack(order, [[1, 1]])).status).toBe(200);
+    expect((await requestReturn(order, [[1, 1]])).status).toBe(200);
     shop.services.clock.set('2026-12-02T08:00:00+05:30');
-    expect(await giveBack(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_expired' } });
+    expect(await requestReturn(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_expired' } });
     expect((await returnables())[0]!.lines[0]).toMatchObject({ can_return_quantity: 0, expires_on: '2026-12-01' });
   });
 
   test('asked for again with the same key changes nothing; more than there is left is refused', async () => {
     const order = await buy({ [honey]: 3 });
-    await giveBack(order, [[1, 2]], 'first');
-    expect((await giveBack(order, [[1, 2]], 'first')).status).toBe(200);
-    expect(await giveBack(order, [[1, 2]], 'second')).toMatchObject({
+    await requestReturn(order, [[1, 2]], 'first');
+    expect((await requestReturn(order, [[1, 2]], 'first')).status).toBe(200);
+    expect(await requestReturn(order, [[1, 2]], 'second')).toMatchObject({
       status: 409,
       body: { code: 'quantity_not_left' },
     });
-    expect(await giveBack(order, [[2, 1]], 'third')).toMatchObject({ status: 422, body: { code: 'line_not_found' } });
+    expect(await requestReturn(order, [[2, 1]], 'third')).toMatchObject({
+      status: 422,
+      body: { code: 'line_not_found' },
+    });
     expect(await returnsOf(order)).toMatchObject([{ quantity: 2 }]);
   });
 
   test('is for own orders of the time as a direct seller', async () => {
     const other = await seedCustomer(shop.services);
     const theirs = await buy({ [honey]: 1 }, other);
-    expect(await giveBack(theirs, [[1, 1]])).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
-    expect(await giveBack(theirs, [[1, 1]], undefined, other)).toMatchObject({
+    expect(await requestReturn(theirs, [[1, 1]])).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+    expect(await requestReturn(theirs, [[1, 1]], undefined, other)).toMatchObject({
       status: 404,
       body: { code: 'member_not_found' },
     });
     days(1);
     await makeMember(shop.services, other.id, '100502');
-    expect(await giveBack(theirs, [[1, 1]], undefined, other)).toMatchObject({
+    expect(await requestReturn(theirs, [[1, 1]], undefined, other)).toMatchObject({
       status: 409,
       body: { code: 'return_not_sellers' },
     });
@@ -201,13 +204,13 @@ describe('after leaving in the cooling-off days', () => {
     ]);
     expect(
       (
-        await giveBack(first, [
+        await requestReturn(first, [
           [1, 3],
           [2, 1],
         ])
       ).status,
     ).toBe(200);
-    expect((await giveBack(second, [[1, 2]])).status).toBe(200);
+    expect((await requestReturn(second, [[1, 2]])).status).toBe(200);
     expect(await returnsOf(first)).toMatchObject([{ kind: 'cooling_off' }, { kind: 'cooling_off' }]);
     await takeIn(first);
     await takeIn(second);
@@ -226,6 +229,6 @@ describe('after leaving in the cooling-off days', () => {
     await leave();
     const order = await buy({ [honey]: 1 });
     expect(await returnables()).toEqual([]);
-    expect(await giveBack(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_not_sellers' } });
+    expect(await requestReturn(order, [[1, 1]])).toMatchObject({ status: 409, body: { code: 'return_not_sellers' } });
   });
 });
