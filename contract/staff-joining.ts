@@ -24,12 +24,13 @@ export const StaffJoiningRow = z.object({
 /** The one that waits longest first. */
 export const StaffJoiningList = page(StaffJoiningRow);
 
+export const duplicateKinds = ['pan', 'account', 'mobile', 'address'] as const;
 /** Somebody else with the same of something; staff decide what that means. */
 export const JoiningDuplicate = z.object({
   application_id: z.int(),
   name: z.string(),
   state: z.enum(joiningStates),
-  same: z.array(z.enum(['pan', 'account', 'address'])),
+  same: z.array(z.enum(duplicateKinds)),
 });
 /** What a provider says of the account, where one is asked. */
 export const BankCheck = z.object({

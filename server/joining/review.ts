@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffJoining } from '#contract/staff-joining.ts';
+import { duplicateKinds, type StaffJoining } from '#contract/staff-joining.ts';
 import type { DocumentKind, JoiningState, ReturnableField } from '#contract/joining-rules.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bindReferrer, readUser } from '#server/customers/index.ts';
@@ -68,42 +68,38 @@ export async function readForReview(services: Services, id: number): Promise<Res
     account_number: open('account', row.account_sealed),
     bank_check: bankCheckView(row, row.holder_name ?? ''),
     pan_fits_surname: pan === '' || isPanOfSurname(pan, row.pan_name ?? ''),
-    duplicates: await findDuplicates(db, row),
+    duplicates: await findDuplicates(db, row, user.mobile),
   });
 }
 
-/** Other people's applications, also drafts and ended ones, that have the same PAN, account or address. */
-async function findDuplicates(db: Db, row: ApplicationRow): Promise<StaffJoining['duplicates']> {
+/**
+ * Other people's applications, also drafts, ended ones and those of direct sellers who have left, that have the same PAN, account, mobile number or address.
+ * Of mobile numbers both count, today's of the account and the one with which an application was sent: numbers pass from one account to another.
+ */
+async function findDuplicates(db: Db, row: ApplicationRow, mobile: string): Promise<StaffJoining['duplicates']> {
+  const hasPan = sql<boolean | null>`a.pan_hash = ${row.pan_hash}::text`;
+  const hasAccount = sql<boolean | null>`a.account_hash = ${row.account_hash}::text`;
+  const hasMobile = sql<boolean | null>`(a.mobile = ANY(${[mobile, row.mobile]}::text[])
+    OR a.customer_id = (SELECT id FROM customer WHERE mobile = ${row.mobile}::text))`;
+  const hasAddress = sql<
+    boolean | null
+  >`(lower(a.street) = lower(${row.street}::text) AND a.postcode = ${row.postcode}::text)`;
   const rows = await db
     .selectFrom('join_application as a')
     .innerJoin('customer as c', 'c.id', 'a.customer_id')
     .select(['a.id as application_id', 'a.state'])
     .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
-    .select(({ eb }) => [
-      eb('a.pan_hash', '=', row.pan_hash).$castTo<boolean | null>().as('pan'),
-      eb('a.account_hash', '=', row.account_hash).$castTo<boolean | null>().as('account'),
-      sql<boolean | null>`lower(a.street) = lower(${row.street}::text) AND a.postcode = ${row.postcode}::text`.as(
-        'address',
-      ),
-    ])
+    .select([hasPan.as('pan'), hasAccount.as('account'), hasMobile.as('mobile'), hasAddress.as('address')])
     .where('a.customer_id', '<>', row.customer_id)
-    .where(({ or, eb }) =>
-      or([
-        eb('a.pan_hash', '=', row.pan_hash),
-        eb('a.account_hash', '=', row.account_hash),
-        sql<boolean>`lower(a.street) = lower(${row.street}::text) AND a.postcode = ${row.postcode}::text`,
-      ]),
-    )
+    .where(sql<boolean>`(${hasPan} OR ${hasAccount} OR ${hasMobile} OR ${hasAddress})`)
     .orderBy('a.id')
     .limit(20)
     .execute();
-  return rows.map(({ pan, account, address, ...other }) => ({
-    ...other,
-    same: [
-      ...(pan ? (['pan'] as const) : []),
-      ...(account ? (['account'] as const) : []),
-      ...(address ? (['address'] as const) : []),
-    ],
+  return rows.map(({ application_id, state, name, ...same }) => ({
+    application_id,
+    state,
+    name,
+    same: duplicateKinds.filter((kind) => same[kind]),
   }));
 }
 

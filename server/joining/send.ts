@@ -32,7 +32,8 @@ export async function sendApplication(
       if (!complete.ok) return complete;
       await queueJoiningEmail(tx, services, 'received', row);
       await queueBankCheck(tx, services, row.id, row.version);
-      return ok({ state: 'submitted', submitted_at: services.clock.now(), reasons: {} } as const);
+      const { mobile } = customer;
+      return ok({ state: 'submitted', submitted_at: services.clock.now(), mobile, reasons: {} } as const);
     },
     'send',
   );

@@ -550,6 +550,7 @@ export interface JoinApplication {
   ifsc: string | null;
   language: Language;
   member_id: string | null;
+  mobile: string | null;
   name_at_bank: string | null;
   orientation_passed_at: Date | null;
   orientation_version: number | null;

@@ -195,7 +195,8 @@ async function readApplications(db: Db, customerId: number) {
     .select(['state', 'created_at', 'submitted_at', 'decided_at', 'sponsor_id', 'born_on', 'declared_at'])
     .select(['orientation_passed_at', 'agreement_accepted_at', 'agreement_network', 'agreement_user_agent'])
     .select(['pan_last4', 'pan_name', 'street', 'city', 'district', 'state_name', 'country', 'postcode'])
-    .select(['address_proof', 'account_last4', 'ifsc', 'bank_name', 'holder_name', 'reasons', 'decline_reason'])
+    .select(['address_proof', 'account_last4', 'ifsc', 'bank_name', 'holder_name', 'mobile'])
+    .select(['reasons', 'decline_reason'])
     .select(
       sql<string[]>`ARRAY(SELECT d.kind FROM join_document d WHERE d.application_id = a.id ORDER BY d.kind)`.as(
         'pictures',

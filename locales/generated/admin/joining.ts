@@ -51,6 +51,7 @@ export const joining: {
   readonly duplicateKinds: {
     readonly pan: string;
     readonly account: string;
+    readonly mobile: string;
     readonly address: string;
   };
   readonly duplicateOf: (values: { kind: string | number; name: string | number }) => string;

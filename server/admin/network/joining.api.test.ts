@@ -72,6 +72,28 @@ test('the queue has those that wait; one shows numbers, pictures and who has the
   expect(rows.length).toBeGreaterThan(0);
 });
 
+test('points out who came with the same mobile number, whoever has it today', async () => {
+  const sameAs = async (which: number) => {
+    const { duplicates } = StaffJoiningReply.parse((await get(`/${which}`)).body).data;
+    return duplicates.map(({ name, state, same }) => ({ name, state, same }));
+  };
+  expect(await sameAs(id)).toEqual([]);
+  await decide('approve', { version: await version() });
+  // The direct seller has another number now, and the old one is another person's.
+  await sql`UPDATE customer SET mobile = '9000000001'`.execute(services.db);
+  const her = applicant(services, caller, await enter(caller, { ...bina, mobile: asha.mobile }));
+  await her.complete({ pan: pans[1], account: '40010020030' });
+  const elsewhere = { ...identity.address, user_street: '3 Mall Road' };
+  await her.save('PUT', joiningPaths.identity, { ...identity, pan: pans[1], address: elsewhere });
+  const { id: hers } = (await her.send()).body.data as { id: number };
+  expect(await sameAs(hers)).toEqual([{ name: 'Asha Rawat', state: 'approved', same: ['mobile'] }]);
+  // She changes hers before it is decided, and somebody else gets it: found by the account that has it now.
+  await sql`UPDATE customer SET mobile = '9000000002' WHERE mobile = ${asha.mobile}`.execute(services.db);
+  await sql`UPDATE customer SET mobile = ${asha.mobile} WHERE mobile = '9000000001'`.execute(services.db);
+  await sql`UPDATE join_application SET mobile = NULL WHERE id = ${id}`.execute(services.db);
+  expect(await sameAs(hers)).toEqual([{ name: 'Asha Rawat', state: 'approved', same: ['mobile'] }]);
+});
+
 test('an approval makes the member, once, and writes to them', async () => {
   const body = { version: await version() };
   const answers = await Promise.all([decide('approve', body), decide('approve', body)]);
@@ -129,6 +151,7 @@ test('the copy of a person’s data tells of the application by the last digits,
         born_on: '1990-05-17',
         pan_last4: '234E',
         account_last4: '0030',
+        mobile: '9876543210',
         pictures: ['address_proof', 'cancelled_cheque', 'photo'],
       },
     ],
