@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, choosePayment } from './shop.ts';
 
 const address = { Street: '12 Rajpur Road', 'Village or city': 'Dehradun', District: 'Dehradun' };
@@ -232,6 +233,24 @@ test('checkout shows the messages of the rules and keeps what was typed over a r
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('A');
+});
+
+test('what the PIN code brings is not written into the field in which the buyer is typing @once', async ({ page }) => {
+  await register(page, freshMobile());
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**${paths.pincodePlaces}*`, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto('/myaccount');
+  await page.getByRole('button', { name: 'Addresses', exact: true }).click();
+  await page.getByLabel('PIN code').first().fill('248001');
+  const city = page.locator('[name=user_city]');
+  await city.focus();
+  asked.resolve();
+  await expect(page.getByLabel('District').first()).toHaveValue('Dehradun');
+  await city.pressSequentially('Dehradun');
+  await expect(city).toHaveValue('Dehradun');
 });
 
 test('the account: panels, address and profile are saved, log out ends the session in every tab', async ({

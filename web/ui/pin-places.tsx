@@ -52,6 +52,8 @@ export function usePinPlaces<P extends AddressPrefix>(form: PinForm<P>, prefix: 
       const before = form.values[field];
       const isOurs = before.trim() === '' || !isChosen(before) || before === filled.current[field];
       if (!isOurs && !(isAsked && part !== 'city')) continue;
+      // Whoever is about to type there would write behind it.
+      if (!isAsked && document.activeElement?.getAttribute('name') === field) continue;
       form.set(field, value);
       filled.current[field] = value;
     }
