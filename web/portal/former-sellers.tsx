@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import type { FormerSeller } from '#contract/members.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { verify as messages } from '#messages/portal/verify.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { User } from '#contract/customer.ts';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import type { MemberHome, Recruit } from '#contract/members.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { apiCall, loaded } from '#web/ui/api-call.ts';

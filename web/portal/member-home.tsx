@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import type { MemberHome, Recruit } from '#contract/members.ts';
 import { home as messages } from '#messages/portal/home.ts';
 import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.ts';

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useParams } from 'react-router';
-import { isMemberId } from '#contract/member-id.ts';
-import { memberPaths } from '#contract/member-paths.ts';
+import { isMemberId, memberPaths } from '#contract/member-rules.ts';
 import type { SellerSeen } from '#contract/members.ts';
 import { compactNumber } from '#contract/typed-numbers.ts';
 import { currentLanguage } from '#locales/current-language.ts';

@@ -1,6 +1,6 @@
 import type { Agreement } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';

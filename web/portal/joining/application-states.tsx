@@ -4,7 +4,7 @@ import type { User } from '#contract/customer.ts';
 import type { JoinApplication } from '#contract/joining.ts';
 import { joiningPaths, type ReturnableField, returnableFieldNames, returnableFields } from '#contract/joining-rules.ts';
 import { join as messages } from '#messages/portal/join.ts';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

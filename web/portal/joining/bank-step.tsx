@@ -1,9 +1,9 @@
 import { type DocumentKind, joiningPaths } from '#contract/joining-rules.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
-import { TextField } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { BankFields } from './kyc-fields.tsx';
 import { Pictures } from './pictures.tsx';
-import { reasonFor, StepFooter, type StepProps } from './step-form.tsx';
+import { fieldWithReason, StepFooter, type StepProps } from './step-form.tsx';
 import styles from './join.module.css';
 
 const messages = joinSteps.bank;
@@ -26,51 +26,10 @@ export function BankStep({ application, save }: StepProps) {
       return save(joiningPaths.bank, stays ? others : { ...others, account_number, account_number_again });
     },
   });
-  const holder = form.field('holder_name');
-  const account = form.field('account_number');
-  const ifsc = form.field('ifsc');
   return (
     <form {...form.formProps} className={styles['form']}>
       <p className={styles['why']}>{messages.intro}</p>
-      <TextField
-        {...holder}
-        error={holder.error ?? reasonFor(application, 'holder_name')}
-        required
-        label={messages.holder}
-        hint={messages.holderHint}
-        maxLength={50}
-        autoComplete="name"
-      />
-      <div className={styles['pair']}>
-        <TextField
-          {...account}
-          error={account.error ?? reasonFor(application, 'account_number')}
-          required={!saved}
-          label={messages.account}
-          hint={saved && messages.accountStored({ last4: saved.account_last4 })}
-          inputMode="numeric"
-          maxLength={30}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.field('account_number_again')}
-          required={!saved}
-          label={messages.again}
-          inputMode="numeric"
-          maxLength={30}
-          autoComplete="off"
-        />
-        <TextField
-          {...ifsc}
-          error={ifsc.error ?? reasonFor(application, 'ifsc')}
-          required
-          label={messages.ifsc}
-          hint={messages.ifscHint}
-          maxLength={14}
-          autoComplete="off"
-        />
-        <TextField {...form.field('bank_name')} required label={messages.bankName} maxLength={50} autoComplete="off" />
-      </div>
+      <BankFields field={fieldWithReason(form, application)} stored={saved?.account_last4} />
       <Pictures title={messages.pictures} kinds={pictures} application={application} />
       <StepFooter step="bank" form={form} />
     </form>

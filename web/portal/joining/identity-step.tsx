@@ -2,11 +2,12 @@ import { addressProofKinds, type DocumentKind, joiningPaths } from '#contract/jo
 import { india, isChosen, selectState } from '#contract/geography.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { AddressFields } from '#web/ui/address-fields.tsx';
-import { CheckboxField, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, FieldError, SelectField } from '#web/ui/field.tsx';
 import { DistrictChoice, usePinPlaces } from '#web/ui/pin-places.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { PanFields } from './kyc-fields.tsx';
 import { Pictures } from './pictures.tsx';
-import { reasonFor, StepFooter, type StepProps } from './step-form.tsx';
+import { fieldWithReason, reasonFor, StepFooter, type StepProps } from './step-form.tsx';
 import styles from './join.module.css';
 
 const messages = joinSteps.identity;
@@ -53,32 +54,12 @@ export function IdentityStep({ application, user, save }: StepProps) {
     },
   });
   const places = usePinPlaces(form, 'user');
-  const panField = form.field('pan');
-  const panName = form.field('pan_name');
   const proof = form.field('address_proof');
   const addressReason = reasonFor(application, 'address');
   return (
     <form {...form.formProps} className={styles['form']}>
       <p className={styles['why']}>{messages.intro}</p>
-      <div className={styles['pair']}>
-        <TextField
-          {...panField}
-          error={panField.error ?? reasonFor(application, 'pan')}
-          required={!saved}
-          label={messages.pan}
-          hint={saved ? messages.panStored({ last4: saved.pan_last4 }) : messages.panHint}
-          maxLength={14}
-          autoComplete="off"
-        />
-        <TextField
-          {...panName}
-          error={panName.error ?? reasonFor(application, 'pan_name')}
-          required
-          label={messages.panName}
-          maxLength={50}
-          autoComplete="name"
-        />
-      </div>
+      <PanFields field={fieldWithReason(form, application)} stored={saved?.pan_last4} />
       <fieldset className={styles['group']} aria-describedby="address-hint">
         <legend>{messages.addressHeading}</legend>
         <p id="address-hint" className={styles['quiet']}>

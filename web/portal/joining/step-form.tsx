@@ -6,7 +6,7 @@ import { join as messages } from '#messages/portal/join.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
-import type { Form } from '#web/ui/use-form.ts';
+import type { FieldState, Form, FormValues } from '#web/ui/use-form.ts';
 import { stepBefore, type WizardStep } from './steps.ts';
 import styles from './join.module.css';
 
@@ -59,4 +59,15 @@ export function StepActions({ step, children }: { step: WizardStep; children: Re
 export function reasonFor(application: Pick<JoinApplication, 'reasons'>, field: ReturnableField): string | undefined {
   const reason = application.reasons[field];
   return reason && messages.reason({ reason });
+}
+
+/** The fields of a step's form by their names; one that staff sent back shows their reason until it has an error of its own. */
+export function fieldWithReason<V extends FormValues>(
+  { field }: Pick<Form<V>, 'field'>,
+  application: Pick<JoinApplication, 'reasons'>,
+) {
+  return (name: keyof V & string): FieldState => {
+    const own = field(name);
+    return { ...own, error: own.error ?? reasonFor(application, name as ReturnableField) };
+  };
 }

@@ -6,11 +6,11 @@ import type { KycChangeKind } from '#contract/membership-rules.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { membershipChange as messages } from '#messages/portal/membershipChange.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { CodeFields, useCode } from '../code-fields.tsx';
 import { formatDay } from '../dates.ts';
+import { BankFields, PanFields } from '../joining/kyc-fields.tsx';
 import { PictureField } from '../joining/picture-field.tsx';
 import { changePicturePath, confirmChange, saveChange, sendChangeCode, withdrawChange } from './membership-api.ts';
 import { Fact, MembershipPage } from './membership-parts.tsx';
@@ -85,12 +85,12 @@ function Summary({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
   const isBank = kind === 'bank';
   return (
     <dl className={styles['facts']}>
-      <Fact label={isBank ? messages.account : messages.pan.number}>
+      <Fact label={isBank ? joinSteps.bank.account : joinSteps.identity.pan}>
         {messages.ending({ last4: change.number_last4 ?? '' })}
       </Fact>
-      <Fact label={isBank ? messages.holder : messages.pan.name}>{change.name}</Fact>
-      {isBank && <Fact label={messages.ifsc}>{change.ifsc}</Fact>}
-      {isBank && <Fact label={messages.bankName}>{change.bank_name}</Fact>}
+      <Fact label={isBank ? joinSteps.bank.holder : joinSteps.identity.panName}>{change.name}</Fact>
+      {isBank && <Fact label={joinSteps.bank.ifsc}>{change.ifsc}</Fact>}
+      {isBank && <Fact label={joinSteps.bank.bankName}>{change.bank_name}</Fact>}
     </dl>
   );
 }
@@ -159,7 +159,7 @@ function Details({ kind, membership, change, onSaved }: DetailsProps) {
           <p className={styles['note']}>{messages.holdNote({ hours: membership.payout_hold_hours })}</p>
         )}
       </div>
-      {kind === 'bank' ? <BankFields form={form} /> : <PanFields form={form} />}
+      {kind === 'bank' ? <BankFields field={form.field} /> : <PanFields field={form.field} />}
       {open?.has_picture && <p className={styles['quiet']}>{messages.pictureSaved}</p>}
       <PictureField
         kind={paper}
@@ -178,68 +178,6 @@ function Details({ kind, membership, change, onSaved }: DetailsProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-type DetailsForm = ReturnType<typeof useForm<Record<string, string>>>;
-
-function BankFields({ form }: { form: DetailsForm }) {
-  const labels = joinSteps.bank;
-  return (
-    <>
-      <TextField
-        {...form.field('holder_name')}
-        required
-        label={labels.holder}
-        hint={labels.holderHint}
-        maxLength={50}
-        autoComplete="name"
-      />
-      <div className={styles['pair']}>
-        <TextField
-          {...form.field('account_number')}
-          required
-          label={labels.account}
-          inputMode="numeric"
-          maxLength={30}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.field('account_number_again')}
-          required
-          label={labels.again}
-          inputMode="numeric"
-          maxLength={30}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.field('ifsc')}
-          required
-          label={labels.ifsc}
-          hint={labels.ifscHint}
-          maxLength={14}
-          autoComplete="off"
-        />
-        <TextField {...form.field('bank_name')} required label={labels.bankName} maxLength={50} autoComplete="off" />
-      </div>
-    </>
-  );
-}
-
-function PanFields({ form }: { form: DetailsForm }) {
-  const labels = messages.pan;
-  return (
-    <div className={styles['pair']}>
-      <TextField
-        {...form.field('pan')}
-        required
-        label={labels.number}
-        hint={labels.numberHint}
-        maxLength={14}
-        autoComplete="off"
-      />
-      <TextField {...form.field('pan_name')} required label={labels.name} maxLength={50} autoComplete="name" />
-    </div>
   );
 }
 
