@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
 import { isChosen } from './geography.ts';
-import { referralProblems } from './member-id.ts';
+import { referralProblems } from './member-rules.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
 import { compactNumber } from './typed-numbers.ts';
 import { fieldKey, type FieldMessages, fieldMessages, noticeKey } from './field-messages.ts';

@@ -1,3 +1,5 @@
+/** Rules and paths of direct sellers, apart from the schemas so that pages can have them alone. */
+
 /** Whether a text, as `compactNumber` leaves it, can be a member ID: 6 digits, up to 8 once the network is larger. */
 export function isMemberId(text: string): boolean {
   return /^\d{6,8}$/.test(text);
@@ -6,3 +8,15 @@ export function isMemberId(text: string): boolean {
 /** Why a member ID counts for nobody as a referral. `bound`: the buyer was referred by somebody else before. */
 export const referralProblems = ['unknown', 'frozen', 'exited', 'own', 'bound'] as const;
 export type ReferralProblem = (typeof referralProblems)[number];
+
+/** Paths of the seller portal's calls about direct sellers. */
+export const memberPaths = {
+  /** Whether somebody sells in the company's name, for everybody. */
+  verify: '/api/verify-seller',
+  former: '/api/former-sellers',
+  /** The caller's own. */
+  home: '/api/member',
+  recruits: '/api/member/recruits',
+  idCard: '/api/member/id-card',
+  agreement: '/api/member/agreement.pdf',
+} as const;

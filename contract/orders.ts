@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Picture } from './catalog.ts';
 import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
-import { referralProblems } from './member-id.ts';
+import { referralProblems } from './member-rules.ts';
 import { maxGiftMessage } from './order-states.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';

@@ -10,6 +10,9 @@ import { freeText } from './text-fields.ts';
 
 /** Calls about direct sellers; on the office origin only. The files of the list are beside it, with `.csv` and `.xlsx`. */
 export const staffMembersPath = '/api/staff/members';
+/** Files of one direct seller: `<path>/<member ID>/id-card.pdf`, `id-card.png`, `agreement.pdf`. */
+export const staffMemberFilesPath = '/api/staff/member-files';
+export const StaffMemberFileParam = z.object({ id: z.string().check(z.regex(/^\d{6,8}$/)) });
 
 export const memberStatuses = ['live', 'frozen', 'exited', 'terminated'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];

@@ -3,10 +3,7 @@ import { staffAccountPaths } from '#contract/staff-account.ts';
 import { auditPaths } from '#contract/staff-audit.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
-import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
-import { staffMembershipPaths } from '#contract/staff-membership.ts';
-import { staffMonthsPath } from '#contract/staff-months.ts';
 import { staffOrderListPaths } from '#contract/staff-order-list.ts';
 import { staffOrderPaths } from '#contract/staff-orders.ts';
 import { settlementPaths } from '#contract/staff-settlements.ts';
@@ -98,10 +95,6 @@ const withoutFile = [
   staffStockPaths.suppliers,
   staffPaths.orderFeed,
   staffJoiningPath,
-  staffMembershipPaths.changes,
-  staffMembershipPaths.exits,
-  staffSponsorChangePath,
-  staffMonthsPath,
 ];
 
 test('every list of the admin can be had as a file', async () => {

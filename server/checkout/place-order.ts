@@ -35,7 +35,7 @@ import {
   readAuditedOrder,
 } from '#server/orders/index.ts';
 import { type Language } from '#contract/language.ts';
-import { isMemberId, type ReferralProblem } from '#contract/member-id.ts';
+import { isMemberId, type ReferralProblem } from '#contract/member-rules.ts';
 import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf } from '#contract/pricing.ts';
 import { bindReferrer, emptySavedCart, evaluateReferral, isBlockedContact } from '#server/customers/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReferralProblem } from '#contract/member-id.ts';
+import type { ReferralProblem } from '#contract/member-rules.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { shortName } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { isMemberId } from '#contract/member-id.ts';
+import { isMemberId } from '#contract/member-rules.ts';
 import { normaliseMobile } from '#contract/text-fields.ts';
 import { compactNumber, toAsciiDigits } from '#contract/typed-numbers.ts';
 import { messages } from '#server/platform/messages.ts';

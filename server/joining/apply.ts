@@ -11,7 +11,7 @@ import type {
 } from '#contract/joining.ts';
 import { declarationsVersion, endedStates } from '#contract/joining-rules.ts';
 import type { Language } from '#contract/language.ts';
-import { isMemberId } from '#contract/member-id.ts';
+import { isMemberId } from '#contract/member-rules.ts';
 import { type CustomerIdentity, shortName } from '#server/customers/index.ts';
 import { findMember } from '#server/members/index.ts';
 import { hasDeliveredOrder } from '#server/orders/index.ts';

@@ -4,7 +4,7 @@ export { bankCheckView, noBankCheck, openBankVerifier } from './bank-check.ts';
 export { longestPaper } from './documents.ts';
 export { joiningJobs } from './jobs.ts';
 export { type AcceptedAgreement, openMemberPhoto, readAcceptedAgreement, readMemberPapers } from './member-papers.ts';
-export { decideApplication, findQueue, openForReview, readForReview } from './review.ts';
+export { decideApplication, findQueue, openForReview, type QueuedApplication, readForReview } from './review.ts';
 export { joiningRoutes } from './routes.ts';
 export { rotateKycKey, type SealedColumn } from './rotate-keys.ts';
 export { isPanOfSurname, isSameName } from './rules.ts';

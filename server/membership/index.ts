@@ -1,6 +1,14 @@
 /** What direct sellers do with their own membership: leave it, return goods, change their bank account or PAN; and what staff see and decide of it. */
 export { readPaper, sealedChanges } from './change-papers.ts';
 export { membershipJobs } from './jobs.ts';
-export { decideChange, findChanges, findExits, openChangePicture, readChangeForReview } from './review.ts';
+export {
+  decideChange,
+  findChanges,
+  findExits,
+  type ListedExit,
+  openChangePicture,
+  type QueuedChange,
+  readChangeForReview,
+} from './review.ts';
 export { membershipRoutes } from './routes.ts';
 export { findLastExit } from './store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import {
   drawIdCardFile,

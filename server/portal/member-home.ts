@@ -1,5 +1,5 @@
 import { type MemberHome, MemberHomeReply, RecruitsQuery, RecruitsReply } from '#contract/members.ts';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import { Failure } from '#contract/envelope.ts';
 import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
 import { readMemberPapers } from '#server/joining/index.ts';

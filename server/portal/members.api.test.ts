@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FormerSellersReply, MemberHomeReply, RecruitsReply, VerifyReply } from '#contract/members.ts';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { joinMember, leaveNetwork } from '#server/members/index.ts';
 import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';

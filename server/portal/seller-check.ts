@@ -1,5 +1,5 @@
 import { FormerSellersQuery, FormerSellersReply, VerifyQuery, VerifyReply } from '#contract/members.ts';
-import { memberPaths } from '#contract/member-paths.ts';
+import { memberPaths } from '#contract/member-rules.ts';
 import { Failure } from '#contract/envelope.ts';
 import { shortName } from '#server/customers/index.ts';
 import { findFormerMembers, findMember } from '#server/members/index.ts';

@@ -226,6 +226,10 @@ export const auditActions: {
   readonly collection_update: string;
   readonly collection_delete: string;
   readonly collection_reorder: string;
+  readonly kyc_change_export: string;
+  readonly member_exit_export: string;
+  readonly sponsor_change_export: string;
+  readonly sale_points_export: string;
   readonly enquiry_export: string;
   readonly email_export: string;
   readonly job_export: string;

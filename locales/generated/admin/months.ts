@@ -20,7 +20,6 @@ export const months: {
     readonly approved: string;
   };
   readonly proposed: (values: { name: string | number; link: string | number }) => string;
-  readonly approvals: string;
   readonly people: (values: { requester: string | number; approver: string | number }) => string;
   readonly approvedOn: (values: { time: string | number }) => string;
   readonly approve: string;

@@ -19,7 +19,6 @@ export const sellerTexts: {
     readonly orientation: string;
   };
   readonly proposed: (values: { name: string | number; link: string | number }) => string;
-  readonly approvals: string;
   readonly newDraft: string;
   readonly draft: (values: { version: string | number }) => string;
   readonly savedBy: (values: { name: string | number; time: string | number }) => string;

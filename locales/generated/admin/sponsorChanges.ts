@@ -50,7 +50,6 @@ export const sponsorChanges: {
   readonly approved: string;
   readonly waiting: string;
   readonly proposed: (values: { name: string | number; link: string | number }) => string;
-  readonly approvals: string;
   readonly decline: string;
   readonly declineTitle: string;
   readonly declineAbout: string;

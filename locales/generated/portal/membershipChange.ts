@@ -16,9 +16,6 @@ export const membershipChange: {
     readonly intro: string;
     readonly confirm: string;
     readonly approved: (values: { date: string | number }) => string;
-    readonly number: string;
-    readonly numberHint: string;
-    readonly name: string;
   };
   readonly now: string;
   readonly nowBank: (values: { bank: string | number; last4: string | number; ifsc: string | number; name: string | number }) => string;
@@ -29,11 +26,7 @@ export const membershipChange: {
   readonly next: string;
   readonly saving: string;
   readonly check: string;
-  readonly account: string;
   readonly ending: (values: { last4: string | number }) => string;
-  readonly holder: string;
-  readonly ifsc: string;
-  readonly bankName: string;
   readonly codeHelp: (values: { to: string | number }) => string;
   readonly confirming: string;
   readonly edit: string;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { staffJoiningPath } from '#contract/staff-joining.ts';
-import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
+import { staffMemberFilesPath } from '#contract/staff-members.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffSellerTextPath } from '#contract/seller-texts.ts';
 import { staffMonthsPath } from '#contract/staff-months.ts';

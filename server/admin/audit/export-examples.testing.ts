@@ -1,3 +1,4 @@
+import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { staffSearchPaths } from '#contract/staff-attributes.ts';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
@@ -7,6 +8,8 @@ import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffContentPaths } from '#contract/staff-content.ts';
 import { integrationPaths } from '#contract/staff-integrations.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
+import { staffMembershipPaths } from '#contract/staff-membership.ts';
+import { staffMonthsPath } from '#contract/staff-months.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
 import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
@@ -114,6 +117,10 @@ export const exportedLists = [
     '?status=live',
     'member_id,name,joined_on,status,status_since,sponsor_id,sponsor,title,town,state,mobile,kyc',
   ],
+  [staffMembershipPaths.changes, '?state=approved', 'id,member_id,name,kind,state,confirmed_at'],
+  [staffMembershipPaths.exits, '?state=done', 'id,member_id,name,kind,state,given_at,effective_at,reason'],
+  [staffSponsorChangePath, '?state=approved', 'id,member_id,name,new_sponsor_id,new_sponsor,state,requested_at'],
+  [staffMonthsPath, '', 'month,state,direct_sellers,sale_points,amount,approved_at,requested_by,approved_by'],
   [integrationPaths.webhooks, '', 'id,name,url,events,active,created_at,last_state'],
   [
     integrationPaths.deliveries,

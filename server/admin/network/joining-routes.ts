@@ -10,18 +10,32 @@ import {
   StaffJoiningQuery,
   StaffJoiningReply,
 } from '#contract/staff-joining.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decideApplication, findQueue, openForReview, readForReview } from '#server/joining/index.ts';
+import {
+  decideApplication,
+  findQueue,
+  openForReview,
+  type QueuedApplication,
+  readForReview,
+} from '#server/joining/index.ts';
 import { sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { localize, messages } from '#server/platform/messages.ts';
-import type { Result } from '#server/platform/result.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
+import { answerDecision, readQueue } from './review-queue.ts';
 
 const success = 'success' as const;
-const pageSize = 20;
 const one = `${staffJoiningPath}/:id`;
+
+const applications = {
+  waiting: 'submitted' as const,
+  find: findQueue,
+  toWire: ({ customerId, submittedAt, ...row }: QueuedApplication) => ({
+    ...row,
+    customer_id: customerId,
+    submitted_at: submittedAt?.toISOString() ?? null,
+  }),
+};
 
 /** Applications of customers who want to become direct sellers. Papers are for those who check them: one permission reads and decides. */
 export function staffJoiningRoutes(site: Site, services: Services): void {
@@ -31,20 +45,7 @@ export function staffJoiningRoutes(site: Site, services: Services): void {
       ...allow('kyc.review', 'join_application.list'),
       schema: { querystring: StaffJoiningQuery, response: { 200: StaffJoiningList } },
     },
-    async ({ query }, _reply) => {
-      const { state = 'submitted', cursor: after = null } = query;
-      const found = await findQueue(services.db, { state, after, limit: pageSize + 1 });
-      const shown = found.slice(0, pageSize);
-      return {
-        status: success,
-        data: shown.map(({ customerId, submittedAt, ...row }) => ({
-          ...row,
-          customer_id: customerId,
-          submitted_at: submittedAt?.toISOString() ?? null,
-        })),
-        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
-      };
-    },
+    ({ query }) => readQueue(services, query, applications),
   );
   site.get(
     one,
@@ -74,10 +75,6 @@ export function staffJoiningRoutes(site: Site, services: Services): void {
 function decisionRoutes(site: Site, services: Services): void {
   const common = { params: StaffJoiningParam, response: { 200: DoneReply } };
   const { approved, returned, declined } = messages.replies.joining;
-  const answer = (request: FastifyRequest, reply: FastifyReply, decided: Result<null>, message: typeof approved) =>
-    decided.ok
-      ? { status: success, message: localize(request, message) }
-      : (sendApiError(request, reply, decided.error) as never);
   site.post(
     `${one}/approve`,
     { ...allow('kyc.review', 'join_application.approve'), schema: { ...common, body: ApproveJoiningBody } },
@@ -85,7 +82,7 @@ function decisionRoutes(site: Site, services: Services): void {
       const { version } = request.body;
       const { id } = request.params;
       const decided = await decideApplication(services, id, version, request.actor, { kind: 'approve' });
-      return answer(request, reply, decided, approved);
+      return answerDecision(request, reply, decided, approved);
     },
   );
   site.post(
@@ -94,12 +91,8 @@ function decisionRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { version, reasons } = request.body;
       const decision = { kind: 'return', reasons } as const;
-      return answer(
-        request,
-        reply,
-        await decideApplication(services, request.params.id, version, request.actor, decision),
-        returned,
-      );
+      const decided = await decideApplication(services, request.params.id, version, request.actor, decision);
+      return answerDecision(request, reply, decided, returned);
     },
   );
   site.post(
@@ -108,12 +101,8 @@ function decisionRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { version, reason } = request.body;
       const decision = { kind: 'decline', reason } as const;
-      return answer(
-        request,
-        reply,
-        await decideApplication(services, request.params.id, version, request.actor, decision),
-        declined,
-      );
+      const decided = await decideApplication(services, request.params.id, version, request.actor, decision);
+      return answerDecision(request, reply, decided, declined);
     },
   );
 }

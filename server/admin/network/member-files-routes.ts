@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { StaffMemberFileParam, staffMemberFilesPath } from '#contract/staff-member-files.ts';
+import { StaffMemberFileParam, staffMemberFilesPath } from '#contract/staff-members.ts';
 import {
   drawIdCardFile,
   idCardFormats,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memberPaths } from '#contract/member-paths.ts';
-import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import { staffMemberFilesPath } from '#contract/staff-members.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { joiningRoutes } from '#server/joining/index.ts';
 import { decideApplication } from '#server/joining/index.ts';

@@ -33,6 +33,7 @@ import type { Services } from '#server/platform/services.ts';
 import { runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 import { inBackground, type ListColumns, sendList, sendListAsWorkbook } from '../list-export.ts';
+import { cutPage } from './review-queue.ts';
 import { countMemberRows, findMemberRows, findMembersOf } from './find-member-rows.ts';
 import {
   findCountingOrders,
@@ -193,10 +194,6 @@ function profileRoutes(site: Site, services: Services): void {
 /** What counts for a member: entries of the ledger, and the orders behind them. */
 function recordRoutes(site: Site, services: Services): void {
   const access = allow('members.read', 'member.view');
-  const pageOf = <Row extends { id: number }>(found: readonly Row[], limit: number) => {
-    const shown = found.slice(0, limit);
-    return { shown, meta: { next_cursor: found.length > limit ? String(shown.at(-1)!.id) : null } };
-  };
   const begin = ({ limit = pageSize, cursor }: StaffListQuery) => ({
     limit,
     before: cursor === undefined ? null : Number(cursor),
@@ -207,7 +204,7 @@ function recordRoutes(site: Site, services: Services): void {
     async ({ params: { memberId }, query }) => {
       const { limit, before } = begin(query);
       const asked = { month: query.month, before, limit: limit + 1 };
-      const { shown, meta } = pageOf(await findLedgerEntries(services.db, memberId, asked), limit);
+      const { shown, meta } = cutPage(await findLedgerEntries(services.db, memberId, asked), limit);
       return {
         status: success,
         data: shown.map((entry) => ({
@@ -230,7 +227,7 @@ function recordRoutes(site: Site, services: Services): void {
     { ...access, schema: { params, querystring: StaffListQuery, response: { 200: MemberOrdersList } } },
     async ({ params: { memberId }, query }) => {
       const { limit, before } = begin(query);
-      const { shown, meta } = pageOf(
+      const { shown, meta } = cutPage(
         await findCountingOrders(services.db, memberId, { before, limit: limit + 1 }),
         limit,
       );

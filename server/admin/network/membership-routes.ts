@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DoneReply } from '#contract/customer.ts';
 import {
   ApproveChangeBody,
@@ -15,18 +14,20 @@ import {
   decideChange,
   findChanges,
   findExits,
+  type ListedExit,
   openChangePicture,
+  type QueuedChange,
   readChangeForReview,
 } from '#server/membership/index.ts';
 import { sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { localize, messages } from '#server/platform/messages.ts';
-import type { Result } from '#server/platform/result.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
+import type { ListColumns } from '../list-export.ts';
+import { answerDecision, readQueue, sendQueue } from './review-queue.ts';
 
 const success = 'success' as const;
-const pageSize = 20;
 const one = `${staffMembershipPaths.changes}/:id`;
 
 /** Direct sellers who leave, and their changes of bank account and PAN; who may check papers decides about these. */
@@ -35,6 +36,45 @@ export function staffMembershipRoutes(site: Site, services: Services): void {
   changeRoutes(site, services);
 }
 
+const changes = {
+  waiting: 'submitted' as const,
+  find: findChanges,
+  toWire: ({ memberId, confirmedAt, ...row }: QueuedChange) => ({
+    ...row,
+    member_id: memberId,
+    confirmed_at: confirmedAt?.toISOString() ?? null,
+  }),
+};
+const changeColumns: ListColumns<ReturnType<typeof changes.toWire>> = {
+  id: (row) => row.id,
+  member_id: (row) => row.member_id,
+  name: (row) => row.name,
+  kind: (row) => row.kind,
+  state: (row) => row.state,
+  confirmed_at: (row) => row.confirmed_at,
+};
+
+const exits = {
+  waiting: 'pending' as const,
+  find: findExits,
+  toWire: ({ memberId, givenAt, effectiveAt, ...row }: ListedExit) => ({
+    ...row,
+    member_id: memberId,
+    given_at: givenAt.toISOString(),
+    effective_at: effectiveAt.toISOString(),
+  }),
+};
+const exitColumns: ListColumns<ReturnType<typeof exits.toWire>> = {
+  id: (row) => row.id,
+  member_id: (row) => row.member_id,
+  name: (row) => row.name,
+  kind: (row) => row.kind,
+  state: (row) => row.state,
+  given_at: (row) => row.given_at,
+  effective_at: (row) => row.effective_at,
+  reason: (row) => row.reason,
+};
+
 function listRoutes(site: Site, services: Services): void {
   site.get(
     staffMembershipPaths.changes,
@@ -42,20 +82,15 @@ function listRoutes(site: Site, services: Services): void {
       ...allow('kyc.review', 'kyc_change.list'),
       schema: { querystring: StaffChangeQuery, response: { 200: StaffChangeList } },
     },
-    async ({ query }, _reply) => {
-      const { state = 'submitted', cursor: after = null } = query;
-      const found = await findChanges(services.db, { state, after, limit: pageSize + 1 });
-      const shown = found.slice(0, pageSize);
-      return {
-        status: success,
-        data: shown.map(({ memberId, confirmedAt, ...row }) => ({
-          ...row,
-          member_id: memberId,
-          confirmed_at: confirmedAt?.toISOString() ?? null,
-        })),
-        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
-      };
+    ({ query }) => readQueue(services, query, changes),
+  );
+  site.get(
+    `${staffMembershipPaths.changes}.csv`,
+    {
+      ...allow('kyc.review', 'kyc_change.export'),
+      schema: { summary: 'Bank and PAN changes as a CSV file', querystring: StaffChangeQuery, produces: ['text/csv'] },
     },
+    ({ query }, reply) => sendQueue(reply, 'bank-and-pan-changes', changeColumns, services, query, changes),
   );
   site.get(
     staffMembershipPaths.exits,
@@ -63,21 +98,15 @@ function listRoutes(site: Site, services: Services): void {
       ...allow('kyc.review', 'member_exit.list'),
       schema: { querystring: StaffExitQuery, response: { 200: StaffExitList } },
     },
-    async ({ query }, _reply) => {
-      const { state = 'pending', cursor: after = null } = query;
-      const found = await findExits(services.db, { state, after, limit: pageSize + 1 });
-      const shown = found.slice(0, pageSize);
-      return {
-        status: success,
-        data: shown.map(({ memberId, givenAt, effectiveAt, ...row }) => ({
-          ...row,
-          member_id: memberId,
-          given_at: givenAt.toISOString(),
-          effective_at: effectiveAt.toISOString(),
-        })),
-        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
-      };
+    ({ query }) => readQueue(services, query, exits),
+  );
+  site.get(
+    `${staffMembershipPaths.exits}.csv`,
+    {
+      ...allow('kyc.review', 'member_exit.export'),
+      schema: { summary: 'Exits of direct sellers as a CSV file', querystring: StaffExitQuery, produces: ['text/csv'] },
     },
+    ({ query }, reply) => sendQueue(reply, 'exits', exitColumns, services, query, exits),
   );
 }
 
@@ -105,17 +134,13 @@ function changeRoutes(site: Site, services: Services): void {
   );
   const common = { params: StaffChangeParam, response: { 200: DoneReply } };
   const { approved, declined } = messages.replies.kycChange;
-  const answer = (request: FastifyRequest, reply: FastifyReply, decided: Result<null>, message: typeof approved) =>
-    decided.ok
-      ? { status: success, message: localize(request, message) }
-      : (sendApiError(request, reply, decided.error) as never);
   site.post(
     `${one}/approve`,
     { ...allow('kyc.review', 'kyc_change.approve'), schema: { ...common, body: ApproveChangeBody } },
     async (request, reply) => {
       const { params, body, actor } = request;
       const decided = await decideChange(services, params.id, body.version, actor, { kind: 'approve' });
-      return answer(request, reply, decided, approved);
+      return answerDecision(request, reply, decided, approved);
     },
   );
   site.post(
@@ -125,7 +150,7 @@ function changeRoutes(site: Site, services: Services): void {
       const { version, reason } = request.body;
       const decision = { kind: 'decline', reason } as const;
       const decided = await decideChange(services, request.params.id, version, request.actor, decision);
-      return answer(request, reply, decided, declined);
+      return answerDecision(request, reply, decided, declined);
     },
   );
 }

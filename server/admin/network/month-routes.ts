@@ -1,4 +1,10 @@
-import { ApprovedMonthReply, StaffMonthParam, staffMonthsPath, StaffMonthsReply } from '#contract/staff-months.ts';
+import {
+  ApprovedMonthReply,
+  type StaffMonth,
+  StaffMonthParam,
+  staffMonthsPath,
+  StaffMonthsReply,
+} from '#contract/staff-months.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -6,36 +12,33 @@ import type { Services } from '#server/platform/services.ts';
 import { checkMonth, readMonths } from '#server/sale-points/index.ts';
 import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
+import { inBackground, type ListColumns, sendList } from '../list-export.ts';
 
 const success = 'success' as const;
 const action = 'sale_points.approve_month' as const;
 
 /** The ledger's months: what they come to, and their approval, which a second one of staff confirms. */
 export function staffMonthRoutes(site: Site, services: Services): void {
-  const { db, clock } = services;
-  site.get(staffMonthsPath, { ...allow('network.read'), schema: { response: { 200: StaffMonthsReply } } }, async () => {
-    const at = clock.now();
-    const months = await readMonths(db, at);
-    const open = months.filter(({ state }) => state === 'open').map(({ month }) => month);
-    const pending = open.length === 0 ? [] : await findPendingFor(db, [action], open);
-    const next = open.at(-1);
-    const isNext = next !== undefined && (await checkMonth(db, next, at)).ok;
-    return {
+  site.get(
+    staffMonthsPath,
+    { ...allow('network.read'), schema: { response: { 200: StaffMonthsReply } } },
+    async () => ({
       status: success,
-      data: months.map(({ month, state, sums, requestedBy, approvedBy, approvedAt }) => ({
-        month,
-        state,
-        members: sums?.members ?? null,
-        points: sums && centiSpToPoints(sums.points_centi),
-        amount: sums && paiseToRupees(sums.amount_paise),
-        requested_by: requestedBy,
-        approved_by: approvedBy,
-        approved_at: approvedAt?.toISOString() ?? null,
-        is_next: isNext && month === next,
-        proposed_by: pending.find(({ objectId }) => objectId === month)?.requestedByName ?? null,
+      data: await listMonths(services),
+    }),
+  );
+  site.get(
+    `${staffMonthsPath}.csv`,
+    {
+      ...allow('network.read', 'sale_points.export'),
+      schema: { summary: 'The months of sale points as a CSV file', produces: ['text/csv'] },
+    },
+    (_request, reply) =>
+      sendList(reply, 'sale-point-months', columns, async () => ({
+        data: await listMonths(inBackground(services)),
+        meta: { next_cursor: null },
       })),
-    };
-  });
+  );
   site.post(
     `${staffMonthsPath}/:month/approve`,
     { ...allow('network.manage', action), schema: { params: StaffMonthParam, response: { 200: ApprovedMonthReply } } },
@@ -48,3 +51,36 @@ export function staffMonthRoutes(site: Site, services: Services): void {
     },
   );
 }
+
+/** The months as staff see them, the newest first. */
+async function listMonths({ db, clock }: Services): Promise<StaffMonth[]> {
+  const at = clock.now();
+  const months = await readMonths(db, at);
+  const open = months.filter(({ state }) => state === 'open').map(({ month }) => month);
+  const pending = open.length === 0 ? [] : await findPendingFor(db, [action], open);
+  const next = open.at(-1);
+  const isNext = next !== undefined && (await checkMonth(db, next, at)).ok;
+  return months.map(({ month, state, sums, requestedBy, approvedBy, approvedAt }) => ({
+    month,
+    state,
+    members: sums?.members ?? null,
+    points: sums && centiSpToPoints(sums.points_centi),
+    amount: sums && paiseToRupees(sums.amount_paise),
+    requested_by: requestedBy,
+    approved_by: approvedBy,
+    approved_at: approvedAt?.toISOString() ?? null,
+    is_next: isNext && month === next,
+    proposed_by: pending.find(({ objectId }) => objectId === month)?.requestedByName ?? null,
+  }));
+}
+
+const columns: ListColumns<StaffMonth> = {
+  month: (row) => row.month,
+  state: (row) => row.state,
+  direct_sellers: (row) => row.members,
+  sale_points: (row) => row.points,
+  amount: (row) => row.amount,
+  approved_at: (row) => row.approved_at,
+  requested_by: (row) => row.requested_by,
+  approved_by: (row) => row.approved_by,
+};

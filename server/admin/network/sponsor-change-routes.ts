@@ -27,13 +27,36 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
+import type { ListColumns } from '../list-export.ts';
+import { readQueue, sendQueue } from './review-queue.ts';
 
 const success = 'success' as const;
-const pageSize = 20;
 /** Of a path to the root; the rest is counted. */
 const mostSponsors = 10;
 const one = `${staffSponsorChangePath}/:id`;
 const notFound = err(404, 'sponsor_change_not_found', messages.errors.sponsorChanges.notFound);
+
+type Listed = Awaited<ReturnType<typeof listSponsorChanges>>[number];
+const changes = {
+  waiting: 'requested' as const,
+  find: listSponsorChanges,
+  toWire: ({ id, state, memberId, name, sponsorId, sponsorName, requestedAt }: Listed) => ({
+    id,
+    state,
+    member: { member_id: memberId, name },
+    sponsor: { member_id: sponsorId, name: sponsorName },
+    requested_at: requestedAt!.toISOString(),
+  }),
+};
+const changeColumns: ListColumns<ReturnType<typeof changes.toWire>> = {
+  id: (row) => row.id,
+  member_id: (row) => row.member.member_id,
+  name: (row) => row.member.name,
+  new_sponsor_id: (row) => row.sponsor.member_id,
+  new_sponsor: (row) => row.sponsor.name,
+  state: (row) => row.state,
+  requested_at: (row) => row.requested_at,
+};
 
 /** Requests of direct sellers for another sponsor. One of staff approves, and a second one confirms it under Approvals. */
 export function staffSponsorChangeRoutes(site: Site, services: Services): void {
@@ -44,22 +67,19 @@ export function staffSponsorChangeRoutes(site: Site, services: Services): void {
       ...allow('network.read'),
       schema: { querystring: StaffSponsorChangeQuery, response: { 200: StaffSponsorChangeList } },
     },
-    async ({ query }, _reply) => {
-      const { state = 'requested', cursor: after = null } = query;
-      const found = await listSponsorChanges(services.db, { state, after, limit: pageSize + 1 });
-      const shown = found.slice(0, pageSize);
-      return {
-        status: success,
-        data: shown.map(({ id, memberId, name, sponsorId, sponsorName, requestedAt }) => ({
-          id,
-          state,
-          member: { member_id: memberId, name },
-          sponsor: { member_id: sponsorId, name: sponsorName },
-          requested_at: requestedAt!.toISOString(),
-        })),
-        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
-      };
+    ({ query }) => readQueue(services, query, changes),
+  );
+  site.get(
+    `${staffSponsorChangePath}.csv`,
+    {
+      ...allow('network.read', 'sponsor_change.export'),
+      schema: {
+        summary: 'Requests for another sponsor as a CSV file',
+        querystring: StaffSponsorChangeQuery,
+        produces: ['text/csv'],
+      },
     },
+    ({ query }, reply) => sendQueue(reply, 'changes-of-sponsor', changeColumns, services, query, changes),
   );
   site.post(
     staffSponsorChangePath,

@@ -1,6 +1,6 @@
 import { Button as LibraryButton } from '@mantine/core';
 import { useEffect } from 'react';
-import { Form, Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Form, Link, useLoaderData, useRevalidator } from 'react-router';
 import {
   type AuditDetailReply,
   type AuditList,
@@ -12,7 +12,7 @@ import {
 import { audit as messages } from '#messages/admin/audit.ts';
 import { Button, buttonLook, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
-import { TablePanel } from '#web/admin/kit/list.tsx';
+import { TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import type { Column } from '#web/ui/table.tsx';
@@ -93,8 +93,7 @@ function ObjectLink({ entry }: { entry: AuditRow }) {
 function AuditLog() {
   const { list, verification, problem } = useLoaderData<LogPage>();
   const mayExport = usePermission('audit.export');
-  const [search] = useSearchParams();
-  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  const { filters } = useListFilters();
   return (
     <>
       <ScreenHeading>{messages.heading}</ScreenHeading>

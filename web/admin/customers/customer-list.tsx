@@ -1,13 +1,12 @@
 import { Table } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { customerSorts, type StaffCustomer, staffCustomerPaths } from '#contract/staff-customers.ts';
 import { customers as messages } from '#messages/admin/customers.ts';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { Button, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import {
   ExportLink,
-  listStyles,
+  ListFilters,
   ListHead,
   ListPage,
   ListTable,
@@ -46,7 +45,7 @@ function CustomerList() {
   const { list, filterError, groups } = useLoaderData<CustomerListData>();
   const [search] = useSearchParams();
   const mayExport = usePermission('customers.export');
-  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  const { filters } = useListFilters();
   const total = list?.meta.total === undefined ? messages.manyTotal : messages.total({ count: list.meta.total });
   return (
     <>
@@ -121,67 +120,46 @@ interface FiltersProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-const typedFilters = ['search', 'spent_from', 'spent_to', 'ordered_from', 'ordered_to'] as const;
-
-/** Search and filters; the address holds them, so that a list can be sent to a colleague. */
+/** Search and filters. */
 function Filters({ groups, errors }: FiltersProps) {
-  const [search] = useSearchParams();
-  const { apply, select } = useListFilters();
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(typedFilters.map((name) => [name, search.get(name) ?? ''])),
-  );
-  const field = (name: (typeof typedFilters)[number]) => ({
-    name,
-    value: typed[name] ?? '',
-    error: errors[name]?.[0],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    apply(typed);
-  };
-  const hasMore = typedFilters.slice(1).some((name) => search.has(name));
+  const { select } = useListFilters();
   return (
-    <form role="search" aria-label={messages.filters} noValidate onSubmit={find}>
-      <div className={listStyles.filters}>
-        <div className={listStyles.search}>
-          <TextField {...field('search')} label={messages.search} placeholder={messages.searchHint} maxLength={100} />
-          <Button type="submit" variant="secondary">
-            {messages.find}
-          </Button>
-        </div>
-        <SelectField
-          {...select('group')}
-          label={messages.group}
-          options={[
-            { value: '', label: messages.any },
-            ...groups.map(({ id, name, members }) => ({
-              value: String(id),
-              label: `${name} (${formatCount(members)})`,
-            })),
-          ]}
-        />
-        <SelectField
-          {...select('sort')}
-          label={messages.sortBy}
-          options={customerSorts.map((value) => ({
-            value: value === 'newest' ? '' : value,
-            label: messages.sorts[value],
-          }))}
-        />
-      </div>
-      <details className={styles['more']} open={hasMore}>
-        <summary>{messages.more}</summary>
-        <div className={styles['moreFields']}>
+    <ListFilters
+      texts={messages}
+      names={['spent_from', 'spent_to', 'ordered_from', 'ordered_to']}
+      errors={errors}
+      selects={
+        <>
+          <SelectField
+            {...select('group')}
+            label={messages.group}
+            options={[
+              { value: '', label: messages.any },
+              ...groups.map(({ id, name, members }) => ({
+                value: String(id),
+                label: `${name} (${formatCount(members)})`,
+              })),
+            ]}
+          />
+          <SelectField
+            {...select('sort')}
+            label={messages.sortBy}
+            options={customerSorts.map((value) => ({
+              value: value === 'newest' ? '' : value,
+              label: messages.sorts[value],
+            }))}
+          />
+        </>
+      }
+    >
+      {(field) => (
+        <>
           <TextField {...field('spent_from')} label={messages.spentFrom} inputMode="decimal" maxLength={12} />
           <TextField {...field('spent_to')} label={messages.spentTo} inputMode="decimal" maxLength={12} />
           <TextField {...field('ordered_from')} label={messages.orderedFrom} type="date" />
           <TextField {...field('ordered_to')} label={messages.orderedTo} type="date" />
-          <Button type="submit" variant="secondary">
-            {messages.apply}
-          </Button>
-        </div>
-      </details>
-    </form>
+        </>
+      )}
+    </ListFilters>
   );
 }

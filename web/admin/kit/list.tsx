@@ -14,8 +14,7 @@ import styles from './list.module.css';
 export function useListFilters() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const filters = new URLSearchParams(search);
-  filters.delete('cursor');
+  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
   const apply = (changes: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams(filters);
     for (const [name, value] of Object.entries(changes)) {
@@ -104,6 +103,69 @@ export function ListSearch({ name, label, hint, find, children }: ListSearchProp
         </Button>
       </div>
       {children}
+    </form>
+  );
+}
+
+interface ListFiltersProps<Name extends string> {
+  texts: Readonly<Record<'filters' | 'search' | 'searchHint' | 'find' | 'more' | 'apply', string>>;
+  /** The typed filters beside the search, which apply together. */
+  names: readonly Name[];
+  /** What is wrong with the filters of the address, by their names. */
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** Further filters that apply at once, beside the search. */
+  selects?: ReactNode;
+  /** The fields of the typed filters. */
+  children: (field: (name: Name) => FilterField) => ReactNode;
+}
+
+/** What a text field of a filter needs. */
+interface FilterField {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange(event: { target: { value: string } }): void;
+}
+
+/**
+ * A search, and behind a line that opens, filters that are typed; the address holds them, so that a list can be sent to a colleague.
+ * Give it a new key with the address, so that it shows what was searched for.
+ */
+export function ListFilters<Name extends string>({ texts, names, errors, selects, children }: ListFiltersProps<Name>) {
+  const { filters, apply } = useListFilters();
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(['search', ...names].map((name) => [name, filters.get(name) ?? ''])),
+  );
+  const field = (name: string): FilterField => ({
+    name,
+    value: typed[name] ?? '',
+    error: errors[name]?.[0],
+    onChange: (event) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(typed);
+  };
+  return (
+    <form role="search" aria-label={texts.filters} noValidate onSubmit={submit}>
+      <div className={styles['filters']}>
+        <div className={styles['search']}>
+          <TextField {...field('search')} label={texts.search} placeholder={texts.searchHint} maxLength={100} />
+          <Button type="submit" variant="secondary">
+            {texts.find}
+          </Button>
+        </div>
+        {selects}
+      </div>
+      <details className={styles['more']} open={names.some((name) => filters.has(name))}>
+        <summary>{texts.more}</summary>
+        <div className={styles['moreFields']}>
+          {children(field)}
+          <Button type="submit" variant="secondary">
+            {texts.apply}
+          </Button>
+        </div>
+      </details>
     </form>
   );
 }
@@ -197,13 +259,8 @@ export function TablePanel<Row>(props: Omit<ComponentProps<typeof FactTable<Row>
 /** The class of a cell with a figure. */
 export const numberCell = styles['number'];
 
-/**
- * The classes of what is like a part of a list: a form of filters that has more than a search and selects, the heading of a section with what can be
- * done beside it.
- */
+/** The classes of the heading of a section with what can be done beside it, like that of a list. */
 export const listStyles = {
-  filters: styles['filters'],
-  search: styles['search'],
   head: styles['head'],
   tools: styles['tools'],
 };

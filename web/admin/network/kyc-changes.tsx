@@ -46,6 +46,7 @@ function ChangeQueue() {
       list={useLoaderData<List>()}
       columns={[seller, kind, since, state]}
       row={QueueRow}
+      exportPath={`${staffMembershipPaths.changes}.csv`}
     />
   );
 }

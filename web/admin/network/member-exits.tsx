@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type * as z from 'zod/mini';
 import { type StaffExitList, type StaffExitRow, staffMembershipPaths } from '#contract/staff-membership.ts';
 import { memberExits as messages } from '#messages/admin/memberExits.ts';
@@ -44,6 +44,7 @@ function Exits() {
       list={useLoaderData<List>()}
       columns={[seller, kind, given, effective, reason, state]}
       row={ExitRow}
+      exportPath={`${staffMembershipPaths.exits}.csv`}
     />
   );
 }
@@ -52,7 +53,7 @@ function ExitRow({ row: { name, member_id, kind, state, reason, given_at, effect
   return (
     <Table.Tr>
       <Table.Td>
-        {name}
+        <Link to={`/members/${member_id}`}>{name}</Link>
         <span className={styles['contact']}>{member_id}</span>
       </Table.Td>
       <Table.Td data-label={messages.columns.kind}>{messages.kinds[kind]}</Table.Td>

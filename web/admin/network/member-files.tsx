@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { staffMemberFilesPath } from '#contract/staff-member-files.ts';
+import { staffMemberFilesPath } from '#contract/staff-members.ts';
 import { joining as messages } from '#messages/admin/joining.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/ui/form.tsx';

@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import {
   memberStatuses,
@@ -9,8 +8,8 @@ import {
 } from '#contract/staff-members.ts';
 import { kit } from '#messages/admin/kit.ts';
 import { members as messages } from '#messages/admin/members.ts';
-import { Button, TextField } from '#web/admin/kit/inputs.tsx';
-import { ExportLink, listStyles, ListHead, ListPage, ListTable, useListFilters } from '#web/admin/kit/list.tsx';
+import { TextField } from '#web/admin/kit/inputs.tsx';
+import { ExportLink, ListFilters, ListHead, ListPage, ListTable, useListFilters } from '#web/admin/kit/list.tsx';
 import { type CallFailure, loaded } from '#web/ui/api-call.ts';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 import { callForLoader } from '../api.ts';
@@ -63,7 +62,7 @@ function MemberList() {
   const { list, filterError } = useLoaderData<ListData>();
   const [search] = useSearchParams();
   const mayExport = usePermission('members.export');
-  const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
+  const { filters } = useListFilters();
   const total = list?.meta.total === undefined ? messages.manyTotal : messages.total({ count: list.meta.total });
   return (
     <>
@@ -76,7 +75,20 @@ function MemberList() {
         )}
       </ListHead>
       <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
-      <Filters key={search.toString()} errors={filterError?.errors ?? {}} />
+      <ListFilters
+        key={search.toString()}
+        texts={messages}
+        names={['joined_from', 'joined_to', 'sponsor']}
+        errors={filterError?.errors ?? {}}
+      >
+        {(field) => (
+          <>
+            <TextField {...field('joined_from')} label={messages.joinedFrom} type="date" />
+            <TextField {...field('joined_to')} label={messages.joinedTo} type="date" />
+            <TextField {...field('sponsor')} label={messages.sponsorId} inputMode="numeric" maxLength={20} />
+          </>
+        )}
+      </ListFilters>
       <ListPage
         list={list}
         error={filterError}
@@ -132,50 +144,5 @@ function MemberRow({ member }: { member: StaffMemberRow }) {
         <time dateTime={joined}>{formatDay(joined)}</time>
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-const typedFilters = ['search', 'joined_from', 'joined_to', 'sponsor'] as const;
-
-/** Search and filters; the address holds them, so that a list can be sent to a colleague. */
-function Filters({ errors }: { errors: Readonly<Record<string, readonly string[]>> }) {
-  const [search] = useSearchParams();
-  const { apply } = useListFilters();
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(typedFilters.map((name) => [name, search.get(name) ?? ''])),
-  );
-  const field = (name: (typeof typedFilters)[number]) => ({
-    name,
-    value: typed[name] ?? '',
-    error: errors[name]?.[0],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    apply(typed);
-  };
-  const hasMore = typedFilters.slice(1).some((name) => search.has(name));
-  return (
-    <form role="search" aria-label={messages.filters} noValidate onSubmit={find}>
-      <div className={listStyles.filters}>
-        <div className={listStyles.search}>
-          <TextField {...field('search')} label={messages.search} placeholder={messages.searchHint} maxLength={100} />
-          <Button type="submit" variant="secondary">
-            {messages.find}
-          </Button>
-        </div>
-      </div>
-      <details className={listLook['more']} open={hasMore}>
-        <summary>{messages.more}</summary>
-        <div className={listLook['moreFields']}>
-          <TextField {...field('joined_from')} label={messages.joinedFrom} type="date" />
-          <TextField {...field('joined_to')} label={messages.joinedTo} type="date" />
-          <TextField {...field('sponsor')} label={messages.sponsorId} inputMode="numeric" maxLength={20} />
-          <Button type="submit" variant="secondary">
-            {messages.apply}
-          </Button>
-        </div>
-      </details>
-    </form>
   );
 }

@@ -1,17 +1,14 @@
 import { Table } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/staff-months.ts';
 import { months as messages } from '#messages/admin/months.ts';
-import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { ListHead, ListTable } from '#web/admin/kit/list.tsx';
-import { showToast } from '#web/admin/kit/toast.ts';
+import { ExportLink, ListHead, ListTable } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { useForm } from '#web/ui/use-form.ts';
-import { withElements } from '#web/ui/with-elements.ts';
-import { callAsStaff, readAsStaff } from '../api.ts';
+import { readAsStaff } from '../api.ts';
+import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
 import { formatMonth, formatTime } from '../dates.ts';
 import { type Screen, usePermission } from '../screen.tsx';
 import styles from './joining.module.css';
@@ -38,7 +35,9 @@ function Months() {
   const [approving, setApproving] = useState<string | null>(null);
   return (
     <>
-      <ListHead heading={messages.heading} />
+      <ListHead heading={messages.heading}>
+        <ExportLink path={`${staffMonthsPath}.csv`} />
+      </ListHead>
       <p className={styles['quiet']}>{messages.intro}</p>
       {months.every(({ members }) => members === 0) ? (
         <p>{messages.empty}</p>
@@ -64,7 +63,17 @@ function Months() {
           ))}
         </ListTable>
       )}
-      {approving !== null && <ApproveDialog month={approving} onClose={() => setApproving(null)} />}
+      {approving !== null && (
+        <RequestApprovalDialog
+          title={messages.title({ month: formatMonth(approving) })}
+          about={messages.about}
+          confirmLabel={messages.approve}
+          path={`${staffMonthsPath}/${approving}/approve`}
+          done={messages.approved}
+          waiting={messages.waiting}
+          onClose={() => setApproving(null)}
+        />
+      )}
     </>
   );
 }
@@ -91,15 +100,7 @@ function MonthRow({ month: { month, state, members, points, amount, ...row }, ap
       </Table.Td>
       <Table.Td data-label={requester === null ? undefined : messages.columns.people}>
         {requester !== null && approver !== null && messages.people({ requester, approver })}
-        {proposer !== null &&
-          withElements(messages.proposed, {
-            name: proposer,
-            link: (
-              <Link key="link" to="/approvals">
-                {messages.approvals}
-              </Link>
-            ),
-          })}
+        {proposer !== null && <Proposed text={messages.proposed} name={proposer} />}
         {approve && (
           <Button
             size="small"
@@ -111,31 +112,5 @@ function MonthRow({ month: { month, state, members, points, amount, ...row }, ap
         )}
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function ApproveDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const path = `${staffMonthsPath}/${month}/approve`;
-      const done = await callAsStaff<{ data: { state: string } }>(path, { method: 'POST' });
-      if (!done.ok) return done.failure;
-      showToast(done.reply.data.state === 'done' ? messages.approved : messages.waiting);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.title({ month: formatMonth(month) })}
-      about={<p>{messages.about}</p>}
-      confirmLabel={messages.approve}
-      variant="primary"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { ListHead, ListPage, ListTable, useListFilters } from '#web/admin/kit/list.tsx';
+import { ExportLink, ListHead, ListPage, ListTable, useListFilters } from '#web/admin/kit/list.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 
 type List<Row> = Pick<ComponentProps<typeof ListPage<Row>>, 'empty' | 'noMatch' | 'showAll'>;
@@ -11,6 +11,8 @@ interface QueuePageProps<Row> {
   list: NonNullable<ComponentProps<typeof ListPage<Row>>['list']>;
   columns: readonly string[];
   row: ComponentType<{ row: Row }>;
+  /** Of the call that sends the list as a file. */
+  exportPath?: string;
   /** What can be done beside the heading. */
   children?: ReactNode;
 }
@@ -22,12 +24,16 @@ export function QueuePage<Row extends { id: number }>({
   list,
   columns,
   row: QueueRow,
+  exportPath,
   children,
 }: QueuePageProps<Row>) {
   const { filters } = useListFilters();
   return (
     <>
-      <ListHead heading={heading}>{children}</ListHead>
+      <ListHead heading={heading}>
+        {exportPath && <ExportLink path={exportPath} />}
+        {children}
+      </ListHead>
       <ViewTabs label={viewsLabel} views={views} current={filters.toString()} />
       <ListPage
         list={list}

@@ -1,21 +1,16 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import {
-  type SellerTextKind,
-  sellerTextKinds,
-  staffSellerTextPath,
-  type StaffSellerTextReply,
-} from '#contract/seller-texts.ts';
+import { sellerTextKinds, staffSellerTextPath, type StaffSellerTextReply } from '#contract/seller-texts.ts';
 import { languageFacts, languages } from '#contract/language.ts';
 import { sellerTexts as messages } from '#messages/admin/sellerTexts.ts';
-import { FormDialog, FormFooter, FormMessage, Panel } from '#web/admin/kit/form.tsx';
+import { FormFooter, FormMessage, Panel } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea } from '#web/admin/kit/inputs.tsx';
 import { ListHead } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { withElements } from '#web/ui/with-elements.ts';
-import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
+import { readAsStaff, sendAsStaff } from '../api.ts';
+import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
 import { formatTime } from '../dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import styles from './joining.module.css';
@@ -75,14 +70,7 @@ function TextPage() {
       <p className={styles['quiet']}>{messages.formats[kind]}</p>
       {proposedBy !== null && (
         <FormMessage kind="note">
-          {withElements(messages.proposed, {
-            name: proposedBy,
-            link: (
-              <Link key="link" to="/approvals">
-                {messages.approvals}
-              </Link>
-            ),
-          })}
+          <Proposed text={messages.proposed} name={proposedBy} />
         </FormMessage>
       )}
       <div className={styles['draft']}>
@@ -97,7 +85,16 @@ function TextPage() {
         <Versions versions={versions} />
       </div>
       {isPublishing && draft && (
-        <PublishDialog kind={kind} savedAt={draft.saved_at} onClose={() => setPublishing(false)} />
+        <RequestApprovalDialog
+          title={messages.publishTitle}
+          about={messages.publishAbout}
+          confirmLabel={messages.publish}
+          path={`${staffSellerTextPath}/${kind}/publish`}
+          body={{ saved_at: draft.saved_at }}
+          done={messages.published}
+          waiting={messages.waiting}
+          onClose={() => setPublishing(false)}
+        />
       )}
     </>
   );
@@ -180,32 +177,5 @@ function Versions({ versions }: Pick<Text, 'versions'>) {
         </details>
       ))}
     </Panel>
-  );
-}
-
-function PublishDialog({ kind, savedAt, onClose }: { kind: SellerTextKind; savedAt: string; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const done = await callAsStaff<{ data: { state: string } }>(`${staffSellerTextPath}/${kind}/publish`, {
-        body: { saved_at: savedAt },
-      });
-      if (!done.ok) return done.failure;
-      showToast(done.reply.data.state === 'done' ? messages.published : messages.waiting);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.publishTitle}
-      about={<p>{messages.publishAbout}</p>}
-      confirmLabel={messages.publish}
-      variant="primary"
-      form={form}
-      onClose={onClose}
-    />
   );
 }

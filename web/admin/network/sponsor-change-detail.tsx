@@ -14,8 +14,8 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { withElements } from '#web/ui/with-elements.ts';
-import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
+import { readAsStaff, sendAsStaff } from '../api.ts';
+import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
 import { usePhotoUrl } from '../staff-files.tsx';
@@ -59,14 +59,7 @@ export function SponsorChangeDetail() {
       {obstacle !== null && <FormMessage>{obstacle}</FormMessage>}
       {proposedBy !== null && (
         <FormMessage kind="note">
-          {withElements(messages.proposed, {
-            name: proposedBy,
-            link: (
-              <Link key="link" to="/approvals">
-                {messages.approvals}
-              </Link>
-            ),
-          })}
+          <Proposed text={messages.proposed} name={proposedBy} />
         </FormMessage>
       )}
       <div className={styles['comparisons']}>
@@ -100,8 +93,18 @@ export function SponsorChangeDetail() {
           </Button>
         </div>
       )}
-      {decision === 'approve' && <ApproveDialog change={change} onClose={() => setDecision(null)} />}
-      {decision === 'decline' && <DeclineDialog change={change} onClose={() => setDecision(null)} />}
+      {decision === 'approve' && (
+        <RequestApprovalDialog
+          title={messages.approveTitle}
+          about={messages.approveAbout({ name: member.name })}
+          confirmLabel={messages.approve}
+          path={`${staffSponsorChangePath}/${change.id}/approve`}
+          done={messages.approved}
+          waiting={messages.waiting}
+          onClose={() => setDecision(null)}
+        />
+      )}
+      {decision === 'decline' && <DeclineDialog id={change.id} onClose={() => setDecision(null)} />}
     </>
   );
 }
@@ -173,38 +176,7 @@ function Proof({ id }: { id: number }) {
   );
 }
 
-interface DecisionProps {
-  change: StaffSponsorChange;
-  onClose: () => void;
-}
-
-function ApproveDialog({ change: { id, member }, onClose }: DecisionProps) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    async submit() {
-      const path = `${staffSponsorChangePath}/${id}/approve`;
-      const done = await callAsStaff<{ data: { state: string } }>(path, { method: 'POST' });
-      if (!done.ok) return done.failure;
-      showToast(done.reply.data.state === 'done' ? messages.approved : messages.waiting);
-      onClose();
-      await revalidate();
-      return null;
-    },
-  });
-  return (
-    <FormDialog
-      title={messages.approveTitle}
-      about={<p>{messages.approveAbout({ name: member.name })}</p>}
-      confirmLabel={messages.approve}
-      variant="primary"
-      form={form}
-      onClose={onClose}
-    />
-  );
-}
-
-function DeclineDialog({ change: { id }, onClose }: DecisionProps) {
+function DeclineDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: { reason: '' },

@@ -47,7 +47,14 @@ function SponsorChangeQueue() {
   const { member, sponsor, since, state } = messages.columns;
   return (
     <>
-      <QueuePage texts={messages} views={views} list={list} columns={[member, sponsor, since, state]} row={QueueRow}>
+      <QueuePage
+        texts={messages}
+        views={views}
+        list={list}
+        columns={[member, sponsor, since, state]}
+        row={QueueRow}
+        exportPath={`${staffSponsorChangePath}.csv`}
+      >
         {mayFile && (
           <Button variant="secondary" onClick={() => setFiling(true)}>
             {messages.file}

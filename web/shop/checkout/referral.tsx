@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isMemberId } from '#contract/member-id.ts';
+import { isMemberId } from '#contract/member-rules.ts';
 import { compactNumber } from '#contract/typed-numbers.ts';
 import type { ReferrerReply } from '#contract/customer.ts';
 import { referral as messages } from '#messages/checkout/referral.ts';
