@@ -13,6 +13,8 @@ export const membershipPaths = {
 /** At once within the cooling-off days after joining, or after a notice. */
 export const exitKinds = ['cooling_off', 'notice'] as const;
 export type ExitKind = (typeof exitKinds)[number];
+/** What becomes of an own order when its buyer leaves in the cooling-off days. */
+export const reversalActions = ['cancel', 'return', 'later'] as const;
 /** `lapsed`: the company ended the contract before the notice ran out. */
 export const exitStates = ['pending', 'withdrawn', 'done', 'lapsed'] as const;
 export type ExitState = (typeof exitStates)[number];

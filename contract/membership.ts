@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { IdText, success } from './envelope.ts';
+import { IdText, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { accountAgainField, accountNumberField, accountTwice, ifscField, panField, personName } from './joining.ts';
-import { exitKinds, exitStates, kycChangeKinds, kycChangeStates } from './membership-rules.ts';
+import { exitKinds, exitStates, kycChangeKinds, kycChangeStates, reversalActions } from './membership-rules.ts';
 import { lineList, OrderReturn, RefundQuote, someLines } from './order-life.ts';
-import { returnKinds } from './order-states.ts';
+import { refundStates, returnKinds, returnStates } from './order-states.ts';
 import { freeText } from './text-fields.ts';
 
 /** A change of bank account or PAN; the number by its last four characters only. `ifsc` and `bank_name` are null for a PAN. */
@@ -70,6 +70,32 @@ export const ExitBody = z.object({
   kind: z.enum(exitKinds, fieldKey('notValid')),
   reason: z._default(freeText(500), ''),
 });
+
+/**
+ * An own order that is taken back by leaving in the cooling-off days. `cancel`: it is paid and has not left; `return`: it was delivered; `later`: it is on its
+ * way, and can be returned once it has arrived.
+ */
+export const ReversedOrder = z.object({
+  order_id: z.int(),
+  number: z.string(),
+  action: z.enum(reversalActions),
+  /** What goes back for it; null for an order on its way. */
+  refund_amount: z.nullable(Rupees),
+  /** Where the money stands that is on its way; null before that. */
+  refund_state: z.nullable(z.enum(refundStates)),
+  lines: z.array(
+    z.object({
+      line_no: z.int(),
+      product_name: z.string(),
+      quantity: z.int(),
+      /** Of its return; null before leaving, and for what is not returned. */
+      state: z.nullable(z.enum(returnStates)),
+    }),
+  ),
+});
+export type ReversedOrder = z.infer<typeof ReversedOrder>;
+/** Before leaving: what it would take back; afterwards: how that stands. The last orders first; empty where leaving is not, or was not, in the cooling-off days. */
+export const ReversedOrdersReply = success(z.array(ReversedOrder));
 
 export const KycChangeParam = z.object({ kind: z.enum(kycChangeKinds) });
 export const BankChangeBody = z

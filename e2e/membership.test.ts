@@ -138,12 +138,34 @@ test('a direct seller returns unused products of an own order', async ({ page, s
   await expect(page.getByText('Buy-back from a direct seller')).toBeVisible();
 });
 
-test('a direct seller leaves at once in the cooling-off period, and can return products', async ({ page, shop }) => {
+test('a direct seller leaves at once in the cooling-off period, and what they bought is taken back', async ({
+  page,
+  shop,
+}) => {
   const seller = await joinAsSeller(page, shop);
+  const login = { mobile: seller.mobile, password: sellerPassword };
+  const { token } = (await answered(page.request.post(`${shop.url}/api/login`, { data: login }))) as unknown as {
+    token: string;
+  };
+  const delivered = await placeOrder(page, shop, [2, 1], 'cod', { token });
+  await actAsStaff(
+    page,
+    shop,
+    delivered,
+    ['confirm'],
+    ['pack'],
+    ['dispatch', { courier: 'Delhivery', awb: delivered.number.replace('-', '') }],
+    ['out-for-delivery'],
+    ['deliver'],
+  );
+  const waiting = await placeOrder(page, shop, [2, 1], 'cod', { token });
   await logInAsSeller(page, shop, seller);
   const path = (to: string) => shop.officeUrl + pathIn('hi', to);
   await page.goto(path('/membership/leave'));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('आपकी कूलिंग-ऑफ़ अवधि चल रही है');
+  const item = (number: string) => page.getByRole('listitem').filter({ hasText: `ऑर्डर ${number}` });
+  await expect(item(delivered.number)).toContainText('हम तक पहुँचने पर ₹');
+  await expect(item(waiting.number)).toContainText('मिलने के बाद आप इसे लौटा सकते हैं');
   await look(page, true);
   await page.getByRole('button', { name: 'अभी छोड़ें' }).click();
   const dialog = page.getByRole('dialog');
@@ -154,6 +176,8 @@ test('a direct seller leaves at once in the cooling-off period, and can return p
   await page.getByRole('button', { name: 'अभी छोड़ें' }).click();
   await dialog.getByRole('button', { name: 'नेटवर्क छोड़ें' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपने नेटवर्क छोड़ दिया है');
+  await expect(item(delivered.number)).toContainText('अनुरोध किया');
+  await look(page, true);
   await page.goto(path('/membership/returns'));
   await expect(page.getByText('आपने कूलिंग-ऑफ़ अवधि में नेटवर्क छोड़ा है')).toBeVisible();
   await look(page, true);

@@ -7,11 +7,13 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { runInside } from '#server/platform/run-inside.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
+import { reverseOrders } from './cooling-off.ts';
 import { queueExitMail } from './mails.ts';
 import { endOfDayAfter, notMember } from './rules.ts';
-import { endPendingExits, findLastExit, findOwnMember, lockPendingExit, type OwnMember } from './store.ts';
+import { endPendingExits, findLastExit, findOwnMember, lockLeaving, lockPendingExit, type OwnMember } from './store.ts';
 
 const { left, coolingOffOver, exitNone, exitOver } = messages.errors.membership;
 const hasLeft = err(409, 'member_left', left);
@@ -26,8 +28,8 @@ interface Leaving {
 }
 
 /**
- * Ends the caller's membership at once within the cooling-off days, or notes that it ends after the notice. Asked again it changes nothing. Errors: 404
- * member_not_found; 409 member_left, cooling_off_over.
+ * Ends the caller's membership at once within the cooling-off days, with what they bought for themselves since joining, or notes that it ends after the notice.
+ * Asked again it changes nothing. Errors: 404 member_not_found; 409 member_left, cooling_off_over; those of reverseOrders.
  */
 export async function leave(
   services: Services,
@@ -35,15 +37,15 @@ export async function leave(
   { kind, reason }: z.infer<typeof ExitBody>,
   language: Language,
 ): Promise<Result<null>> {
-  const done = await inTransaction(services.db, async (tx) => {
-    const member = await findOwnMember(tx, customer.id);
+  return runInside(services, async (inner) => {
+    // Of two tabs the later one finds that the membership has ended, before it touches an order.
+    if (kind === 'cooling_off') await lockLeaving(inner.db, customer.id);
+    const member = await findOwnMember(inner.db, customer.id);
     if (!member) return notMember;
     if (member.leftAt !== null) return kind === 'cooling_off' && member.inCoolingOff ? ok(null) : hasLeft;
     const leaving = { member, reason, language };
-    return kind === 'notice' ? giveNotice(tx, services, leaving) : leaveAtOnce(tx, services, leaving);
+    return kind === 'notice' ? giveNotice(inner.db, inner, leaving) : leaveAtOnce(inner.db, inner, leaving);
   });
-  services.jobsWaiting.tell();
-  return done;
 }
 
 async function giveNotice(tx: Tx, services: Services, { member, reason, language }: Leaving): Promise<Result<null>> {
@@ -74,15 +76,13 @@ async function leaveAtOnce(tx: Tx, services: Services, { member, reason, languag
   const at = services.clock.now();
   if (at >= endOfDayAfter(member.joinedAt, readNetworkSettings(services).coolingOffDays))
     return err(409, 'cooling_off_over', coolingOffOver);
+  // Orders before the account, whose row comes with the tree: as whoever delivers or cancels one locks them.
+  const reversed = await reverseOrders(tx, services, member, at);
+  if (!reversed.ok) return reversed;
   // Before the tree, as the job that ends a notice locks them.
   await endPendingExits(tx, member.memberId, 'lapsed', at);
   const gone = await carryOut(tx, services, member, reason);
-  if (!gone.ok) {
-    if (gone.error.code !== 'member_left') return gone;
-    // Another call was quicker, which has done what this one asks for.
-    const last = await findLastExit(tx, member.memberId);
-    return last?.kind === 'cooling_off' && last.state === 'done' ? ok(null) : hasLeft;
-  }
+  if (!gone.ok) return gone;
   await tx
     .insertInto('member_exit')
     .values({
@@ -96,7 +96,8 @@ async function leaveAtOnce(tx: Tx, services: Services, { member, reason, languag
       ended_at: at,
     })
     .execute();
-  await queueExitMail(tx, services, 'coolingOff', member, { language, effectiveAt: at });
+  const mail = reversed.value > 0 ? 'coolingOffOrders' : 'coolingOff';
+  await queueExitMail(tx, services, mail, member, { language, effectiveAt: at });
   return ok(null);
 }
 

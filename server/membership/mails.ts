@@ -14,7 +14,7 @@ import { queueSms } from '#server/platform/sms.ts';
 import type { ChangeRow, OwnMember } from './store.ts';
 
 /** What a member is written about leaving. */
-type ExitMail = 'notice' | 'withdrawn' | 'left' | 'coolingOff';
+type ExitMail = 'notice' | 'withdrawn' | 'left' | 'coolingOff' | 'coolingOffOrders';
 
 /** The email about an exit; `date` is the day on which it takes effect. */
 function exitMail(
@@ -23,7 +23,9 @@ function exitMail(
   kind: ExitMail,
   { firstName, memberId, date, language }: { firstName: string; memberId: string; date: string; language: Language },
 ): EmailContent {
-  const { subject, heading, text, next, link } = messagesIn(language).emails.membership[kind];
+  const { membership } = messagesIn(language).emails;
+  const { subject, heading, text, next, link } =
+    kind === 'coolingOffOrders' ? { ...membership.coolingOff, ...membership.coolingOffOrders } : membership[kind];
   return renderEmail(
     senderOf(brand),
     subject({ brand: brand.name }),

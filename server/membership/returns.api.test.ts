@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Membership, ReturnablesReply } from '#contract/membership.ts';
+import { type Membership, ReturnablesReply, ReversedOrdersReply } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { paymentJobs } from '#server/payments/index.ts';
@@ -40,13 +40,19 @@ afterEach(async () => {
 /** An order of hers that was paid and delivered. */
 async function buy(lines: Record<number, number>, buyer = her): Promise<number> {
   days(1);
+  const id = await pay(lines, buyer);
+  await bringTo(shop, id, 'deliver');
+  return id;
+}
+
+/** An order of hers that was paid. */
+async function pay(lines: Record<number, number>, buyer = her): Promise<number> {
   const placed = await shop.post(paths.placeOrder, orderBody(lines, { form: online }), buyer.headers);
   const { order_id: id, payment } = placed.body as { order_id: number; payment: { provider_order_id: string } };
   const paid = await shop.post(paths.sandboxPayment, { ...payment, outcome: 'pay' });
   await shop.post(paths.confirmPayment, {
     order_data: { order_id: id, payment_id: (paid.body.data as { payment_id: string }).payment_id },
   });
-  await bringTo(shop, id, 'deliver');
   return id;
 }
 const call = (method: 'GET' | 'POST', path: string, body?: unknown, who = her, key?: string) =>
@@ -60,6 +66,11 @@ const requestReturn = (orderId: number, lines: [lineNo: number, quantity: number
     key,
   );
 const returnables = async () => ReturnablesReply.parse((await call('GET', membershipPaths.returns)).body).data;
+const reversal = async (who = her, status = 200) => {
+  const answer = await call('GET', membershipPaths.exit, undefined, who);
+  expect(answer.status).toBe(status);
+  return status === 200 ? ReversedOrdersReply.parse(answer.body).data : (undefined as never);
+};
 const leave = async () => {
   shop.services.clock.advance(1);
   return (await call('POST', membershipPaths.exit, { kind: 'cooling_off' })).body.data as Membership;
@@ -191,37 +202,117 @@ describe('the buy-back', () => {
 });
 
 describe('after leaving in the cooling-off days', () => {
-  test('all orders since joining come back, also those past every other day, and nothing is left in the ledger', async () => {
+  test('the exit itself cancels what has not left and asks to return what was delivered, and nothing is left in the ledger', async () => {
     const first = await buy({ [honey]: 3, [soap]: 1 });
     days(26);
     const second = await buy({ [soap]: 2 });
+    // One of three was returned before, another one is on its way back.
+    await requestReturn(second, [[1, 1]]);
+    const unsent = await pay({ [honey]: 2 });
+    const onTheWay = await pay({ [soap]: 1 });
+    await bringTo(shop, onTheWay, 'dispatch');
+    const cash = (
+      (await shop.post(paths.placeOrder, orderBody({ [honey]: 1 }), her.headers)).body as { order_id: number }
+    ).order_id;
+    shop.services.clock.advance(1);
+    const planned = await reversal();
+    expect(planned.map(({ order_id, action, refund_amount }) => [order_id, action, refund_amount])).toEqual([
+      [cash, 'later', null],
+      [onTheWay, 'later', null],
+      [unsent, 'cancel', 66.66],
+      [second, 'return', 100.01],
+      [first, 'return', 200],
+    ]);
+    expect(planned[3]!.lines).toEqual([{ line_no: 1, product_name: 'Soap', quantity: 1, state: null }]);
+    const before = await ledger();
+
     expect(await leave()).toMatchObject({ status: 'exited' });
-    // 35 days after the first delivery, 8 after leaving.
-    days(8);
-    expect((await returnables()).map(({ order_id, kind, until }) => [order_id, kind, until])).toEqual([
-      [second, 'cooling_off', '2027-01-18'],
-      [first, 'cooling_off', '2027-01-18'],
+    expect(await returnsOf(first)).toMatchObject([
+      { kind: 'cooling_off', quantity: 3, state: 'requested' },
+      { kind: 'cooling_off', quantity: 1, state: 'requested' },
+    ]);
+    expect(await returnsOf(second)).toMatchObject([
+      { kind: 'buy_back', quantity: 1 },
+      { kind: 'cooling_off', quantity: 1 },
     ]);
     expect(
-      (
-        await requestReturn(first, [
-          [1, 3],
-          [2, 1],
-        ])
-      ).status,
-    ).toBe(200);
-    expect((await requestReturn(second, [[1, 2]])).status).toBe(200);
-    expect(await returnsOf(first)).toMatchObject([{ kind: 'cooling_off' }, { kind: 'cooling_off' }]);
+      (await reversal()).map(({ order_id, action, refund_amount, refund_state }) => [
+        order_id,
+        action,
+        refund_amount,
+        refund_state,
+      ]),
+    ).toEqual([
+      [cash, 'later', null, null],
+      [onTheWay, 'later', null, null],
+      [unsent, 'cancel', 66.66, 'waiting'],
+      [second, 'return', 100.01, null],
+      [first, 'return', 200, null],
+    ]);
+    await runDueJobs(shop.services, paymentJobs);
+    expect(await sentBack(shop, unsent)).toBe(6_666);
+    expect(await returnsOf(cash)).toEqual([]);
+
+    // Asked again, nothing happens a second time; staff take everything in, 35 days after the first delivery.
+    await leave();
+    days(8);
     await takeIn(first);
     await takeIn(second);
     expect([await sentBack(shop, first), await sentBack(shop, second)]).toEqual([20_000, 20_002]);
-    expect(await ledger()).toEqual([
-      [memberId, '2026-11', 'paid', 1, 750, 9_999],
-      [memberId, '2026-11', 'paid', 2, 725, 10_001],
-      [memberId, '2026-12', 'paid', 1, 1_450, 20_002],
+    expect((await reversal()).find(({ order_id }) => order_id === first)).toMatchObject({
+      refund_amount: 200,
+      refund_state: 'processed',
+      lines: [{ state: 'refunded' }, { state: 'refunded' }],
+    });
+    const after = await ledger();
+    expect(after.slice(before.length)).toEqual([
+      [memberId, '2026-12', 'lines_cancelled', 1, -500, -6_666],
       [memberId, '2026-12', 'lines_returned', 1, -750, -9_999],
       [memberId, '2026-12', 'lines_returned', 2, -725, -10_001],
       [memberId, '2026-12', 'lines_returned', 1, -1_450, -20_002],
+    ]);
+    // What is on its way can still be returned once it has arrived.
+    for (const action of ['out-for-delivery', 'deliver']) expect((await shop.staff(onTheWay, action)).status).toBe(200);
+    expect((await requestReturn(onTheWay, [[1, 1]])).status).toBe(200);
+    await takeIn(onTheWay);
+    const sums = (await ledger()).reduce(
+      ([points, paise], row) => [points! + (row[4] as number), paise! + (row[5] as number)],
+      [0, 0],
+    );
+    expect(sums).toEqual([0, 0]);
+  });
+
+  test('only orders from the time as a direct seller are touched, and none where nobody leaves', async () => {
+    const other = await seedCustomer(shop.services);
+    const earlier = await buy({ [honey]: 1 }, other);
+    days(1);
+    await makeMember(shop.services, other.id, '100502');
+    await tamper(
+      shop.services.db,
+      sql`UPDATE member SET joined_at = ${shop.services.clock.now()} WHERE member_id = '100502'`,
+    );
+    const theirs = await pay({ [soap]: 1 }, other);
+    shop.services.clock.advance(1);
+    expect((await reversal(other)).map(({ order_id }) => order_id)).toEqual([theirs]);
+    expect(await reversal(await seedCustomer(shop.services), 404)).toBeUndefined();
+    await sql`UPDATE customer_token SET expires_at = '2100-01-01'`.execute(shop.services.db);
+    days(31);
+    expect(await reversal(other)).toEqual([]);
+    expect(await call('POST', membershipPaths.exit, { kind: 'cooling_off' }, other)).toMatchObject({ status: 409 });
+    expect([await returnsOf(earlier), await sentBack(shop, theirs)]).toEqual([[], 0]);
+  });
+
+  test('two tabs at once cancel, return and refund once', async () => {
+    const delivered = await buy({ [honey]: 3 });
+    const unsent = await pay({ [soap]: 2 });
+    shop.services.clock.advance(1);
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', membershipPaths.exit, { kind: 'cooling_off' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await runDueJobs(shop.services, paymentJobs);
+    expect(await returnsOf(delivered)).toMatchObject([{ kind: 'cooling_off', quantity: 3 }]);
+    expect(await sentBack(shop, unsent)).toBe(20_002);
+    expect((await ledger()).filter(([, , reason]) => reason === 'lines_cancelled')).toEqual([
+      [memberId, '2026-11', 'lines_cancelled', 1, -1_450, -20_002],
     ]);
   });
 

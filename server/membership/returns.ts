@@ -48,7 +48,7 @@ async function findDelivered(db: Db, member: OwnMember, now: Date) {
 }
 
 /** The lines of orders, in their order, with what can still be returned of each. */
-async function readLeft(db: Db, orderIds: readonly number[]) {
+export async function readLeft(db: Db, orderIds: readonly number[]) {
   return await db
     .selectFrom('order_line as l')
     .select(['l.order_id as orderId', 'l.line_no as lineNo', 'l.name', 'l.quantity', 'l.expires_on as expiresOn'])

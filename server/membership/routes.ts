@@ -11,6 +11,7 @@ import {
   MembershipReply,
   PanChangeBody,
   ReturnablesReply,
+  ReversedOrdersReply,
   SellerReturnBody,
   SellerReturnQuoteQuery,
   SellerReturnQuoteReply,
@@ -28,6 +29,7 @@ import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { confirmChange, saveChange, saveChangePicture, sendChangeCode, withdrawChange } from './change-papers.ts';
 import { findReturnables, requestSellerReturn, quoteSellerReturn } from './returns.ts';
+import { readReversal } from './cooling-off.ts';
 import { leave, withdrawNotice } from './leave.ts';
 import { readMembership } from './read-membership.ts';
 
@@ -62,6 +64,12 @@ function exitRoutes(site: Site, services: Services): void {
     membershipPaths.membership,
     { ...signedIn, schema: { tags, response: { 200: MembershipReply, 404: Failure } } },
     async (request, reply) => answer(request, reply, await readMembership(services, customerOf(request))),
+  );
+  site.get(
+    membershipPaths.exit,
+    { ...signedIn, schema: { tags, response: { 200: ReversedOrdersReply, 404: Failure } } },
+    async (request, reply) =>
+      answer(request, reply, await readReversal(services, customerOf(request), languageOf(request))),
   );
   site.post(membershipPaths.exit, { ...signedIn, schema: { tags, body: ExitBody, response } }, async (request, reply) =>
     membership(request, reply, await leave(services, customerOf(request), request.body, languageOf(request))),

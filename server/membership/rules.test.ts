@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfDayAfter, findReturnRight } from './rules.ts';
+import { decideReversal, endOfDayAfter, findReturnRight } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}+05:30`);
 
@@ -36,4 +36,20 @@ describe('the right to return', () => {
     expect(findReturnRight(cooledOff, placed('2026-11-20T09:59:59'))).toMatchObject({ kind: 'cooling_off' });
     expect(findReturnRight(cooledOff, placed('2026-11-20T10:00:00'))).toBeNull();
   });
+});
+
+test.each([
+  ['placed', 'paid', 'cancel'],
+  ['packed', 'partially_refunded', 'cancel'],
+  ['placed', 'pending', null],
+  ['placed', 'failed', null],
+  ['packed', 'cod_due', 'later'],
+  ['shipped', 'paid', 'later'],
+  ['held_by_courier', 'cod_due', 'later'],
+  ['delivered', 'cod_collected', 'return'],
+  ['cancelled', 'refunded', null],
+  ['returned_to_origin', 'refunded', null],
+  ['returned', 'refunded', null],
+] as const)('leaving in the cooling-off days, an own order that is %s and %s: %s', (order, payment, action) => {
+  expect(decideReversal({ order, payment })).toBe(action);
 });

@@ -1,4 +1,12 @@
-import { buyBackUntil, type ReturnRight } from '#server/orders/index.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import {
+  awaitsCash,
+  awaitsPayment,
+  buyBackUntil,
+  decideTransition,
+  type OrderState,
+  type ReturnRight,
+} from '#server/orders/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
@@ -32,4 +40,17 @@ export function findReturnRight(
   if (placedAt < joinedAt || (leftAt !== null && placedAt >= leftAt)) return null;
   if (!inCoolingOff || leftAt === null) return { kind: 'buy_back', until: buyBackUntil(deliveredAt) };
   return { kind: 'cooling_off', until: buyBackUntil(leftAt > deliveredAt ? leftAt : deliveredAt) };
+}
+
+const onTheWay: readonly OrderStatus[] = ['shipped', 'out_for_delivery', 'delivery_attempted', 'held_by_courier'];
+
+/**
+ * What becomes of an own order when its buyer leaves in the cooling-off days: it is cancelled where it is paid and has not left, returned where it was delivered,
+ * and can be returned later where it is still to come, or is paid at the door. Null: nothing was paid and nothing comes.
+ */
+export function decideReversal(state: OrderState): 'cancel' | 'return' | 'later' | null {
+  if (state.order === 'delivered') return 'return';
+  if (onTheWay.includes(state.order)) return 'later';
+  if (awaitsPayment(state) || !decideTransition(state, 'cancel').ok) return null;
+  return awaitsCash(state) ? 'later' : 'cancel';
 }

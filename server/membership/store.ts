@@ -44,6 +44,11 @@ export async function findLastExit(db: Db | Tx, memberId: string): Promise<ExitR
   return row ?? null;
 }
 
+/** Makes other calls wait by which the same person leaves at once, before anything else is locked. */
+export async function lockLeaving(tx: Tx, customerId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`leaving ${customerId}`}, 0))`.execute(tx);
+}
+
 /** Locks a notice that runs; null where it does not run any more. */
 export async function lockPendingExit(tx: Tx, exitId: number): Promise<ExitRow | null> {
   const row = await tx

@@ -31,6 +31,10 @@ export const membership: {
     readonly next: string;
     readonly link: string;
   };
+  readonly coolingOffOrders: {
+    readonly next: string;
+    readonly link: string;
+  };
   readonly change: {
     readonly subject: (values: { brand: string | number; what: string | number }) => string;
     readonly bank: string;

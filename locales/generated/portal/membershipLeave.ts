@@ -11,6 +11,28 @@ export const membershipLeave: {
   readonly noticeText: (values: { date: string | number }) => string;
   readonly happens: string;
   readonly items: readonly [string, string, string, string];
+  readonly reversal: {
+    readonly heading: string;
+    readonly headingLeft: string;
+    readonly intro: string;
+    readonly none: string;
+    readonly order: (values: { number: string | number }) => string;
+    readonly line: (values: { quantity: string | number; product: string | number }) => string;
+    readonly cancel: (values: { amount: string | number }) => string;
+    readonly return: (values: { amount: string | number }) => string;
+    readonly later: string;
+    readonly cancelled: (values: { amount: string | number }) => string;
+    readonly returning: (values: { amount: string | number }) => string;
+    readonly points: string;
+    readonly refunds: {
+      readonly waiting: string;
+      readonly pending: string;
+      readonly processed: string;
+      readonly failed: string;
+    };
+    readonly toReturns: string;
+  };
+  readonly itemsCooling: readonly [string, string, string];
   readonly reason: string;
   readonly reasonHint: string;
   readonly leaveNow: string;

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hasPermission } from '../role-rules.ts';
 import { findStaffMember } from '../store.ts';
 import { approvableCommands } from './approvable-commands.ts';
-import { runInside } from './run-inside.ts';
+import { runInside } from '#server/platform/run-inside.ts';
 import { findApproval, lockApproval, settleApproval, type StoredApproval } from './store.ts';
 
 const text = messages.errors.staff.approvals;

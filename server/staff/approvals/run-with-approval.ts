@@ -15,7 +15,7 @@ import { findRecentHolders } from '../store.ts';
 import { approvableCommands, type Measure } from './approvable-commands.ts';
 import { readLimit } from './limit.ts';
 import { expireApprovals, insertApproval } from './store.ts';
-import { runInside } from './run-inside.ts';
+import { runInside } from '#server/platform/run-inside.ts';
 
 /** How long a request waits for a second person. */
 const approvalLifeMs = 72 * 3_600_000;

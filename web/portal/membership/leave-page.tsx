@@ -1,32 +1,50 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Membership } from '#contract/membership.ts';
+import type { Membership, ReversedOrder } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
 import { membershipLeave as messages } from '#messages/portal/membershipLeave.ts';
+import { membershipReturns } from '#messages/portal/membershipReturns.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatDay } from '../dates.ts';
 import { sendMembershipCommand } from './membership-api.ts';
 import { lastDay, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
+const texts = messages.reversal;
+const { states: returnStates } = membershipReturns;
+
 /** Leaving: at once in the cooling-off days, else by a notice, which can be taken back. */
-export function LeavePage({ membership }: { membership: Membership }) {
+export function LeavePage({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
   const { status, exit, member_id: id } = membership;
   const hasLeft = status === 'exited' || status === 'terminated';
   return (
     <MembershipPage title={messages.title} heading={hasLeft ? messages.leftHeading : messages.heading}>
       {hasLeft ? (
-        exit?.state === 'done' && (
-          <p className={styles['lead']}>{messages.leftText({ id, date: lastDay(exit.effective_at) })}</p>
-        )
+        <>
+          {exit?.state === 'done' && (
+            <p className={styles['lead']}>{messages.leftText({ id, date: lastDay(exit.effective_at) })}</p>
+          )}
+          {reversed.length > 0 && (
+            <section className={styles['sheet']} aria-labelledby="reversal">
+              <h2 id="reversal">{texts.headingLeft}</h2>
+              <Orders orders={reversed} hasLeft />
+              <p>
+                <AppLink to="/membership/returns">{texts.toReturns}</AppLink>
+              </p>
+            </section>
+          )}
+        </>
       ) : exit?.state === 'pending' ? (
         <Pending exit={exit} />
       ) : (
-        <Leave membership={membership} />
+        <Leave membership={membership} reversed={reversed} />
       )}
     </MembershipPage>
   );
@@ -63,7 +81,7 @@ function Pending({ exit }: { exit: NonNullable<Membership['exit']> }) {
   );
 }
 
-function Leave({ membership }: { membership: Membership }) {
+function Leave({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
   const { cooling_off_until: coolingOff, notice_until: noticeUntil, member_id: id, exit } = membership;
@@ -79,7 +97,7 @@ function Leave({ membership }: { membership: Membership }) {
       return failure;
     },
   });
-  const texts = coolingOff
+  const way = coolingOff
     ? {
         heading: messages.coolingHeading,
         text: messages.coolingText({ date }),
@@ -100,18 +118,19 @@ function Leave({ membership }: { membership: Membership }) {
     <>
       <FormMessage kind="note">{exit?.state === 'withdrawn' && messages.takenBack}</FormMessage>
       <section className={styles['sheet']} aria-labelledby="how">
-        <h2 id="how">{texts.heading}</h2>
-        <p>{texts.text}</p>
+        <h2 id="how">{way.heading}</h2>
+        <p>{way.text}</p>
+        {coolingOff && <Reversal orders={reversed} />}
         <h3>{messages.happens}</h3>
         <ul className={styles['items']}>
-          {messages.items.map((item) => (
+          {(coolingOff ? messages.itemsCooling : messages.items).map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
         <FormMessage>{!isAsking && form.message}</FormMessage>
         <div>
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            {texts.button}
+            {way.button}
           </Button>
         </div>
       </section>
@@ -123,8 +142,8 @@ function Leave({ membership }: { membership: Membership }) {
           onClose={() => setAsking(false)}
         >
           <form {...form.formProps} className={styles['form']}>
-            <h2 id="leave-title">{texts.sure}</h2>
-            <p>{texts.sureText}</p>
+            <h2 id="leave-title">{way.sure}</h2>
+            <p>{way.sureText}</p>
             <TextArea
               {...form.field('reason')}
               label={messages.reason}
@@ -135,7 +154,7 @@ function Leave({ membership }: { membership: Membership }) {
             <FormMessage>{form.message}</FormMessage>
             <div className={styles['actions']}>
               <Button type="submit" busy={form.busy}>
-                {texts.yes}
+                {way.yes}
               </Button>
               <Button variant="quiet" onClick={() => setAsking(false)}>
                 {messages.no}
@@ -146,4 +165,67 @@ function Leave({ membership }: { membership: Membership }) {
       )}
     </>
   );
+}
+
+/** What leaving now takes back, before anything is pressed. */
+function Reversal({ orders }: { orders: ReversedOrder[] }) {
+  return (
+    <>
+      <h3>{texts.heading}</h3>
+      {orders.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <>
+          <p>{texts.intro}</p>
+          <Orders orders={orders} />
+          <p>{texts.points}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Each order with its products, what becomes of it and where its money stands. */
+function Orders({ orders, hasLeft = false }: { orders: ReversedOrder[]; hasLeft?: boolean }) {
+  return (
+    <ul className={styles['orders']}>
+      {orders.map(({ order_id, number, lines, ...order }) => (
+        <li key={order_id}>
+          <strong>{texts.order({ number })}</strong>
+          <ul>
+            {lines.map(({ line_no, product_name: product, quantity, state }) => (
+              <li key={`${line_no} ${state}`}>
+                {texts.line({ quantity, product })}{' '}
+                {state && (
+                  <Badge tone={state === 'declined' ? 'danger' : state === 'refunded' ? 'success' : 'neutral'}>
+                    {returnStates[state]}
+                  </Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+          <span>{becomesOf(order, hasLeft)}</span>
+          {order.refund_state && (
+            <span>
+              <Badge tone={order.refund_state === 'processed' ? 'success' : 'neutral'}>
+                {texts.refunds[order.refund_state]}
+              </Badge>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function becomesOf({ action, refund_amount }: Pick<ReversedOrder, 'action' | 'refund_amount'>, hasLeft: boolean) {
+  const amount = formatRupees(refund_amount ?? 0);
+  switch (action) {
+    case 'cancel':
+      return hasLeft ? texts.cancelled({ amount }) : texts.cancel({ amount });
+    case 'return':
+      return hasLeft ? texts.returning({ amount }) : texts.return({ amount });
+    case 'later':
+      return texts.later;
+  }
 }

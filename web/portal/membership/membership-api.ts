@@ -1,5 +1,5 @@
 import type { User } from '#contract/customer.ts';
-import type { KycChange, Membership, ReturnableOrder } from '#contract/membership.ts';
+import type { KycChange, Membership, ReturnableOrder, ReversedOrder } from '#contract/membership.ts';
 import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
 import type { RefundQuote } from '#contract/order-life.ts';
 import { type CallFailure, loaded } from '#web/ui/api-call.ts';
@@ -15,18 +15,18 @@ export interface MembershipData {
 }
 
 /** Null: nobody is logged in. @throws LoadError where no answer came. */
-export async function readMembership(signal: AbortSignal, withOrders: boolean): Promise<MembershipData | null> {
+export async function readMembership(signal: AbortSignal, page: string | undefined): Promise<MembershipData | null> {
   if (!session.token.get()) return null;
   const [user, membership] = await Promise.all([
     readMember(signal),
     callAsCustomer<Membership>(membershipPaths.membership, { signal }),
   ]);
   if (!user || (!membership.ok && membership.failure.status === 401)) return null;
-  if (!membership.ok && membership.failure.status === 404) return { user, membership: null, orders: [] };
-  const orders = withOrders
-    ? loaded(await callAsCustomer<ReturnableOrder[]>(membershipPaths.returns, { signal })).data
-    : [];
-  return { user, membership: loaded(membership).data, orders };
+  if (!membership.ok && membership.failure.status === 404) return { user, membership: null, orders: [], reversed: [] };
+  const read = async <T>(path: string) => loaded(await callAsCustomer<T[]>(path, { signal })).data;
+  const orders = page === 'returns' ? await read<ReturnableOrder>(membershipPaths.returns) : [];
+  const reversed = page === 'leave' ? await read<ReversedOrder>(membershipPaths.exit) : [];
+  return { user, membership: loaded(membership).data, orders, reversed };
 }
 
 /** Sends a command; returns what went wrong, or null. */

@@ -19,7 +19,7 @@ import styles from './membership.module.css';
 /** Reads the caller's membership at each visit. @throws a redirect to the login; LoadError. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<MembershipData> {
   const { page } = params;
-  const data = await readMembership(request.signal, page === 'returns');
+  const data = await readMembership(request.signal, page);
   if (!data) throw redirect(`/login?to=${encodeURIComponent(page ? `/membership/${page}` : '/membership')}`);
   return data;
 }
@@ -33,7 +33,7 @@ export function Component() {
     case undefined:
       return <Overview membership={membership} />;
     case 'leave':
-      return <LeavePage membership={membership} />;
+      return <LeavePage membership={membership} reversed={data.reversed} />;
     case 'bank':
     case 'pan':
       return <ChangePage key={page} kind={page} membership={membership} user={data.user} />;
@@ -124,7 +124,7 @@ function Leaving({
 }) {
   if (status === 'exited' || status === 'terminated')
     return exit?.state === 'done' ? (
-      <Tile id="leave" heading={messages.leave}>
+      <Tile id="leave" heading={messages.leave} link={messages.leftLink} to="/membership/leave">
         <p>{messages.leftOn({ date: lastDay(exit.effective_at) })}</p>
       </Tile>
     ) : null;

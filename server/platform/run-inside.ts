@@ -1,7 +1,7 @@
-import { inTransaction, type Tx } from '#server/platform/database.ts';
-import type { Result } from '#server/platform/result.ts';
-import type { Services } from '#server/platform/services.ts';
-import { createSignal } from '#server/platform/signal.ts';
+import { inTransaction, type Tx } from './database.ts';
+import type { Result } from './result.ts';
+import type { Services } from './services.ts';
+import { createSignal } from './signal.ts';
 
 /**
  * Runs several commands in one transaction: those that begin one of their own by the services given join it. What they tell others of
