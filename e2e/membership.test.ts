@@ -181,9 +181,11 @@ test('a direct seller leaves at once in the cooling-off period, and what they bo
   await page.goto(path('/membership/returns'));
   await expect(page.getByText('आपने कूलिंग-ऑफ़ अवधि में नेटवर्क छोड़ा है')).toBeVisible();
   await look(page, true);
-  // An application that once was approved leads here, too.
-  await page.goto(path('/join'));
-  await expect(page).toHaveURL(/\/membership$/);
+  await page.goto(path('/membership'));
   await expect(page.getByText(seller.memberId)).toBeVisible();
   await look(page, true);
+  await page.getByRole('link', { name: 'दोबारा आवेदन करें' }).click();
+  await expect(page).toHaveURL(/\/join$/);
+  await page.getByRole('button', { name: 'आवेदन शुरू करें' }).click();
+  await expect(page).toHaveURL(/\/join\/sponsor$/);
 });

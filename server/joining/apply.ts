@@ -13,7 +13,7 @@ import { declarationsVersion, endedStates } from '#contract/joining-rules.ts';
 import type { Language } from '#contract/language.ts';
 import { isMemberId } from '#contract/member-rules.ts';
 import { type CustomerIdentity, shortName } from '#server/customers/index.ts';
-import { findMember } from '#server/members/index.ts';
+import { checkMayJoin, findMember } from '#server/members/index.ts';
 import { hasDeliveredOrder } from '#server/orders/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
@@ -21,13 +21,13 @@ import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
-import { placeOf } from './application.ts';
+import { type ApplicationRow, placeOf } from './application.ts';
 import { noBankCheck } from './bank-check.ts';
 import { changeOpen } from './change-open.ts';
 import { checkAnswers } from './orientation.ts';
 import { checkAge, findSponsorFault, withoutReasons } from './rules.ts';
 import { hashAccount, readSealer } from './sealed.ts';
-import { findNewest, findTakenNumber, insertApplication } from './store.ts';
+import { findNewest, findTakenNumber, insertApplication, markFormer } from './store.ts';
 import { readView } from './wire.ts';
 
 type Body<Schema extends z.ZodMiniType> = z.infer<Schema>;
@@ -38,7 +38,7 @@ export async function readJoining(services: Services, customer: CustomerIdentity
   const at = services.clock.now();
   const row = await findNewest(db, customer.id);
   const view = row && (await readView(db, row, at));
-  const isOver = row !== null && endedStates.includes(row.state);
+  const isOver = row !== null && (await isEnded(db, row, at));
   return {
     application: isOver ? null : view,
     last: isOver ? view : null,
@@ -47,13 +47,19 @@ export async function readJoining(services: Services, customer: CustomerIdentity
   };
 }
 
+/** Whether nothing can come of an application any more, so that another one may be begun: also where its member has left of their own accord. */
+async function isEnded(db: Db | Tx, row: ApplicationRow, at: Date): Promise<boolean> {
+  if (row.state !== 'approved') return endedStates.includes(row.state);
+  return (await findMember(db, row.member_id!, at))!.status === 'exited';
+}
+
 async function lacksOrder(services: Services, db: Db | Tx, customerId: number): Promise<boolean> {
   return readNetworkSettings(services).joinRequiresOrder && !(await hasDeliveredOrder(db, customerId));
 }
 
 /**
  * Begins an application, or returns the one that is open. Errors: 409 already_direct_seller; 422 order_required where only customers may join to whom an
- * order was delivered.
+ * order was delivered; those of checkMayJoin.
  */
 export async function beginApplication(
   services: Services,
@@ -63,10 +69,14 @@ export async function beginApplication(
   const { alreadyMember, orderRequired } = messages.errors.joining;
   return inTransaction(services.db, async (tx) => {
     const at = services.clock.now();
-    const open = await findNewest(tx, customer.id);
-    if (open && !endedStates.includes(open.state)) return ok(await readView(tx, open, at));
+    const newest = await findNewest(tx, customer.id);
+    const allowed = await checkMayJoin(tx, customer.id);
+    if (newest && !(await isEnded(tx, newest, at)) && (allowed.ok || newest.state !== 'approved'))
+      return ok(await readView(tx, newest, at));
     if (customer.memberId !== null) return err(409, 'already_direct_seller', alreadyMember);
+    if (!allowed.ok) return allowed;
     if (await lacksOrder(services, tx, customer.id)) return err(422, 'order_required', orderRequired);
+    if (newest?.state === 'approved') await markFormer(tx, newest.id);
     await insertApplication(tx, { customer_id: customer.id, language, created_at: at });
     return ok(await readView(tx, (await findNewest(tx, customer.id))!, at));
   });

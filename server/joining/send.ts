@@ -5,6 +5,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type FieldMessages, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
+import { checkMayJoin } from '#server/members/index.ts';
 import { findSponsor } from './apply.ts';
 import { queueBankCheck } from './bank-check.ts';
 import { changeOpen } from './change-open.ts';
@@ -16,7 +17,7 @@ import { findDocuments, findTakenNumber, lockNumbers } from './store.ts';
 
 /**
  * Sends an application to staff. Everything is checked again, since what was right when it was entered may not be now. No fee, no order and no cart comes
- * into it. Errors: 422 joining_incomplete with the steps in `errors`; 422 by field; those of changeOpen.
+ * into it. Errors: 422 joining_incomplete with the steps in `errors`; 422 by field; those of checkMayJoin and changeOpen.
  */
 export async function sendApplication(
   services: Services,
@@ -44,6 +45,8 @@ export async function sendApplication(
 async function checkComplete(tx: Tx, row: ApplicationRow, customer: CustomerIdentity, at: Date): Promise<Result<null>> {
   const { incomplete, panTaken, accountTaken, alreadyMember } = messages.errors.joining;
   if (customer.memberId !== null) return err(409, 'already_direct_seller', alreadyMember);
+  const allowed = await checkMayJoin(tx, customer.id);
+  if (!allowed.ok) return allowed;
   const documents = await findDocuments(tx, row.id);
   const missing = findMissing(
     row,

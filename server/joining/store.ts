@@ -36,6 +36,7 @@ export async function lockOpen(tx: Tx, customerId: number): Promise<ApplicationR
     .select('id')
     .where('customer_id', '=', customerId)
     .where('state', 'not in', ended)
+    .where('is_former', '=', false)
     .forUpdate()
     .executeTakeFirst();
   return locked ? findApplication(tx, locked.id) : null;
@@ -62,6 +63,11 @@ export async function insertApplication(
     .values({ ...values, updated_at: values.created_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Puts the application of a membership that has ended aside, so that its member can begin another one. */
+export async function markFormer(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('join_application').set({ is_former: true }).where('id', '=', id).execute();
 }
 
 /** Writes values and counts the version up. */
@@ -106,13 +112,9 @@ export async function findTakenNumber(
   return rows.length > 0 ? 'account_number' : null;
 }
 
-/** What of an application that was approved stays on file. */
-export async function findApproved(db: Db | Tx, customerId: number): Promise<ApplicationRow | null> {
-  const row = await selectApplications(db)
-    .where('a.customer_id', '=', customerId)
-    .where('a.state', '=', 'approved')
-    .executeTakeFirst();
-  return row ?? null;
+/** The application on which somebody became this member; null for who joined without one. */
+export async function findApproved(db: Db | Tx, memberId: string): Promise<ApplicationRow | null> {
+  return (await selectApplications(db).where('a.member_id', '=', memberId).executeTakeFirst()) ?? null;
 }
 
 /** Makes other transactions wait that are about to claim one of these numbers, so that the later one reads that it is taken. */

@@ -26,7 +26,7 @@ export interface NewMember {
 /**
  * Makes somebody a direct seller and returns the member ID: six digits at random, so that nobody can count the network or guess the next ID
  * (docs/decisions/0071). Members are never deleted, so none is given twice.
- * Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`, `member_exists` (the account is one already).
+ * Errors: 409 `sponsor_not_found`, `sponsor_left`, `sponsor_frozen`; those of checkMayJoin.
  */
 export async function joinMember(db: Db | Tx, member: NewMember): Promise<Result<string>> {
   return inTransaction(db as Db, async (tx) => {
@@ -34,8 +34,8 @@ export async function joinMember(db: Db | Tx, member: NewMember): Promise<Result
     await lockTree(tx, member.sponsorId === null ? 'change' : 'join');
     const sponsor = await findSponsor(tx, member.sponsorId);
     if (!sponsor.ok) return sponsor;
-    if (member.customerId !== null && (await isMemberAlready(tx, member.customerId)))
-      return err(409, 'member_exists', messages.errors.members.exists);
+    const allowed = member.customerId === null ? ok(null) : await checkMayJoin(tx, member.customerId);
+    if (!allowed.ok) return allowed;
     const memberId = await insertMember(tx, member);
     const { joinedAt, recordedAt = joinedAt, actor } = member;
     const common = { member_id: memberId, effective_at: joinedAt, recorded_at: recordedAt, actor };
@@ -71,13 +71,15 @@ export async function checkSponsor(tx: Tx | Db, sponsorId: string): Promise<Resu
   return ok(null);
 }
 
-async function isMemberAlready(tx: Tx, customerId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('member')
-    .select('member_id')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Whether the person of an account may become a direct seller: somebody who left may, with another ID; not whose contract the company has ended. Errors: 409
+ * `member_exists` (they are one), `membership_terminated`.
+ */
+export async function checkMayJoin(db: Db | Tx, customerId: number): Promise<Result<null>> {
+  const rows = await db.selectFrom('member').select('status').where('customer_id', '=', customerId).execute();
+  const { exists, terminated } = messages.errors.members;
+  if (rows.some(({ status }) => status === 'terminated')) return err(409, 'membership_terminated', terminated);
+  return rows.every(({ status }) => status === 'exited') ? ok(null) : err(409, 'member_exists', exists);
 }
 
 /** How many IDs are drawn before the network is taken to be too large for their length. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { Member } from './find-members.ts';
 
-/** How a person stood at a moment: the member with this ID, or the one with this account. */
+/** How a person stood at a moment: the member with this ID, or the one with this account; of somebody who joined again, the later one. */
 export type Standing = Pick<Member, 'memberId' | 'status'>;
 type StandingQuestion = { at: Date } & ({ memberId: string } | { customerId: number });
 
@@ -20,7 +20,8 @@ export async function readStandings(db: Db | Tx, asked: readonly StandingQuestio
     FROM unnest(${memberIds}::text[], ${customerIds}::bigint[], ${moments}::timestamptz[]) WITH ORDINALITY
       AS q (member_id, customer_id, at, place)
     CROSS JOIN LATERAL (SELECT member_id, joined_at FROM member WHERE member_id = q.member_id
-      UNION ALL SELECT member_id, joined_at FROM member WHERE customer_id = q.customer_id) AS m
+      UNION ALL (SELECT member_id, joined_at FROM member WHERE customer_id = q.customer_id AND joined_at <= q.at
+        ORDER BY joined_at DESC LIMIT 1)) AS m
     CROSS JOIN LATERAL (SELECT h.status FROM member_status h WHERE h.member_id = m.member_id AND h.effective_at <= q.at
       ORDER BY h.effective_at DESC, h.id DESC LIMIT 1) AS s
     WHERE m.joined_at <= q.at`.execute(db);

@@ -84,7 +84,7 @@ export interface PaperOnFile {
 /** What holds of a member's papers of a kind: the change approved last, else what they joined with; null where nothing was ever sent. */
 export async function readPaper(
   db: Db | Tx,
-  { memberId, customerId }: Pick<OwnMember, 'memberId' | 'customerId'>,
+  { memberId }: Pick<OwnMember, 'memberId'>,
   kind: KycChangeKind,
 ): Promise<PaperOnFile | null> {
   const change = await findApprovedChange(db, memberId, kind);
@@ -97,7 +97,7 @@ export async function readPaper(
       ifsc: change.ifsc ?? '',
       bankName: change.bank_name ?? '',
     };
-  const joined = await findApproved(db, customerId);
+  const joined = await findApproved(db, memberId);
   if (!joined) return null;
   return kind === 'bank'
     ? {

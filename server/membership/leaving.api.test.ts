@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { membershipPaths } from '#contract/membership-rules.ts';
+import type { Joining } from '#contract/joining.ts';
+import { joiningPaths } from '#contract/joining-rules.ts';
 import { MembershipReply } from '#contract/membership.ts';
-import { findMember, joinMember, leaveNetwork } from '#server/members/index.ts';
+import { decideApplication } from '#server/joining/index.ts';
+import { findFormerMembers, findMember, joinMember, leaveNetwork, readStandings } from '#server/members/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Caller } from '#server/testing/caller.ts';
+import { readPersonalData } from '#server/privacy/index.ts';
 import { bina, enter } from '#server/testing/customers.ts';
+import { applicant, identity } from '#server/testing/joining.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { membershipJobs } from './index.ts';
 import { joinCompany, joinWithPapers, openMembershipCaller, seller } from './membership.testing.ts';
@@ -220,5 +226,78 @@ describe('a notice', () => {
   test('of an unknown kind is rejected', async () => {
     expect(await me.call('POST', membershipPaths.exit, { kind: 'tomorrow' })).toMatchObject({ status: 422 });
     expect((await me.read()).exit).toBeNull();
+  });
+});
+
+describe('joining again', () => {
+  const decide = async (id: number, version: number) =>
+    decideApplication(services, id, version, actorForTest(), { kind: 'approve' });
+
+  test('after leaving gives another ID, by a new application with the same papers; the old ID stays among those who left', async () => {
+    await me.leave('cooling_off');
+    services.clock.set('2026-11-25T12:00:00+05:30');
+    const again = applicant(services, caller, token);
+    const before = (await again.call('GET', joiningPaths.application)).body.data as Joining;
+    expect(before).toMatchObject({ application: null, last: { state: 'approved' }, member_id: null });
+    const begun = await Promise.all([1, 2, 3].map(() => again.call('POST', joiningPaths.application)));
+    expect(begun.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await again.complete();
+    const { id, version } = (await again.send()).body.data as { id: number; version: number };
+    // Meanwhile the page of the membership that has ended stays.
+    expect(await me.read()).toMatchObject({ member_id: memberId, status: 'exited' });
+    expect(await decide(id, version)).toMatchObject({ ok: true });
+    const now = await me.read();
+    expect(now).toMatchObject({ status: 'live', exit: null, bank: { account_last4: '0030' } });
+    expect(now.member_id).not.toBe(memberId);
+    const { rows } = await sql`SELECT member_id FROM customer`.execute(services.db);
+    expect(rows).toEqual([{ member_id: now.member_id }]);
+    const at = services.clock.now();
+    expect(await findFormerMembers(services.db, { at, after: null, limit: 10 })).toMatchObject([{ memberId }]);
+    const [customer] = await services.db.selectFrom('customer').select('id').execute();
+    const standing = async (moment: string) =>
+      (await readStandings(services.db, [{ customerId: customer!.id, at: new Date(moment) }]))[0];
+    expect(await standing('2026-11-21T11:59:59+05:30')).toBeNull();
+    expect(await standing('2026-11-24T12:00:00+05:30')).toEqual({ memberId, status: 'exited' });
+    expect(await standing('2026-11-25T12:00:00+05:30')).toEqual({ memberId: now.member_id, status: 'live' });
+    const data = await readPersonalData(services.db, customer!.id, { now: at, withContact: false });
+    expect(data).toMatchObject({
+      direct_seller: { member_id: now.member_id },
+      earlier_memberships: [{ member_id: memberId, status: 'exited' }],
+      applications_to_join: [{ state: 'approved' }, { state: 'approved' }],
+    });
+    // Once more: leaving and joining are not bound to the first time.
+    expect(await me.leave('cooling_off')).toMatchObject({ status: 200 });
+    expect((await again.call('POST', joiningPaths.application)).body.data).toMatchObject({ state: 'draft' });
+  });
+
+  test('keeps the papers from before for their owner: nobody else joins with them', async () => {
+    await me.leave('cooling_off');
+    await applicant(services, caller, token).call('POST', joiningPaths.application);
+    const other = applicant(services, caller, await enter(caller, bina));
+    await other.call('POST', joiningPaths.application);
+    expect(await other.save('PUT', joiningPaths.identity, identity)).toMatchObject({
+      status: 422,
+      body: { errors: { pan: [expect.any(String)] } },
+    });
+  });
+
+  test('is not for whose contract the company has ended, whatever came before or after', async () => {
+    await leaveNetwork(services, 'system', { memberId, kind: 'terminated', reason: 'False claims' });
+    const again = applicant(services, caller, token);
+    expect(await again.call('POST', joiningPaths.application)).toMatchObject({
+      status: 409,
+      body: { code: 'membership_terminated' },
+    });
+    expect((await again.call('GET', joiningPaths.application)).body.data).toMatchObject({
+      application: { state: 'approved' },
+      last: null,
+    });
+    expect(await again.send()).toMatchObject({ status: 409 });
+    const [customer] = await services.db.selectFrom('customer').select('id').execute();
+    const person = { customerId: customer!.id, firstName: 'Asha', lastName: 'Rawat', sponsorId: null, actor: 'system' };
+    expect(await joinMember(services.db, { ...person, joinedAt: services.clock.now() })).toMatchObject({
+      ok: false,
+      error: { code: 'membership_terminated' },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Membership, ReturnablesReply, ReversedOrdersReply } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
+import { leaveNetwork } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { paymentJobs } from '#server/payments/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -189,6 +190,27 @@ describe('the buy-back', () => {
     const quote = await call('GET', `${membershipPaths.returnQuote}?order_id=${theirs}&lines=1:1`, undefined, other);
     expect(quote).toMatchObject({ status: 409, body: { code: 'return_not_sellers' } });
     expect(await returnsOf(theirs)).toEqual([]);
+  });
+
+  test('goes on after leaving, also for who has joined again', async () => {
+    const order = await buy({ [honey]: 3 });
+    days(1);
+    const out = { memberId, kind: 'exited' as const, reason: '' };
+    expect(await leaveNetwork(shop.services, 'system', out)).toMatchObject({ ok: true });
+    days(1);
+    await makeMember(shop.services, her.id, '100503');
+    const later = await buy({ [soap]: 1 });
+    expect((await returnables()).map(({ order_id, kind }) => [order_id, kind])).toEqual([
+      [later, 'buy_back'],
+      [order, 'buy_back'],
+    ]);
+    expect((await requestReturn(order, [[1, 1]])).status).toBe(200);
+    await takeIn(order);
+    expect(await ledger()).toMatchObject([
+      [memberId, '2026-11', 'paid', 1, 750, 9_999],
+      ['100503', '2026-11', 'paid', 1, 725, 10_001],
+      [memberId, '2026-11', 'lines_returned', 1, -250, -3_333],
+    ]);
   });
 
   test('asks that items are unused', async () => {

@@ -21,7 +21,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findReturnRight, notMember } from './rules.ts';
-import { findOwnMember, type OwnMember } from './store.ts';
+import { findOwnMembers, type OwnMember } from './store.ts';
 
 const notOwn = err(409, 'return_not_sellers', messages.errors.membership.notSellersOrder);
 
@@ -88,43 +88,47 @@ export async function findReturnables(
   language: Language,
 ): Promise<Result<ReturnableOrder[]>> {
   const { db } = services;
-  const member = await findOwnMember(db, customer.id);
-  if (!member) return notMember;
+  const members = await findOwnMembers(db, customer.id);
+  if (members.length === 0) return notMember;
   const now = services.clock.now();
   const today = dayInIndia(now);
-  const orders = (await findDelivered(db, member, now)).flatMap((order) => {
-    const right = findReturnRight(member, order);
-    return right && today <= right.until ? [{ ...order, right }] : [];
-  });
+  const orders = [];
+  for (const member of members)
+    for (const order of await findDelivered(db, member, now)) {
+      const right = findReturnRight(member, order);
+      if (right && today <= right.until) orders.push({ ...order, right });
+    }
   if (orders.length === 0) return ok([]);
   const ids = orders.map(({ id }) => id);
   const lines = Map.groupBy(await readLeft(db, ids), ({ orderId }) => orderId);
   const returns = Map.groupBy(await readReturns(db, ...ids), ({ orderId }) => orderId);
   return ok(
-    orders.map(({ id, number, deliveredAt, right }) => ({
-      order_id: id,
-      number,
-      delivered_at: deliveredAt.toISOString(),
-      ...right,
-      lines: lines.get(id)!.map((line) => {
-        const expires_on = right.kind === 'buy_back' ? line.expiresOn : null;
-        const hasExpired = expires_on !== null && today > expires_on;
-        return {
-          line_no: line.lineNo,
-          product_name: line.names[language] ?? line.name,
-          quantity: line.quantity,
-          can_return_quantity: hasExpired ? 0 : line.quantity - line.credited - line.inReturn,
-          expires_on,
-        };
-      }),
-      returns: (returns.get(id) ?? []).map((each) => ({
-        id: each.id,
-        line_no: each.lineNo,
-        quantity: each.quantity,
-        state: each.state,
-        answer: each.answer,
+    orders
+      .toSorted((one, other) => other.id - one.id)
+      .map(({ id, number, deliveredAt, right }) => ({
+        order_id: id,
+        number,
+        delivered_at: deliveredAt.toISOString(),
+        ...right,
+        lines: lines.get(id)!.map((line) => {
+          const expires_on = right.kind === 'buy_back' ? line.expiresOn : null;
+          const hasExpired = expires_on !== null && today > expires_on;
+          return {
+            line_no: line.lineNo,
+            product_name: line.names[language] ?? line.name,
+            quantity: line.quantity,
+            can_return_quantity: hasExpired ? 0 : line.quantity - line.credited - line.inReturn,
+            expires_on,
+          };
+        }),
+        returns: (returns.get(id) ?? []).map((each) => ({
+          id: each.id,
+          line_no: each.lineNo,
+          quantity: each.quantity,
+          state: each.state,
+          answer: each.answer,
+        })),
       })),
-    })),
   );
 }
 
@@ -134,8 +138,8 @@ async function findRight(
   customer: CustomerIdentity,
   orderId: number,
 ): Promise<Result<Extract<ReturnRight, { until: string }>>> {
-  const member = await findOwnMember(services.db, customer.id);
-  if (!member) return notMember;
+  const members = await findOwnMembers(services.db, customer.id);
+  if (members.length === 0) return notMember;
   const order = await services.db
     .selectFrom('orders')
     .select(['placed_at as placedAt', 'delivered_at as deliveredAt'])
@@ -145,7 +149,8 @@ async function findRight(
   if (!order) return unknownOrder;
   const { placedAt, deliveredAt } = order;
   if (!deliveredAt) return err(409, 'order_not_delivered', messages.errors.returns.notDelivered);
-  const right = findReturnRight(member, { placedAt, deliveredAt });
+  // Of several memberships at most one was when the order was placed.
+  const [right] = members.flatMap((member) => findReturnRight(member, { placedAt, deliveredAt }) ?? []);
   return right ? ok(right) : notOwn;
 }
 

@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changePlace, changeView, readPaper } from './change-papers.ts';
 import { queueChangeNotice } from './mails.ts';
-import { findChange, findOwnMember, lockChange } from './store.ts';
+import { findChange, findOwnMembers, lockChange } from './store.ts';
 
 const { changeNotFound, staffChanged, notSubmitted } = messages.errors.membership;
 const notFound = err(404, 'kyc_change_not_found', changeNotFound);
@@ -52,7 +52,7 @@ export async function findChanges(
 export async function readChangeForReview(services: Services, id: number): Promise<Result<StaffChange>> {
   const { db } = services;
   const row = await findChange(db, id);
-  const member = row && (await findOwnMember(db, row.customer_id));
+  const member = row && (await findOwnMembers(db, row.customer_id)).find(({ memberId }) => memberId === row.member_id);
   if (!row?.confirmed_at || !member) return notFound;
   const sealer = await readSealer(services, db);
   const user = await readUser(db, row.customer_id);

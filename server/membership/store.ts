@@ -17,8 +17,13 @@ export interface OwnMember {
   inCoolingOff: boolean;
 }
 
-/** The membership of an account; null where it never had one. */
+/** The membership of an account, of several the last one; null where it never had one. */
 export async function findOwnMember(db: Db | Tx, customerId: number): Promise<OwnMember | null> {
+  return (await findOwnMembers(db, customerId))[0] ?? null;
+}
+
+/** Every membership of an account, the last one first: who has left can join again. */
+export async function findOwnMembers(db: Db | Tx, customerId: number): Promise<OwnMember[]> {
   const { rows } = await sql<OwnMember>`
     SELECT m.member_id AS "memberId", m.customer_id AS "customerId", m.first_name AS "firstName", m.last_name AS "lastName",
       m.joined_at AS "joinedAt", m.joined_on AS "joinedOn", m.status, gone.at AS "leftAt",
@@ -26,8 +31,8 @@ export async function findOwnMember(db: Db | Tx, customerId: number): Promise<Ow
     FROM member m
     LEFT JOIN LATERAL (SELECT s.effective_at AS at FROM member_status s WHERE s.member_id = m.member_id
       AND s.status IN ('exited', 'terminated') ORDER BY s.effective_at DESC LIMIT 1) AS gone ON true
-    WHERE m.customer_id = ${customerId}`.execute(db);
-  return rows[0] ?? null;
+    WHERE m.customer_id = ${customerId} ORDER BY m.joined_at DESC`.execute(db);
+  return rows;
 }
 
 export type ExitRow = Selectable<MemberExit>;

@@ -548,6 +548,7 @@ export interface JoinApplication {
   holder_name: string | null;
   id: GeneratedAlways<number>;
   ifsc: string | null;
+  is_former: Generated<boolean>;
   language: Language;
   member_id: string | null;
   mobile: string | null;

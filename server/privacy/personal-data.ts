@@ -25,6 +25,7 @@ export async function readPersonalData(
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   const sessions = await findSessions(db, customerId, now);
+  const memberships = await readMemberships(db, customerId);
   const texts = messagesIn(account.language).replies.privacy;
   return {
     made_at: now.toISOString(),
@@ -48,7 +49,8 @@ export async function readPersonalData(
     wishlist: await readWishlistNames(db, customerId),
     orders: await readOrders(db, customerId),
     referrers: await readReferrers(db, customerId),
-    direct_seller: await readMembership(db, customerId),
+    direct_seller: memberships[0] ?? null,
+    earlier_memberships: memberships.slice(1),
     exits_as_direct_seller: await readExits(db, customerId),
     applications_to_join: await readApplications(db, customerId),
     changes_of_bank_account_and_pan: await readPaperChanges(db, customerId),
@@ -144,13 +146,18 @@ async function readContactData(db: Db, mobile: string) {
 }
 
 /** What is known of somebody as a direct seller; null for who is none. */
-async function readMembership(db: Db, customerId: number) {
-  const member = await db
+/** As a direct seller, the last membership first: who has left can join again. */
+async function readMemberships(db: Db, customerId: number) {
+  const members = await db
     .selectFrom('member')
     .select(['member_id', 'first_name', 'last_name', 'joined_on', 'status', 'agreed_at'])
     .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (!member) return null;
+    .orderBy('joined_at', 'desc')
+    .execute();
+  return Promise.all(members.map((member) => readMembership(db, member)));
+}
+
+async function readMembership<Member extends { member_id: string }>(db: Db, member: Member) {
   const { member_id: memberId } = member;
   return {
     ...member,

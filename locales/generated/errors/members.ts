@@ -4,6 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const members: {
   readonly exists: string;
+  readonly terminated: string;
   readonly sponsorNotFound: string;
   readonly sponsorLeft: string;
   readonly sponsorFrozen: string;

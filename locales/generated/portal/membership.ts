@@ -44,6 +44,9 @@ export const membership: {
   readonly leavePending: (values: { date: string | number }) => string;
   readonly leftOn: (values: { date: string | number }) => string;
   readonly leftLink: string;
+  readonly again: string;
+  readonly againText: string;
+  readonly againLink: string;
   readonly leaveLink: string;
   readonly pendingLink: string;
 } = areaIn(currentLanguage, 'portal').membership;

@@ -38,7 +38,7 @@ export function Component() {
   if (!user || !joining) return <Intro user={null} />;
   const { application, last, member_id } = joining;
   if (member_id) return <Approved user={user} memberId={member_id} />;
-  // A direct seller once, who has left.
+  // A direct seller once, who may not join again.
   if (application?.state === 'approved') return <Navigate to="/membership" replace />;
   if (application) {
     if (!editableStates.includes(application.state)) return <Submitted user={user} application={application} />;

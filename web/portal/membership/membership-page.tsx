@@ -112,6 +112,11 @@ function Overview({ membership }: { membership: Membership }) {
           <p>{messages.returnsText}</p>
         </Tile>
         <Leaving membership={membership} />
+        {status === 'exited' && (
+          <Tile id="again" heading={messages.again} link={messages.againLink} to="/join">
+            <p>{messages.againText}</p>
+          </Tile>
+        )}
       </div>
     </MembershipPage>
   );
