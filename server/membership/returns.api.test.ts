@@ -298,8 +298,8 @@ describe('after leaving in the cooling-off days', () => {
     expect((await requestReturn(onTheWay, [[1, 1]])).status).toBe(200);
     await takeIn(onTheWay);
     const sums = (await ledger()).reduce(
-      ([points, paise], row) => [points! + (row[4] as number), paise! + (row[5] as number)],
-      [0, 0],
+      ([points, paise], row) => [points! + Number(row[4]), paise! + Number(row[5])],
+      [0, 0] as number[],
     );
     expect(sums).toEqual([0, 0]);
   });

@@ -12,6 +12,8 @@ export interface MembershipData {
   membership: Membership | null;
   /** On the page of returns alone. */
   orders: ReturnableOrder[];
+  /** On the page for leaving alone. */
+  reversed: ReversedOrder[];
 }
 
 /** Null: nobody is logged in. @throws LoadError where no answer came. */
