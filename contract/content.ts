@@ -71,6 +71,8 @@ export const ShopSettings = z.object({
   max_per_product: z.nullable(z.int()),
   /** Days after delivery in which items of a new order may come back. */
   return_days: z.int(),
+  /** Days of notice with which a direct seller leaves. */
+  exit_notice_days: z.int(),
   demo: z.boolean(),
   /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
   is_open: z.boolean(),

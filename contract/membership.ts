@@ -54,6 +54,8 @@ export const Membership = z.object({
   notice_until: z.string(),
   notice_days: z.int(),
   exit: z.nullable(MemberExit),
+  /** When the membership ended, whoever ended it; null while it runs. */
+  left_at: z.nullable(z.string()),
   bank: z.nullable(BankAccount),
   pan: z.nullable(Pan),
   /** The change that is open, else the last one that was decided; null where there was none. */

@@ -13,7 +13,8 @@ export const sponsorChangePaths = {
 } as const;
 export const staffSponsorChangePath = '/api/staff/sponsor-changes';
 
-export const sponsorChangeStates = ['draft', 'requested', 'approved', 'declined', 'withdrawn'] as const;
+/** `lapsed`: the direct seller left, or was taken out, before it was decided. */
+export const sponsorChangeStates = ['draft', 'requested', 'approved', 'declined', 'withdrawn', 'lapsed'] as const;
 export type SponsorChangeState = (typeof sponsorChangeStates)[number];
 
 /** A member ID as people type it. */
@@ -57,7 +58,7 @@ export const SponsorChangesReply = success(SponsorChanges);
 
 export const StaffSponsorChangeQuery = z.object({
   /** `requested` where none is named: those that wait for a decision. */
-  state: z.optional(z.enum(['requested', 'approved', 'declined'], staffFieldKey('unknownState'))),
+  state: z.optional(z.enum(['requested', 'approved', 'declined', 'lapsed'], staffFieldKey('unknownState'))),
   cursor: z.optional(IdText),
 });
 const Person = z.object({ member_id: z.string(), name: z.string() });
@@ -82,6 +83,8 @@ export const StaffSponsorChange = z.object({
   filed_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
+  /** How the direct seller left before it was decided; null in every other state. */
+  lapsed_by: z.nullable(z.enum(['exited', 'terminated'])),
   effective_at: z.nullable(z.string()),
   /** How many move along. */
   team: z.int(),

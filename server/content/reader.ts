@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { findAchievers, findBanners, findFrame, findGallery, findOffers } from './store.ts';
 
 export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery' | 'achievers'>;
@@ -21,6 +22,7 @@ export async function readSettings(services: Services, language: Language = 'en'
     payment_providers: [...config.payments.offered],
     max_per_product: config.orderLimits.perProduct || null,
     return_days: config.returnDays,
+    exit_notice_days: readNetworkSettings(services).exitNoticeDays,
     demo: config.demo,
     is_open: await opening.isOpen(),
   };

@@ -13,6 +13,7 @@ import {
   decideSponsorChange,
   findMember,
   findMembersAt,
+  lockTree,
   queueSponsorChangeDeclined,
 } from '#server/members/index.ts';
 import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
@@ -58,6 +59,7 @@ function selectChanges(db: Db | Tx) {
       'c.decided_at',
       'c.decline_reason',
       'c.effective_at',
+      'c.lapsed_by',
     ])
     .select(({ eb }) => eb('c.proof', 'is not', null).as('has_proof'))
     .$castTo<ChangeRow>();
@@ -259,6 +261,8 @@ export async function fileSponsorChange(
 ): Promise<Result<{ id: number }>> {
   return inTransaction(services.db, async (tx) => {
     const at = services.clock.now();
+    // Who leaves at this moment does so before, or closes the request.
+    await lockTree(tx, 'join');
     const allowed = await checkSponsorChange(tx, { memberId, sponsorId }, at);
     if (!allowed.ok) return allowed;
     await insertDraft(tx, { member_id: memberId, created_at: at });
@@ -294,6 +298,8 @@ export async function checkApproval(
 export async function approveSponsorChange(services: Services, actor: StaffActor, id: number): Promise<Result<Date>> {
   return inTransaction(services.db, async (tx) => {
     const at = services.clock.now();
+    // The tree before the request, as whoever leaves locks them.
+    await lockTree(tx, 'change');
     await findSponsorChange(tx, id, { lock: true });
     const checked = await checkApproval(tx, id, at);
     if (!checked.ok) return checked;
@@ -364,7 +370,7 @@ export async function deleteEndedSponsorChanges(db: Db, until: Date): Promise<vo
     .deleteFrom('sponsor_change')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('state', 'in', ['declined', 'withdrawn']), eb('decided_at', '<', until)]),
+        and([eb('state', 'in', ['declined', 'withdrawn', 'lapsed']), eb('decided_at', '<', until)]),
         and([eb('state', '=', 'draft'), eb('created_at', '<', until)]),
       ]),
     )

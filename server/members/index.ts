@@ -8,6 +8,6 @@ export { queueSponsorChangeDeclined } from './mails.ts';
 export { leaveNetwork, previewLeaving } from './leave-network.ts';
 export { numberTree } from './number-tree.ts';
 export { checkSponsorChange, decideSponsorChange, memberNotFound } from './sponsor-changes.ts';
-export { countTeam, findPlace, readLevel, readSponsors } from './tree-store.ts';
+export { countTeam, findPlace, lockTree, readLevel, readSponsors } from './tree-store.ts';
 export { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
 export { readStandings, type Standing } from './standings.ts';

@@ -72,6 +72,7 @@ describe('a membership', () => {
       notice_until: '2026-12-21T18:30:00.000Z',
       notice_days: 30,
       exit: null,
+      left_at: null,
       bank: {
         account_last4: '0030',
         ifsc: 'SBIN0001234',
@@ -214,7 +215,11 @@ describe('a notice', () => {
     services.clock.set('2026-12-22T00:00:00+05:30');
     await runJobs();
     expect(await statuses()).toEqual(['live', 'terminated']);
-    expect(await me.read()).toMatchObject({ status: 'terminated', exit: { state: 'lapsed' } });
+    expect(await me.read()).toMatchObject({
+      status: 'terminated',
+      exit: { state: 'lapsed' },
+      left_at: services.clock.now().toISOString(),
+    });
     expect(await subjects()).toHaveLength(1);
   });
 

@@ -37,6 +37,7 @@ export async function readMembership(services: Services, customer: CustomerIdent
       given_at: exit.given_at.toISOString(),
       effective_at: exit.effective_at.toISOString(),
     },
+    left_at: leftAt?.toISOString() ?? null,
     bank: bank && { account_last4: bank.last4, ifsc: bank.ifsc, bank_name: bank.bankName, holder_name: bank.name },
     pan: pan && { pan_last4: pan.last4, pan_name: pan.name },
     bank_change: bankChange && changeView(bankChange),

@@ -1525,13 +1525,14 @@ export interface SponsorChange {
   from_sponsor_id: string | null;
   id: GeneratedAlways<number>;
   key_id: string | null;
+  lapsed_by: "exited" | "terminated" | null;
   member_id: string;
   paper: Generated<string>;
   proof: Buffer | null;
   reason: Generated<string>;
   requested_at: Date | null;
   sponsor_id: string | null;
-  state: Generated<"draft" | "requested" | "approved" | "declined" | "withdrawn">;
+  state: Generated<"draft" | "requested" | "approved" | "declined" | "withdrawn" | "lapsed">;
 }
 
 export interface Staff {

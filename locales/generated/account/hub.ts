@@ -37,7 +37,7 @@ export const hub: {
   readonly currentPasswordHint: string;
   readonly saveDetails: string;
   readonly join: (values: { brand: string | number }) => string;
-  readonly joinPoints: readonly [string, string, string, string];
+  readonly joinPoints: readonly [string, string, string, (values: { days: number }) => string];
   readonly joinWhere: string;
   readonly incomePlans: string;
 } = areaIn(currentLanguage, 'account').hub;

@@ -9,6 +9,7 @@ export const sponsorChanges: {
     readonly requested: string;
     readonly approved: string;
     readonly declined: string;
+    readonly lapsed: string;
   };
   readonly states: {
     readonly draft: string;
@@ -16,6 +17,7 @@ export const sponsorChanges: {
     readonly approved: string;
     readonly declined: string;
     readonly withdrawn: string;
+    readonly lapsed: string;
   };
   readonly empty: string;
   readonly noMatch: (values: { link: string | number }) => string;
@@ -44,6 +46,11 @@ export const sponsorChanges: {
   readonly decidedOn: string;
   readonly effective: string;
   readonly declinedFor: string;
+  readonly lapsedFor: string;
+  readonly lapsedBy: {
+    readonly exited: string;
+    readonly terminated: string;
+  };
   readonly approve: string;
   readonly approveTitle: string;
   readonly approveAbout: (values: { name: string | number }) => string;

@@ -50,7 +50,7 @@ export const aboutDetails: {
     readonly answer: string;
   }, {
     readonly question: string;
-    readonly answer: string;
+    readonly answer: (values: { noticeDays: number }) => string;
   }, {
     readonly question: string;
     readonly answer: (values: { hours: string | number; email: string | number }) => string;

@@ -51,4 +51,9 @@ export const membershipLeave: {
   readonly takenBack: string;
   readonly leftHeading: string;
   readonly leftText: (values: { id: string | number; date: string | number }) => string;
+  readonly takenOutText: (values: { brand: string | number; id: string | number; date: string | number }) => string;
+  readonly terminatedText: (values: { brand: string | number; id: string | number; date: string | number }) => string;
+  readonly stays: string;
+  readonly staysItems: readonly [string, (values: { days: string | number }) => string, string];
+  readonly askUs: (values: { address: string | number }) => string;
 } = areaIn(currentLanguage, 'portal').membershipLeave;

@@ -20,6 +20,7 @@ export const sponsorChange: {
     readonly approved: string;
     readonly declined: string;
     readonly withdrawn: string;
+    readonly lapsed: string;
   };
   readonly asked: (values: { sponsor: string | number; date: string | number }) => string;
   readonly approvedFrom: (values: { date: string | number; sponsor: string | number }) => string;

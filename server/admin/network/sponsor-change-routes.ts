@@ -180,6 +180,7 @@ async function readChange(
     filed_by: row.filed_by,
     decided_at: row.decided_at?.toISOString() ?? null,
     decline_reason: row.decline_reason,
+    lapsed_by: row.lapsed_by,
     effective_at: row.effective_at?.toISOString() ?? null,
     team: place ? (await countTeam(db, place)).reduce((sum, count) => sum + count, 0) : 0,
     path_before: path(before),

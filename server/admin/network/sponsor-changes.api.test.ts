@@ -242,6 +242,39 @@ describe('a request', () => {
     expect(await countRows(services, 'sponsor_change')).toBe(0);
   });
 
+  test.each(['exited', 'terminated'] as const)(
+    'closes when its member leaves (%s), and cannot be decided any more',
+    async (kind) => {
+      await ask(ravi);
+      const { id } = (await read()).change!;
+      await ask(kavita, binaToken);
+      await upload(binaToken);
+      services.clock.advance(1_000);
+      const at = services.clock.now();
+      await leaveNetwork(services, 'system', { memberId: ashaId, kind, reason: 'wish' });
+      expect((await queue()).map(({ member }) => member.member_id)).toEqual([binaId]);
+      const { data } = StaffSponsorChangeList.parse((await staff('GET', '?state=lapsed')).body);
+      expect(data).toMatchObject([{ id, state: 'lapsed' }]);
+      expect(await detail(id)).toMatchObject({ state: 'lapsed', lapsed_by: kind, decided_at: at.toISOString() });
+      for (const [command, body] of [['approve'], ['decline', { reason: 'Late' }]] as const)
+        expect(await staff('POST', `/${id}/${command}`, body)).toMatchObject({
+          status: 409,
+          body: { code: 'sponsor_change_decided' },
+        });
+      expect(await mails()).toEqual([]);
+      services.clock.advance(30 * 24 * 3_600_000 + 1);
+      await joiningJobs['hourly:joining']!(services, {});
+      expect(await countRows(services, 'sponsor_change')).toBe(1);
+    },
+  );
+
+  test('that was not sent yet is taken back with its picture when its member leaves', async () => {
+    await upload();
+    await leaveNetwork(services, 'system', { memberId: ashaId, kind: 'exited', reason: 'wish' });
+    const { rows } = await sql`SELECT state, proof, decided_at FROM sponsor_change`.execute(services.db);
+    expect(rows).toEqual([{ state: 'withdrawn', proof: null, decided_at: services.clock.now() }]);
+  });
+
   test('is declined with a reason by email', async () => {
     await ask(ravi);
     const { id } = (await read()).change!;

@@ -119,7 +119,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Facts({ change }: { change: StaffSponsorChange }) {
-  const { member, sponsor, team, filed_by, decided_at, effective_at, decline_reason } = change;
+  const { member, sponsor, team, filed_by, decided_at, effective_at, decline_reason, lapsed_by } = change;
   const facts: [string, string | null][] = [
     [messages.columns.member, `${member.name} (${member.member_id})`],
     [messages.columns.sponsor, `${sponsor.name} (${sponsor.member_id})`],
@@ -128,6 +128,7 @@ function Facts({ change }: { change: StaffSponsorChange }) {
     [messages.decidedOn, decided_at && formatTime(decided_at)],
     [messages.effective, effective_at && formatDay(effective_at)],
     [messages.declinedFor, decline_reason],
+    [messages.lapsedFor, lapsed_by && messages.lapsedBy[lapsed_by]],
   ];
   return (
     <dl className={styles['facts']}>

@@ -37,6 +37,7 @@ const views = [
   { label: messages.views.requested, query: '' },
   { label: messages.views.approved, query: 'state=approved' },
   { label: messages.views.declined, query: 'state=declined' },
+  { label: messages.views.lapsed, query: 'state=lapsed' },
 ];
 
 /** Requests for another sponsor that wait, longest first; those decided behind tabs of their own. */

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Membership, ReversedOrder } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
+import { policy } from '#contract/policy.ts';
 import { membershipLeave as messages } from '#messages/portal/membershipLeave.ts';
 import { membershipReturns } from '#messages/portal/membershipReturns.ts';
+import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,6 +14,7 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay } from '../dates.ts';
 import { sendMembershipCommand } from './membership-api.ts';
 import { lastDay, MembershipPage } from './membership-parts.tsx';
@@ -28,9 +31,7 @@ export function LeavePage({ membership, reversed }: { membership: Membership; re
     <MembershipPage title={messages.title} heading={hasLeft ? messages.leftHeading : messages.heading}>
       {hasLeft ? (
         <>
-          {exit?.state === 'done' && (
-            <p className={styles['lead']}>{messages.leftText({ id, date: lastDay(exit.effective_at) })}</p>
-          )}
+          <Left membership={membership} />
           {reversed.length > 0 && (
             <section className={styles['sheet']} aria-labelledby="reversal">
               <h2 id="reversal">{texts.headingLeft}</h2>
@@ -47,6 +48,42 @@ export function LeavePage({ membership, reversed }: { membership: Membership; re
         <Leave membership={membership} reversed={reversed} />
       )}
     </MembershipPage>
+  );
+}
+
+/** When the membership ended, and what stays; where staff ended it, whom to ask. */
+function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: { membership: Membership }) {
+  const { brand } = useSettings();
+  if (exit?.state === 'done')
+    return <p className={styles['lead']}>{messages.leftText({ id, date: lastDay(exit.effective_at) })}</p>;
+  const date = leftAt ? formatDay(leftAt) : '';
+  const address = (
+    <a key="address" href={`mailto:${brand.email}`}>
+      {brand.email}
+    </a>
+  );
+  return (
+    <>
+      <p className={styles['lead']}>
+        {status === 'terminated'
+          ? messages.terminatedText({ brand: brand.name, id, date })
+          : messages.takenOutText({ brand: brand.name, id, date })}
+      </p>
+      <section className={styles['sheet']} aria-labelledby="stays">
+        <h2 id="stays">{messages.stays}</h2>
+        <ul className={styles['items']}>
+          {messages.staysItems
+            .map((item) => (typeof item === 'string' ? item : item({ days: policy.buyBackDays })))
+            .map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+        </ul>
+        <p>
+          <AppLink to="/membership/returns">{texts.toReturns}</AppLink>
+        </p>
+        <p>{withElements(messages.askUs, { address })}</p>
+      </section>
+    </>
   );
 }
 

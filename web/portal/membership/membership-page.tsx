@@ -123,16 +123,18 @@ function Overview({ membership }: { membership: Membership }) {
 }
 
 function Leaving({
-  membership: { status, cooling_off_until: coolingOff, exit, notice_days: days },
+  membership: { status, cooling_off_until: coolingOff, exit, left_at: leftAt, notice_days: days },
 }: {
   membership: Membership;
 }) {
   if (status === 'exited' || status === 'terminated')
-    return exit?.state === 'done' ? (
+    return (
       <Tile id="leave" heading={messages.leave} link={messages.leftLink} to="/membership/leave">
-        <p>{messages.leftOn({ date: lastDay(exit.effective_at) })}</p>
+        <p>
+          {messages.leftOn({ date: exit?.state === 'done' ? lastDay(exit.effective_at) : formatDay(leftAt ?? '') })}
+        </p>
       </Tile>
-    ) : null;
+    );
   if (exit?.state === 'pending')
     return (
       <Tile id="leave" heading={messages.leave} link={messages.pendingLink} to="/membership/leave">

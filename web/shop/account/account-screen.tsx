@@ -222,9 +222,11 @@ function JoinPanel() {
     <>
       <p className="account-lead">{messages.join({ brand: settings.brand.name })}</p>
       <ul className="account-points">
-        {messages.joinPoints.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
+        {messages.joinPoints
+          .map((point) => (typeof point === 'string' ? point : point({ days: settings.exit_notice_days })))
+          .map((point) => (
+            <li key={point}>{point}</li>
+          ))}
       </ul>
       <p>{messages.joinWhere}</p>
       <div className="account-actions">

@@ -67,6 +67,7 @@ export function buildAboutParts(settings: ShopSettings): AboutParts {
               hours: brand.support_hours,
               email: brand.email,
               days: settings.return_days,
+              noticeDays: settings.exit_notice_days,
             }),
     })),
   };

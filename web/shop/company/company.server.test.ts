@@ -23,6 +23,8 @@ it('answers with the company’s own address and state', () => {
   const answers = buildAboutParts(settings).questions.map(({ answer }) => answer);
   expect(answers.filter((answer) => answer.includes('care@vanya.example'))).toHaveLength(1);
   expect(answers.join()).toContain('Delivery is free in Uttarakhand');
+  const soon = buildAboutParts({ ...settings, exit_notice_days: 7 }).questions.map(({ answer }) => answer);
+  expect(soon.join()).toContain('with 7 days’ written notice');
   expect(JSON.stringify(buildAboutParts(settings))).not.toContain('Aarvya');
 });
 

@@ -41,6 +41,7 @@ export const sampleSettings = {
   admin_url: 'https://office.example',
   full_start_loader: false,
   return_days: 30,
+  exit_notice_days: 30,
   max_per_product: 30,
   payment_provider: null,
   payment_providers: [],
