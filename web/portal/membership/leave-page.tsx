@@ -25,7 +25,7 @@ const { states: returnStates } = membershipReturns;
 
 /** Leaving: at once in the cooling-off days, else by a notice, which can be taken back. */
 export function LeavePage({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
-  const { status, exit, member_id: id } = membership;
+  const { status, exit } = membership;
   const hasLeft = status === 'exited' || status === 'terminated';
   return (
     <MembershipPage title={messages.title} heading={hasLeft ? messages.leftHeading : messages.heading}>
