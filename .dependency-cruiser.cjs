@@ -31,7 +31,7 @@ const groups = {
     'webhooks',
     'templates',
   ],
-  network: ['network', 'members', 'joining', 'membership', 'sale-points'],
+  network: ['network', 'members', 'joining', 'membership', 'sale-points', 'income-close'],
   sites: ['pages', 'documents', 'staff', 'admin', 'portal', 'storefront', 'seed', 'readiness'],
 };
 const layers = Object.entries(groups).flatMap(([group, names]) => names.map((name) => ({ group, name })));

@@ -78,6 +78,8 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'payments.configure',
     'coupons.read',
     'emails.read',
+    'network.read',
+    'income.close',
   ],
   network: [
     'orders.read',
@@ -91,6 +93,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'kyc.review',
     'network.read',
     'network.manage',
+    'income.close',
   ],
   support: [
     'orders.read',

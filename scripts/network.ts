@@ -11,7 +11,7 @@ import { isDatabaseAway } from '#server/platform/database-errors.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { writeMonthFiles } from '#server/sale-points/index.ts';
+import { writeMonthFiles } from '#server/income-close/index.ts';
 
 const usage = 'npm run network -- export --month 2026-10 [--out folder]';
 
@@ -24,7 +24,7 @@ function readCommand(parameters: string[]): { month: string; out: string } {
       allowPositionals: true,
     });
     if (positionals.join() === 'export' && /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
-      return { month: `${values.month}-01`, out: values.out };
+      return { month: values.month!, out: values.out };
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`);
   }

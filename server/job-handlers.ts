@@ -9,6 +9,7 @@ import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
+import { incomeCloseJobs } from './income-close/index.ts';
 import { joiningJobs } from './joining/index.ts';
 import { membershipJobs } from './membership/index.ts';
 import { mailJobs } from './platform/email.ts';
@@ -50,6 +51,7 @@ export const jobHandlers: JobHandlers = join([
   reminderJobs,
   webhookJobs,
   salePointJobs,
+  incomeCloseJobs,
   staffJobs,
   auditJobs,
   chainJobs,

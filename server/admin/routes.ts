@@ -21,6 +21,7 @@ import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { staffSellerTextRoutes } from './network/seller-text-routes.ts';
+import { incomeCloseRoutes } from './network/income-close-routes.ts';
 import { staffMonthRoutes } from './network/month-routes.ts';
 import { staffSponsorChangeRoutes } from './network/sponsor-change-routes.ts';
 import { staffMemberRoutes } from './network/member-routes.ts';
@@ -75,6 +76,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffMemberRoutes(guarded, services);
     memberFilesRoutes(guarded, services);
     staffMonthRoutes(guarded, services);
+    incomeCloseRoutes(guarded, services);
     staffSellerTextRoutes(guarded, services);
     staffPhotoRoute(guarded, services);
     staffReviewRoutes(guarded, services);

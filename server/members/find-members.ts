@@ -17,6 +17,8 @@ export interface Member {
   statusSince: Date;
   /** Who sponsors them; null for a root. Of one who has left, who did last. */
   sponsorId: string | null;
+  /** The highest rank ever reached, as of today whatever the moment. */
+  title: number;
 }
 
 /** The member of an ID as they are at this moment of the histories; null where nobody has it. */
@@ -50,17 +52,31 @@ export async function readNetworkAt(db: Db | Tx, at: Date): Promise<Member[]> {
   return readMembersAt(db, sql`true`, at);
 }
 
-async function readMembersAt(db: Db | Tx, which: RawBuilder<SqlBool>, at: Date): Promise<Member[]> {
+/** The same in parts: so many members of the network as of a moment, those after a member ID in the order of IDs. */
+export async function readNetworkPage(
+  db: Db | Tx,
+  at: Date,
+  { after, limit }: { after: string; limit: number },
+): Promise<Member[]> {
+  return readMembersAt(db, sql`m.member_id > ${after}`, at, limit);
+}
+
+async function readMembersAt(
+  db: Db | Tx,
+  which: RawBuilder<SqlBool>,
+  at: Date,
+  limit: number | null = null,
+): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT m.member_id AS "memberId", m.customer_id AS "customerId", m.first_name AS "firstName", m.last_name AS "lastName",
-      m.joined_on AS "joinedOn", status.status, status.effective_at AS "statusSince", sponsor.sponsor_id AS "sponsorId"
+      m.joined_on AS "joinedOn", m.title, status.status, status.effective_at AS "statusSince", sponsor.sponsor_id AS "sponsorId"
     FROM member m
     CROSS JOIN LATERAL (SELECT s.status, s.effective_at FROM member_status s WHERE s.member_id = m.member_id AND s.effective_at <= ${at}
       ORDER BY s.effective_at DESC, s.id DESC LIMIT 1) AS status
     CROSS JOIN LATERAL (SELECT s.sponsor_id FROM member_sponsor s WHERE s.member_id = m.member_id AND s.effective_at <= ${at}
       ORDER BY s.effective_at DESC, s.id DESC LIMIT 1) AS sponsor
     WHERE m.joined_at <= ${at} AND ${which}
-    ORDER BY m.member_id`.execute(db);
+    ORDER BY m.member_id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

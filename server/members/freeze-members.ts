@@ -139,3 +139,10 @@ export async function liftFreeze(
     return ok(null);
   });
 }
+
+/** Raises titles, the highest ranks ever reached, to the ranks of a month that was closed; nobody's falls. */
+export async function raiseTitles(tx: Tx, reached: ReadonlyMap<string, number>): Promise<void> {
+  if (reached.size === 0) return;
+  await sql`UPDATE member SET title = r.rank FROM unnest(${[...reached.keys()]}::text[], ${[...reached.values()]}::smallint[]) AS r (id, rank)
+    WHERE member.member_id = r.id AND member.title < r.rank`.execute(tx);
+}

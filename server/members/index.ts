@@ -1,8 +1,15 @@
 /** The direct sellers: who they are, since when, under whom, and the tree of all of them, now and as of any moment. */
-export { findFormerMembers, findMember, findMembersAt, type Member, readNetworkAt } from './find-members.ts';
+export {
+  findFormerMembers,
+  findMember,
+  findMembersAt,
+  type Member,
+  readNetworkAt,
+  readNetworkPage,
+} from './find-members.ts';
 export { checkMayJoin, joinMember, type NewMember } from './join-member.ts';
 export { rebuildTree } from './number-tree.ts';
-export { findWarning, freezeSilentMembers, liftFreeze } from './freeze-members.ts';
+export { findWarning, freezeSilentMembers, liftFreeze, raiseTitles } from './freeze-members.ts';
 export { memberJobs } from './jobs.ts';
 export { queueSponsorChangeDeclined } from './mails.ts';
 export { leaveNetwork, previewLeaving } from './leave-network.ts';

@@ -33,6 +33,7 @@ test('a customer becomes a direct seller with an ID of six digits, which their a
     status: 'live',
     statusSince: day('2026-03-31'),
     sponsorId: root,
+    title: 1,
   });
   const account = await services.db.selectFrom('customer').select('member_id').where('id', '=', asha.id).execute();
   expect(account).toEqual([{ member_id: id }]);

@@ -1,8 +1,16 @@
 /** The direct sellers' network: the income plan and its charts. */
 
 export { countMonthsBelow, freezesNextMonth } from './income/freeze.ts';
+export {
+  type ComputedMonth,
+  MonthComputation,
+  type StatementColumns,
+  statementColumns,
+  type StoredPlan,
+} from './income/month/compute-month.ts';
+export { monthComputer } from './income/month/computer.ts';
 export { layOutTree, sumBelow } from './income/tree.ts';
 export type { PBonusDraft } from './plan-rules.ts';
 export { createPlanReader } from './reader.ts';
 export { pBonusRoutes, planRoutes } from './routes.ts';
-export { findPBonusChart, findPlan as readPlan, savePBonusChart } from './store.ts';
+export { findPBonusChart, findPlan as readPlan, readStoredPlan, savePBonusChart } from './store.ts';

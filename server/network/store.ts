@@ -8,7 +8,9 @@ import type { PlanVersion } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import { nameIn } from '#server/platform/translations.ts';
+import type { StoredPlan } from './income/month/compute-month.ts';
 import { type PBonusDraft, pBonusFaults } from './plan-rules.ts';
+import { parsePlanVersion } from './plan-version.ts';
 import { messages } from '#server/platform/messages.ts';
 
 /** Of the plan's version, the parts that are kept as JSON. Money in paise, rates in basis points. */
@@ -67,6 +69,36 @@ function planOnTheWire(row: Selectable<PlanVersion>, language: Language): Income
     r_bonus_limit: row.r_bonus_limit,
     fixed_income: row.fixed_income_paise === null ? null : row.fixed_income_paise / 100,
   };
+}
+
+/**
+ * The plan that holds on `day` and its P-bonus chart as the income engine reads them, as JSON that is the same whenever they are; null before the first.
+ * @throws Error for a version that the engine would not take
+ */
+export async function readStoredPlan(db: Db, day: string): Promise<StoredPlan | null> {
+  const row = await versionOn(db, day).selectAll().executeTakeFirst();
+  if (!row) return null;
+  const { effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, r_bonus_limit } = row;
+  const parsed = parsePlanVersion({
+    effective_from,
+    sp_paise,
+    active_centi_sp,
+    freeze_months,
+    personal_bp,
+    r_bonus_limit,
+    rebate: row.rebate,
+    level_bp: row.level_bp,
+    ranks: row.ranks,
+    fixed_income_paise: row.fixed_income_paise,
+  });
+  if (!parsed.ok) throw new Error(`the plan of ${effective_from}: ${parsed.problem.path}: ${parsed.problem.problem}`);
+  const chart = await db
+    .selectFrom('p_bonus_row')
+    .select(['from_sp as fromSp', 'to_sp as toSp', 'bonus_bp as bonusBp'])
+    .where('plan_version_id', '=', row.id)
+    .orderBy('from_sp')
+    .execute();
+  return { plan: JSON.stringify(parsed.plan), pBonusChart: JSON.stringify(chart satisfies PBonusDraft[]) };
 }
 
 /** The P-bonus chart of the plan that holds on `day`, ascending. */

@@ -507,6 +507,63 @@ export interface Idempotency {
   reply: StoredJson | null;
 }
 
+export interface IncomeClose {
+  all_members: Generated<number>;
+  approved_at: Date | null;
+  approved_by: string | null;
+  attempt: Generated<number>;
+  computed_at: Date | null;
+  done_members: Generated<number>;
+  failure: string | null;
+  id: GeneratedAlways<number>;
+  members_sha256: string | null;
+  month: string;
+  p_bonus_chart: string | null;
+  p_bonus_chart_sha256: string | null;
+  plan: string | null;
+  plan_sha256: string | null;
+  purchases_sha256: string | null;
+  requested_at: Date;
+  requested_by: string;
+  source_sha256: string | null;
+  state: "running" | "draft" | "replaced" | "failed" | "approved";
+  statements_sha256: string | null;
+  step: Generated<"waiting" | "reading" | "computing" | "writing" | "summing" | "done">;
+  summary: StoredJson | null;
+}
+
+export interface IncomeCloseInput {
+  block: number;
+  bytes: Buffer;
+  close_id: number;
+  part: "members" | "purchases";
+}
+
+export interface IncomeStatement {
+  carried_centi_sp: CentiSp;
+  carried_paise: Paise;
+  close_id: number;
+  e_bonus_paise: Paise;
+  fixed_paise: Paise;
+  gross_paise: Paise;
+  group_paise: Paise;
+  highest_rank: number;
+  is_active: boolean;
+  is_frozen: boolean;
+  leaders: number;
+  member_id: string;
+  network: number;
+  own_centi_sp: CentiSp;
+  p_bonus_paise: Paise;
+  personal_paise: Paise;
+  purchase_paise: Paise;
+  r_bonus_count: number;
+  r_bonus_paise: Paise;
+  rank: number;
+  rebate_paise: Paise;
+  sponsor_id: string | null;
+}
+
 export interface Job {
   attempts: Generated<number>;
   created_at: Generated<Date>;
@@ -1876,6 +1933,9 @@ export interface DB {
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   idempotency: Idempotency;
+  income_close: IncomeClose;
+  income_close_input: IncomeCloseInput;
+  income_statement: IncomeStatement;
   job: Job;
   join_application: JoinApplication;
   join_document: JoinDocument;

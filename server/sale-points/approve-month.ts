@@ -90,6 +90,19 @@ const freezeJob: JobType<{ month: string }> = {
   payload: z.object({ month: z.string() }),
 };
 
+const freezeKey = (month: string) => `${freezeJob.kind} ${month}`;
+
+/** Whether silent members are still to be frozen for a month, YYYY-MM, that was approved: until then it is not told how they stand in the next one. */
+export async function isFreezeWaiting(db: Db | Tx, month: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('job')
+    .select('id')
+    .where('key', '=', freezeKey(month))
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 /**
  * Approves a month's sale points with a second person: from then on the month gets no entry any more, and members who were silent are warned or frozen.
  * Errors: those of checkMonth and approveMonth.
@@ -109,7 +122,7 @@ export async function approveSalePoints(services: Services, actor: StaffActor, m
       },
     });
     if (!done.ok) return done;
-    await enqueue(tx, newJob(freezeJob, { month }, { key: `${freezeJob.kind} ${month}`, runAt: at }));
+    await enqueue(tx, newJob(freezeJob, { month }, { key: freezeKey(month), runAt: at }));
     await recordStaffAction(tx, actor, at, { before: {}, after: { position: done.value.position } });
     return ok(null);
   });

@@ -27,12 +27,18 @@ export interface Figures {
   amount: Paise;
 }
 
+/** What counts as a member's own in a month, and what is left below zero and goes on into the next one. */
+export interface Balance {
+  own: Figures;
+  carried: Figures;
+}
+
 /**
  * What counts as a member's own in the last of these months, from the sums of the entries of each, the first month first (those without entries may be
  * left out): the month's sum with what the months before left below zero. Below zero it counts as 0, and `carried` goes on into the next month.
  * Points and purchases are carried each by themselves (the income plan).
  */
-export function carryMonths(sums: readonly Figures[]): { own: Figures; carried: Figures } {
+export function carryMonths(sums: readonly Figures[]): Balance {
   let points = 0;
   let amount = 0;
   for (const sum of sums) {

@@ -7,7 +7,7 @@ import type { SalePointMonth } from '#server/platform/database-types.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { type Approval, carryMonths, type Figures } from './month-rules.ts';
+import { type Approval, type Balance, carryMonths, type Figures } from './month-rules.ts';
 
 /** The name of the ledger's reader in the order feed. */
 export const readerName = 'sale-points';
@@ -93,30 +93,44 @@ export async function readOwnPoints(
  * those alone who were below zero once.
  */
 export async function readMonthFigures(db: Db | Tx, month: string): Promise<Map<string, Figures>> {
-  const rows = await selectTotals(db)
-    .where(({ or, and, eb, selectFrom }) =>
-      or([
-        eb('month', '=', month),
-        and([
-          eb('month', '<', month),
-          eb(
-            'member_id',
-            'in',
-            selectFrom('sale_point_total as n')
-              .select('n.member_id')
-              .where('n.month', '<', month)
-              .where((below) =>
-                below.or([below('n.points_centi', '<', centiSp(0)), below('n.amount_paise', '<', noPaise)]),
-              ),
-          ),
-        ]),
+  const balances = [...(await readBalances(selectMonth(db, month), month))].map(([id, { own }]) => [id, own] as const);
+  return new Map(balances.filter(([, { points, amount }]) => points > 0 || amount > 0));
+}
+
+/** What of a month counts as these members' own, and what is left below zero, by member ID; those with neither may be left out. */
+export async function readMonthBalances(
+  db: Db | Tx,
+  month: string,
+  memberIds: readonly string[],
+): Promise<Map<string, Balance>> {
+  return readBalances(selectMonth(db, month).where('member_id', '=', anyOf(memberIds)), month);
+}
+
+async function readBalances(totals: ReturnType<typeof selectMonth>, month: string): Promise<Map<string, Balance>> {
+  const rows = await totals.execute();
+  return new Map([...Map.groupBy(rows, ({ member_id: id }) => id)].map(([id, own]) => [id, balanceIn(month, own)]));
+}
+
+/** The sums that a month's balances are made of. */
+function selectMonth(db: Db | Tx, month: string) {
+  return selectTotals(db).where(({ or, and, eb, selectFrom }) =>
+    or([
+      eb('month', '=', month),
+      and([
+        eb('month', '<', month),
+        eb(
+          'member_id',
+          'in',
+          selectFrom('sale_point_total as n')
+            .select('n.member_id')
+            .where('n.month', '<', month)
+            .where((below) =>
+              below.or([below('n.points_centi', '<', centiSp(0)), below('n.amount_paise', '<', noPaise)]),
+            ),
+        ),
       ]),
-    )
-    .execute();
-  const figures = [...Map.groupBy(rows, ({ member_id: id }) => id)].map(
-    ([id, own]) => [id, figuresIn(month, own)] as const,
+    ]),
   );
-  return new Map(figures.filter(([, { points, amount }]) => points > 0 || amount > 0));
 }
 
 function selectTotals(db: Db | Tx) {
@@ -128,6 +142,10 @@ function selectTotals(db: Db | Tx) {
 }
 
 function figuresIn(month: string, rows: readonly (Figures & { month: string })[]): Figures {
+  return balanceIn(month, rows).own;
+}
+
+function balanceIn(month: string, rows: readonly (Figures & { month: string })[]): Balance {
   const isLast = rows.at(-1)?.month === month;
-  return carryMonths(isLast ? rows : [...rows, { points: centiSp(0), amount: noPaise }]).own;
+  return carryMonths(isLast ? rows : [...rows, { points: centiSp(0), amount: noPaise }]);
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database.ts';
 import type { TestServices } from '#server/testing/services.ts';
 import { openTestShop, orderBody, seedProduct, type TestShop } from '#server/testing/shop.ts';
 import { approveMonth, salePointReader } from './index.ts';
-import { addMember, readEntries, readTotals } from './ledger.testing.ts';
+import { addMember, readEntries, readTotals } from '#server/testing/sale-points.ts';
 
 const seller = '654321';
 let shop: TestShop;

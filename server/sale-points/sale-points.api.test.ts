@@ -10,7 +10,7 @@ import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive
 import { tamper } from '#server/testing/services.ts';
 import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { approveMonth, readMemberFigures, readMonthFigures, salePointReader } from './index.ts';
-import { addMember, readEntries, readTotals, setStatus } from './ledger.testing.ts';
+import { addMember, readEntries, readTotals, setStatus } from '#server/testing/sale-points.ts';
 
 let shop: LifeShop;
 let honey: number;

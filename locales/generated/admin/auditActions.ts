@@ -272,6 +272,9 @@ export const auditActions: {
   readonly sponsor_change_approve: string;
   readonly sponsor_change_decline: string;
   readonly sale_points_approve_month: string;
+  readonly income_close_run: string;
+  readonly income_close_list: string;
+  readonly income_close_export: string;
   readonly seller_text_save: string;
   readonly seller_text_publish: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

@@ -130,6 +130,7 @@ export const staff: {
     readonly kyc_review: string;
     readonly network_read: string;
     readonly network_manage: string;
+    readonly income_close: string;
     readonly jobs_read: string;
     readonly jobs_retry: string;
     readonly settlements_read: string;

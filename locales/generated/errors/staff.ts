@@ -383,6 +383,16 @@ export const staff: {
     readonly approved: string;
     readonly notNext: string;
   };
+  readonly incomeClose: {
+    readonly running: string;
+    readonly freezeWaiting: string;
+    readonly draftMissing: string;
+    readonly replaced: string;
+    readonly inputChanged: string;
+    readonly fixedIncomeMissing: string;
+    readonly maker: string;
+    readonly notFound: string;
+  };
   readonly orderFeed: {
     readonly readerNotFound: string;
     readonly readerNotStopped: string;

@@ -1,5 +1,7 @@
 /** Staff's calls about direct sellers that succeed, with what their entries hold. */
 import { expect } from 'vitest';
+import { sql } from 'kysely';
+import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
 import { joinMember } from '#server/members/index.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
@@ -37,7 +39,29 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       },
     };
   };
+  const statements = `${staffIncomeClosesPath}/:month/statements`;
+  /** A month with a draft, in which nobody earns. */
+  const income = (ending: string) => async (): Promise<Example> => {
+    await sql`INSERT INTO income_close (month, state, requested_by, requested_at, computed_at, plan, p_bonus_chart, statements_sha256, source_sha256, summary)
+      VALUES ('2026-01-01', 'draft', 'dev@office.example', now(), now(), '{}', '[]', '', '', '{"since_draft": null, "since_month": null}')
+      ON CONFLICT DO NOTHING`.execute(services().db);
+    const query = '?view=jumps';
+    return {
+      url: `${staffIncomeClosesPath}/2026-01/statements${ending}${query}`,
+      entry: { object_id: `2026-01${query}` },
+    };
+  };
   return {
+    [`POST ${staffIncomeClosesPath}/:month/run`]: async () => {
+      await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+        VALUES ('999999', '2026-06-01', 5000, 100000, 1) ON CONFLICT DO NOTHING`.execute(services().db);
+      return {
+        url: `${staffIncomeClosesPath}/2026-06/run`,
+        entry: { object_id: '2026-06', before: {}, after: { close: expect.any(Number) } },
+      };
+    },
+    [`GET ${statements}`]: income(''),
+    [`GET ${statements}.csv`]: income('.csv'),
     [`GET ${staffMembersPath}`]: () =>
       Promise.resolve({
         url: `${staffMembersPath}?search=Gita&status=live`,

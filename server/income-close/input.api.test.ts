@@ -8,8 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runReader } from '#server/order-feed/index.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { seedProduct } from '#server/testing/shop.ts';
-import { salePointReader, writeMonthFiles } from './index.ts';
-import { addMember, setStatus } from './ledger.testing.ts';
+import { salePointReader } from '#server/sale-points/index.ts';
+import { writeMonthFiles } from './index.ts';
+import { addMember, setStatus } from '#server/testing/sale-points.ts';
 
 const command = path.join(import.meta.dirname, '../network/income/command/main.mjs');
 let shop: LifeShop;
@@ -61,7 +62,7 @@ test('the files of a month give the incomes that the entries themselves give, by
   await setStatus(db(), '400004', 'frozen', shop.services.clock.now());
   await runReader(shop.services, salePointReader);
 
-  expect(await writeMonthFiles(db(), '2026-10-01', folder)).toEqual({ members: 4, purchases: 3 });
+  expect(await writeMonthFiles(db(), '2026-10', folder)).toEqual({ members: 4, purchases: 4 });
   const [members, purchases] = await Promise.all(
     ['members.csv', 'purchases.csv'].map((name) => fs.readFile(path.join(folder, name), 'utf8')),
   );
@@ -70,7 +71,9 @@ test('the files of a month give the incomes that the entries themselves give, by
       '100001,,2020-01-01,live,1,0\n200002,100001,2020-01-01,live,1,0\n' +
       '300003,200002,2020-01-01,live,1,0\n400004,200002,2020-01-01,live,1,0\n',
   );
-  expect(purchases).toBe('member_id,sp,amount\n100001,60.25,700.50\n200002,74.75,900.52\n400004,21.75,300.03\n');
+  expect(purchases).toBe(
+    'member_id,sp,amount\n100001,60.25,700.50\n200002,74.75,900.52\n300003,-53.00,-600.49\n400004,21.75,300.03\n',
+  );
   const { rows } = await sql<{ row: string }>`
     SELECT member_id || ',' || round(points_centi / 100.0, 2) || ',' || round(amount_paise / 100.0, 2) AS row
     FROM sale_point_entry WHERE month = '2026-10-01' AND member_id <> '300003' ORDER BY id`.execute(db());
@@ -81,9 +84,9 @@ test('the files of a month give the incomes that the entries themselves give, by
   expect(incomes.split('\n')[1]).toMatch(/^100001,60\.25,1,/);
 
   // What the cancellation left below zero is taken off the month after, in which one more has joined.
-  expect(await writeMonthFiles(db(), '2026-11-01', folder)).toEqual({ members: 5, purchases: 1 });
+  expect(await writeMonthFiles(db(), '2026-11', folder)).toEqual({ members: 5, purchases: 2 });
   expect(await fs.readFile(path.join(folder, 'purchases.csv'), 'utf8')).toBe(
-    'member_id,sp,amount\n400004,60.25,700.50\n',
+    'member_id,sp,amount\n300003,-53.00,-600.49\n400004,60.25,700.50\n',
   );
   expect((await fs.readFile(path.join(folder, 'members.csv'), 'utf8')).split('\n')[4]).toBe(
     '400004,200002,2020-01-01,frozen,1,0',

@@ -1,7 +1,7 @@
 /** Direct sellers and what the ledger holds, for its tests. */
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { tamper } from '#server/testing/services.ts';
+import { tamper } from './services.ts';
 
 /** Makes a member, with the account of a customer where one is named. */
 export async function addMember(

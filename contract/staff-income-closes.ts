@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { page, Rupees, success } from './envelope.ts';
+import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { StaffListQuery } from './staff.ts';
+import { StaffMonthParam } from './staff-months.ts';
+
+/** The incomes of direct sellers, month by month; on the office origin only. */
+export const staffIncomeClosesPath = '/api/staff/income-closes';
+
+export const closeSteps = ['waiting', 'reading', 'computing', 'writing', 'summing', 'done'] as const;
+
+/** Amounts by component, in rupees. */
+const Components = z.object({
+  personal: Rupees,
+  rebate: Rupees,
+  group: Rupees,
+  fixed: Rupees,
+  e_bonus: Rupees,
+  r_bonus: Rupees,
+  p_bonus: Rupees,
+  gross: Rupees,
+});
+
+/** Against an earlier close: direct sellers whose income is another one, and what all incomes came to there. */
+const Difference = z.object({ members: z.int(), gross: Rupees });
+
+/** What was computed for a month. */
+const IncomeClose = z.object({
+  id: z.int(),
+  state: z.enum(['draft', 'approved']),
+  computed_by: z.string(),
+  computed_at: z.string(),
+  approved_by: z.nullable(z.string()),
+  approved_at: z.nullable(z.string()),
+  /** SHA-256 of each part of the input, and of all incomes, as `npm run income` writes them. */
+  hashes: z.object({
+    members: z.string(),
+    purchases: z.string(),
+    plan: z.string(),
+    p_bonus_chart: z.string(),
+    incomes: z.string(),
+  }),
+  /** Direct sellers of the month; those who were active, frozen, and who earn. */
+  members: z.int(),
+  active: z.int(),
+  frozen: z.int(),
+  earners: z.int(),
+  own_sp: z.number(),
+  amounts: Components,
+  ranks: z.array(z.object({ rank: z.int(), members: z.int() })),
+  /** The shop's sales of the month less discounts and returns, without delivery; what share of it the incomes are, null without sales. */
+  net_sales: Rupees,
+  payout_percent: z.nullable(z.number()),
+  since_draft: z.nullable(Difference),
+  since_month: z.nullable(Difference),
+  /** What whoever approves should look at: how many of each, and who is new among the ten who earn most. */
+  exceptions: z.object({
+    new_top_earners: z.array(z.string()),
+    jumps: z.int(),
+    negative_carries: z.int(),
+    missing_papers: z.int(),
+    fixed_income_missing: z.int(),
+    returnable_orders: z.int(),
+  }),
+});
+export type IncomeClose = z.infer<typeof IncomeClose>;
+
+/** A run that is at work, or the last one where it failed. */
+const IncomeRun = z.object({
+  id: z.int(),
+  state: z.enum(['running', 'stopped', 'failed']),
+  step: z.enum(closeSteps),
+  done_members: z.int(),
+  all_members: z.int(),
+  /** Why it failed, in the engine's words; null while it runs. */
+  failure: z.nullable(z.string()),
+  requested_by: z.string(),
+  requested_at: z.string(),
+});
+
+export const IncomeCloseReply = success(
+  z.object({ month: z.string(), run: z.nullable(IncomeRun), close: z.nullable(IncomeClose) }),
+);
+export type IncomeCloseReply = z.infer<typeof IncomeCloseReply>;
+export const IncomeRunReply = success(z.object({ id: z.int() }));
+
+export const incomeStatementViews = [
+  'all',
+  'changed_since_draft',
+  'changed_since_month',
+  'jumps',
+  'negative_carries',
+  'missing_papers',
+] as const;
+export type IncomeStatementView = (typeof incomeStatementViews)[number];
+
+/** The cursor is the last ID shown. */
+export const IncomeStatementQuery = z.extend(StaffListQuery, {
+  view: z.optional(z.enum(incomeStatementViews, staffFieldKey('unknownState'))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{6,8}$/, fieldKey('unknownCursor')))),
+});
+export const IncomeStatementParam = StaffMonthParam;
+
+/** One direct seller's month. Points and amounts as numbers with at most two decimals. */
+export const IncomeStatementRow = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  sponsor_id: z.nullable(z.string()),
+  is_active: z.boolean(),
+  is_frozen: z.boolean(),
+  rank: z.int(),
+  leaders: z.int(),
+  network: z.int(),
+  own_sp: z.number(),
+  purchases: Rupees,
+  /** Below zero: what goes on into the next month. */
+  carried_sp: z.number(),
+  carried_purchases: Rupees,
+  ...Components.shape,
+  /** In the close that the view compares with, else in the last approved month; null where there is none. */
+  gross_before: z.nullable(Rupees),
+});
+export type IncomeStatementRow = z.infer<typeof IncomeStatementRow>;
+export const IncomeStatementList = page(IncomeStatementRow);

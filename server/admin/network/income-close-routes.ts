@@ -1,0 +1,212 @@
+import type * as z from 'zod/mini';
+import {
+  type IncomeClose,
+  IncomeCloseReply,
+  IncomeRunReply,
+  staffIncomeClosesPath,
+  IncomeStatementList,
+  IncomeStatementParam,
+  IncomeStatementQuery,
+  type IncomeStatementRow,
+} from '#contract/staff-income-closes.ts';
+import {
+  type Close,
+  closeNotFound,
+  findClose,
+  findStatements,
+  type MonthClose,
+  readMonthClose,
+  startClose,
+  type StatementRow,
+} from '#server/income-close/index.ts';
+import { paise, paiseToRupees } from '#server/money/paise.ts';
+import { centiSp, centiSpToPoints } from '#server/money/rates.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from '../guard.ts';
+import { inBackground, type ListColumns, sendList } from '../list-export.ts';
+
+const success = 'success' as const;
+const pageSize = 20;
+/** So many statements of a file are read at once. */
+const exportedAtOnce = 1_000;
+const one = `${staffIncomeClosesPath}/:month`;
+const statements = `${one}/statements`;
+const params = IncomeStatementParam;
+
+/** A month's incomes: what was computed, how far a run is, the statements of all direct sellers, and a new run. */
+export function incomeCloseRoutes(site: Site, services: Services): void {
+  site.get(
+    one,
+    { ...allow('network.read'), schema: { params, response: { 200: IncomeCloseReply } } },
+    async ({ params: { month } }) => {
+      const { close, run } = await readMonthClose(services.db, month);
+      return {
+        status: success,
+        data: {
+          month,
+          close: close && closeToWire(close),
+          run: run && runToWire(run),
+        },
+      };
+    },
+  );
+  site.post(
+    `${one}/run`,
+    { ...allow('income.close', 'income_close.run'), schema: { params, response: { 200: IncomeRunReply } } },
+    async (request, reply) => {
+      const started = await startClose(services, request.actor, request.params.month);
+      if (!started.ok) return sendApiError(request, reply, started.error);
+      return { status: success, data: { id: started.value } };
+    },
+  );
+  site.get(
+    statements,
+    {
+      ...allow('network.read', 'income_close.list'),
+      schema: { params, querystring: IncomeStatementQuery, response: { 200: IncomeStatementList } },
+    },
+    async (request, reply) => {
+      const close = await findClose(services.db, request.params.month);
+      if (!close) return sendApiError(request, reply, closeNotFound.error);
+      return readStatements(services, close, request.query);
+    },
+  );
+  site.get(
+    `${statements}.csv`,
+    { ...allow('network.read', 'income_close.export'), schema: { params, querystring: IncomeStatementQuery } },
+    async (request, reply) => {
+      const close = await findClose(services.db, request.params.month);
+      if (!close) return sendApiError(request, reply, closeNotFound.error);
+      const background = inBackground(services);
+      return sendList(reply, `incomes-${request.params.month}`, columns, (cursor) =>
+        readStatements(background, close, { ...request.query, cursor, limit: exportedAtOnce }),
+      );
+    },
+  );
+}
+
+const rupees = (amount: number) => paiseToRupees(paise(amount));
+const points = (hundredths: number) => centiSpToPoints(centiSp(hundredths));
+
+function runToWire(run: NonNullable<MonthClose['run']>): NonNullable<IncomeCloseReply['data']['run']> {
+  return {
+    id: run.id,
+    state: run.state === 'failed' ? 'failed' : run.isStopped ? 'stopped' : 'running',
+    step: run.step,
+    done_members: run.done_members,
+    all_members: run.all_members,
+    failure: run.failure,
+    requested_by: run.requested_by,
+    requested_at: run.requested_at.toISOString(),
+  };
+}
+
+function closeToWire({ summary, ...close }: Close): IncomeClose {
+  const { amounts, ranks, exceptions, since_draft: draft, since_month: month } = summary;
+  const difference = (found: typeof draft) => found && { members: found.members, gross: rupees(found.gross_paise) };
+  const { gross } = amounts;
+  const sales = summary.net_sales_paise;
+  return {
+    id: close.id,
+    state: close.state,
+    computed_by: close.requested_by,
+    computed_at: close.computed_at!.toISOString(),
+    approved_by: close.approved_by,
+    approved_at: close.approved_at?.toISOString() ?? null,
+    hashes: {
+      members: close.members_sha256!,
+      purchases: close.purchases_sha256!,
+      plan: close.plan_sha256!,
+      p_bonus_chart: close.p_bonus_chart_sha256!,
+      incomes: close.statements_sha256!,
+    },
+    members: summary.members,
+    active: summary.active,
+    frozen: summary.frozen,
+    earners: summary.earners,
+    own_sp: points(summary.own_centi_sp),
+    amounts: {
+      personal: rupees(amounts.personal),
+      rebate: rupees(amounts.rebate),
+      group: rupees(amounts.group),
+      fixed: rupees(amounts.fixed),
+      e_bonus: rupees(amounts.e_bonus),
+      r_bonus: rupees(amounts.r_bonus),
+      p_bonus: rupees(amounts.p_bonus),
+      gross: rupees(gross),
+    },
+    ranks: Object.entries(ranks).map(([rank, members]) => ({ rank: Number(rank), members })),
+    net_sales: rupees(sales),
+    // In hundredths of a percent, cut.
+    payout_percent: sales > 0 ? Math.floor((gross * 10_000) / sales) / 100 : null,
+    since_draft: difference(draft),
+    since_month: difference(month),
+    exceptions,
+  };
+}
+
+/** A page of a close's statements. */
+async function readStatements(
+  { db }: Services,
+  close: Close,
+  { view = 'all', cursor, limit = pageSize }: z.infer<typeof IncomeStatementQuery>,
+) {
+  const found = await findStatements(db, close, { view, after: cursor ?? null, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  return {
+    status: success,
+    data: shown.map(statementToWire),
+    meta: { next_cursor: found.length > limit ? shown.at(-1)!.member_id : null },
+  };
+}
+
+function statementToWire(row: StatementRow): IncomeStatementRow {
+  return {
+    member_id: row.member_id,
+    name: row.name,
+    sponsor_id: row.sponsor_id,
+    is_active: row.is_active,
+    is_frozen: row.is_frozen,
+    rank: row.rank,
+    leaders: row.leaders,
+    network: row.network,
+    own_sp: points(row.own_centi_sp),
+    purchases: rupees(row.purchase_paise),
+    carried_sp: points(row.carried_centi_sp),
+    carried_purchases: rupees(row.carried_paise),
+    personal: rupees(row.personal_paise),
+    rebate: rupees(row.rebate_paise),
+    group: rupees(row.group_paise),
+    fixed: rupees(row.fixed_paise),
+    e_bonus: rupees(row.e_bonus_paise),
+    r_bonus: rupees(row.r_bonus_paise),
+    p_bonus: rupees(row.p_bonus_paise),
+    gross: rupees(row.gross_paise),
+    gross_before: row.grossBefore === null ? null : rupees(row.grossBefore),
+  };
+}
+
+const columns: ListColumns<IncomeStatementRow> = {
+  member_id: (row) => row.member_id,
+  name: (row) => row.name,
+  sponsor_id: (row) => row.sponsor_id,
+  active: (row) => (row.is_active ? 1 : 0),
+  frozen: (row) => (row.is_frozen ? 1 : 0),
+  rank: (row) => row.rank,
+  leaders: (row) => row.leaders,
+  network: (row) => row.network,
+  own_sp: (row) => row.own_sp,
+  purchases: (row) => row.purchases,
+  carried_sp: (row) => row.carried_sp,
+  carried_purchases: (row) => row.carried_purchases,
+  personal: (row) => row.personal,
+  rebate: (row) => row.rebate,
+  group: (row) => row.group,
+  fixed: (row) => row.fixed,
+  e_bonus: (row) => row.e_bonus,
+  r_bonus: (row) => row.r_bonus,
+  p_bonus: (row) => row.p_bonus,
+  gross: (row) => row.gross,
+  gross_before: (row) => row.gross_before,
+};

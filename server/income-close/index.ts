@@ -1,0 +1,12 @@
+/** The monthly close: incomes as drafts that staff look at, their approval, and the statements that stay. */
+export { writeMonthFiles } from './input.ts';
+export {
+  type Close,
+  closeNotFound,
+  findClose,
+  findStatements,
+  type MonthClose,
+  readMonthClose,
+  type StatementRow,
+} from './queries.ts';
+export { incomeCloseJobs, startClose } from './run-close.ts';

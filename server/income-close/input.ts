@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { endOfMonth, type Member, readNetworkPage } from '#server/members/index.ts';
+import { readStoredPlan, type StoredPlan } from '#server/network/index.ts';
+import { anyOf, type Db, inSnapshot, type Tx } from '#server/platform/database.ts';
+import { noPaise } from '#server/money/paise.ts';
+import { readMonthBalances } from '#server/sale-points/index.ts';
+
+/** A piece of a month's input: rows of members.csv and purchases.csv as the income command reads them; the first begins with the heads. */
+export interface InputPiece {
+  members: string;
+  purchases: string;
+  /** How many members it has. */
+  count: number;
+}
+
+/** Members are read so many at a time: the shop's process goes on between two pieces. */
+const pieceMembers = 5_000;
+const heads = {
+  members: 'member_id,sponsor_id,joined_on,status,highest_rank,r_bonus_count\n',
+  purchases: 'member_id,sp,amount\n',
+};
+
+/**
+ * A month's input (YYYY-MM) as the database has it: the network as it stood at the month's end, and what counts as each member's own, with what was
+ * carried into it; below zero where something is carried on. Members who left have no place in the tree. Two pieces agree where the transaction sees one
+ * state throughout.
+ */
+export async function* readMonthInput(tx: Tx, month: string): AsyncGenerator<InputPiece> {
+  const at = endOfMonth(month);
+  let after = '';
+  for (;;) {
+    const members = await readNetworkPage(tx, at, { after, limit: pieceMembers });
+    if (members.length === 0 && after !== '') return;
+    const ids = members.map(({ memberId }) => memberId);
+    const payments = await countRBonuses(tx, ids, month);
+    const balances = await readMonthBalances(tx, `${month}-01`, ids);
+    const isFirst = after === '';
+    const rows = ids.flatMap((id) => {
+      const balance = balances.get(id);
+      if (!balance) return [];
+      // One of the two is 0.
+      const points = balance.own.points + balance.carried.points;
+      const amount = balance.own.amount + balance.carried.amount;
+      return points === 0 && amount === 0 ? [] : [`${id},${hundredths(points)},${hundredths(amount)}\n`];
+    });
+    yield {
+      members: (isFirst ? heads.members : '') + members.map((each) => memberRow(each, payments)).join(''),
+      purchases: (isFirst ? heads.purchases : '') + rows.join(''),
+      count: members.length,
+    };
+    if (members.length < pieceMembers) return;
+    after = ids.at(-1)!;
+  }
+}
+
+function memberRow(
+  { memberId, sponsorId, joinedOn, status, title }: Member,
+  payments: ReadonlyMap<string, number>,
+): string {
+  const isGone = status === 'exited' || status === 'terminated';
+  const sponsor = isGone ? '' : (sponsorId ?? '');
+  return `${memberId},${sponsor},${joinedOn},${isGone ? 'exited' : status},${title},${payments.get(memberId) ?? 0}\n`;
+}
+
+/** A number of hundredths with its two decimals. */
+function hundredths(value: number): string {
+  const size = Math.abs(value);
+  return `${value < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+}
+
+/** R-bonus payments of these members in closes that were approved, of months before one. */
+async function countRBonuses(tx: Tx, memberIds: readonly string[], month: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('income_statement as s')
+    .innerJoin('income_close as c', 'c.id', 's.close_id')
+    .select(['s.member_id', ({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count')])
+    .where('s.member_id', '=', anyOf(memberIds))
+    .where('s.r_bonus_paise', '>', noPaise)
+    .where('c.state', '=', 'approved')
+    .where('c.month', '<', `${month}-01`)
+    .groupBy('s.member_id')
+    .execute();
+  return new Map(rows.map(({ member_id: id, count }) => [id, count]));
+}
+
+/**
+ * A hash of all that a month's input is read from: the entries of its ledger, the histories of members up to its end, the plan with its chart, and the
+ * close before it. Two that are equal mean the same input: entries and histories only grow. The plan comes along.
+ */
+export async function readSource(tx: Tx, month: string): Promise<{ sha256: string; plan: StoredPlan | null }> {
+  const end = endOfMonth(month);
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT (SELECT jsonb_build_array(count(*), max(id)) FROM member_status WHERE effective_at <= ${end}) AS statuses,
+      (SELECT jsonb_build_array(count(*), max(id)) FROM member_sponsor WHERE effective_at <= ${end}) AS sponsors,
+      (SELECT jsonb_build_array(sum(entries), sum(points_centi), sum(amount_paise)) FROM sale_point_total WHERE month <= ${`${month}-01`}) AS entries,
+      (SELECT max(id) FROM income_close WHERE state = 'approved') AS closed,
+      (SELECT max(month) FROM sale_point_month) AS approved`.execute(tx);
+  const plan = await readStoredPlan(tx, `${month}-01`);
+  return {
+    sha256: createHash('sha256')
+      .update(JSON.stringify([month, rows[0], plan]))
+      .digest('hex'),
+    plan,
+  };
+}
+
+/** The input that is stored with a close, block by block, members before purchases. */
+export async function* readStoredInput(db: Db, closeId: number): AsyncGenerator<Omit<InputPiece, 'count'>> {
+  for (const part of ['members', 'purchases'] as const)
+    for (let block = 0; ; block++) {
+      const row = await db
+        .selectFrom('income_close_input')
+        .select('bytes')
+        .where('close_id', '=', closeId)
+        .where('part', '=', part)
+        .where('block', '=', block)
+        .executeTakeFirst();
+      if (!row) break;
+      const text = gunzipSync(row.bytes).toString();
+      yield part === 'members' ? { members: text, purchases: '' } : { members: '', purchases: text };
+    }
+}
+
+/**
+ * Writes members.csv and purchases.csv of a month (YYYY-MM) into a folder, as the income command reads them: of a month whose close was approved what
+ * is stored with it, else what a draft would begin with.
+ */
+export async function writeMonthFiles(
+  db: Db,
+  month: string,
+  folder: string,
+): Promise<{ members: number; purchases: number }> {
+  const close = await db
+    .selectFrom('income_close')
+    .select('id')
+    .where('month', '=', `${month}-01`)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  await fs.mkdir(folder, { recursive: true });
+  const files = {
+    members: await fs.open(path.join(folder, 'members.csv'), 'w'),
+    purchases: await fs.open(path.join(folder, 'purchases.csv'), 'w'),
+  };
+  const lines = { members: -1, purchases: -1 };
+  const write = async (pieces: AsyncIterable<Omit<InputPiece, 'count'>>) => {
+    for await (const piece of pieces)
+      for (const part of ['members', 'purchases'] as const) {
+        lines[part] += piece[part].split('\n').length - 1;
+        await files[part].write(piece[part]);
+      }
+  };
+  try {
+    if (close) await write(readStoredInput(db, close.id));
+    else await inSnapshot(db, (tx) => write(readMonthInput(tx, month)));
+  } finally {
+    await Promise.all([files.members.close(), files.purchases.close()]);
+  }
+  return lines;
+}

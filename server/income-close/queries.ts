@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely';
+import type { IncomeStatementView } from '#contract/staff-income-closes.ts';
+import type { IncomeClose, IncomeStatement } from '#server/platform/database-types.ts';
+import type { Paise } from '#server/money/paise.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
+import { type CloseSummary, hasJumped, isCarried, lacksPapers } from './statements.ts';
+
+/** A draft, or a close that was approved. */
+export type Close = Omit<Selectable<IncomeClose>, 'state' | 'summary'> & {
+  state: 'draft' | 'approved';
+  summary: CloseSummary;
+};
+
+/** The draft or the approved close of a month, and the run that is at work, or that failed since. `isStopped`: all its attempts were in vain. */
+export interface MonthClose {
+  close: Close | null;
+  run: (Selectable<IncomeClose> & { isStopped: boolean }) | null;
+}
+
+export const closeNotFound = err(404, 'income_close_not_found', messages.errors.staff.incomeClose.notFound);
+
+/** The draft of a month (YYYY-MM), or its approved close; null before the first draft. */
+export async function findClose(db: Db | Tx, month: string): Promise<Close | null> {
+  const row = await db
+    .selectFrom('income_close')
+    .selectAll()
+    .where('month', '=', `${month}-01`)
+    .where('state', 'in', ['draft', 'approved'])
+    .executeTakeFirst();
+  return row ? (row as Close) : null;
+}
+
+/** Everything that is there of a month, YYYY-MM. */
+export async function readMonthClose(db: Db, month: string): Promise<MonthClose> {
+  const close = await findClose(db, month);
+  const run = await db
+    .selectFrom('income_close')
+    .leftJoin('job', (join) => join.on('job.key', '=', sql<string>`'income-close:run ' || income_close.id`))
+    .selectAll('income_close')
+    .select(sql<boolean>`job.dead_at IS NOT NULL`.as('isStopped'))
+    .where('month', '=', `${month}-01`)
+    .where('state', 'in', ['running', 'failed'])
+    .where('income_close.id', '>', close?.id ?? 0)
+    .orderBy('income_close.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { close, run: run ?? null };
+}
+
+export type StatementRow = Selectable<IncomeStatement> & { name: string; grossBefore: Paise | null };
+
+/** A page of a close's statements by member ID, with what each earned in the close that the view compares with. */
+export async function findStatements(
+  db: Db,
+  close: Close,
+  { view, after, limit }: { view: IncomeStatementView; after: string | null; limit: number },
+): Promise<StatementRow[]> {
+  const { since_draft: draft, since_month: month } = close.summary;
+  const other = (view === 'changed_since_draft' ? draft : month)?.close_id ?? null;
+  const views = {
+    all: sql`true`,
+    // Without a close to compare with there is nothing that has changed.
+    changed_since_draft: sql`(${draft !== null}::boolean AND s.gross_paise IS DISTINCT FROM b.gross_paise)`,
+    changed_since_month: sql`(${month !== null}::boolean AND s.gross_paise IS DISTINCT FROM b.gross_paise)`,
+    jumps: hasJumped,
+    negative_carries: isCarried,
+    missing_papers: lacksPapers,
+  };
+  const { rows } = await sql<StatementRow>`
+    SELECT s.*, m.first_name || ' ' || m.last_name AS name, b.gross_paise AS "grossBefore"
+    FROM income_statement s JOIN member m ON m.member_id = s.member_id
+    LEFT JOIN income_statement b ON b.close_id = ${other} AND b.member_id = s.member_id
+    WHERE s.close_id = ${close.id} AND (${after}::text IS NULL OR s.member_id > ${after}) AND ${views[view]}
+    ORDER BY s.member_id LIMIT ${limit}`.execute(db);
+  return rows;
+}

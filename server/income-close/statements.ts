@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { type StatementColumns, statementColumns, type StoredPlan } from '#server/network/index.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** The type of each column where it is no bigint. */
+const columnTypes: Partial<Record<keyof StatementColumns, string>> = {
+  member_id: 'text',
+  sponsor_id: 'text',
+  is_active: 'boolean',
+  is_frozen: 'boolean',
+  rank: 'smallint',
+  highest_rank: 'smallint',
+  r_bonus_count: 'smallint',
+  leaders: 'int',
+  network: 'int',
+};
+
+/** Adds statements to a run; false, and nothing is added, where another attempt has begun or the run is over. */
+export async function insertStatements(
+  db: Db,
+  { id, attempt }: { id: number; attempt: number },
+  columns: StatementColumns,
+): Promise<boolean> {
+  const names = sql.join(statementColumns.map((column) => sql.ref(column)));
+  const arrays = statementColumns.map(
+    (column) => sql`${columns[column]}::text::${sql.raw(columnTypes[column] ?? 'bigint')}[]`,
+  );
+  const { numAffectedRows } = await sql`
+    WITH run AS MATERIALIZED (SELECT id FROM income_close WHERE id = ${id} AND attempt = ${attempt} AND state = 'running' FOR SHARE)
+    INSERT INTO income_statement (close_id, ${names})
+    SELECT run.id, s.* FROM run CROSS JOIN unnest(${sql.join(arrays)}) AS s`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Amounts of a draft in paise: those of all its statements, by component. */
+const amounts = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus', 'gross'] as const;
+
+/** How a close differs from another: members whose gross income is another, and what theirs came to there. */
+interface Difference {
+  close_id: number;
+  members: number;
+  gross_paise: number;
+}
+
+/** What staff see beside a draft. Amounts in paise, points in hundredths. */
+export interface CloseSummary {
+  members: number;
+  active: number;
+  frozen: number;
+  earners: number;
+  own_centi_sp: number;
+  amounts: Record<(typeof amounts)[number], number>;
+  /** Members of the month by rank. */
+  ranks: Record<string, number>;
+  /** The shop's sales of the month less discounts and returns, without delivery. */
+  net_sales_paise: number;
+  /** Against the draft before this one, and against the last month that was approved. */
+  since_draft: Difference | null;
+  since_month: Difference | null;
+  exceptions: {
+    /** Of the ten who earn most, those who were not among the ten in the last approved month. */
+    new_top_earners: string[];
+    jumps: number;
+    negative_carries: number;
+    missing_papers: number;
+    /** Members at the highest rank where the plan has no amount for it. */
+    fixed_income_missing: number;
+    /** Orders credited in the month that can still be returned. */
+    returnable_orders: number;
+  };
+}
+
+/** An income this many times that of the last approved month is pointed out. */
+const jumpFactor = 10;
+const topEarners = 10;
+
+/** Members of a close whose income is more than ten times that of another close. For `income_statement` as s and the other one's as b. */
+export const hasJumped = sql<boolean>`(b.gross_paise > 0 AND s.gross_paise > b.gross_paise * ${sql.lit(jumpFactor)})`;
+/** Members of a close with something below zero that goes on into the next month. */
+export const isCarried = sql<boolean>`(s.carried_centi_sp < 0 OR s.carried_paise < 0)`;
+/** Members of a close who earn and of whom no PAN and bank account were checked. */
+export const lacksPapers = sql<boolean>`(s.gross_paise > 0 AND NOT EXISTS (SELECT FROM join_application a
+  WHERE a.member_id = s.member_id AND a.state = 'approved' AND a.pan_hash IS NOT NULL AND a.account_hash IS NOT NULL))`;
+
+/** What all statements of a run come to, and what whoever approves them should look at. Reads each statement a few times. */
+export async function summarize(
+  db: Db,
+  { id, month }: { id: number; month: string },
+  { plan }: StoredPlan,
+  at: Date,
+): Promise<CloseSummary> {
+  const { ranks: planRanks, fixed_income_paise: fixed } = JSON.parse(plan) as {
+    ranks: unknown[];
+    fixed_income_paise: number | null;
+  };
+  const sums = await sql<{
+    found: Pick<CloseSummary, 'members' | 'active' | 'frozen' | 'earners' | 'own_centi_sp' | 'amounts'> & {
+      negative: number;
+      papers: number;
+    };
+  }>`
+    SELECT jsonb_build_object('members', count(*), 'active', count(*) FILTER (WHERE s.is_active), 'frozen', count(*) FILTER (WHERE s.is_frozen),
+      'earners', count(*) FILTER (WHERE s.gross_paise > 0), 'own_centi_sp', coalesce(sum(s.own_centi_sp), 0),
+      'negative', count(*) FILTER (WHERE ${isCarried}), 'papers', count(*) FILTER (WHERE ${lacksPapers}),
+      'amounts', jsonb_build_object(${sql.join(amounts.flatMap((each) => [sql.lit(each), sql`coalesce(sum(${sql.ref(`s.${each}_paise`)}), 0)`]))})) AS found
+    FROM income_statement s WHERE s.close_id = ${id}`.execute(db);
+  const ranks = await sql<{ rank: number; count: number }>`
+    SELECT rank, count(*)::int AS count FROM income_statement WHERE close_id = ${id} GROUP BY rank ORDER BY rank`.execute(
+    db,
+  );
+  const { negative, papers, ...totals } = sums.rows[0]!.found;
+  const drafts = await findEarlier(db, month);
+  const byRank = Object.fromEntries(ranks.rows.map(({ rank, count }) => [rank, count]));
+  return {
+    ...totals,
+    ranks: byRank,
+    net_sales_paise: await sumNetSales(db, month),
+    since_draft: await compare(db, id, drafts.draft),
+    since_month: await compare(db, id, drafts.month),
+    exceptions: {
+      new_top_earners: await findNewTopEarners(db, id, drafts.month),
+      jumps: await countJumps(db, id, drafts.month),
+      negative_carries: negative,
+      missing_papers: papers,
+      fixed_income_missing: fixed === null ? (byRank[planRanks.length] ?? 0) : 0,
+      returnable_orders: await countReturnableOrders(db, month, at),
+    },
+  };
+}
+
+/** The closes that one of a month (YYYY-MM) is compared with: the month's draft so far, and the last approved one before it. */
+export async function findEarlier(db: Db, month: string): Promise<{ draft: number | null; month: number | null }> {
+  const { rows } = await sql<{ draft: number | null; month: number | null }>`
+    SELECT (SELECT id FROM income_close WHERE month = ${`${month}-01`} AND state = 'draft') AS draft,
+      (SELECT id FROM income_close WHERE month < ${`${month}-01`} AND state = 'approved' ORDER BY month DESC LIMIT 1) AS month`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+async function compare(db: Db, id: number, other: number | null): Promise<Difference | null> {
+  if (other === null) return null;
+  const { rows } = await sql<{ found: Difference }>`
+    SELECT jsonb_build_object('close_id', ${other}::bigint, 'members', count(*),
+      'gross_paise', (SELECT coalesce(sum(gross_paise), 0) FROM income_statement WHERE close_id = ${other})) AS found
+    FROM (SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${id}) AS s
+    FULL JOIN (SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${other}) AS b ON b.member_id = s.member_id
+    WHERE s.gross_paise IS DISTINCT FROM b.gross_paise`.execute(db);
+  return rows[0]!.found;
+}
+
+async function findNewTopEarners(db: Db, id: number, other: number | null): Promise<string[]> {
+  if (other === null) return [];
+  const top = (
+    closeId: number,
+  ) => sql`SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${closeId} AND gross_paise > 0
+    ORDER BY gross_paise DESC, member_id LIMIT ${sql.lit(topEarners)}`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.member_id AS id FROM (${top(id)}) AS s WHERE s.member_id NOT IN (SELECT b.member_id FROM (${top(other)}) AS b)
+    ORDER BY s.gross_paise DESC, s.member_id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+async function countJumps(db: Db, id: number, other: number | null): Promise<number> {
+  if (other === null) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM income_statement s JOIN income_statement b ON b.close_id = ${other} AND b.member_id = s.member_id
+    WHERE s.close_id = ${id} AND ${hasJumped}`.execute(db);
+  return rows[0]!.count;
+}
+
+async function sumNetSales(db: Db, month: string): Promise<number> {
+  const { rows } = await sql<{ net: number }>`
+    SELECT coalesce(sum(gross_paise - discounts_paise - returns_paise), 0)::bigint AS net FROM daily_sales
+    WHERE day >= ${`${month}-01`}::date AND day < ${`${month}-01`}::date + interval '1 month'`.execute(db);
+  return rows[0]!.net;
+}
+
+async function countReturnableOrders(db: Db, month: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT DISTINCT order_id FROM sale_point_entry WHERE month = ${`${month}-01`}) AS e
+    JOIN orders o ON o.id = e.order_id
+    WHERE o.order_status NOT IN ('cancelled', 'returned', 'returned_to_origin')
+      AND (o.delivered_at IS NULL OR o.delivered_at + make_interval(days => o.return_days) > ${at})`.execute(db);
+  return rows[0]!.count;
+}

@@ -1,0 +1,12 @@
+import os from 'node:os';
+import path from 'node:path';
+import { createHelper } from '#server/platform/helper-process.ts';
+import type { monthTasks } from './compute-helper.ts';
+
+/** Computes months in a process of its own, which gives way to all others of the machine: the shop goes on meanwhile. */
+export const monthComputer = createHelper<typeof monthTasks>(path.join(import.meta.dirname, 'compute-helper.ts'), {
+  // Between two tasks the caller waits for the database.
+  idleMs: 120_000,
+  limitMs: 600_000,
+  priority: os.constants.priority.PRIORITY_LOW,
+});
