@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { StaffListQuery } from './staff.ts';
-import { StaffMonthParam } from './staff-months.ts';
+import { incomeRunStates, StaffMonthParam } from './staff-months.ts';
 
 /** The incomes of direct sellers, month by month; on the office origin only. */
 export const staffIncomeClosesPath = '/api/staff/income-closes';
@@ -68,7 +68,7 @@ export type IncomeClose = z.infer<typeof IncomeClose>;
 /** A run that is at work, or the last one where it failed. */
 const IncomeRun = z.object({
   id: z.int(),
-  state: z.enum(['running', 'stopped', 'failed']),
+  state: z.enum(incomeRunStates),
   step: z.enum(closeSteps),
   done_members: z.int(),
   all_members: z.int(),

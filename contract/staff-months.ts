@@ -6,6 +6,9 @@ export const staffMonthsPath = '/api/staff/sale-point-months';
 
 export const salePointMonthStates = ['running', 'open', 'approved'] as const;
 
+/** `stopped`: all attempts were in vain; whoever starts it again gets new ones. */
+export const incomeRunStates = ['running', 'stopped', 'failed'] as const;
+
 /** A calendar month in India, YYYY-MM. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, staffFieldKey('unknownState')));
 
@@ -21,6 +24,9 @@ export const StaffMonth = z.object({
   approved_at: z.nullable(z.string()),
   /** Whether it can be approved next. */
   is_next: z.boolean(),
+  /** What was computed of it so far: the draft to be approved, and whether a run is at work or has failed. */
+  draft: z.nullable(z.object({ id: z.int(), gross: Rupees, computed_by: z.string() })),
+  run: z.nullable(z.enum(incomeRunStates)),
   /** Who of staff has asked for the approval that waits for a second person. */
   proposed_by: z.nullable(z.string()),
 });
@@ -30,4 +36,6 @@ export const StaffMonthsReply = success(z.array(StaffMonth));
 export type StaffMonthsReply = z.infer<typeof StaffMonthsReply>;
 
 export const StaffMonthParam = z.object({ month });
+/** The draft that was looked at. */
+export const ApproveMonthBody = z.object({ close: z.int() });
 export const ApprovedMonthReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));

@@ -1,6 +1,7 @@
 /**
  * `npm run network -- export --month 2026-10 [--out folder]`: writes members.csv and purchases.csv of a month, as `npm run income` reads them, from the
- * configured database. Changes nothing there.
+ * configured database. `verify` computes a month's close anew from the input that is stored with it and compares; where something differs it ends
+ * with exit code 1. Both change nothing there.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,46 +9,60 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/database-errors.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { type Db, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { writeMonthFiles } from '#server/income-close/index.ts';
+import { verifyClose, writeMonthFiles } from '#server/income-close/index.ts';
 
-const usage = 'npm run network -- export --month 2026-10 [--out folder]';
+const usage = 'npm run network -- export --month 2026-10 [--out folder], or verify --month 2026-10';
 
 /** @throws StartError for a command line that asks for something else */
-function readCommand(parameters: string[]): { month: string; out: string } {
+function readCommand(parameters: string[]): { command: 'export' | 'verify'; month: string; out: string } {
   try {
     const { values, positionals } = parseArgs({
       args: parameters,
       options: { month: { type: 'string' }, out: { type: 'string', default: '.' } },
       allowPositionals: true,
     });
-    if (positionals.join() === 'export' && /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
-      return { month: values.month!, out: values.out };
+    const command = positionals.join();
+    if ((command === 'export' || command === 'verify') && /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
+      return { command, month: values.month!, out: values.out };
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`);
   }
   throw new StartError(usage);
 }
 
-async function exportMonth(): Promise<void> {
-  const { month, out } = readCommand(process.argv.slice(2));
+async function exportMonth(db: Db, month: string, out: string): Promise<void> {
+  const { members, purchases } = await writeMonthFiles(db, month, out);
+  console.log(`${path.join(out, 'members.csv')}: ${members} members`);
+  console.log(`${path.join(out, 'purchases.csv')}: ${purchases} members with purchases`);
+}
+
+async function verifyMonth(db: Db, month: string): Promise<void> {
+  const verification = await verifyClose(db, month);
+  if (!verification) throw new StartError(`The incomes of ${month} have not been computed.`);
+  for (const { part, agrees } of verification.parts) console.log(`${part}: ${agrees ? 'agrees' : 'DIFFERS'}`);
+  if (verification.parts.some(({ agrees }) => !agrees)) process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { command, month, out } = readCommand(process.argv.slice(2));
   const config = readConfig(readEnvironment(), []);
   if (config.databaseUrl === null && !fs.existsSync(path.join(config.dataDir, 'database')))
     throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
   const database = await openDatabase(config);
   try {
-    const { members, purchases } = await writeMonthFiles(database.background, month, out);
-    console.log(`${path.join(out, 'members.csv')}: ${members} members`);
-    console.log(`${path.join(out, 'purchases.csv')}: ${purchases} members with purchases`);
+    await (command === 'export'
+      ? exportMonth(database.background, month, out)
+      : verifyMonth(database.background, month));
   } finally {
     await database.close();
   }
 }
 
 try {
-  await exportMonth();
+  await run();
 } catch (error) {
   const isPlain = error instanceof StartError || error instanceof ConfigError;
   if (!isPlain && !isDatabaseAway(error)) throw error;

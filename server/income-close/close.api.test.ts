@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { monthComputer, savePBonusChart } from '#server/network/index.ts';
-import { referenceIncomes, type ReferenceInput } from '#server/network/income/reference.testing.ts';
-import { anyNetwork } from '#server/network/income/trees.testing.ts';
+import { monthComputer } from '#server/network/index.ts';
+import { referenceIncomes, type ReferenceInput } from '#server/testing/income-reference.ts';
+import { anyNetwork } from '#server/testing/income-networks.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
+import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
-import { incomeCloseJobs, startClose } from './index.ts';
+import { emptyNetwork, fillNetwork, fitChart, smallNetwork } from './closes.testing.ts';
+import { approveClose, incomeCloseJobs, startClose, verifyClose } from './index.ts';
 
 const isThorough = import.meta.env.MODE === 'thorough';
 let services: TestServices;
@@ -19,54 +20,8 @@ afterAll(() => services.close());
 afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   services.clock.set('2026-11-03T12:00:00+05:30');
-  await empty();
+  await emptyNetwork(db());
 });
-
-async function empty(): Promise<void> {
-  await emptyTables(db(), 'income_close', 'sale_point_month', 'sale_point_entry', 'sale_point_total', 'member', 'job');
-  await tamper(db(), sql`DELETE FROM p_bonus_row`, sql`UPDATE plan_version SET fixed_income_paise = NULL`);
-}
-
-/** A chart whose ends the shop's columns can hold. */
-const fitChart = (chart: NonNullable<ReferenceInput['chart']>) =>
-  chart.map((row) => ({ ...row, toSp: row.toSp > 2_000_000_000n ? 2_000_000_000n : row.toSp }));
-
-/** Puts a network and what its members bought into the tables, as of the end of October. */
-async function fill({ members, purchases, fixedIncomePaise, chart = [] }: ReferenceInput): Promise<void> {
-  const rows = members.map((each) => ({ ...each, sponsorId: each.sponsorId || null }));
-  await tamper(
-    db(),
-    sql`INSERT INTO member (member_id, first_name, last_name, joined_at, status, title)
-      SELECT "memberId", 'Asha', 'Rana', ("joinedOn" || 'T06:00:00+05:30')::timestamptz, status, greatest("highestRank", 1)
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m ("memberId" text, "joinedOn" text, status text, "highestRank" int)`,
-    sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
-      SELECT "memberId", "sponsorId", ("joinedOn" || 'T06:00:00+05:30')::timestamptz, now(), 'joined', 'system'
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m ("memberId" text, "sponsorId" text, "joinedOn" text)`,
-    sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
-      SELECT "memberId", status, ("joinedOn" || 'T06:00:00+05:30')::timestamptz, now(), 'system'
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m ("memberId" text, "joinedOn" text, status text)`,
-    sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
-      SELECT id, '2026-10-01', sum(points), sum(amount), count(*)
-      FROM jsonb_to_recordset(${JSON.stringify(
-        purchases.map(({ memberId, centiSp, paise }) => ({
-          id: memberId,
-          points: String(centiSp),
-          amount: String(paise),
-        })),
-      )}::jsonb) AS p (id text, points bigint, amount bigint) GROUP BY id`,
-    // So that October is the next month to be closed, whatever was bought.
-    sql`INSERT INTO sale_point_month (month, approved_at, position) VALUES ('2026-09-01', now(), 0)`,
-    sql`UPDATE plan_version SET fixed_income_paise = ${fixedIncomePaise === undefined ? null : Number(fixedIncomePaise)}`,
-  );
-  const drafts = fitChart(chart).map((row) => ({
-    fromSp: Number(row.fromSp),
-    toSp: Number(row.toSp),
-    bonusBp: Number(row.bonusBp),
-  }));
-  await db()
-    .transaction()
-    .execute((tx) => savePBonusChart(tx, '2026-10-01', drafts));
-}
 
 async function run(): Promise<number> {
   const started = await startClose(services, actorForTest(), '2026-10');
@@ -112,8 +67,8 @@ test(
     const networks = fc.oneof({ weight: 7, arbitrary: anyNetwork(12) }, { weight: 3, arbitrary: anyNetwork(60) });
     await fc.assert(
       fc.asyncProperty(networks, async (input) => {
-        await empty();
-        await fill(input);
+        await emptyNetwork(db());
+        await fillNetwork(db(), input);
         const id = await run();
         expect((await closes()).map(({ state }) => state)).toEqual(['draft']);
         const found = await statements(id);
@@ -130,31 +85,13 @@ test(
   isThorough ? 3_600_000 : 120_000,
 );
 
-/** A root with two recruits, one of whom has a recruit of their own. */
-function smallNetwork(...points: [number, number, number, number]): ReferenceInput {
-  const sponsors = ['', '100001', '100001', '100002'];
-  const members = sponsors.map((sponsorId, at) => ({
-    memberId: String(100_001 + at),
-    sponsorId,
-    joinedOn: '2026-08-01',
-    status: 'live' as const,
-    highestRank: 1,
-    rBonusCount: 0,
-  }));
-  const purchases = members.map(({ memberId }, at) => ({
-    memberId,
-    centiSp: BigInt(points[at]!),
-    paise: BigInt(points[at]! * 13),
-  }));
-  return { members, purchases, month: '2026-10' };
-}
 const buy = (memberId: string, points: number) =>
   sql`UPDATE sale_point_total SET points_centi = points_centi + ${points}, entries = entries + 1 WHERE member_id = ${memberId}`.execute(
     db(),
   );
 
 test('the same input gives the same bytes; another one replaces the draft and says what has changed', async () => {
-  await fill(smallNetwork(6_000, 5_000, 4_999, 10_000));
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
   await run();
   await run();
   await buy('100004', 2_500);
@@ -202,7 +139,7 @@ test('the same input gives the same bytes; another one replaces the draft and sa
 test.each(['begin', 'add', 'compute', 'readStatements'] as const)(
   'a run that is killed at "%s" leaves the draft as it was, and goes on by itself',
   async (where) => {
-    await fill(smallNetwork(6_000, 5_000, 4_999, 10_000));
+    await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
     const first = await run();
     const before = await statements(first);
     await buy('100004', 2_500);
@@ -233,7 +170,7 @@ test.each(['begin', 'add', 'compute', 'readStatements'] as const)(
 );
 
 test('a run that was given up is taken up again by whoever starts the month anew', async () => {
-  await fill(smallNetwork(6_000, 5_000, 4_999, 10_000));
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
   const spy = vi.spyOn(monthComputer, 'run').mockRejectedValue(new Error('the disk is full'));
   const id = await run();
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -247,7 +184,7 @@ test('a run that was given up is taken up again by whoever starts the month anew
 });
 
 test('an attempt that is overtaken by another one writes nothing any more', async () => {
-  await fill(smallNetwork(6_000, 5_000, 4_999, 10_000));
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
   const real = monthComputer.run.bind(monthComputer);
   let isOvertaken = false;
   vi.spyOn(monthComputer, 'run').mockImplementation((async (
@@ -269,7 +206,7 @@ test('an attempt that is overtaken by another one writes nothing any more', asyn
 });
 
 test('only the next month that is over is computed, and not before silent members of the one before are frozen', async () => {
-  await fill(smallNetwork(6_000, 5_000, 4_999, 10_000));
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
   const start = async (month: string) => {
     const started = await startClose(services, actorForTest(), month);
     return started.ok ? 'started' : started.error.code;
@@ -288,7 +225,7 @@ test('only the next month that is over is computed, and not before silent member
 });
 
 test('a network that cannot be computed fails by name; the draft before it stays', async () => {
-  await fill(smallNetwork(6_000, 5_000, 4_999, 10_000));
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
   const first = await run();
   await tamper(db(), sql`UPDATE member_sponsor SET sponsor_id = '100004' WHERE member_id = '100002'`);
   const second = await run();
@@ -299,23 +236,174 @@ test('a network that cannot be computed fails by name; the draft before it stays
   expect(await statements(second)).toEqual([]);
 });
 
-test('carried remainders, a jump, new top earners and the missing amount of the highest rank are pointed out', async () => {
-  await fill(smallNetwork(6_000, 5_000, -4_999, 10_000));
+test('carried remainders, missing papers and the missing amount of the highest rank are pointed out', async () => {
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, -4_999, 10_000));
+  const { rows } = await sql<{ ranks: object }>`SELECT ranks FROM plan_version ORDER BY id LIMIT 1`.execute(db());
   await tamper(
     db(),
     sql`UPDATE plan_version SET ranks = (SELECT jsonb_agg(CASE WHEN n >= 2 THEN r || '{"leaders": 1, "network": 2}' ELSE r END ORDER BY n)
       FROM jsonb_array_elements(ranks) WITH ORDINALITY AS t (r, n))`,
   );
   const id = await run();
+  await tamper(db(), sql`UPDATE plan_version SET ranks = ${JSON.stringify(rows[0]!.ranks)}::jsonb`);
   const [close] = await closes();
   expect(close!['summary']).toMatchObject({
     exceptions: { negative_carries: 1, fixed_income_missing: 1, missing_papers: 3 },
   });
-  expect((await statements(id))[2]).toMatchObject({
-    carried_centi_sp: -4_999,
-    carried_paise: -64_987,
-    own_centi_sp: 0,
-    gross_paise: 0,
+  const [first, , third] = await statements(id);
+  expect(third).toMatchObject({ carried_centi_sp: -4_999, carried_paise: -64_987, own_centi_sp: 0, gross_paise: 0 });
+  expect(first).toMatchObject({ rank: 16, fixed_paise: 0 });
+});
+
+const people = { approval: 1, requested_by: 'one@office.test', approved_by: 'two@office.test' };
+const approve = async (close: number, month = '2026-10') => {
+  const approved = await approveClose(services, { ...actorForTest(), secondPerson: people }, { month, close });
+  return approved.ok ? 'approved' : approved.error.code;
+};
+const approvedMonths = async () =>
+  (await sql<{ month: string }>`SELECT month FROM sale_point_month ORDER BY month`.execute(db())).rows.map(
+    ({ month }) => month,
+  );
+
+test('an approval closes incomes and sale points at once, raises titles, and nothing of it can be changed', async () => {
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 5_000, 10_000));
+  const close = await run();
+  expect(await approve(close)).toBe('approved');
+  expect(await closes()).toMatchObject([
+    { state: 'approved', approved_by: 'two@office.test', approved_at: services.clock.now() },
+  ]);
+  expect(await approvedMonths()).toEqual(['2026-09-01', '2026-10-01']);
+  const { rows } = await sql`SELECT member_id, title FROM member WHERE title > 1`.execute(db());
+  // Two active recruits and three active members below: rank 2. Source: leaders >= 1, network >= 2.
+  expect(rows).toEqual([{ member_id: '100001', title: 2 }]);
+  const jobs = await db().selectFrom('job').select('key').where('done_at', 'is', null).execute();
+  expect(jobs).toEqual([{ key: 'sale-points:freeze 2026-10' }]);
+  expect(await approve(close)).toBe('month_approved');
+  const before = [await closes(), await statements(close)];
+  for (const statement of [
+    sql`UPDATE income_close SET summary = '{}'`,
+    sql`DELETE FROM income_close`,
+    sql`UPDATE income_statement SET rank = 1`,
+    sql`DELETE FROM income_statement`,
+    sql`INSERT INTO income_statement SELECT close_id, '999999', sponsor_id, is_frozen, highest_rank, r_bonus_count, own_centi_sp, purchase_paise,
+      carried_centi_sp, carried_paise, is_active, rank, leaders, network, personal_paise, rebate_paise, group_paise, fixed_paise, e_bonus_paise,
+      r_bonus_paise, p_bonus_paise, gross_paise FROM income_statement LIMIT 1`,
+    sql`DELETE FROM income_close_input`,
+    sql`UPDATE income_close_input SET block = 7`,
+  ])
+    await expect(statement.execute(db())).rejects.toThrow(/is never changed or deleted/);
+  expect([await closes(), await statements(close)]).toEqual(before);
+
+  // The next month begins with the title and the R-bonus that was paid.
+  await tamper(db(), sql`INSERT INTO sale_point_total VALUES ('100004', '2026-11-01', 9000, 90000, 1)`);
+  await db().updateTable('job').set({ done_at: new Date() }).execute();
+  services.clock.set('2026-12-02T12:00:00+05:30');
+  const started = await startClose(services, actorForTest(), '2026-11');
+  if (!started.ok) throw new Error(started.error.code);
+  await runDueJobs(services, incomeCloseJobs);
+  expect((await statements(started.value)).map((each) => [each['highest_rank'], each['r_bonus_count']])).toEqual([
+    [2, 1],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+  ]);
+  expect((await closes())[1]).toMatchObject({ summary: { since_month: { close_id: close, members: 4 } } });
+
+  // What is stored gives the same, whatever has become of the network; a statement that somebody changed all the same is found.
+  await tamper(db(), sql`UPDATE member_sponsor SET sponsor_id = NULL`, sql`DELETE FROM sale_point_total`);
+  const parts = ['members', 'purchases', 'plan', 'p_bonus_chart', 'statements', 'rows'];
+  expect(await verifyClose(db(), '2026-10')).toEqual({
+    state: 'approved',
+    parts: parts.map((part) => ({ part, agrees: true })),
   });
-  expect((await statements(id))[0]).toMatchObject({ rank: 16, fixed_paise: 0 });
+  await tamper(
+    db(),
+    sql`UPDATE income_statement SET network = network + 1 WHERE close_id = ${close} AND member_id = '100001'`,
+  );
+  expect((await verifyClose(db(), '2026-10'))!.parts.filter(({ agrees }) => !agrees)).toEqual([
+    { part: 'rows', agrees: false },
+  ]);
+  expect(await verifyClose(db(), '2026-08')).toBeNull();
+});
+
+test.each([
+  ['an entry', () => buy('100004', 100)],
+  ['a plan', () => tamper(db(), sql`UPDATE plan_version SET personal_bp = personal_bp - 1`)],
+  [
+    'a row of the P-bonus chart',
+    () =>
+      tamper(
+        db(),
+        sql`INSERT INTO p_bonus_row (plan_version_id, from_sp, to_sp, bonus_bp)
+    SELECT id, 50, 60, 100 FROM plan_version ORDER BY effective_from DESC LIMIT 1`,
+      ),
+  ],
+  [
+    'a sponsor',
+    () =>
+      tamper(
+        db(),
+        sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
+    VALUES ('100004', '100003', '2026-10-02', now(), 'changed', 'system')`,
+      ),
+  ],
+  [
+    'a freeze',
+    () =>
+      tamper(
+        db(),
+        sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
+    VALUES ('100004', 'frozen', '2026-10-01', now(), 'system')`,
+      ),
+  ],
+] as const)('%s that came after the draft keeps it from being approved', async (_what, change) => {
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
+  const close = await run();
+  const personal = (await sql<{ bp: number }>`SELECT personal_bp AS bp FROM plan_version LIMIT 1`.execute(db()))
+    .rows[0]!.bp;
+  await change();
+  try {
+    expect(await approve(close)).toBe('income_close_outdated');
+    expect(await closes()).toMatchObject([{ id: close, state: 'draft' }]);
+    expect(await approvedMonths()).toEqual(['2026-09-01']);
+    // Computed again it can be.
+    expect(await approve(await run())).toBe('approved');
+  } finally {
+    await tamper(db(), sql`UPDATE plan_version SET personal_bp = ${personal}`);
+  }
+});
+
+test('a plan that is saved while a month is computed does not come into the draft', async () => {
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
+  const first = await run();
+  const real = monthComputer.run.bind(monthComputer);
+  vi.spyOn(monthComputer, 'run').mockImplementation((async (task: 'compute', input: never) => {
+    if (task === 'compute') await tamper(db(), sql`UPDATE plan_version SET fixed_income_paise = 100`);
+    return real(task, input);
+  }) as never);
+  const second = await run();
+  const [one, two] = await closes();
+  expect([one!['id'], two!['id']]).toEqual([first, second]);
+  expect(two!['plan_sha256']).toBe(one!['plan_sha256']);
+  expect(await approve(second)).toBe('income_close_outdated');
+});
+
+test('nothing is approved while another run is at work, nor where the highest rank has no amount', async () => {
+  await fillNetwork(db(), smallNetwork(6_000, 5_000, 5_000, 10_000));
+  const { rows } = await sql<{ ranks: object }>`SELECT ranks FROM plan_version ORDER BY id LIMIT 1`.execute(db());
+  await tamper(
+    db(),
+    sql`UPDATE plan_version SET ranks = (SELECT jsonb_agg(CASE WHEN n >= 2 THEN r || '{"leaders": 1, "network": 2}' ELSE r END ORDER BY n)
+      FROM jsonb_array_elements(ranks) WITH ORDINALITY AS t (r, n))`,
+  );
+  try {
+    const close = await run();
+    expect(await approve(close)).toBe('fixed_income_missing');
+    const started = await startClose(services, actorForTest(), '2026-10');
+    expect(started.ok).toBe(true);
+    expect(await approve(close)).toBe('income_close_running');
+    expect(await closes()).toMatchObject([{ state: 'draft' }, { state: 'running' }]);
+  } finally {
+    await tamper(db(), sql`UPDATE plan_version SET ranks = ${JSON.stringify(rows[0]!.ranks)}::jsonb`);
+  }
 });

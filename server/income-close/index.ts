@@ -1,4 +1,5 @@
 /** The monthly close: incomes as drafts that staff look at, their approval, and the statements that stay. */
+export { approveClose, checkClose } from './approve-close.ts';
 export { writeMonthFiles } from './input.ts';
 export {
   type Close,
@@ -10,3 +11,4 @@ export {
   type StatementRow,
 } from './queries.ts';
 export { incomeCloseJobs, startClose } from './run-close.ts';
+export { verifyClose } from './verify-close.ts';

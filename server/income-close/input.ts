@@ -18,7 +18,7 @@ export interface InputPiece {
 }
 
 /** Members are read so many at a time: the shop's process goes on between two pieces. */
-const pieceMembers = 5_000;
+const pieceMembers = 2_000;
 const heads = {
   members: 'member_id,sponsor_id,joined_on,status,highest_rank,r_bonus_count\n',
   purchases: 'member_id,sp,amount\n',
@@ -97,8 +97,7 @@ export async function readSource(tx: Tx, month: string): Promise<{ sha256: strin
     SELECT (SELECT jsonb_build_array(count(*), max(id)) FROM member_status WHERE effective_at <= ${end}) AS statuses,
       (SELECT jsonb_build_array(count(*), max(id)) FROM member_sponsor WHERE effective_at <= ${end}) AS sponsors,
       (SELECT jsonb_build_array(sum(entries), sum(points_centi), sum(amount_paise)) FROM sale_point_total WHERE month <= ${`${month}-01`}) AS entries,
-      (SELECT max(id) FROM income_close WHERE state = 'approved') AS closed,
-      (SELECT max(month) FROM sale_point_month) AS approved`.execute(tx);
+      (SELECT max(id) FROM income_close WHERE state = 'approved' AND month < ${`${month}-01`}) AS closed`.execute(tx);
   const plan = await readStoredPlan(tx, `${month}-01`);
   return {
     sha256: createHash('sha256')

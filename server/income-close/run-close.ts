@@ -10,6 +10,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkMonth, isFreezeWaiting } from '#server/sale-points/index.ts';
 import { readMonthInput, readSource } from './input.ts';
+import { findClose } from './queries.ts';
 import { insertStatements, summarize } from './statements.ts';
 
 const closeJob: JobType<{ closeId: number }> = {
@@ -191,7 +192,7 @@ async function failRun(db: Db, attempt: Attempt, failure: string): Promise<void>
   });
 }
 
-/** Lets the run take the draft's place, at one moment. */
+/** Lets the run take the draft's place, at one moment. Where the draft was approved meanwhile, it stays. */
 async function finishRun(
   services: Services,
   attempt: Attempt,
@@ -215,8 +216,9 @@ async function finishRun(
       .where('month', '=', `${attempt.month}-01`)
       .where('state', '=', 'draft')
       .execute();
+    const isApproved = (await findClose(tx, attempt.month)) !== null;
     const { numUpdatedRows } = await stillMine(tx, attempt)
-      .set({ ...found, state: 'draft', step: 'done', computed_at: services.clock.now() })
+      .set({ ...found, state: isApproved ? 'replaced' : 'draft', step: 'done', computed_at: services.clock.now() })
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AttemptOver();
     return ok(null);

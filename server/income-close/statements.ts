@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type StatementColumns, statementColumns, type StoredPlan } from '#server/network/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -22,14 +22,19 @@ export async function insertStatements(
   columns: StatementColumns,
 ): Promise<boolean> {
   const names = sql.join(statementColumns.map((column) => sql.ref(column)));
-  const arrays = statementColumns.map(
-    (column) => sql`${columns[column]}::text::${sql.raw(columnTypes[column] ?? 'bigint')}[]`,
-  );
   const { numAffectedRows } = await sql`
     WITH run AS MATERIALIZED (SELECT id FROM income_close WHERE id = ${id} AND attempt = ${attempt} AND state = 'running' FOR SHARE)
     INSERT INTO income_statement (close_id, ${names})
-    SELECT run.id, s.* FROM run CROSS JOIN unnest(${sql.join(arrays)}) AS s`.execute(db);
+    SELECT run.id, s.* FROM run CROSS JOIN ${unnestStatements(columns)} AS s`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Statements as rows, their columns in the order of `statementColumns`. */
+export function unnestStatements(columns: StatementColumns): RawBuilder<unknown> {
+  const arrays = statementColumns.map(
+    (column) => sql`${columns[column]}::text::${sql.raw(columnTypes[column] ?? 'bigint')}[]`,
+  );
+  return sql`unnest(${sql.join(arrays)})`;
 }
 
 /** Amounts of a draft in paise: those of all its statements, by component. */

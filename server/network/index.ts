@@ -2,7 +2,6 @@
 
 export { countMonthsBelow, freezesNextMonth } from './income/freeze.ts';
 export {
-  type ComputedMonth,
   MonthComputation,
   type StatementColumns,
   statementColumns,

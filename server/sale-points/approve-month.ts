@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { addMonths, freezeSilentMembers, monthInIndia, startOfMonth } from '#server/members/index.ts';
 import { readPlan } from '#server/network/index.ts';
-import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { approveMonth, readMonthFigures, sumMonth } from './months.ts';
+import { readMonthFigures, sumMonth } from './months.ts';
 
 /** A month as staff see it; of one that is not approved the sums are those of now. */
 interface LedgerMonth {
@@ -103,31 +102,9 @@ export async function isFreezeWaiting(db: Db | Tx, month: string): Promise<boole
   return job !== undefined;
 }
 
-/**
- * Approves a month's sale points with a second person: from then on the month gets no entry any more, and members who were silent are warned or frozen.
- * Errors: those of checkMonth and approveMonth.
- */
-export async function approveSalePoints(services: Services, actor: StaffActor, month: string): Promise<Result<null>> {
-  const approved = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
-    const at = services.clock.now();
-    const checked = await checkMonth(tx, month, at);
-    if (!checked.ok) return checked;
-    const people = typeof actor.secondPerson === 'object' ? actor.secondPerson : null;
-    const done = await approveMonth(tx, {
-      month: `${month}-01`,
-      at,
-      approval: {
-        requested_by: people?.requested_by ?? actor.login,
-        approved_by: people?.approved_by ?? actor.login,
-      },
-    });
-    if (!done.ok) return done;
-    await enqueue(tx, newJob(freezeJob, { month }, { key: freezeKey(month), runAt: at }));
-    await recordStaffAction(tx, actor, at, { before: {}, after: { position: done.value.position } });
-    return ok(null);
-  });
-  if (approved.ok) services.jobsWaiting.tell();
-  return approved;
+/** Has silent members warned and frozen for a month, YYYY-MM, that is being approved. Tell `services.jobsWaiting` after the commit. */
+export async function queueFreeze(tx: Tx, month: string, at: Date): Promise<void> {
+  await enqueue(tx, newJob(freezeJob, { month }, { key: freezeKey(month), runAt: at }));
 }
 
 /** Freezes and warns for an approved month, by the sale points of the months that the plan's rule counts. Run again it changes nothing. */

@@ -7,5 +7,5 @@ export {
   readMonthFigures,
   readOwnPoints,
 } from './months.ts';
-export { approveSalePoints, checkMonth, isFreezeWaiting, readMonths } from './approve-month.ts';
+export { checkMonth, isFreezeWaiting, queueFreeze, readMonths } from './approve-month.ts';
 export { salePointJobs, salePointReader } from './post-entries.ts';

@@ -28,4 +28,12 @@ export const months: {
   readonly about: string;
   readonly approved: string;
   readonly waiting: string;
+  readonly compute: string;
+  readonly computeOf: (values: { month: string | number }) => string;
+  readonly again: string;
+  readonly againOf: (values: { month: string | number }) => string;
+  readonly computing: string;
+  readonly draft: (values: { gross: string | number; name: string | number }) => string;
+  readonly failed: string;
+  readonly stopped: string;
 } = areaIn(currentLanguage, 'admin').months;

@@ -1,5 +1,6 @@
 /** Staff's calls about customers, tickets, templates and jobs that succeed, with what their entries hold. */
 import { sql } from 'kysely';
+import { incomeCloseJobs } from '#server/income-close/index.ts';
 import { expect } from 'vitest';
 import { staffCustomerPaths } from '#contract/staff-customers.ts';
 import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
@@ -255,8 +256,27 @@ export function careExamples(
     [`POST ${staffMonthsPath}/:month/approve`]: async () => {
       await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
         VALUES ('999999', '2026-06-01', 5000, 100000, 1) ON CONFLICT DO NOTHING`.execute(db());
+      // Where the run of another example waits, that one.
+      const run = {
+        month: '2026-06-01',
+        state: 'running' as const,
+        requested_by: 'dev@office.example',
+        requested_at: new Date(),
+      };
+      await db()
+        .insertInto('income_close')
+        .values(run)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { id: close } = await db()
+        .selectFrom('income_close')
+        .select('id')
+        .where('state', '=', 'running')
+        .executeTakeFirstOrThrow();
+      await incomeCloseJobs['income-close:run']!(place.shop.services, { closeId: close });
       return {
         url: `${staffMonthsPath}/2026-06/approve`,
+        body: { close },
         entry: {
           action: 'approval.request',
           object_type: 'approval',

@@ -9,6 +9,7 @@ import {
   IncomeStatementQuery,
   type IncomeStatementRow,
 } from '#contract/staff-income-closes.ts';
+import type { incomeRunStates } from '#contract/staff-months.ts';
 import {
   type Close,
   closeNotFound,
@@ -89,10 +90,16 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
 const rupees = (amount: number) => paiseToRupees(paise(amount));
 const points = (hundredths: number) => centiSpToPoints(centiSp(hundredths));
 
+/** How a run stands, as staff are told. */
+export function runState(run: NonNullable<MonthClose['run']>): (typeof incomeRunStates)[number] {
+  if (run.state === 'failed') return 'failed';
+  return run.isStopped ? 'stopped' : 'running';
+}
+
 function runToWire(run: NonNullable<MonthClose['run']>): NonNullable<IncomeCloseReply['data']['run']> {
   return {
     id: run.id,
-    state: run.state === 'failed' ? 'failed' : run.isStopped ? 'stopped' : 'running',
+    state: runState(run),
     step: run.step,
     done_members: run.done_members,
     all_members: run.all_members,

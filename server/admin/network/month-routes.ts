@@ -1,17 +1,20 @@
 import {
   ApprovedMonthReply,
+  ApproveMonthBody,
   type StaffMonth,
   StaffMonthParam,
   staffMonthsPath,
   StaffMonthsReply,
 } from '#contract/staff-months.ts';
-import { paiseToRupees } from '#server/money/paise.ts';
+import { readMonthClose } from '#server/income-close/index.ts';
+import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkMonth, readMonths } from '#server/sale-points/index.ts';
 import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
+import { runState } from './income-close-routes.ts';
 import { inBackground, type ListColumns, sendList } from '../list-export.ts';
 
 const success = 'success' as const;
@@ -41,11 +44,15 @@ export function staffMonthRoutes(site: Site, services: Services): void {
   );
   site.post(
     `${staffMonthsPath}/:month/approve`,
-    { ...allow('network.manage', action), schema: { params: StaffMonthParam, response: { 200: ApprovedMonthReply } } },
+    {
+      ...allow('income.close', action),
+      schema: { params: StaffMonthParam, body: ApproveMonthBody, response: { 200: ApprovedMonthReply } },
+    },
     async (request, reply) => {
       const { month } = request.params;
       const who = { member: request.staff, actor: request.actor };
-      const outcome = await runWithApproval(services, who, { action, objectId: month, input: { month } });
+      const input = { month, close: request.body.close };
+      const outcome = await runWithApproval(services, who, { action, objectId: month, input });
       if (!outcome.ok) return sendApiError(request, reply, outcome.error);
       return { status: success, data: { state: outcome.value.state } };
     },
@@ -60,6 +67,12 @@ async function listMonths({ db, clock }: Services): Promise<StaffMonth[]> {
   const pending = open.length === 0 ? [] : await findPendingFor(db, [action], open);
   const next = open.at(-1);
   const isNext = next !== undefined && (await checkMonth(db, next, at)).ok;
+  const computed = isNext ? await readMonthClose(db, next) : null;
+  const draft = computed?.close && {
+    id: computed.close.id,
+    gross: paiseToRupees(paise(computed.close.summary.amounts.gross)),
+    computed_by: computed.close.requested_by,
+  };
   return months.map(({ month, state, sums, requestedBy, approvedBy, approvedAt }) => ({
     month,
     state,
@@ -70,6 +83,8 @@ async function listMonths({ db, clock }: Services): Promise<StaffMonth[]> {
     approved_by: approvedBy,
     approved_at: approvedAt?.toISOString() ?? null,
     is_next: isNext && month === next,
+    draft: (month === next && draft) || null,
+    run: (month === next && computed?.run && runState(computed.run)) || null,
     proposed_by: pending.find(({ objectId }) => objectId === month)?.requestedByName ?? null,
   }));
 }

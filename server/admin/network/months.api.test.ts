@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { staffMonthsPath, StaffMonthsReply } from '#contract/staff-months.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { joinMember, liftFreeze } from '#server/members/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
+import { incomeCloseJobs } from '#server/income-close/index.ts';
 import { salePointJobs } from '#server/sale-points/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -35,6 +37,7 @@ beforeEach(async () => {
   services.clock.set('2026-07-10T12:00:00+05:30');
   await emptyTables(
     services.db,
+    'income_close',
     'sale_point_month',
     'sale_point_total',
     'approval',
@@ -65,19 +68,27 @@ async function enterAfter(month: string): Promise<void> {
 }
 const months = async () =>
   StaffMonthsReply.parse((await office.call('GET', staffMonthsPath, undefined, { headers: { ...first } })).body).data;
-const approve = (month: string) =>
-  office.call('POST', `${staffMonthsPath}/${month}/approve`, undefined, { headers: { ...first } });
-async function confirm() {
+const approve = (month: string, draft = 0, headers = first) =>
+  office.call('POST', `${staffMonthsPath}/${month}/approve`, { close: draft }, { headers: { ...headers } });
+/** Computes a month's incomes; returns the draft. */
+async function compute(month: string, headers = first): Promise<number> {
+  const path = `${staffIncomeClosesPath}/${month}/run`;
+  const started = await office.call('POST', path, undefined, { headers: { ...headers } });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  await runDueJobs(services, incomeCloseJobs);
+  return (started.body.data as { id: number }).id;
+}
+async function confirm(headers = second) {
   const { id } = await services.db
     .selectFrom('approval')
     .select('id')
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return office.call('POST', `${approvalPaths.approvals}/${id}/approve`, {}, { headers: { ...second } });
+  return office.call('POST', `${approvalPaths.approvals}/${id}/approve`, {}, { headers: { ...headers } });
 }
 async function close(month: string): Promise<void> {
   await enterAfter(month);
-  expect((await approve(month)).body.data).toEqual({ state: 'awaiting_approval' });
+  expect((await approve(month, await compute(month))).body.data).toEqual({ state: 'awaiting_approval' });
   expect((await confirm()).status).toBe(200);
   await runDueJobs(services, salePointJobs);
 }
@@ -103,7 +114,12 @@ test('a month is approved by two people, one after the other, once it is over; i
   ]);
   expect(await approve('2026-08')).toMatchObject({ status: 409, body: { code: 'month_not_next' } });
   expect(await approve('2026-09')).toMatchObject({ status: 409, body: { code: 'month_not_over' } });
-  expect((await approve('2026-07')).body.data).toEqual({ state: 'awaiting_approval' });
+  expect(await approve('2026-07')).toMatchObject({ status: 409, body: { code: 'income_close_missing' } });
+  const draft = await compute('2026-07');
+  const shown = { id: draft, gross: 0, computed_by: 'one@office.test' };
+  expect((await months())[2]).toMatchObject({ draft: shown, run: null });
+  expect(await approve('2026-07', draft + 1)).toMatchObject({ status: 409, body: { code: 'income_close_replaced' } });
+  expect((await approve('2026-07', draft)).body.data).toEqual({ state: 'awaiting_approval' });
   expect((await months())[2]).toMatchObject({ proposed_by: 'Dev Rana' });
   expect(await services.db.selectFrom('sale_point_month').selectAll().execute()).toEqual([]);
   expect((await confirm()).status).toBe(200);
@@ -121,6 +137,21 @@ test('a month is approved by two people, one after the other, once it is over; i
   expect(behind.map(({ month, state }) => [month, state])).toEqual([
     ['2027-07', 'running'],
     ...['2027-01', '2026-12', '2026-11', '2026-10', '2026-09', '2026-08'].map((month) => [month, 'open']),
+  ]);
+});
+
+test('whoever computed a draft does not confirm it, and a request for a draft that was computed again comes to nothing', async () => {
+  await enterAfter('2026-07');
+  const draft = await compute('2026-07', second);
+  expect((await approve('2026-07', draft)).body.data).toEqual({ state: 'awaiting_approval' });
+  expect(await confirm()).toMatchObject({ status: 403, body: { code: 'income_close_maker' } });
+  const next = await compute('2026-07');
+  expect(await confirm()).toMatchObject({ status: 409, body: { code: 'income_close_replaced' } });
+  expect(await services.db.selectFrom('sale_point_month').selectAll().execute()).toEqual([]);
+  const { rows } = await sql`SELECT id, state FROM income_close ORDER BY id`.execute(services.db);
+  expect(rows).toEqual([
+    { id: draft, state: 'replaced' },
+    { id: next, state: 'draft' },
   ]);
 });
 

@@ -10,7 +10,7 @@ import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { approveSponsorChange, checkApproval, checkDraft, publishSellerText } from '#server/joining/index.ts';
-import { approveSalePoints, checkMonth } from '#server/sale-points/index.ts';
+import { approveClose, checkClose } from '#server/income-close/index.ts';
 import {
   handleRefund,
   readRefund,
@@ -214,10 +214,11 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
   'member.exit': leaving('exited'),
   'member.terminate': leaving('terminated'),
   'sale_points.approve_month': command({
-    permission: 'network.manage',
-    input: z.object({ month: z.string() }),
-    measure: async ({ db, clock }, _member, { month }) => asRights(await checkMonth(db, month, clock.now())),
-    run: (services, { actor }, { month }) => approveSalePoints(services, actor, month),
+    permission: 'income.close',
+    // A request from before there were drafts names none.
+    input: z.object({ month: z.string(), close: z.int().default(0) }),
+    measure: async ({ db, clock }, _member, input) => asRights(await checkClose(db, input, clock.now())),
+    run: (services, { actor }, input) => approveClose(services, actor, input),
     facts: ({ month }) => ({ month }),
   }),
   // The draft by its moment: one that was changed since it was read is not published.

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { forEachSource } from '../explain.ts';
 import { surveyNetwork } from '../incomes.ts';
 import { parseMemberId } from '../member-ids.ts';
-import { referenceCsv, referenceIncomes, type ReferenceInput } from '../reference.testing.ts';
-import { anyNetwork, asFiles } from '../trees.testing.ts';
+import { referenceCsv, referenceIncomes, type ReferenceInput } from '#server/testing/income-reference.ts';
+import { anyNetwork, asFiles } from '#server/testing/income-networks.ts';
 import { runOnText, sampleRules } from './run.testing.ts';
 
 /** `npm run test:income` compares ten thousand trees, `npm test` a sample of them. */

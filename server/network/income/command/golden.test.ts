@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countMonthsBelow, freezesNextMonth } from '../freeze.ts';
 import { creditMonth } from '../own-income.ts';
-import type { ReferenceChartRow } from '../reference.testing.ts';
+import type { ReferenceChartRow } from '#server/testing/income-reference.ts';
 import { runOnText, sampleRules } from './run.testing.ts';
 
 /** Worked by hand from the plan's text; every figure can be checked with paper and pencil. */

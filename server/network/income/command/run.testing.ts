@@ -1,4 +1,4 @@
-import type { ReferenceChartRow } from '../reference.testing.ts';
+import type { ReferenceChartRow } from '#server/testing/income-reference.ts';
 import { computeIncomes, type Incomes, type Network } from '../incomes.ts';
 import { compileRules, type IncomeRules } from '../rules.ts';
 import type { ByteSource } from './csv.ts';

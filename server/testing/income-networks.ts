@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ReferenceChartRow, ReferenceInput, ReferenceMember, ReferencePurchase } from './reference.testing.ts';
+import type { ReferenceChartRow, ReferenceInput, ReferenceMember, ReferencePurchase } from './income-reference.ts';
 
 /** Networks of all shapes for property tests: whose sponsor each member has, by place in a list. */
 const shapes: Record<string, (at: number, draw: number) => number> = {

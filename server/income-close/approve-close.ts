@@ -1,0 +1,97 @@
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { raiseTitles } from '#server/members/index.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { approveMonth, checkMonth, queueFreeze } from '#server/sale-points/index.ts';
+import { readSource } from './input.ts';
+import { type Close, findClose } from './queries.ts';
+
+/** Which draft of a month (YYYY-MM) is to be approved. */
+export interface CloseApproval {
+  month: string;
+  close: number;
+}
+
+const texts = messages.errors.staff.incomeClose;
+
+/**
+ * Whether a draft can be approved: it is the latest one of the next month, nothing of what it was read from has changed, and it is complete.
+ * Errors: those of checkMonth; 409 income_close_missing, income_close_replaced, income_close_running, income_close_outdated, fixed_income_missing.
+ */
+export async function checkClose(tx: Tx, { month, close: id }: CloseApproval, at: Date): Promise<Result<Close>> {
+  const checked = await checkMonth(tx, month, at);
+  if (!checked.ok) return checked;
+  const close = await findClose(tx, month);
+  if (!close) return err(409, 'income_close_missing', texts.draftMissing);
+  if (close.id !== id) return err(409, 'income_close_replaced', texts.replaced);
+  const running = tx
+    .selectFrom('income_close')
+    .select('id')
+    .where('month', '=', `${month}-01`)
+    .where('state', '=', 'running');
+  if (await running.executeTakeFirst()) return err(409, 'income_close_running', texts.running);
+  if (close.summary.exceptions.fixed_income_missing > 0)
+    return err(409, 'fixed_income_missing', texts.fixedIncomeMissing);
+  const { sha256 } = await readSource(tx, month);
+  return sha256 === close.source_sha256 ? ok(close) : err(409, 'income_close_outdated', texts.inputChanged);
+}
+
+/**
+ * Approves a month's incomes and, in the same transaction, its sale points: from then on neither changes. Titles follow the ranks, and silent members
+ * are warned or frozen by a job. Whoever computed the draft is not the one who approves it, unless nobody else could.
+ * Errors: those of checkClose and approveMonth; 403 income_close_maker.
+ */
+export async function approveClose(
+  services: Services,
+  actor: StaffActor,
+  approval: CloseApproval,
+): Promise<Result<null>> {
+  const approved = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    const at = services.clock.now();
+    const { month, close: id } = approval;
+    const checked = await checkClose(tx, approval, at);
+    if (!checked.ok) return checked;
+    const people = typeof actor.secondPerson === 'object' ? actor.secondPerson : null;
+    const who = {
+      requested_by: people?.requested_by ?? actor.login,
+      approved_by: people?.approved_by ?? actor.login,
+    };
+    const points = await approveMonth(tx, { month: `${month}-01`, at, approval: who });
+    if (!points.ok) return points;
+    const draft = await tx
+      .updateTable('income_close')
+      .set({ state: 'approved', approved_at: at, approved_by: who.approved_by })
+      .where('id', '=', id)
+      .where('month', '=', `${month}-01`)
+      .where('state', '=', 'draft')
+      .returning(['requested_by', 'source_sha256', 'statements_sha256'])
+      .executeTakeFirst();
+    if (!draft) return err(409, 'income_close_replaced', texts.replaced);
+    // Once more: from here on no entry is posted until the commit.
+    if ((await readSource(tx, month)).sha256 !== draft.source_sha256)
+      return err(409, 'income_close_outdated', texts.inputChanged);
+    if (people && draft.requested_by === people.approved_by) return err(403, 'income_close_maker', texts.maker);
+    await raiseTitles(tx, await findPromoted(tx, id));
+    await queueFreeze(tx, month, at);
+    await recordStaffAction(tx, actor, at, {
+      before: {},
+      after: { close: id, incomes_sha256: draft.statements_sha256, position: points.value.position },
+    });
+    return ok(null);
+  });
+  if (approved.ok) services.jobsWaiting.tell();
+  return approved;
+}
+
+/** Whose rank of the month exceeds every earlier one, and the rank. */
+async function findPromoted(tx: Tx, closeId: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('income_statement')
+    .select(['member_id', 'rank'])
+    .where('close_id', '=', closeId)
+    .whereRef('rank', '>', 'highest_rank')
+    .execute();
+  return new Map(rows.map(({ member_id: id, rank }) => [id, rank]));
+}
