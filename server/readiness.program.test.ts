@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { presetBrand, readBrand } from './content/index.ts';
+import { sealDocumentPlace } from './joining/documents.ts';
+import { readSealer } from './joining/sealed.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -182,6 +185,71 @@ test('a demo that is switched to production: its accounts stop the start, and it
   const { code, out } = await examine(environment);
   expect([code, codesBelow('Dangerous', out)]).toEqual([1, ['demo_accounts']]);
   expect(codesBelow('Missing', out)).toContain('company_record');
+});
+
+test('papers are encrypted anew by a command that is killed half way and run again, and the old key can go', async () => {
+  const key = (id: string) => ({ id, key: Buffer.alloc(32, Number(id)) });
+  const setting = (...ids: string[]) => ids.map((id) => `${id}:${key(id).key.toString('base64')}`).join(',');
+  const databaseUrl = await makeDatabase('papers');
+  const config: Config = { ...readConfig({ LOG_LEVEL: 'silent' }, []), databaseUrl, kycKeys: [key('1')] };
+  const database = await openDatabase(config);
+  await migrate(database.db);
+  const sealer = await readSealer(servicesOn(config, database), database.db);
+  const count = 2_000;
+  await sql`INSERT INTO customer (first_name, last_name, mobile, password_hash) VALUES ('Asha', 'Rawat', '9876543210', '')`.execute(
+    database.db,
+  );
+  const { rows: applications } = await sql<{ id: number }>`
+    INSERT INTO join_application (customer_id, state, language, created_at, updated_at)
+    SELECT c.id, 'withdrawn', 'en', now(), now() FROM customer c, generate_series(1, ${count}) RETURNING id`.execute(
+    database.db,
+  );
+  const ids = applications.map(({ id }) => id);
+  const pictures = ids.map((id) => sealer.seal(sealDocumentPlace(id, 'photo'), Buffer.from(`photo of ${id}`)).bytes);
+  await sql`INSERT INTO join_document (application_id, kind, key_id, sealed, width, height, uploaded_at)
+    SELECT id, 'photo', '1', sealed, 1, 1, now() FROM unnest(${ids}::bigint[], ${pictures}::bytea[]) AS made (id, sealed)`.execute(
+    database.db,
+  );
+  const done = async () =>
+    (await sql<{ n: number }>`SELECT count(*)::int AS n FROM join_document WHERE key_id = '2'`.execute(database.db))
+      .rows[0]!.n;
+  const rotate = (keys?: string) =>
+    run(
+      'scripts/admin.ts',
+      { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'papers'), ...(keys && { KYC_KEYS: keys }) },
+      ['rotate-kyc-key'],
+    );
+
+  const without = rotate();
+  expect([await without.ended, without.said.err]).toEqual([
+    1,
+    'KYC_KEYS is not set. Set it, the new key first, and run this again.\n',
+  ]);
+  const killed = rotate(setting('2', '1'));
+  while ((await done()) === 0) {
+    if (killed.child.exitCode !== null) throw new Error(`ended at once:\n${killed.said.out}${killed.said.err}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await end(killed.child, 'SIGKILL');
+  const before = await done();
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(count);
+
+  const again = rotate(setting('2', '1'));
+  expect([await again.ended, again.said.err]).toEqual([0, '']);
+  expect(again.said.out).toContain(`${count - before} papers and numbers were encrypted anew.`);
+  expect(await done()).toBe(count);
+  const last = rotate(setting('2'));
+  expect([await last.ended, last.said.out]).toEqual([
+    0,
+    expect.stringContaining('0 papers and numbers were encrypted anew.'),
+  ]);
+  const later = await readSealer(servicesOn({ ...config, kycKeys: [key('2')] }, { ...database }), database.db);
+  const { rows } = await sql<{ id: number; keyId: string; bytes: Buffer }>`
+    SELECT application_id AS id, key_id AS "keyId", sealed AS bytes FROM join_document`.execute(database.db);
+  for (const { id, ...sealed } of rows)
+    expect(later.open(sealDocumentPlace(id, 'photo'), sealed).toString()).toBe(`photo of ${id}`);
+  await database.close();
 });
 
 test('on embedded storage the doctor asks the running shop, and says that this storage is none for business', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approveSponsorChange, declineSponsorChange, fileSponsorChange } from '#server/joining/index.ts';
+import { freezeSilentMembers, joinMember, liftFreeze } from '#server/members/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { bina, countRows } from '#server/testing/customers.ts';
 import { pans } from '#server/testing/joining.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { decideChange, membershipJobs } from './index.ts';
 import { joinCompany, joinWithPapers, newBank, openMembershipCaller, seller } from './membership.testing.ts';
@@ -134,4 +136,116 @@ test('a notice ends once, by two processes at once, and taken back at its moment
   const { rows: statuses } = await sql`SELECT s.status FROM member_status s JOIN member m USING (member_id)
     WHERE m.customer_id IS NOT NULL AND s.status = 'exited'`.execute(services.db);
   expect(statuses).toHaveLength(1);
+});
+
+/** Somebody else to be the sponsor, and a request of the member for them that staff have. */
+async function askForSponsor(): Promise<{ memberId: string; id: number }> {
+  const person = { customerId: null, firstName: 'Gita', lastName: 'Rana', sponsorId: null, actor: 'system' };
+  const sponsor = await joinMember(services.db, { ...person, joinedAt: services.clock.now() });
+  if (!sponsor.ok) throw new Error(sponsor.error.code);
+  const { member_id: memberId } = await tabs[0]!.read();
+  const filed = await fileSponsorChange(services, actorForTest(), {
+    member_id: memberId,
+    sponsor_id: sponsor.value,
+    reason: 'Asked',
+    paper: 'Folder 7',
+  });
+  if (!filed.ok) throw new Error(filed.error.code);
+  return { memberId, id: filed.value.id };
+}
+/** Joins anew, for the next round. */
+async function startOver(): Promise<void> {
+  await emptyTables(
+    services.db,
+    'sponsor_change',
+    'join_application',
+    'customer',
+    'member',
+    'mail',
+    'job',
+    'verification_code',
+  );
+  await joinCompany(services);
+  token = await joinWithPapers(services, callers[0]!);
+  tabs = callers.map((caller) => seller(services, caller, token));
+}
+const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }) =>
+  result.ok ? 'ok' : result.error.code;
+
+test('leaving, the approval and the refusal of another sponsor, and a freeze with its lift stand in nobody’s way for ever, and one of them is last', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { memberId, id } = await askForSponsor();
+    const month = new Map([['2026-10', new Map<string, number>()]]);
+    const [left, approved, declined, frozen, lifted] = await Promise.all([
+      tabs[0]!.leave('cooling_off'),
+      approveSponsorChange(other, actorForTest(), id).then(codeOf),
+      declineSponsorChange(services, actorForTest(), id, 'Unclear').then(codeOf),
+      freezeSilentMembers(other, '2026-10', month).then(codeOf),
+      liftFreeze(services, actorForTest(), { memberId, reason: 'Asked' }).then(codeOf),
+    ]);
+    expect([left.status, frozen, lifted]).toEqual([200, 'ok', 'member_not_frozen']);
+    const { rows } = await sql<{ state: string }>`SELECT state FROM sponsor_change WHERE id = ${id}`.execute(
+      services.db,
+    );
+    const outcome = [approved, declined, rows[0]!.state];
+    expect([
+      ['ok', 'sponsor_change_decided', 'approved'],
+      ['sponsor_change_decided', 'ok', 'declined'],
+      ['sponsor_change_decided', 'sponsor_change_decided', 'lapsed'],
+    ]).toContainEqual(outcome);
+    const statuses = await sql`SELECT status FROM member_status WHERE member_id = ${memberId} ORDER BY id`.execute(
+      services.db,
+    );
+    expect(statuses.rows).toEqual([{ status: 'live' }, { status: 'exited' }]);
+    await startOver();
+  }
+});
+
+test('who leaves while staff file a request leaves none that waits', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { memberId, id } = await askForSponsor();
+    await declineSponsorChange(services, actorForTest(), id, 'Unclear');
+    const person = { customerId: null, firstName: 'Ravi', lastName: 'Negi', sponsorId: null, actor: 'system' };
+    const sponsor = await joinMember(services.db, { ...person, joinedAt: services.clock.now() });
+    const request = {
+      member_id: memberId,
+      sponsor_id: sponsor.ok ? sponsor.value : '',
+      reason: 'Asked',
+      paper: 'Folder 8',
+    };
+    const [left, filed] = await Promise.all([
+      tabs[0]!.leave('cooling_off'),
+      fileSponsorChange(other, actorForTest(), request).then(codeOf),
+    ]);
+    expect(left.status).toBe(200);
+    expect(['ok', 'member_left']).toContain(filed);
+    const { rows } = await sql`SELECT FROM sponsor_change WHERE state = 'requested'`.execute(services.db);
+    expect(rows).toEqual([]);
+    await startOver();
+  }
+});
+
+test('a freeze and the end of a notice at one moment: the member has left, whatever came first', async () => {
+  for (let round = 0; round < rounds; round++) {
+    services.clock.set('2026-11-21T12:00:00+05:30');
+    const { member_id: memberId } = await tabs[0]!.read();
+    await tamper(services.db, sql`UPDATE member SET joined_at = '2026-01-05' WHERE member_id = ${memberId}`);
+    await tamper(services.db, sql`UPDATE member_status SET effective_at = '2026-01-05' WHERE member_id = ${memberId}`);
+    await tamper(services.db, sql`UPDATE member_sponsor SET effective_at = '2026-01-05' WHERE member_id = ${memberId}`);
+    await tabs[0]!.leave('notice');
+    services.clock.set('2027-01-01T00:00:00+05:30');
+    const silent = new Map([['2026-11', new Map<string, number>()]]);
+    const [frozen] = await Promise.all([
+      freezeSilentMembers(services, '2026-11', silent),
+      runDueJobs(other, membershipJobs),
+    ]);
+    const wasFrozen = frozen.ok && frozen.value.frozen.includes(memberId);
+    const { rows } = await sql<{ status: string }>`
+      SELECT status FROM member_status WHERE member_id = ${memberId} ORDER BY id`.execute(services.db);
+    expect(rows.map(({ status }) => status)).toEqual(['live', ...(wasFrozen ? ['frozen'] : []), 'exited']);
+    expect(await tabs[0]!.read()).toMatchObject({ status: 'exited', exit: { state: 'done' } });
+    services.clock.set('2026-11-21T12:00:00+05:30');
+    await startOver();
+    await sql`UPDATE customer_token SET expires_at = '2100-01-01'`.execute(services.db);
+  }
 });

@@ -4,6 +4,7 @@ import { KycChangeReply } from '#contract/membership.ts';
 import { StaffChangeList, StaffChangeReply, StaffExitList, staffMembershipPaths } from '#contract/staff-membership.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { staffRoutes } from '#server/admin/index.ts';
+import { rotateKycKey } from '#server/joining/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -12,7 +13,7 @@ import { applicant, bank, pans } from '#server/testing/joining.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
-import { membershipJobs } from './index.ts';
+import { membershipJobs, sealedChanges } from './index.ts';
 import { joinCompany, joinWithPapers, newBank, openMembershipCaller, seller } from './membership.testing.ts';
 import { readPayoutHolds } from './store.ts';
 
@@ -204,6 +205,32 @@ describe('another bank account', () => {
     services.clock.advance(31 * 86_400_000);
     await membershipJobs['hourly:membership']!(services, {});
     expect(await countRows(services, 'kyc_change')).toBe(0);
+  });
+
+  test('is encrypted anew with another key, number and picture, and the old key can go', async () => {
+    const { kycKeys } = services.config;
+    const key = (id: string) => ({ id, key: Buffer.alloc(32, Number(id)) });
+    try {
+      services.config.kycKeys = [key('1')];
+      await me.submitBank();
+      services.config.kycKeys = [key('2'), key('1')];
+      const counts = await rotateKycKey(services, sealedChanges);
+      expect(counts).toMatchObject({ 'kyc_change.number_sealed': 1, 'kyc_change.picture_sealed': 1 });
+      const { rows } = await sql`
+        SELECT split_part(number_sealed, '.', 1) AS number, picture_key_id AS picture FROM kyc_change`.execute(
+        services.db,
+      );
+      expect(rows).toEqual([{ number: '2', picture: '2' }]);
+      services.config.kycKeys = [key('2')];
+      const [waiting] = StaffChangeList.parse((await get(staffMembershipPaths.changes)).body).data;
+      const shown = StaffChangeReply.parse((await get(`${staffMembershipPaths.changes}/${waiting!.id}`)).body).data;
+      expect(shown.asked.number).toBe(newBank.account_number);
+      const picture = await get(`${staffMembershipPaths.changes}/${waiting!.id}/documents/picture`);
+      expect(picture.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    } finally {
+      // What is encrypted with the other key belongs to this test alone.
+      services.config.kycKeys = [...kycKeys, key('2')];
+    }
   });
 
   test('goes with an account that is erased, unless it holds', async () => {

@@ -336,6 +336,30 @@ describe('after leaving in the cooling-off days', () => {
     ]);
   });
 
+  test('whom staff take out at the same moment either left with everything or keeps every order', async () => {
+    await makeMember(shop.services, (await seedCustomer(shop.services)).id, '100504');
+    for (let round = 0; round < 4; round++) {
+      const who = await seedCustomer(shop.services);
+      const id = String(100_510 + round);
+      await makeMember(shop.services, who.id, id);
+      shop.services.clock.advance(1_000);
+      const unsent = await pay({ [soap]: 1 }, who);
+      shop.services.clock.advance(1_000);
+      const terminated = { memberId: id, kind: 'terminated' as const, reason: 'False claims' };
+      const [left, ended] = await Promise.all([
+        call('POST', membershipPaths.exit, { kind: 'cooling_off' }, who),
+        leaveNetwork(shop.services, 'system', terminated),
+      ]);
+      const { rows } = await sql<{
+        status: string;
+      }>`SELECT order_status AS status FROM orders WHERE id = ${unsent}`.execute(shop.services.db);
+      expect([
+        [200, false, 'cancelled'],
+        [409, true, 'placed'],
+      ]).toContainEqual([left.status, ended.ok, rows[0]!.status]);
+    }
+  });
+
   test('an order from after leaving is a customer’s', async () => {
     await leave();
     const order = await buy({ [honey]: 1 });

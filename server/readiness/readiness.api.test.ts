@@ -11,8 +11,8 @@ import { writeSetting } from '#server/platform/settings.ts';
 import { createSignal } from '#server/platform/signal.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
-import { seedProduct } from '#server/testing/shop.ts';
-import { createOpening, findReadinessProblems, type ReadinessProblem, refuseDangers } from './index.ts';
+import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
+import { createOpening, examineShop, findReadinessProblems, type ReadinessProblem, refuseDangers } from './index.ts';
 
 /** A company of its own: nothing in it is the sample company's. */
 const himgiri: Brand = {
@@ -168,4 +168,20 @@ test('a shop is open once nothing is missing, tells pages, and asks once a secon
   await emptyTables(services.db, 'product');
   services.clock.advance(1000);
   expect([await opening.isOpen(), told]).toEqual([false, 2]);
+});
+
+test('the doctor notes that papers of applicants have no key of their own, once there are applicants', async () => {
+  const examine = async (kycKeys: Config['kycKeys']) =>
+    (await examineShop({ database: services.database, config: { ...config, kycKeys } })).text;
+  expect(await examine([])).not.toContain('KYC_KEYS');
+  const { id } = await seedCustomer(services);
+  const at = services.clock.now();
+  await services.db
+    .insertInto('join_application')
+    .values({ customer_id: id, language: 'en', created_at: at, updated_at: at })
+    .execute();
+  const noted = await examine([]);
+  expect(noted).toMatch(/^Worth knowing:\n {2}Customers apply to become direct sellers, but KYC_KEYS is not set/m);
+  expect(noted).toContain('npm run admin -- rotate-kyc-key');
+  expect(await examine([{ id: '1', key: Buffer.alloc(32, 1) }])).not.toContain('KYC_KEYS');
 });

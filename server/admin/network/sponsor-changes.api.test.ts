@@ -268,6 +268,20 @@ describe('a request', () => {
     },
   );
 
+  test('with its picture is its member’s alone until it is sent', async () => {
+    await upload();
+    const { id } = (await read()).change!;
+    for (const path of ['', '/proof'])
+      expect(await staff('GET', `/${id}${path}`)).toMatchObject({
+        status: 404,
+        body: { code: 'sponsor_change_not_found' },
+      });
+    expect(
+      (await call('POST', sponsorChangePaths.change, { member_id: ravi, reason: 'She lives near me' })).status,
+    ).toBe(200);
+    expect((await staff('GET', `/${id}/proof`)).bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  });
+
   test('that was not sent yet is taken back with its picture when its member leaves', async () => {
     await upload();
     await leaveNetwork(services, 'system', { memberId: ashaId, kind: 'exited', reason: 'wish' });
