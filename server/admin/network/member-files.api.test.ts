@@ -1,3 +1,4 @@
+import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -105,6 +106,21 @@ test('the same as a picture, in each language', async () => {
   expect(at(760, 20)).toEqual([23, 64, 47]);
   expect(at(700, 940)).toEqual([255, 253, 248]);
   expect(at(250, 500)).not.toEqual([255, 253, 248]);
+});
+
+test('the code on the card leads to the page that verifies its member, to the letter', async () => {
+  const memberId = await join();
+  for (const [language, path] of [
+    ['en', '/verify'],
+    ['hi', '/hi/verify'],
+  ] as const) {
+    const { data, info } = await sharp((await own(png, language)).bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
+    expect(code?.data).toBe(`${services.adminUrl}${path}/${memberId}`);
+  }
 });
 
 test('a frozen one keeps the card, who left has none', async () => {
