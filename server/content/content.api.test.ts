@@ -155,6 +155,7 @@ test('settings tell the company as staff describe it, and change at once', async
     payment_providers: [{ name: 'sandbox', title: 'Test payment' }],
     max_per_product: null,
     return_days: 30,
+    exit_notice_days: 30,
     demo: true,
     is_open: true,
     announcement: null,

@@ -218,7 +218,7 @@ describe('a notice', () => {
     expect(await me.read()).toMatchObject({
       status: 'terminated',
       exit: { state: 'lapsed' },
-      left_at: services.clock.now().toISOString(),
+      left_at: '2026-11-21T06:30:00.000Z',
     });
     expect(await subjects()).toHaveLength(1);
   });
