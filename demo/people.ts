@@ -50,6 +50,15 @@ export const demoSeller: DemoPerson = {
   address: { street: '7 Mall Road', city: 'Nainital', district: 'Nainital', state: 'Uttarakhand', postcode: '263001' },
 };
 
+/** What the seller's application says; nobody has these numbers. */
+export const demoSellerPapers = {
+  bornOn: '1984-03-12',
+  pan: 'ZZZPR0001Z',
+  accountNumber: '00000010001',
+  ifsc: 'SBIN0000001',
+  bankName: 'State Bank of India',
+} as const;
+
 export const demoStaff = { name: 'Kavita Negi', email: 'staff@aarvya.example', password: 'neem-staff' } as const;
 
 /** Colleagues of hers, one of each role; they log in with the same password. */

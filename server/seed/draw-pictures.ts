@@ -1,9 +1,11 @@
 /** The program that draws the demo's pictures; see drawing.ts. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
+import { sellerPortrait } from '#demo/pictures/portrait.ts';
 import { drawnFolder, renderPicture } from '#demo/pictures/render.ts';
 import { serveTasks } from '#server/platform/helper-process.ts';
-import { pictureExists, pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
+import { type Photo, pictureExists, pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 
 export const drawTasks = {
   /** Draws a picture, once per checkout, and puts its files into the folder `target`, if there is one. */
@@ -13,6 +15,13 @@ export const drawTasks = {
     if (!(await pictureExists(folder, picture))) await render(key, picture, folder);
     if (target === null || target === folder) return;
     for (const file of pictureFiles(picture)) await place(path.join(folder, file), path.join(target, file));
+  },
+  /** The photo of the demo's direct seller. */
+  async drawPortrait(): Promise<Photo> {
+    const { data, info } = await sharp(Buffer.from(sellerPortrait()))
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
   },
 };
 

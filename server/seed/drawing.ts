@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { inOrderOfSight, readDrawn } from '#demo/pictures/drawn.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
-import type { StoredPicture } from '#server/platform/pictures.ts';
+import type { Photo, StoredPicture } from '#server/platform/pictures.ts';
 import type { drawTasks } from './draw-pictures.ts';
 
 /** Drawing and encoding hundreds of pictures takes memory that would stay, and gives way to everything else: a program of its own does it. */
@@ -17,6 +17,11 @@ export const drawnAtOnce = Math.min(4, os.availableParallelism() + 1);
 /** Draws one of the demo's pictures, unless this checkout has drawn it already, and puts its files into the folder. */
 export function drawPicture(key: string, picture: StoredPicture, target: string | null): Promise<void> {
   return draughtsman.run('draw', { key, picture, target });
+}
+
+/** Draws the photo of the demo's direct seller. */
+export function drawPortrait(): Promise<Photo> {
+  return draughtsman.run('drawPortrait', null);
 }
 
 /** Draws the pictures that no folder needs yet, those that are seen first before the others, until it is told to end. */

@@ -36,6 +36,7 @@ import { addStaff } from '#server/staff/index.ts';
 import { drawnPictures, namedPictures } from './pictures.ts';
 import { seedReviews } from './reviews.ts';
 import { seedNetwork } from './seed-network.ts';
+import { prepareSellerPapers, seedSellerPapers } from './seed-seller-papers.ts';
 import {
   insertCoupons,
   insertPerson,
@@ -63,6 +64,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     hashPassword(demoCustomer.password),
     hashPassword(demoSeller.password),
   ]);
+  const papers = await prepareSellerPapers(services);
   const at = services.clock.now();
   const result = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockSeeding(tx);
@@ -74,6 +76,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
     await insertPerson(tx, demoCustomer, customerHash, at);
     const seller = await insertPerson(tx, demoSeller, sellerHash, at);
     await seedNetwork(tx, seller, at);
+    await seedSellerPapers(tx, papers, seller, at);
     for (const member of [{ ...demoStaff, role: 'owner' }, ...demoColleagues])
       await addStaff({ ...services, db: tx }, { password: demoStaff.password, ...member, isDemo: true });
     await markDemoRecords(tx);

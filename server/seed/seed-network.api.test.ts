@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoMembers, exitedMember, frozenMember, movedMember, referrerOf } from '#demo/network.ts';
 import { demoSeller } from '#demo/people.ts';
@@ -11,6 +12,8 @@ import {
   readNetworkAt,
   readSponsors,
 } from '#server/members/index.ts';
+import { drawIdCardFile } from '#server/documents/index.ts';
+import { openMemberPhoto } from '#server/joining/index.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { endDemo, seedDemo } from './index.ts';
 
@@ -84,6 +87,13 @@ test('the seller who can log in has a team in several levels, and buyers of the 
   expect(referrerOf(0, 300)).toBe('');
 });
 
+test('the seller who can log in has an ID card with a photo', async () => {
+  const card = await drawIdCardFile(services, demoSeller.memberId!, 'png', 'en');
+  expect(card).toMatchObject({ ok: true });
+  const photo = await openMemberPhoto(services, demoSeller.memberId!);
+  expect(await sharp(photo!).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 766 });
+});
+
 test('with the demo its network goes; whom the company itself has recruited below it stays, as a root', async () => {
   const person = { customerId: null, firstName: 'Gita', lastName: 'Rana', joinedAt: new Date(now), actor: 'system' };
   const first = await joinMember(services.db, { ...person, sponsorId: demoSeller.memberId! });
@@ -91,6 +101,7 @@ test('with the demo its network goes; whom the company itself has recruited belo
   const second = await joinMember(services.db, { ...person, sponsorId: first.value });
   if (!second.ok) throw new Error(second.error.code);
   expect((await endDemo(services, { commit: true })).removed).toMatchObject({ member: 60 });
+  expect(await openMemberPhoto(services, demoSeller.memberId!)).toBeNull();
   const network = await readNetworkAt(services.db, new Date(now));
   expect(new Map(network.map(({ memberId, sponsorId }) => [memberId, sponsorId]))).toEqual(
     new Map([
