@@ -156,7 +156,7 @@ async function decide(page: Page, { officeUrl }: RunningShop, decision: 'Approve
   if (reason !== undefined) {
     await dialog.getByRole('button', { name: decision }).click();
     await expect(dialog).toBeVisible();
-    await dialog.getByLabel('Photo of yourself').fill(reason);
+    await dialog.getByLabel('Photo', { exact: true }).fill(reason);
   }
   await expectAccessible(page, { onPhone: true, within: '[role=dialog]' });
   await dialog.getByRole('button', { name: decision }).click();

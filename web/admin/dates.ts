@@ -18,6 +18,11 @@ export function formatDayOf(iso: string): string {
   return formatTime(iso).split(',')[0]!;
 }
 
+/** The day that ends with a moment: the end of a day is the first moment of the next one. */
+export function formatLastDay(end: string): string {
+  return formatDayOf(new Date(Date.parse(end) - 1).toISOString());
+}
+
 /** A calendar day (YYYY-MM-DD): "30 Jun 2027". */
 export function formatDay(date: string): string {
   return day(new Date(`${date}T12:00:00+05:30`));

@@ -29,6 +29,7 @@ export const sponsorChanges: {
     readonly state: string;
   };
   readonly all: string;
+  readonly requested: string;
   readonly title: (values: { name: string | number }) => string;
   readonly reason: string;
   readonly proof: string;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import type { SellerTextKind } from '#contract/seller-texts.ts';
 import {
   type Approval,
   type ApprovalCountReply,
@@ -9,6 +10,7 @@ import {
   type DecisionReply,
 } from '#contract/staff-approvals.ts';
 import { approvals as messages } from '#messages/admin/approvals.ts';
+import { sellerTexts } from '#messages/admin/sellerTexts.ts';
 import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -18,7 +20,7 @@ import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
+import { formatMonth, formatTime } from '../dates.ts';
 import { namePermission, nameRole } from '../people/role-names.ts';
 import { LinkDialog } from '../people/link-dialog.tsx';
 import { type Screen, useCommand, usePermission } from '../screen.tsx';
@@ -175,7 +177,13 @@ function Facts({ facts }: { facts: Approval['facts'] }) {
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{messages.facts[name]}</dt>
-          <dd>{name in places ? <Link to={`${places[name]}/${value}`}>{value}</Link> : readFact(name, value)}</dd>
+          <dd>
+            {name in places ? (
+              <Link to={`${places[name]}/${value}`}>{readFact(name, value)}</Link>
+            ) : (
+              readFact(name, value)
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -184,6 +192,8 @@ function Facts({ facts }: { facts: Approval['facts'] }) {
 
 function readFact(name: keyof typeof messages.facts, value: string): string {
   if (name === 'role') return nameRole(value, value.startsWith('own:') ? value : null);
+  if (name === 'month') return formatMonth(value);
+  if (name === 'seller_text') return sellerTexts.kinds[value as SellerTextKind];
   if (name === 'limit') return formatRupees(Number(value));
   if (name === 'permissions')
     return value

@@ -10,11 +10,11 @@ import { Button } from '#web/admin/kit/inputs.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { readAsStaff } from '../api.ts';
-import { formatDay, formatTime } from '../dates.ts';
+import { formatDay } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import { type Decision, DecisionDialog } from './joining-decision.tsx';
 import { MemberFiles } from './member-files.tsx';
-import { BankCheck, Facts, type PaperFact, PaperPicture } from './papers.tsx';
+import { BankCheck, Facts, type PaperFact, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
 
 /** Returns an application with all that staff compare. @throws as readAsStaff. */
@@ -47,17 +47,8 @@ export function JoiningDetail() {
       <ScreenHeading>{application.identity?.pan_name ?? customer.name}</ScreenHeading>
       <p className={styles['state']}>
         <StateBadge state={application.state} />
-        {application.submitted_at && (
-          <span>
-            {messages.facts.sent}{' '}
-            <time dateTime={application.submitted_at}>{formatTime(application.submitted_at)}</time>
-          </span>
-        )}
-        {application.decided_at && (
-          <span>
-            {messages.facts.decided} <time dateTime={application.decided_at}>{formatTime(application.decided_at)}</time>
-          </span>
-        )}
+        <Moment label={messages.facts.sent} at={application.submitted_at} />
+        <Moment label={messages.facts.decided} at={application.decided_at} />
         <Link to={`/customers/${customer.id}`}>{messages.openCustomer}</Link>
       </p>
       <Duplicates joining={joining} />

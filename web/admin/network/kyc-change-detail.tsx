@@ -9,9 +9,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
-import { formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
-import { BankCheck, Facts, PaperPicture } from './papers.tsx';
+import { BankCheck, Facts, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
 
 /** Returns a change with all that staff compare. @throws as readAsStaff. */
@@ -49,7 +48,7 @@ export function KycChangeDetail() {
         </Panel>
       )}
       <p className={styles['quiet']}>{messages.about}</p>
-      <div className={styles['comparisons']}>
+      <div className={`${styles['comparisons']} ${styles['three']}`}>
         <section className={styles['comparison']} aria-label={picture}>
           <h2>{picture}</h2>
           {change.has_picture && (
@@ -100,15 +99,6 @@ function factsOf(kind: 'bank' | 'pan', paper: StaffChange['asked']): [label: str
     [messages.ifsc, paper.ifsc],
     [messages.bankName, paper.bank_name],
   ];
-}
-
-function Moment({ label, at }: { label: string; at: string | null }) {
-  if (at === null) return null;
-  return (
-    <span>
-      {label} <time dateTime={at}>{formatTime(at)}</time>
-    </span>
-  );
 }
 
 type Decision = 'approve' | 'decline';

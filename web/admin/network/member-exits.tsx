@@ -5,7 +5,7 @@ import { type StaffExitList, type StaffExitRow, staffMembershipPaths } from '#co
 import { memberExits as messages } from '#messages/admin/memberExits.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { readAsStaff } from '../api.ts';
-import { formatDayOf } from '../dates.ts';
+import { formatDayOf, formatLastDay } from '../dates.ts';
 import type { Screen } from '../screen.tsx';
 import { QueuePage } from './queue-page.tsx';
 import styles from './joining.module.css';
@@ -61,7 +61,7 @@ function ExitRow({ row: { name, member_id, kind, state, reason, given_at, effect
         <time dateTime={given_at}>{formatDayOf(given_at)}</time>
       </Table.Td>
       <Table.Td data-label={messages.columns.effective}>
-        <time dateTime={effective_at}>{formatDayOf(lastMoment(effective_at))}</time>
+        <time dateTime={effective_at}>{formatLastDay(effective_at)}</time>
       </Table.Td>
       <Table.Td data-label={messages.columns.reason}>{reason}</Table.Td>
       <Table.Td data-label={messages.columns.state}>
@@ -70,6 +70,3 @@ function ExitRow({ row: { name, member_id, kind, state, reason, given_at, effect
     </Table.Tr>
   );
 }
-
-/** The end of a day is the first moment of the next one. */
-const lastMoment = (end: string) => new Date(Date.parse(end) - 1).toISOString();

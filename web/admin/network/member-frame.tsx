@@ -18,7 +18,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { LinkTabs } from '#web/ui/data-list.tsx';
 import { readAsStaff } from '../api.ts';
 import { nameApproval } from '../approvals/name-approval.ts';
-import { formatDayOf } from '../dates.ts';
+import { formatDayOf, formatLastDay } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import profile from '../customers/customer-profile.module.css';
 
@@ -105,7 +105,7 @@ export function MemberFrame({ member, children }: { member: StaffMemberDetail; c
       </p>
       {member.status === 'frozen' && <p className={profile['notice']}>{messages.frozenAbout}</p>}
       {member.exit_effective_at && (
-        <p className={profile['notice']}>{messages.noticeGiven({ date: formatDayOf(member.exit_effective_at) })}</p>
+        <p className={profile['notice']}>{messages.noticeGiven({ date: formatLastDay(member.exit_effective_at) })}</p>
       )}
       {member.pending_approvals.map(({ id: approval, action, requested_by: by }) => (
         <FormMessage key={approval} kind="note">

@@ -107,7 +107,7 @@ function MemberList() {
                 <Table.Th>{messages.columns.status}</Table.Th>
                 <Table.Th>{messages.columns.sponsor}</Table.Th>
                 <Table.Th>{messages.columns.title}</Table.Th>
-                <Table.Th className={listLook['place']}>{messages.columns.place}</Table.Th>
+                <Table.Th className={styles['place']}>{messages.columns.place}</Table.Th>
                 <Table.Th>{messages.columns.joined}</Table.Th>
               </>
             }
@@ -139,7 +139,7 @@ function MemberRow({ member }: { member: StaffMemberRow }) {
         {sponsor ? <Link to={`/members/${sponsor.member_id}`}>{sponsor.name}</Link> : messages.noSponsor}
       </Table.Td>
       <Table.Td data-label={messages.columns.title}>{title.name}</Table.Td>
-      <Table.Td className={listLook['place']}>{[town, state].filter(Boolean).join(', ')}</Table.Td>
+      <Table.Td className={styles['place']}>{[town, state].filter(Boolean).join(', ')}</Table.Td>
       <Table.Td data-label={messages.columns.joined}>
         <time dateTime={joined}>{formatDay(joined)}</time>
       </Table.Td>

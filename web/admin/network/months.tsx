@@ -5,7 +5,7 @@ import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/staff-months.ts';
 import { months as messages } from '#messages/admin/months.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
-import { ExportLink, ListHead, ListTable } from '#web/admin/kit/list.tsx';
+import { ExportLink, ListHead, ListTable, numberCell } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
@@ -56,9 +56,9 @@ function Months() {
           head={
             <>
               <Table.Th>{messages.columns.month}</Table.Th>
-              <Table.Th>{messages.columns.members}</Table.Th>
-              <Table.Th>{messages.columns.points}</Table.Th>
-              <Table.Th>{messages.columns.amount}</Table.Th>
+              <Table.Th className={numberCell}>{messages.columns.members}</Table.Th>
+              <Table.Th className={numberCell}>{messages.columns.points}</Table.Th>
+              <Table.Th className={numberCell}>{messages.columns.amount}</Table.Th>
               <Table.Th>{messages.columns.state}</Table.Th>
               <Table.Th>{messages.columns.people}</Table.Th>
             </>
@@ -103,9 +103,15 @@ function MonthRow({ month: whole, approve }: MonthRowProps) {
       <Table.Td>
         <strong>{formatMonth(month)}</strong>
       </Table.Td>
-      <Table.Td data-label={messages.columns.members}>{count(members)}</Table.Td>
-      <Table.Td data-label={messages.columns.points}>{count(points)}</Table.Td>
-      <Table.Td data-label={messages.columns.amount}>{amount === null ? '—' : formatRupees(amount)}</Table.Td>
+      <Table.Td className={numberCell} data-label={messages.columns.members}>
+        {count(members)}
+      </Table.Td>
+      <Table.Td className={numberCell} data-label={messages.columns.points}>
+        {count(points)}
+      </Table.Td>
+      <Table.Td className={numberCell} data-label={messages.columns.amount}>
+        {amount === null ? '—' : formatRupees(amount)}
+      </Table.Td>
       <Table.Td data-label={messages.columns.state}>
         <Badge tone={tones[state]}>{messages.states[state]}</Badge>
         {at !== null && <span className={styles['contact']}>{formatTime(at)}</span>}

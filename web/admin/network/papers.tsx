@@ -8,6 +8,16 @@ import styles from './joining.module.css';
 
 export type PaperFact = [label: string, text: ReactNode];
 
+/** When something happened; nothing where it did not. */
+export function Moment({ label, at }: { label: string; at: string | null }) {
+  if (at === null) return null;
+  return (
+    <span>
+      {label} <time dateTime={at}>{formatTime(at)}</time>
+    </span>
+  );
+}
+
 /** What was typed, beside the picture that shows it; what is empty is left out. */
 export function Facts({ facts }: { facts: readonly PaperFact[] }) {
   return (

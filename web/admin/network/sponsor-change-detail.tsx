@@ -18,7 +18,7 @@ import { readAsStaff, sendAsStaff } from '../api.ts';
 import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
-import { usePhotoUrl } from '../staff-files.tsx';
+import { Facts, Moment, type PaperFact, PaperPicture } from './papers.tsx';
 import styles from './joining.module.css';
 
 /** Returns a request with both lines of sponsors. @throws as readAsStaff. */
@@ -52,9 +52,7 @@ export function SponsorChangeDetail() {
       <ScreenHeading>{messages.title({ name: member.name })}</ScreenHeading>
       <p className={styles['state']}>
         <ChangeBadge state={state} />
-        <span>
-          {messages.columns.since} <time dateTime={requested_at}>{formatTime(requested_at)}</time>
-        </span>
+        <Moment label={messages.requested} at={requested_at} />
       </p>
       {obstacle !== null && <FormMessage>{obstacle}</FormMessage>}
       {proposedBy !== null && (
@@ -65,11 +63,16 @@ export function SponsorChangeDetail() {
       <div className={styles['comparisons']}>
         <Part title={messages.reason}>
           <p className={styles['text']}>{change.reason}</p>
-          <Facts change={change} />
+          <Facts facts={factsOf(change)} />
         </Part>
         <Part title={messages.proof}>
           {change.has_proof ? (
-            <Proof id={change.id} />
+            <PaperPicture
+              path={`${staffSponsorChangePath}/${change.id}`}
+              kind="proof"
+              name={messages.proofAlt}
+              texts={messages}
+            />
           ) : (
             <p className={styles['quiet']}>{change.paper ? `${messages.paper}: ${change.paper}` : messages.noProof}</p>
           )}
@@ -118,9 +121,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ change }: { change: StaffSponsorChange }) {
+function factsOf(change: StaffSponsorChange): PaperFact[] {
   const { member, sponsor, team, filed_by, decided_at, effective_at, decline_reason, lapsed_by } = change;
-  const facts: [string, string | null][] = [
+  return [
     [messages.columns.member, `${member.name} (${member.member_id})`],
     [messages.columns.sponsor, `${sponsor.name} (${sponsor.member_id})`],
     [messages.team, String(team)],
@@ -130,19 +133,6 @@ function Facts({ change }: { change: StaffSponsorChange }) {
     [messages.declinedFor, decline_reason],
     [messages.lapsedFor, lapsed_by && messages.lapsedBy[lapsed_by]],
   ];
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(
-        ([label, text]) =>
-          text !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
 }
 
 /** The line from the root down to the direct seller. */
@@ -162,18 +152,6 @@ function Path({
         <strong>{member.name}</strong> <span className={styles['contact']}>{member.member_id}</span>
       </li>
     </ol>
-  );
-}
-
-function Proof({ id }: { id: number }) {
-  const url = usePhotoUrl(`${staffSponsorChangePath}/${id}`, 'proof');
-  if (url === null) return <p className={styles['quiet']}>{messages.loading}</p>;
-  if (url === '') return <p className={styles['quiet']}>{messages.failed}</p>;
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className={styles['picture']}>
-      <img src={url} alt={messages.proofAlt} />
-      <span className="visually-hidden"> {messages.fullSize}</span>
-    </a>
   );
 }
 
