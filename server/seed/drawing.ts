@@ -21,7 +21,7 @@ export function drawPicture(key: string, picture: StoredPicture, target: string 
 
 /** Draws the photo of the demo's direct seller. */
 export function drawPortrait(): Promise<Photo> {
-  return draughtsman.run('drawPortrait', null);
+  return draughtsman.run('drawPortrait', undefined);
 }
 
 /** Draws the pictures that no folder needs yet, those that are seen first before the others, until it is told to end. */
