@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { demoColleagues, demoStaff } from '#demo/people.ts';
+import { demoColleagues, demoSeller, demoStaff } from '#demo/people.ts';
+import { type StaffMonth, staffMonthsPath } from '../../contract/staff-months.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
 import {
   actAsStaff,
@@ -242,4 +243,57 @@ test('one line is refunded by two people, a complaint answered, a price schedule
     .first()
     .click();
   await expect(page.getByText(`Approved by ${finance.email}, asked for by ${demoStaff.email}`)).toBeVisible();
+});
+
+test('a month of sale points is approved by one of staff, confirmed by a second one, and final then @once', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const order = await placeOrder(page, shop, [2], 'online', { form: { referral_member_id: demoSeller.memberId! } });
+  await payInSandbox(page, shop, order);
+  await logInAsStaff(page, shop.officeUrl);
+  const readMonths = async () =>
+    (await answered(page.request.get(`${shop.officeUrl}${staffMonthsPath}`))).data as StaffMonth[];
+  await expect.poll(async () => (await readMonths())[0]!.members).toBeGreaterThan(0);
+  // No month is shorter.
+  moveClock(31 * 24 * 60);
+  // A login is not for so long.
+  await expect.poll(async () => (await page.request.get(`${shop.officeUrl}${staffMonthsPath}`)).status()).toBe(401);
+  await logInAsStaff(page, shop.officeUrl);
+  const { month, points } = (await readMonths()).find(({ is_next }) => is_next)!;
+  const name = new Date(`${month}-15`).toLocaleDateString('en-IN', { month: 'long', year: 'numeric' });
+
+  await openScreen(page, 'Months');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Not approved yet');
+  await expect(row.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('button', { name: `Approve ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('A second person has to confirm it first.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(row).toContainText(`${demoStaff.name} has approved it.`);
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await row.getByRole('link', { name: 'Approvals' }).click();
+  const requestOn = (where: Page) => where.getByRole('listitem').filter({ hasText: name });
+  await expect(requestOn(page).getByRole('button')).toHaveText([/^Withdraw/]);
+
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  const { email } = demoColleagues.find(({ role }) => role === 'network')!;
+  await logInAs(second, shop.officeUrl, email);
+  await second.goto(`${shop.officeUrl}/admin/approvals`);
+  await requestOn(second).getByRole('button', { name: 'Approve' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(requestOn(second)).toHaveCount(0);
+  await context.close();
+
+  await openScreen(page, 'Months');
+  await expect(row).toContainText(`${demoStaff.email}, ${email}`);
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  expect((await readMonths()).find((each) => each.month === month)).toMatchObject({ state: 'approved', points });
 });
