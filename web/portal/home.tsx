@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -40,6 +40,15 @@ function NotYet({ user }: { user: User }) {
               <a key="address" href={`mailto:${brand.email}`}>
                 {brand.email}
               </a>
+            ),
+          })}
+        </p>
+        <p>
+          {withElements(messages.left, {
+            link: (
+              <Link key="link" to="/membership">
+                {messages.manageTitle}
+              </Link>
             ),
           })}
         </p>

@@ -140,7 +140,7 @@ function Card({ member }: { member: MemberHome }) {
 }
 
 /** The running month: own sale points against what makes it active. */
-function Month({ member: { months, plan } }: { member: MemberHome }) {
+function Month({ member: { months, plan, status } }: { member: MemberHome }) {
   const { month, sp, amount } = months[0]!;
   const goal = plan?.active_sp ?? 0;
   const missing = Math.round((goal - sp) * 100) / 100;
@@ -152,10 +152,12 @@ function Month({ member: { months, plan } }: { member: MemberHome }) {
       <p className={styles['figure']}>
         <span>{messages.ownPoints}</span>
         <strong>
-          {plan ? messages.ofSp({ sp: formatSp(sp), goal: formatSp(goal) }) : messages.sp({ sp: formatSp(sp) })}
+          {plan && status !== 'frozen'
+            ? messages.ofSp({ sp: formatSp(sp), goal: formatSp(goal) })
+            : messages.sp({ sp: formatSp(sp) })}
         </strong>
       </p>
-      {plan && (
+      {plan && status !== 'frozen' && (
         <>
           <progress className={styles['progress']} max={goal} value={Math.min(sp, goal)} aria-labelledby="month" />
           <p className={missing > 0 ? undefined : styles['reached']}>

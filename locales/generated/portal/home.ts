@@ -59,6 +59,7 @@ export const home: {
   readonly agreement: string;
   readonly noId: (values: { mobile: string | number; brand: string | number }) => string;
   readonly noIdHelp: (values: { address: string | number }) => string;
+  readonly left: (values: { link: string | number }) => string;
   readonly become: string;
   readonly joinTitle: string;
   readonly joinText: string;

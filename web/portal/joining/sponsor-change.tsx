@@ -36,7 +36,7 @@ export function Component() {
   return (
     <main id="content" className={`column ${styles['state']}`}>
       <p className={styles['quiet']}>
-        <Link to="/home">← {messages.back}</Link>
+        <Link to="/home">{messages.back}</Link>
       </p>
       <PageHeading title={messages.title({ brand: brand.name })}>{messages.heading}</PageHeading>
       <p className={styles['lead']}>{messages.intro}</p>
@@ -152,7 +152,7 @@ function Withdraw() {
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {messages.withdraw}
       </Button>
       {isAsking && (
