@@ -7,7 +7,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     isolate: false,
-    include: ['server/{money,pricing,orders,payments,returns,fulfilment,invoicing,shipping}/**/*.test.ts'],
+    include: [
+      'server/{money,pricing,orders,payments,returns,fulfilment,invoicing,shipping}/**/*.test.ts',
+      'server/network/income/**/{golden,agreement}.test.ts',
+      'server/{sale-points,members,joining,membership}/*.test.ts',
+    ],
     exclude: [
       '**/*.{api,race,property}.test.ts',
       '**/{due-tax-documents,invoice-pdf,order-mail}.test.ts',
