@@ -21,6 +21,11 @@ test.each([
   ['no right answer', whole.replace('+', '-')],
   ['two right answers', whole.replace('- No', '+ No')],
   ['no hint', whole.replace('> Think\n', '')],
+  ['an answer before any question', `# Page\nText\n- No\n${whole}`],
+  ['a hint before any question', `# Page\nText\n> Think\n${whole}`],
+  ['a paragraph after a question', `${whole}Text\n`],
+  ['two hints', `${whole}> Think again\n`],
+  ['one question that is not whole beside one that is', `${whole}? Another\n- No\n+ Yes\n`],
   ['a page after the questions', `${whole}# Page\nText`],
 ])('%s is no orientation', (_what, text) => {
   expect(parseOrientation(whole)).toEqual({
@@ -28,4 +33,13 @@ test.each([
     questions: [{ question: 'Question', answers: ['No', 'Yes'], right: 1, hint: 'Think' }],
   });
   expect(parseOrientation(text)).toBeNull();
+});
+
+test('room around and within the lines is of no matter, and a mark counts at the beginning alone', () => {
+  expect(
+    parseOrientation('  #   Page \r\n\r\n\tA + B - C \r\n? Is it # 1?\r\n -  No\r\n+   Yes \r\n>  Think \r\n'),
+  ).toEqual({
+    pages: [{ heading: 'Page', paragraphs: ['A + B - C'] }],
+    questions: [{ question: 'Is it # 1?', answers: ['No', 'Yes'], right: 1, hint: 'Think' }],
+  });
 });

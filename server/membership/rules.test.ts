@@ -18,6 +18,7 @@ describe('the right to return', () => {
 
   test('is a buy-back until 30 days after the delivery, also after leaving', () => {
     expect(findReturnRight(stays, order)).toEqual({ kind: 'buy_back', until: '2026-12-08' });
+    expect(findReturnRight({ ...stays, inCoolingOff: true }, order)).toMatchObject({ kind: 'buy_back' });
     expect(findReturnRight(left, order)).toEqual({ kind: 'buy_back', until: '2026-12-08' });
   });
 
