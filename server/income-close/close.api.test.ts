@@ -8,7 +8,7 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { emptyNetwork, fillNetwork, fitChart, smallNetwork } from './closes.testing.ts';
-import { approveClose, incomeCloseJobs, startClose, verifyClose } from './index.ts';
+import { approveClose, findClose, findStatements, incomeCloseJobs, startClose, verifyClose } from './index.ts';
 
 const isThorough = import.meta.env.MODE === 'thorough';
 let services: TestServices;
@@ -279,7 +279,7 @@ test('an approval closes incomes and sale points at once, raises titles, and not
   const jobs = await db().selectFrom('job').select('key').where('done_at', 'is', null).execute();
   expect(jobs).toEqual([{ key: 'sale-points:freeze 2026-10' }]);
   expect(await approve(close)).toBe('month_approved');
-  const before = [await closes(), await statements(close)];
+  const approved = [await closes(), await statements(close)];
   for (const statement of [
     sql`UPDATE income_close SET summary = '{}'`,
     sql`DELETE FROM income_close`,
@@ -292,10 +292,10 @@ test('an approval closes incomes and sale points at once, raises titles, and not
     sql`UPDATE income_close_input SET block = 7`,
   ])
     await expect(statement.execute(db())).rejects.toThrow(/is never changed or deleted/);
-  expect([await closes(), await statements(close)]).toEqual(before);
+  expect([await closes(), await statements(close)]).toEqual(approved);
 
   // The next month begins with the title and the R-bonus that was paid.
-  await tamper(db(), sql`INSERT INTO sale_point_total VALUES ('100004', '2026-11-01', 9000, 90000, 1)`);
+  await tamper(db(), sql`INSERT INTO sale_point_total VALUES ('100004', '2026-11-01', 2000000, 90000, 1)`);
   await db().updateTable('job').set({ done_at: new Date() }).execute();
   services.clock.set('2026-12-02T12:00:00+05:30');
   const started = await startClose(services, actorForTest(), '2026-11');
@@ -307,7 +307,20 @@ test('an approval closes incomes and sale points at once, raises titles, and not
     [1, 0],
     [1, 0],
   ]);
-  expect((await closes())[1]).toMatchObject({ summary: { since_month: { close_id: close, members: 4 } } });
+  expect((await closes())[1]).toMatchObject({
+    summary: { since_month: { close_id: close, members: 4 }, exceptions: { jumps: 1, new_top_earners: [] } },
+  });
+  const november = (await findClose(db(), '2026-11'))!;
+  const shown = async (
+    view: 'all' | 'jumps' | 'changed_since_month' | 'changed_since_draft',
+    after: string | null = null,
+  ) => (await findStatements(db(), november, { view, after, limit: 3 })).map((row) => [row.member_id, row.grossBefore]);
+  const before = (await statements(close)).map((each) => [each['member_id'], each['gross_paise']]);
+  expect(await shown('all')).toEqual(before.slice(0, 3));
+  expect(await shown('all', '100003')).toEqual(before.slice(3));
+  expect(await shown('jumps')).toEqual(before.slice(3));
+  expect(await shown('changed_since_month')).toEqual(before.slice(0, 3));
+  expect(await shown('changed_since_draft')).toEqual([]);
 
   // What is stored gives the same, whatever has become of the network; a statement that somebody changed all the same is found.
   await tamper(db(), sql`UPDATE member_sponsor SET sponsor_id = NULL`, sql`DELETE FROM sale_point_total`);

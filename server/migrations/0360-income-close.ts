@@ -83,6 +83,7 @@ CREATE TABLE income_statement (
   PRIMARY KEY (close_id, member_id),
   CHECK (gross_paise = personal_paise + rebate_paise + group_paise + fixed_paise + e_bonus_paise + r_bonus_paise + p_bonus_paise)
 );
+CREATE INDEX income_statement_of ON income_statement (member_id, close_id);
 CREATE INDEX income_statement_recruits ON income_statement (close_id, sponsor_id);
 CREATE INDEX income_statement_gross ON income_statement (close_id, gross_paise DESC, member_id);
 CREATE INDEX income_statement_r_bonus ON income_statement (member_id) WHERE r_bonus_paise > 0;

@@ -181,6 +181,16 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute(),
+    incomes: await db
+      .selectFrom('income_statement as s')
+      .innerJoin('income_close as c', 'c.id', 's.close_id')
+      .select(['c.month', 's.is_active', 's.rank', 's.leaders', 's.network', 's.own_centi_sp', 's.purchase_paise'])
+      .select(['s.personal_paise', 's.rebate_paise', 's.group_paise', 's.fixed_paise'])
+      .select(['s.e_bonus_paise', 's.r_bonus_paise', 's.p_bonus_paise', 's.gross_paise'])
+      .where('s.member_id', '=', memberId)
+      .where('c.state', '=', 'approved')
+      .orderBy('c.month')
+      .execute(),
   };
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
+import { IncomeCloseReply, IncomeStatementList, staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { staffMonthsPath, StaffMonthsReply } from '#contract/staff-months.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { joinMember, liftFreeze } from '#server/members/index.ts';
+import { parseCsv } from '#server/platform/csv.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { incomeCloseJobs } from '#server/income-close/index.ts';
 import { salePointJobs } from '#server/sale-points/index.ts';
@@ -152,6 +153,45 @@ test('whoever computed a draft does not confirm it, and a request for a draft th
   expect(rows).toEqual([
     { id: draft, state: 'replaced' },
     { id: next, state: 'draft' },
+  ]);
+});
+
+test('what was computed can be read, page by page and as a file', async () => {
+  await enterAfter('2026-07');
+  const get = (path: string) =>
+    office.call('GET', `${staffIncomeClosesPath}/2026-07${path}`, undefined, { headers: { ...first } });
+  expect((await get('')).body.data).toEqual({ month: '2026-07', close: null, run: null });
+  expect(await get('/statements')).toMatchObject({ status: 404, body: { code: 'income_close_not_found' } });
+  const started = await office.call('POST', `${staffIncomeClosesPath}/2026-07/run`, undefined, {
+    headers: { ...first },
+  });
+  expect((await get('')).body.data).toMatchObject({
+    close: null,
+    run: { state: 'running', step: 'waiting', done_members: 0, requested_by: 'one@office.test' },
+  });
+  await runDueJobs(services, incomeCloseJobs);
+  const found = IncomeCloseReply.parse((await get('')).body).data;
+  expect(found.run).toBeNull();
+  expect(found.close).toMatchObject({
+    id: (started.body.data as { id: number }).id,
+    state: 'draft',
+    members: 2,
+    active: 0,
+    ranks: [{ rank: 1, members: 2 }],
+    payout_percent: null,
+    amounts: { gross: 0 },
+  });
+  const page = IncomeStatementList.parse((await get('/statements?limit=1')).body);
+  expect(page.data).toMatchObject([{ name: 'Gita Rana', gross: 0, gross_before: null }]);
+  const rest = IncomeStatementList.parse((await get(`/statements?limit=1&cursor=${page.meta.next_cursor}`)).body);
+  expect(rest.meta.next_cursor).toBeNull();
+  expect([page.data[0]!.member_id, rest.data[0]!.member_id]).toContain(silent);
+  const file = parseCsv((await get('/statements.csv')).bytes, 10);
+  if (typeof file === 'string') throw new Error(file);
+  expect(file.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['member_id', 'name'],
+    [page.data[0]!.member_id, 'Gita Rana'],
+    [rest.data[0]!.member_id, 'Gita Rana'],
   ]);
 });
 
