@@ -245,7 +245,7 @@ test('one line is refunded by two people, a complaint answered, a price schedule
   await expect(page.getByText(`Approved by ${finance.email}, asked for by ${demoStaff.email}`)).toBeVisible();
 });
 
-test('a month of sale points is approved by one of staff, confirmed by a second one, and final then @once', async ({
+test('a month’s incomes are computed and approved by one of staff, confirmed by a second one, and final then @once', async ({
   browser,
   page,
   shop,
@@ -268,6 +268,10 @@ test('a month of sale points is approved by one of staff, confirmed by a second 
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Not approved yet');
   await expect(row.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('button', { name: 'Compute incomes' }).click();
+  await expect(row).toContainText(`in incomes, computed by ${demoStaff.email}`);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await row.getByRole('button', { name: `Approve ${name}` }).click();

@@ -75,7 +75,15 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
   );
   site.get(
     `${statements}.csv`,
-    { ...allow('network.read', 'income_close.export'), schema: { params, querystring: IncomeStatementQuery } },
+    {
+      ...allow('network.read', 'income_close.export'),
+      schema: {
+        summary: 'The incomes of a month as a CSV file',
+        params,
+        querystring: IncomeStatementQuery,
+        produces: ['text/csv'],
+      },
+    },
     async (request, reply) => {
       const close = await findClose(services.db, request.params.month);
       if (!close) return sendApiError(request, reply, closeNotFound.error);
