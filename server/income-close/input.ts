@@ -96,7 +96,7 @@ export async function readSource(tx: Tx, month: string): Promise<{ sha256: strin
   const { rows } = await sql<Record<string, unknown>>`
     SELECT (SELECT jsonb_build_array(count(*), max(id)) FROM member_status WHERE effective_at <= ${end}) AS statuses,
       (SELECT jsonb_build_array(count(*), max(id)) FROM member_sponsor WHERE effective_at <= ${end}) AS sponsors,
-      (SELECT jsonb_build_array(sum(entries), sum(points_centi), sum(amount_paise)) FROM sale_point_total WHERE month <= ${`${month}-01`}) AS entries,
+      (SELECT jsonb_build_array(sum(entries), sum(points_centi), sum(amount_paise)) FROM sale_point_total WHERE month = ${`${month}-01`}) AS entries,
       (SELECT max(id) FROM income_close WHERE state = 'approved' AND month < ${`${month}-01`}) AS closed`.execute(tx);
   const plan = await readStoredPlan(tx, `${month}-01`);
   return {
