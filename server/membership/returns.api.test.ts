@@ -247,6 +247,7 @@ describe('after leaving in the cooling-off days', () => {
     ]);
     expect(planned[3]!.lines).toEqual([{ line_no: 1, product_name: 'Soap', quantity: 1, state: null }]);
     const before = await ledger();
+    await sql`UPDATE customer SET email = 'asha@example.in' WHERE id = ${her.id}`.execute(shop.services.db);
 
     expect(await leave()).toMatchObject({ status: 'exited' });
     expect(await returnsOf(first)).toMatchObject([
@@ -271,6 +272,9 @@ describe('after leaving in the cooling-off days', () => {
       [second, 'return', 100.01, null],
       [first, 'return', 200, null],
     ]);
+    const { rows } = await sql<{ text: string }>`
+      SELECT body_text AS text FROM mail WHERE subject LIKE '%left%' ORDER BY id`.execute(shop.services.db);
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('we’ve opened a return')]);
     await runDueJobs(shop.services, paymentJobs);
     expect(await sentBack(shop, unsent)).toBe(6_666);
     expect(await returnsOf(cash)).toEqual([]);
