@@ -13,7 +13,7 @@ export function MemberFiles({ memberId, hasAgreement }: { memberId: string; hasA
     setError(await openFile(`${staffMemberFilesPath}/${memberId}/${file}`, `${memberId}-${file}`));
   return (
     <>
-      <div className={styles['decisions']}>
+      <div className={styles['files']}>
         <Button variant="secondary" onClick={() => void open('id-card.pdf')}>
           {messages.openCard}
         </Button>
