@@ -27,6 +27,8 @@ export const approvableActions = [
   'member.terminate',
   'sale_points.approve_month',
   'seller_text.publish',
+  'income_plan.publish',
+  'income_plan.withdraw',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 

@@ -158,6 +158,7 @@ export interface Messages {
     readonly sponsorChanges: typeof import('./errors/sponsorChanges.ts').sponsorChanges;
     readonly sellerTexts: typeof import('./errors/sellerTexts.ts').sellerTexts;
     readonly membership: typeof import('./errors/membership.ts').membership;
+    readonly plan: typeof import('./errors/plan.ts').plan;
   };
   readonly geography: {
     readonly states: typeof import('./geography/states.ts').states;
@@ -204,6 +205,7 @@ export interface Messages {
     readonly sponsorChange: typeof import('./replies/sponsorChange.ts').sponsorChange;
     readonly kycChange: typeof import('./replies/kycChange.ts').kycChange;
     readonly sellerTexts: typeof import('./replies/sellerTexts.ts').sellerTexts;
+    readonly incomePlans: typeof import('./replies/incomePlans.ts').incomePlans;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

@@ -39,7 +39,7 @@ export async function freezeSilentMembers(
   if (at < from) return err(409, 'month_not_over', messages.errors.members.monthNotOver);
   return inTransaction(services.db, async (tx) => {
     const plan = await readPlan(tx, `${month}-01`, 'en');
-    if (!plan) return err(409, 'plan_not_found', messages.errors.staff.plan.notFound);
+    if (!plan) return err(409, 'plan_not_found', messages.errors.plan.notFound);
     const rules = { activeCentiSp: plan.active_sp * 100, freezeMonths: plan.freeze_months };
     const lifted = await readLiftMonths(tx);
     const months = Array.from({ length: rules.freezeMonths }, (_, back) =>

@@ -9,7 +9,18 @@ export {
 } from './income/month/compute-month.ts';
 export { monthComputer } from './income/month/computer.ts';
 export { layOutTree, sumBelow } from './income/tree.ts';
-export type { PBonusDraft } from './plan-rules.ts';
+export {
+  checkPlanDraft,
+  checkPlanWithdrawal,
+  copyPlan,
+  discardPlanDraft,
+  publishPlanDraft,
+  readPlanDocument,
+  readPlanDraft,
+  readPlanVersions,
+  savePlanDraft,
+  withdrawPlan,
+} from './plan-drafts.ts';
 export { createPlanReader } from './reader.ts';
 export { pBonusRoutes, planRoutes } from './routes.ts';
 export { findPBonusChart, findPlan as readPlan, readStoredPlan, savePBonusChart } from './store.ts';

@@ -2,14 +2,15 @@ import fs from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IncomePlanReply, PBonusChart } from '#contract/income-plan.ts';
+import { parsePlanVersion, type PBonusDraft } from '#contract/plan-version.ts';
 import { createCatalogueVersion } from '#server/catalog/index.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
-import { openTestServices, type TestServices } from '#server/testing/services.ts';
-import { type PBonusDraft, pBonusRoutes, planRoutes, savePBonusChart } from './index.ts';
+import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
+import { pBonusRoutes, planRoutes, savePBonusChart } from './index.ts';
 
-import { parsePlanVersion, planFolder } from './plan-version.ts';
+import { planFolder } from './plan-version.ts';
 
 const today = '2026-11-21';
 let services: TestServices;
@@ -107,7 +108,7 @@ test('ranks are named in the caller’s language; a rank without Hindi keeps its
   expect([english[0], english[15]]).toEqual(['Simple', 'Supremo Director']);
   expect([hindi[0], hindi[15]]).toEqual(['सिंपल', 'सुप्रीमो डायरेक्टर']);
   expect(hindi.filter((name) => !/^[\u0900-\u097F ]+$/.test(name))).toEqual([]);
-  await sql`UPDATE plan_version SET ranks = jsonb_set(ranks, '{0}', (ranks -> 0) - 'names')`.execute(services.db);
+  await tamper(services.db, sql`UPDATE plan_version SET ranks = jsonb_set(ranks, '{0}', (ranks -> 0) - 'names')`);
   services.catalogChanged.tell();
   expect((await names('hi')).slice(0, 2)).toEqual(['Simple', hindi[1]]);
 });

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
 import type { Language } from '#contract/language.ts';
+import { parsePlanVersion, type PBonusDraft, pBonusFaults } from '#contract/plan-version.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import type { PlanVersion } from '#server/platform/database-types.ts';
@@ -9,9 +10,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import type { StoredPlan } from './income/month/compute-month.ts';
-import { type PBonusDraft, pBonusFaults } from './plan-rules.ts';
-import { parsePlanVersion } from './plan-version.ts';
-import { messages } from '#server/platform/messages.ts';
+import { messages, translate } from '#server/platform/messages.ts';
 
 /** Of the plan's version, the parts that are kept as JSON. Money in paise, rates in basis points. */
 const Rebate = z.array(z.object({ over_paise: z.int(), upto_paise: z.int().nullable(), bp: z.int() }));
@@ -27,7 +26,7 @@ const Ranks = z.array(
   }),
 );
 
-/** The version that holds on a day is the one with the latest start not after it. */
+/** The version that holds on a day is the one with the latest start not after it, of those that were not withdrawn. */
 function versionOn(db: Db, day: string) {
   return db
     .selectFrom('plan_version')
@@ -35,6 +34,7 @@ function versionOn(db: Db, day: string) {
       selectFrom('plan_version')
         .select('id')
         .where('effective_from', '<=', day)
+        .where('withdrawn_at', 'is', null)
         .orderBy('effective_from', 'desc')
         .limit(1),
     );
@@ -71,6 +71,24 @@ function planOnTheWire(row: Selectable<PlanVersion>, language: Language): Income
   };
 }
 
+/** A version as its file has it, of which storage does not know that it follows the rules. */
+export function toPlanData(row: Selectable<PlanVersion>) {
+  const { effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks } = row;
+  const { r_bonus_limit, fixed_income_paise } = row;
+  return {
+    effective_from,
+    sp_paise,
+    active_centi_sp,
+    freeze_months,
+    personal_bp,
+    r_bonus_limit,
+    rebate,
+    level_bp,
+    ranks,
+    fixed_income_paise,
+  };
+}
+
 /**
  * The plan that holds on `day` and its P-bonus chart as the income engine reads them, as JSON that is the same whenever they are; null before the first.
  * @throws Error for a version that the engine would not take
@@ -78,20 +96,11 @@ function planOnTheWire(row: Selectable<PlanVersion>, language: Language): Income
 export async function readStoredPlan(db: Db, day: string): Promise<StoredPlan | null> {
   const row = await versionOn(db, day).selectAll().executeTakeFirst();
   if (!row) return null;
-  const { effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, r_bonus_limit } = row;
-  const parsed = parsePlanVersion({
-    effective_from,
-    sp_paise,
-    active_centi_sp,
-    freeze_months,
-    personal_bp,
-    r_bonus_limit,
-    rebate: row.rebate,
-    level_bp: row.level_bp,
-    ranks: row.ranks,
-    fixed_income_paise: row.fixed_income_paise,
-  });
-  if (!parsed.ok) throw new Error(`the plan of ${effective_from}: ${parsed.problem.path}: ${parsed.problem.problem}`);
+  const parsed = parsePlanVersion(toPlanData(row));
+  if (!parsed.ok) {
+    const { path, message } = parsed.problems[0]!;
+    throw new Error(`the plan of ${row.effective_from}: ${path}: ${translate(message, 'en')}`);
+  }
   const chart = await db
     .selectFrom('p_bonus_row')
     .select(['from_sp as fromSp', 'to_sp as toSp', 'bonus_bp as bonusBp'])
@@ -113,7 +122,7 @@ export async function findPBonusChart(db: Db, day: string): Promise<PBonusRow[]>
 }
 
 /**
- * Replaces the P-bonus chart of the plan that holds on `day`; after the commit the caller signals services.catalogChanged.
+ * Replaces the P-bonus chart of the plan that holds on `day`, for the demo: of a version that staff have published storage keeps the chart as it is. After the commit the caller signals services.catalogChanged.
  * Rejects rows that overlap or run backwards, by "<row>.<field>", and a day before the first plan.
  */
 export async function savePBonusChart(
@@ -125,7 +134,7 @@ export async function savePBonusChart(
   if (Object.keys(faults).length > 0) return invalidFields(faults);
   // Two savings at once must not mix their rows.
   const version = (await versionOn(tx, day).select('id').forUpdate().executeTakeFirst())?.id;
-  if (version === undefined) return err(409, 'plan_not_found', messages.errors.staff.plan.notFound);
+  if (version === undefined) return err(409, 'plan_not_found', messages.errors.plan.notFound);
   await tx.deleteFrom('p_bonus_row').where('plan_version_id', '=', version).execute();
   const rows = drafts
     .toSorted((one, other) => one.fromSp - other.fromSp)

@@ -1109,6 +1109,14 @@ export interface Picture {
   widths: number[];
 }
 
+export interface PlanDraft {
+  is_only: Generated<boolean>;
+  p_bonus: StoredJson;
+  plan: StoredJson;
+  saved_at: Date;
+  saved_by: string;
+}
+
 export interface PlanVersion {
   active_centi_sp: CentiSp;
   effective_from: string;
@@ -1117,10 +1125,16 @@ export interface PlanVersion {
   id: GeneratedAlways<number>;
   level_bp: StoredJson;
   personal_bp: BasisPoints;
+  published_at: Date | null;
+  published_by: string | null;
   r_bonus_limit: number;
   ranks: StoredJson;
   rebate: StoredJson;
+  requested_by: string | null;
   sp_paise: Paise;
+  withdrawal_requested_by: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
 }
 
 export interface PriceChange {
@@ -1978,6 +1992,7 @@ export interface DB {
   payment_webhook: PaymentWebhook;
   photo: Photo;
   picture: Picture;
+  plan_draft: PlanDraft;
   plan_version: PlanVersion;
   price_change: PriceChange;
   price_schedule: PriceSchedule;

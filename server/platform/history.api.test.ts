@@ -40,6 +40,7 @@ const records: Record<string, readonly string[]> = {
   page_version: [],
   price_change: [],
   sale_point_month: [],
+  plan_version: ['withdrawal_requested_by', 'withdrawn_at', 'withdrawn_by'],
   product_import: ['undone_at'],
   review: [
     'author_name',
@@ -90,6 +91,7 @@ const guardedByThemselves = [
   'income_close_input',
   'income_statement',
   'customer_referrer',
+  'p_bonus_row',
   'sale_point_entry',
   'sale_point_order',
 ];
@@ -164,7 +166,7 @@ const changeable: Record<string, readonly string[]> = {
     'webhook_event',
   ],
   'what lists are narrowed by, and the words that shoppers type for it': [],
-  'figures of the direct-seller plan, replaced as a whole': ['p_bonus_row', 'plan_version'],
+  'the draft of the next income plan; what is published is kept': ['plan_draft'],
   'how things stand now; the movements and events behind it are kept': [
     'audit_unsealed',
     'catalog_version',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { addMonths, freezeSilentMembers, monthInIndia, startOfMonth } from '#server/members/index.ts';
 import { readPlan } from '#server/network/index.ts';
@@ -24,15 +23,24 @@ const mostApproved = 12;
 /** Without an approval for so long, the older months are shown as they come up. */
 const mostOpen = 6;
 
+/** The last month that was approved, YYYY-MM; null before the first. */
+export async function findLastApproved(db: Db | Tx): Promise<string | null> {
+  const row = await db
+    .selectFrom('sale_point_month')
+    .select(({ fn }) => fn.max('month').as('last'))
+    .executeTakeFirst();
+  return row?.last?.slice(0, 7) ?? null;
+}
+
 /** The month that is to be approved next, YYYY-MM: the one after the last that was, else the first with an entry; null where there is neither. */
 async function findNext(db: Db | Tx): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null; first: string | null }>`
-    SELECT (SELECT max(month) FROM sale_point_month)::text AS last, (SELECT min(month) FROM sale_point_total)::text AS first`.execute(
-    db,
-  );
-  const { last, first } = rows[0]!;
-  if (last !== null) return addMonths(last.slice(0, 7), 1);
-  return first?.slice(0, 7) ?? null;
+  const last = await findLastApproved(db);
+  if (last !== null) return addMonths(last, 1);
+  const row = await db
+    .selectFrom('sale_point_total')
+    .select(({ fn }) => fn.min('month').as('first'))
+    .executeTakeFirst();
+  return row?.first?.slice(0, 7) ?? null;
 }
 
 /** The month that runs, of those that are over and not approved the first six, and the last twelve that were; the newest first. */

@@ -7,5 +7,5 @@ export {
   readMonthFigures,
   readOwnPoints,
 } from './months.ts';
-export { checkMonth, isFreezeWaiting, queueFreeze, readMonths } from './approve-month.ts';
+export { checkMonth, findLastApproved, isFreezeWaiting, queueFreeze, readMonths } from './approve-month.ts';
 export { salePointJobs, salePointReader } from './post-entries.ts';

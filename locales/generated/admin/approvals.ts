@@ -19,6 +19,8 @@ export const approvals: {
     readonly sponsor_change_approve: string;
     readonly sale_points_approve_month: string;
     readonly seller_text_publish: string;
+    readonly income_plan_publish: string;
+    readonly income_plan_withdraw: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -63,6 +65,8 @@ export const approvals: {
     readonly sponsor_change: string;
     readonly month: string;
     readonly seller_text: string;
+    readonly plan_start: string;
+    readonly income_plan: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

@@ -74,6 +74,7 @@ export const audit: {
     readonly id_card: (values: { id: string | number }) => string;
     readonly seller_agreement: (values: { id: string | number }) => string;
     readonly seller_text: (values: { id: string | number }) => string;
+    readonly income_plan: (values: { id: string | number }) => string;
   };
   readonly filteredBy: (values: { filter: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').audit;

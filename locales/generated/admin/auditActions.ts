@@ -277,4 +277,8 @@ export const auditActions: {
   readonly income_close_export: string;
   readonly seller_text_save: string;
   readonly seller_text_publish: string;
+  readonly income_plan_save: string;
+  readonly income_plan_discard: string;
+  readonly income_plan_publish: string;
+  readonly income_plan_withdraw: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

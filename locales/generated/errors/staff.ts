@@ -160,14 +160,6 @@ export const staff: {
       readonly none: string;
     };
   };
-  readonly plan: {
-    readonly notFound: string;
-    readonly fromSp: string;
-    readonly toSp: string;
-    readonly rowBackwards: string;
-    readonly percent: string;
-    readonly rowsOverlap: (values: { from: string | number; to: string | number }) => string;
-  };
   readonly pages: {
     readonly notPossible: string;
     readonly titleRequired: string;

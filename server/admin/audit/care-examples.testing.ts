@@ -9,9 +9,11 @@ import { staffMemberFilesPath } from '#contract/staff-members.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffSellerTextPath } from '#contract/seller-texts.ts';
 import { staffMonthsPath } from '#contract/staff-months.ts';
+import { type PlanDocument, staffPlanDraftPath, staffPlanPath } from '#contract/staff-plans.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { readSellerText } from '#server/joining/index.ts';
 import { joinMember } from '#server/members/index.ts';
+import { copyPlan } from '#server/network/index.ts';
 import { insertBankChange, insertPhotoOf, sealForTest } from '#server/testing/joining.ts';
 import { makeMember, seedCustomer } from '#server/testing/shop.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
@@ -57,6 +59,24 @@ export function careExamples(
   const block = (id: number) =>
     db().updateTable('customer').set({ blocked_at: new Date() }).where('id', '=', id).execute();
   const anyNumber: unknown = expect.any(Number);
+
+  async function nextPlan(): Promise<PlanDocument> {
+    const document = await copyPlan(db(), place.shop.services.clock.now());
+    if (!document) throw new Error('there is no plan to copy');
+    return document;
+  }
+  /** Saves a draft of the income plan. */
+  async function planDraft() {
+    const { plan, p_bonus } = await nextPlan();
+    const values = { plan: JSON.stringify(plan), p_bonus: JSON.stringify(p_bonus), saved_by: 'dev@office.example' };
+    await db().deleteFrom('plan_draft').execute();
+    const { saved_at } = await db()
+      .insertInto('plan_draft')
+      .values({ ...values, saved_at: new Date() })
+      .returning('saved_at')
+      .executeTakeFirstOrThrow();
+    return { saved_at: saved_at.toISOString(), start: plan.effective_from };
+  }
 
   /** An application that waits for a decision. */
   async function application(): Promise<number> {
@@ -250,6 +270,47 @@ export function careExamples(
           object_id: expect.any(String),
           before: {},
           after: { command: 'seller_text.publish', object: 'orientation', expires_at: expect.any(String) },
+        },
+      };
+    },
+    [`POST ${staffPlanDraftPath}`]: async () => {
+      await db().deleteFrom('plan_draft').execute();
+      const document = await nextPlan();
+      const entry = { object_id: document.plan.effective_from, before: {}, after: {} };
+      return { url: staffPlanDraftPath, body: { saved_at: null, ...document }, entry };
+    },
+    [`POST ${staffPlanDraftPath}/discard`]: async () => {
+      const { saved_at, start } = await planDraft();
+      const entry = { object_id: start, before: {}, after: {} };
+      return { url: `${staffPlanDraftPath}/discard`, body: { saved_at }, entry };
+    },
+    [`POST ${staffPlanDraftPath}/publish`]: async () => {
+      const { saved_at, start } = await planDraft();
+      return {
+        url: `${staffPlanDraftPath}/publish`,
+        body: { saved_at },
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'income_plan.publish', object: start, expires_at: expect.any(String) },
+        },
+      };
+    },
+    [`POST ${staffPlanPath}/:id/withdraw`]: async () => {
+      const { rows } = await sql<{ id: number; effective_from: string }>`
+        INSERT INTO plan_version (effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks, r_bonus_limit)
+        SELECT '2040-01-01', sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks, r_bonus_limit
+        FROM plan_version LIMIT 1 RETURNING id, effective_from`.execute(db());
+      return {
+        url: `${staffPlanPath}/${rows[0]!.id}/withdraw`,
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'income_plan.withdraw', object: '2040-01-01', expires_at: expect.any(String) },
         },
       };
     },

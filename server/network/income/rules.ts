@@ -1,5 +1,4 @@
-import type { PBonusDraft } from '../plan-rules.ts';
-import type { PlanVersion } from '../plan-version.ts';
+import type { PBonusDraft, PlanVersion } from '#contract/plan-version.ts';
 
 /** One version of the plan as the engine reads it: arrays by rank hold rank 1 at 1, slot 0 stays unused. */
 export interface IncomeRules {

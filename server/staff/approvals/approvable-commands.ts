@@ -11,6 +11,8 @@ import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfil
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { approveSponsorChange, checkApproval, checkDraft, publishSellerText } from '#server/joining/index.ts';
 import { approveClose, checkClose } from '#server/income-close/index.ts';
+import { checkPlanDraft, checkPlanWithdrawal, publishPlanDraft, withdrawPlan } from '#server/network/index.ts';
+import { findLastApproved } from '#server/sale-points/index.ts';
 import {
   handleRefund,
   readRefund,
@@ -228,6 +230,22 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     measure: async ({ db }, _member, { kind, savedAt }) => asRights(await checkDraft(db, kind, savedAt)),
     run: (services, { actor }, input) => publishSellerText(services, actor, input),
     facts: ({ kind }) => ({ seller_text: kind }),
+  }),
+  'income_plan.publish': command({
+    permission: 'network.manage',
+    input: z.object({ start: z.string(), savedAt: z.string() }),
+    measure: async ({ db, clock }, _member, { savedAt }) =>
+      asRights(await checkPlanDraft(db, savedAt, { at: clock.now(), approvedUpTo: await findLastApproved(db) })),
+    run: async (services, { actor }, { savedAt }) =>
+      publishPlanDraft(services, actor, savedAt, await findLastApproved(services.db)),
+    facts: ({ start }) => ({ plan_start: start }),
+  }),
+  'income_plan.withdraw': command({
+    permission: 'network.manage',
+    input: z.object({ id: z.int(), start: z.string() }),
+    measure: async ({ db, clock }, _member, { id }) => asRights(await checkPlanWithdrawal(db, id, clock.now())),
+    run: (services, { actor }, { id }) => withdrawPlan(services, actor, id),
+    facts: ({ start, id }) => ({ plan_start: start, income_plan: String(id) }),
   }),
 };
 

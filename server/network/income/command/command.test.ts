@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { parsePlanVersion, planFolder } from '../../plan-version.ts';
+import { parsePlanVersion } from '#contract/plan-version.ts';
+import { planFolder } from '../../plan-version.ts';
 import { runIncome } from './command.ts';
 import { startSecondThread } from './second-thread.ts';
 
@@ -398,11 +399,12 @@ test.each([
 ])('an income past 2^53 is refused: %s member', async (_what, index, more) => {
   const idOf = (at: number) => 100_001 + at;
   const rows = Array.from({ length: 9001 }, (_, at) => `${idOf(at)},${at === 0 ? '' : idOf(0)},2024-05-01,live,1,0\n`);
-  const rates = { personal_bp: 10_000, rebate: [{ over_paise: 0, upto_paise: null, bp: 10_000 }] };
+  const recruit = `${idOf(9001)},${idOf(index)},2024-05-01,live,1,0\n`;
+  const rates = { personal_bp: 0, rebate: [{ over_paise: 0, upto_paise: null, bp: 10_000 }], level_bp: [8_900] };
   write('plan.json', JSON.stringify({ ...shippedPlan(), ...rates }));
   const result = await run({
-    members: membersHead + rows.join(''),
-    purchases: `member_id,sp,amount\n${idOf(index)},8000000000000.00,80000000000000.00\n`,
+    members: membersHead + rows.join('') + recruit,
+    purchases: `member_id,sp,amount\n${idOf(index)},50.00,80000000000000.00\n${idOf(9001)},8000000000000.00,0.00\n`,
     more: ['--out', fileOf('incomes.csv'), '--plan', fileOf('plan.json'), ...more],
   });
   expect(result).toEqual({
@@ -439,31 +441,35 @@ test.each<[string, object, string]>([
   [
     'a gap',
     { rebate: [slab(0, 100), slab(200, null)] },
-    'rebate[1].over_paise: The slab leaves a gap after the one that ends at 100 paise',
+    'rebate[1].over_paise: Start at ₹1: there’s a gap after the slab before',
   ],
   [
     'an overlap',
     { rebate: [slab(0, 100), slab(50, null)] },
-    'rebate[1].over_paise: The slab overlaps with the one that ends at 100 paise',
+    'rebate[1].over_paise: Start at ₹1: this overlaps with the slab before',
   ],
   [
     'a slab that runs backwards',
     { rebate: [slab(0, 100), slab(100, 90), slab(90, null)] },
-    'rebate[1].upto_paise: The slab runs backwards',
+    'rebate[1].upto_paise: Enter an end that’s above the start',
   ],
-  ['no last slab', { rebate: [slab(0, 100)] }, 'rebate[0].upto_paise: The last slab must have no end (null)'],
-  ['a slab after the last', { rebate: [slab(0, null), slab(100, null)] }, 'rebate[1]: The slab before has no end'],
-  ['a negative rate', { rebate: [slab(0, null, -1)] }, 'rebate[0].bp: A whole number from 0 to 10000'],
-  ['a rate over the whole', { personal_bp: 10_001 }, 'personal_bp: A whole number from 0 to 10000'],
-  ['a missing field', { personal_bp: undefined }, 'personal_bp: The field is missing'],
-  ['an unknown field', { personal: 1 }, 'personal: No such field'],
+  ['no last slab', { rebate: [slab(0, 100)] }, 'rebate[0].upto_paise: The last slab has no end'],
   [
-    'a start within a month',
-    { effective_from: '2026-10-15' },
-    'effective_from: A plan starts on the first day of a month',
+    'a slab after the last',
+    { rebate: [slab(0, null), slab(100, null)] },
+    'rebate[1].over_paise: The slab before has no end, so nothing can follow it',
   ],
-  ['part of a paisa', { sp_paise: 1050 }, 'sp_paise: A sale point is worth whole rupees'],
-  ['no ranks', { ranks: [] }, 'ranks: A list of 2 to 31'],
+  [
+    'a negative rate',
+    { rebate: [slab(0, null, -1)] },
+    'rebate[0].bp: Enter 0 to 100 percent with at most two decimals',
+  ],
+  ['a rate over the whole', { personal_bp: 10_001 }, 'personal_bp: Enter 0 to 100 percent with at most two decimals'],
+  ['a missing field', { personal_bp: undefined }, 'personal_bp: This field is missing'],
+  ['an unknown field', { personal: 1 }, 'personal: There’s no such field'],
+  ['a start within a month', { effective_from: '2026-10-15' }, 'effective_from: Choose the first day of a month'],
+  ['part of a paisa', { sp_paise: 1050 }, 'sp_paise: Enter whole rupees from 1 to 1,00,000'],
+  ['no ranks', { ranks: [] }, 'ranks: Add 2 to 31 rows'],
 ])('a plan with %s is refused', async (_what, change, problem) => {
   write('plan.json', JSON.stringify({ ...shippedPlan(), ...change }));
   const { code, errors, left } = await run({ more: ['--out', fileOf('incomes.csv'), '--plan', fileOf('plan.json')] });
@@ -478,7 +484,7 @@ test('a plan that is no JSON is refused by its line', async () => {
 
 test('a rank may open fewer levels', async () => {
   const parsed = parsePlanVersion(shippedPlan());
-  if (!parsed.ok) throw new Error(parsed.problem.problem);
+  if (!parsed.ok) throw new Error(parsed.problems[0]!.path);
   const ranks = parsed.plan.ranks.map((rank, at) => (at === 0 ? { ...rank, levels: 0 } : rank));
   write('plan.json', JSON.stringify({ ...parsed.plan, ranks }));
   await run({ more: ['--out', fileOf('incomes.csv'), '--plan', fileOf('plan.json')] });

@@ -1,4 +1,4 @@
-import { pBonusFaults, type PBonusDraft } from '../../plan-rules.ts';
+import { pBonusFaults, type PBonusDraft } from '#contract/plan-version.ts';
 import { translate } from '#server/platform/messages.ts';
 import { type ByteSource, CsvReader } from './csv.ts';
 import { readHundredths, readWhole } from './fields.ts';

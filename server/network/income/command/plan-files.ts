@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { parsePlanVersion, type PlanVersion, planFolder } from '../../plan-version.ts';
+import { parsePlanVersion, type PlanVersion } from '#contract/plan-version.ts';
+import { planFolder } from '../../plan-version.ts';
 import { asInputError, InputError } from './input-error.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function findPlanVersion(month: string): Promise<PlanVersion> {
   return readPlanVersion(path.join(planFolder, file));
 }
 
-/** A plan version from a file. @throws InputError for what is no JSON, lacks fields, has gaps, overlaps or negative rates */
+/** A plan version from a file. @throws InputError for what is no JSON, or a plan that cannot be used */
 export async function readPlanVersion(file: string): Promise<PlanVersion> {
   let text: string;
   try {
@@ -28,8 +29,11 @@ export async function readPlanVersion(file: string): Promise<PlanVersion> {
     throw asInputError(error, file);
   }
   const parsed = parsePlanVersion(parseJson(file, text));
-  if (!parsed.ok) throw new InputError(file, `${parsed.problem.path}: ${parsed.problem.problem}`);
-  return parsed.plan;
+  if (parsed.ok) return parsed.plan;
+  // Loaded for a fault alone: the texts take longer than the rest of the command.
+  const { translate } = await import('#server/platform/messages.ts');
+  const { path: place, message } = parsed.problems[0]!;
+  throw new InputError(file, `${place}: ${translate(message, 'en')}`);
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { PBonusDraft } from '../../plan-rules.ts';
-import type { PlanVersion } from '../../plan-version.ts';
+import type { PBonusDraft, PlanVersion } from '#contract/plan-version.ts';
 import type { ByteSource } from '../command/csv.ts';
 import {
   arrangeIncomes,

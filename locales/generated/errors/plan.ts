@@ -1,0 +1,44 @@
+// Written by `npm run messages` from locales/en/errors.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const plan: {
+  readonly notFound: string;
+  readonly fromSp: string;
+  readonly toSp: string;
+  readonly rowBackwards: string;
+  readonly percent: string;
+  readonly rowsOverlap: (values: { from: string | number; to: string | number }) => string;
+  readonly whole: (values: { least: string | number; most: string | number }) => string;
+  readonly spValue: string;
+  readonly points: string;
+  readonly amount: string;
+  readonly name: string;
+  readonly day: string;
+  readonly firstOfMonth: string;
+  readonly list: (values: { least: string | number; most: string | number }) => string;
+  readonly notAnObject: string;
+  readonly missing: string;
+  readonly unknownField: string;
+  readonly slabGap: (values: { amount: string | number }) => string;
+  readonly slabOverlap: (values: { amount: string | number }) => string;
+  readonly slabBackwards: string;
+  readonly slabEnd: string;
+  readonly slabAfterLast: string;
+  readonly levels: (values: { levels: string | number }) => string;
+  readonly firstRank: string;
+  readonly rankFalls: (values: { least: string | number }) => string;
+  readonly rankSame: string;
+  readonly eBonusFalls: (values: { percent: string | number }) => string;
+  readonly ownSum: (values: { percent: string | number }) => string;
+  readonly lineSum: (values: { percent: string | number }) => string;
+  readonly startPast: string;
+  readonly startApproved: string;
+  readonly startTaken: string;
+  readonly conflict: string;
+  readonly draftChanged: string;
+  readonly draftNone: string;
+  readonly versionNotFound: string;
+  readonly inForce: string;
+  readonly withdrawn: string;
+} = areaIn(currentLanguage, 'errors').plan;
