@@ -29,7 +29,7 @@ export interface PlanVersion {
 interface PlanRank {
   name: string;
   /** The name in further languages, by language. */
-  names?: Readonly<Record<string, string>>;
+  names?: Readonly<Record<string, string>> | undefined;
   /** Active direct recruits that the rank needs. */
   leaders: number;
   /** Active members in the whole group below that the rank needs. */
@@ -37,7 +37,7 @@ interface PlanRank {
   e_bonus_bp: number;
   r_bonus_bp: number;
   /** Levels that this rank opens for group sale income; without it all of `level_bp`. */
-  levels?: number;
+  levels?: number | undefined;
 }
 
 /** Own sale points of a month, whole, `fromSp` to `toSp` inclusive, and their bonus in basis points of their value. */

@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoMembers } from '#demo/network.ts';
-import { demoColleagues, demoStaff } from '#demo/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
-import { answered, logInAsStaff, openScreen } from './staff.ts';
+import { logInAsStaff, openAsColleague, openScreen } from './staff.ts';
 
 /** Every page of a profile, and what stands on it. */
 const tabs = [
@@ -16,17 +15,6 @@ const tabs = [
 async function expectFit(page: Page) {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, { onPhone: true });
-}
-
-/** The colleague for the network, logged in to the admin in a window of their own. */
-async function openAsColleague(browser: Browser, officeUrl: string): Promise<Page> {
-  const { email } = demoColleagues.find(({ role }) => role === 'network')!;
-  const page = await (await browser.newContext()).newPage();
-  const data = { email, password: demoStaff.password };
-  await answered(page.request.post(`${officeUrl}/api/staff/login`, { data }));
-  await page.goto(`${officeUrl}/healthz`);
-  await page.evaluate(() => localStorage.setItem('staff-session', 'open'));
-  return page;
 }
 
 test('a direct seller is found, looked at and terminated, which one asks for and another approves', async ({

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { demoStaff } from '#demo/people.ts';
+import { demoColleagues, demoStaff } from '#demo/people.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect } from './shop.ts';
 
@@ -180,4 +180,15 @@ export async function actAsStaff(
   const headers = await staffHeaders(page, shop.officeUrl);
   for (const [action, data = {}] of actions)
     await answered(page.request.post(`${shop.officeUrl}/api/staff/orders/${order.id}/${action}`, { headers, data }));
+}
+
+/** The colleague for the network, logged in to the admin in a window of their own. */
+export async function openAsColleague(browser: Browser, officeUrl: string): Promise<Page> {
+  const { email } = demoColleagues.find(({ role }) => role === 'network')!;
+  const page = await (await browser.newContext()).newPage();
+  const data = { email, password: demoStaff.password };
+  await answered(page.request.post(`${officeUrl}/api/staff/login`, { data }));
+  await page.goto(`${officeUrl}/healthz`);
+  await page.evaluate(() => localStorage.setItem('staff-session', 'open'));
+  return page;
 }

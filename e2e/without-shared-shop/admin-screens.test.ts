@@ -38,6 +38,8 @@ const innerPages = [
   '/settings/limits',
   '/settings/network',
   '/seller-texts/agreement',
+  '/income-plans/1',
+  '/income-plans/draft',
   '/settings/integrations',
   '/tickets/templates',
   '/pages/new',

@@ -85,6 +85,7 @@ export interface Messages {
     readonly kycChanges: typeof import('./admin/kycChanges.ts').kycChanges;
     readonly memberExits: typeof import('./admin/memberExits.ts').memberExits;
     readonly bankCheck: typeof import('./admin/bankCheck.ts').bankCheck;
+    readonly incomePlans: typeof import('./admin/incomePlans.ts').incomePlans;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -27,6 +27,7 @@ import { galleryScreen, offersScreen, shopFrontScreen } from './content/content-
 import { pagesScreen } from './content/page-list.tsx';
 import { homeScreen } from './home.tsx';
 import { joiningScreen } from './network/joining-list.tsx';
+import { plansScreen } from './network/plans.tsx';
 import { sellerTextsScreen } from './network/seller-texts.tsx';
 import { monthsScreen } from './network/months.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
@@ -77,6 +78,7 @@ const screens = [
   joiningScreen,
   sponsorChangesScreen,
   monthsScreen,
+  plansScreen,
   kycChangesScreen,
   memberExitsScreen,
   sellerTextsScreen,

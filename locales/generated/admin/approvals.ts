@@ -81,4 +81,5 @@ export const approvals: {
   readonly orderNotice: (values: { what: string | number; name: string | number }) => string;
   readonly viewApprovals: string;
   readonly transferWaits: string;
+  readonly viewPlan: string;
 } = areaIn(currentLanguage, 'admin').approvals;

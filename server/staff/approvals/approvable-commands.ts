@@ -238,7 +238,7 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
       asRights(await checkPlanDraft(db, savedAt, { at: clock.now(), approvedUpTo: await findLastApproved(db) })),
     run: async (services, { actor }, { savedAt }) =>
       publishPlanDraft(services, actor, savedAt, await findLastApproved(services.db)),
-    facts: ({ start }) => ({ plan_start: start }),
+    facts: ({ start }) => ({ plan_start: start, income_plan: 'draft' }),
   }),
   'income_plan.withdraw': command({
     permission: 'network.manage',

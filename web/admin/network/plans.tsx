@@ -1,0 +1,379 @@
+import { Table } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import {
+  type PlanDocument,
+  staffPlanDraftPath,
+  type StaffPlanDraftReply,
+  staffPlanPath,
+  type StaffPlanReply,
+  type StaffPlansReply,
+  type StaffPlanVersion,
+} from '#contract/staff-plans.ts';
+import { incomePlans as messages } from '#messages/admin/incomePlans.ts';
+import { FormDialog, FormMessage, SaveBar } from '#web/admin/kit/form.tsx';
+import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
+import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
+import { ListHead, ListTable } from '#web/admin/kit/list.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { withElements } from '#web/ui/with-elements.ts';
+import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
+import { formatDay, formatTime } from '../dates.ts';
+import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
+import { countChanges, describeFaults, toDocument, toForm } from './plan-form.ts';
+import { PlanTables, WorstCase } from './plan-tables.tsx';
+import joining from './joining.module.css';
+
+type Draft = StaffPlanDraftReply['data'];
+
+const readPlan = async ({ params, signal }: PageRequest) =>
+  (await readAsStaff<StaffPlanReply>(`${staffPlanPath}/${encodeURIComponent(params['id'] ?? '')}`, { signal })).data;
+const readDraft = async ({ search, signal }: PageRequest) => {
+  const from = search.get('from');
+  return (
+    await readAsStaff<StaffPlanDraftReply>(staffPlanDraftPath, {
+      ...(from && { query: { from } }),
+      signal,
+    })
+  ).data;
+};
+
+export const plansScreen: Screen = {
+  path: 'income-plans',
+  menuLabel: messages.heading,
+  group: 'network',
+  permission: 'network.read',
+  pages: {
+    '': {
+      load: async ({ signal }) => (await readAsStaff<StaffPlansReply>(staffPlanPath, { signal })).data,
+      component: PlanList,
+    },
+    draft: { load: readDraft, component: DraftPage },
+    ':id': { load: readPlan, component: VersionPage },
+  },
+};
+
+const tones: Record<StaffPlanVersion['state'], Tone> = {
+  scheduled: 'warning',
+  in_force: 'success',
+  past: 'neutral',
+  withdrawn: 'neutral',
+};
+
+/** The draft and all versions. */
+function PlanList() {
+  const { versions, draft } = useLoaderData<StaffPlansReply['data']>();
+  const mayWrite = usePermission('network.manage');
+  return (
+    <>
+      <ListHead heading={messages.heading}>
+        {mayWrite && draft === null && versions.length > 0 && (
+          <LinkButton to="/income-plans/draft">{messages.newDraft}</LinkButton>
+        )}
+      </ListHead>
+      <p className={joining['quiet']}>{messages.intro}</p>
+      {draft === null && versions.length === 0 ? (
+        <p>{messages.empty}</p>
+      ) : (
+        <ListTable
+          head={
+            <>
+              <Table.Th>{messages.facts.effective_from}</Table.Th>
+              <Table.Th>{messages.state}</Table.Th>
+              <Table.Th>{messages.people}</Table.Th>
+            </>
+          }
+        >
+          {draft && (
+            <Table.Tr>
+              <Table.Td>
+                <Link to="/income-plans/draft">{formatDay(draft.effective_from)}</Link>
+              </Table.Td>
+              <Table.Td data-label={messages.state}>
+                <Badge>{messages.states.draft}</Badge>
+              </Table.Td>
+              <Table.Td data-label={messages.people}>
+                {messages.savedBy({ name: draft.saved_by, time: formatTime(draft.saved_at) })}
+                <Proposed name={draft.proposed_by} what={messages.publicationProposed} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {versions.map((version) => (
+            <Table.Tr key={version.id}>
+              <Table.Td>
+                <Link to={`/income-plans/${version.id}`}>{formatDay(version.effective_from)}</Link>
+              </Table.Td>
+              <Table.Td data-label={messages.state}>
+                <Badge tone={tones[version.state]}>{messages.states[version.state]}</Badge>
+              </Table.Td>
+              <Table.Td data-label={messages.people}>{describePeople(version)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </ListTable>
+      )}
+    </>
+  );
+}
+
+function describePeople({
+  published_at: at,
+  requested_by,
+  published_by,
+  withdrawn_at: gone,
+  ...version
+}: StaffPlanVersion): string {
+  if (gone !== null)
+    return messages.withdrawnBy({
+      requester: version.withdrawal_requested_by ?? '',
+      approver: version.withdrawn_by ?? '',
+      time: formatTime(gone),
+    });
+  if (at === null) return messages.shipped;
+  return messages.publishedBy({
+    requester: requested_by ?? '',
+    approver: published_by ?? '',
+    time: formatTime(at),
+  });
+}
+
+function Proposed({ name, what }: { name: string | null; what: typeof messages.publicationProposed }) {
+  if (name === null) return null;
+  return (
+    <FormMessage kind="note">
+      {withElements(what, {
+        name,
+        link: (
+          <Link key="link" to="/approvals">
+            {messages.approvals}
+          </Link>
+        ),
+      })}
+    </FormMessage>
+  );
+}
+
+function Head({ start, children }: { start: string; children: ReactNode }) {
+  return (
+    <>
+      <p className={joining['back']}>
+        <Link to="/income-plans">{messages.all}</Link>
+      </p>
+      <ScreenHeading>{messages.from({ day: formatDay(start) })}</ScreenHeading>
+      {children}
+    </>
+  );
+}
+
+/** A version with all its figures, those marked that differ from the plan in force. */
+function VersionPage() {
+  const {
+    version,
+    plan,
+    p_bonus,
+    proposed_by: proposedBy,
+    in_force: inForce,
+  } = useLoaderData<StaffPlanReply['data']>();
+  const mayWrite = usePermission('network.manage');
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const form = toForm({ plan, p_bonus });
+  const compared = version.state === 'in_force' || inForce === null ? null : toForm(inForce);
+  return (
+    <>
+      <Head start={version.effective_from}>
+        <p className={joining['state']}>
+          <Badge tone={tones[version.state]}>{messages.states[version.state]}</Badge>
+          <span className={joining['quiet']}>{describePeople(version)}</span>
+        </p>
+        <Proposed name={proposedBy} what={messages.withdrawalProposed} />
+        {compared && <p className={joining['quiet']}>{messages.changes({ count: countChanges(form, compared) })}</p>}
+        <WorstCase document={{ plan, p_bonus }} />
+        <p className={joining['state']}>
+          <Button variant="secondary" onClick={() => savePlanFile(plan)}>
+            {messages.downloadPlan}
+          </Button>
+          {mayWrite && (
+            <LinkButton variant="secondary" to={`/income-plans/draft?from=${version.id}`}>
+              {messages.copy}
+            </LinkButton>
+          )}
+          {mayWrite && version.state === 'scheduled' && proposedBy === null && (
+            <Button variant="secondary" onClick={() => setWithdrawing(true)}>
+              {messages.withdraw}
+            </Button>
+          )}
+        </p>
+      </Head>
+      <PlanTables form={form} compared={compared} />
+      {isWithdrawing && (
+        <CommandDialog
+          path={`${staffPlanPath}/${version.id}/withdraw`}
+          texts={messages.withdrawing}
+          onClose={() => setWithdrawing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Downloads a plan as the income command reads it. */
+function savePlanFile(plan: PlanDocument['plan']) {
+  saveFile(new Blob([JSON.stringify(plan, null, 2)], { type: 'application/json' }), `${plan.effective_from}.json`);
+}
+
+function DraftPage() {
+  const draft = useLoaderData<Draft>();
+  const mayWrite = usePermission('network.manage');
+  const { saved, plan, p_bonus, in_force: inForce } = draft;
+  const form = toForm({ plan, p_bonus });
+  if (mayWrite) return <DraftForm key={saved?.saved_at ?? 'new'} draft={draft} />;
+  return (
+    <>
+      <Head start={plan.effective_from}>
+        <DraftState draft={draft} />
+        <WorstCase document={{ plan, p_bonus }} />
+      </Head>
+      <PlanTables form={form} compared={inForce && toForm(inForce)} />
+    </>
+  );
+}
+
+function DraftState({ draft: { saved, proposed_by: proposedBy } }: { draft: Draft }) {
+  return (
+    <>
+      <p className={joining['state']}>
+        <Badge>{messages.states.draft}</Badge>
+        <span className={joining['quiet']}>
+          {saved ? messages.savedBy({ name: saved.saved_by, time: formatTime(saved.saved_at) }) : messages.notSaved}
+        </span>
+      </p>
+      <Proposed name={proposedBy} what={messages.publicationProposed} />
+    </>
+  );
+}
+
+/** The draft as a form: checked while it is typed, by the rules that the server checks it by again. */
+function DraftForm({ draft }: { draft: Draft }) {
+  const { saved, plan, p_bonus, proposed_by: proposedBy, in_force: inForce } = draft;
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [start] = useState(() => toForm({ plan, p_bonus }));
+  const [values, setValues] = useState(start);
+  const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null);
+  const document = toDocument(values);
+  const faults = describeFaults(document);
+  const isChanged = values !== start;
+  const guard = useLeaveGuard(isChanged);
+  const form = useForm({
+    initial: { effective_from: '' },
+    async submit() {
+      if (Object.keys(faults).length > 0) return { errors: faults, message: messages.hasFaults };
+      const failure = await sendAsStaff(staffPlanDraftPath, {
+        saved_at: saved?.saved_at ?? null,
+        ...document,
+      });
+      if (failure) return failure;
+      showToast(messages.saved);
+      await revalidate();
+      return null;
+    },
+  });
+  // The server alone knows which months are approved or taken.
+  const startError = form.errorOf('effective_from');
+  const errors = startError ? { effective_from: [startError], ...faults } : faults;
+  const change = (next: typeof values) => {
+    form.setServerErrors({});
+    setValues(next);
+  };
+  const compared = inForce && toForm(inForce);
+  const count = Object.keys(faults).length;
+  const state =
+    count > 0 ? messages.faults({ count }) : compared && messages.changes({ count: countChanges(values, compared) });
+  const isPublishable = saved !== null && proposedBy === null && !isChanged && count === 0;
+  return (
+    <>
+      <Head start={plan.effective_from}>
+        <DraftState draft={draft} />
+        <p className={joining['quiet']}>{messages.formAbout}</p>
+        {count === 0 && <WorstCase document={document} />}
+      </Head>
+      <form {...form.formProps} aria-label={messages.states.draft}>
+        <PlanTables form={values} compared={compared} editing={{ errors, change }} />
+        <SaveBar message={form.message} state={state}>
+          <Button type="submit" busy={form.busy}>
+            {messages.save}
+          </Button>
+          {isPublishable && (
+            <Button variant="secondary" onClick={() => setDialog('publish')}>
+              {messages.publish}
+            </Button>
+          )}
+          {saved !== null && (
+            <Button variant="quiet" onClick={() => setDialog('discard')}>
+              {messages.discard}
+            </Button>
+          )}
+        </SaveBar>
+      </form>
+      {guard.dialog}
+      {saved !== null && dialog === 'publish' && (
+        <CommandDialog
+          path={`${staffPlanDraftPath}/publish`}
+          body={{ saved_at: saved.saved_at }}
+          texts={messages.publishing}
+          onClose={() => setDialog(null)}
+          onDone={() => void navigate('/income-plans')}
+        />
+      )}
+      {saved !== null && dialog === 'discard' && (
+        <CommandDialog
+          path={`${staffPlanDraftPath}/discard`}
+          body={{ saved_at: saved.saved_at }}
+          texts={messages.discarding}
+          variant="danger"
+          onClose={() => setDialog(null)}
+          onDone={() => void navigate('/income-plans')}
+        />
+      )}
+    </>
+  );
+}
+
+interface CommandDialogProps {
+  path: string;
+  body?: object;
+  /** `waiting` is said where a second person has to confirm it. */
+  texts: { title: string; about: string; confirm: string; done: string; waiting?: string };
+  variant?: 'primary' | 'danger';
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Asks before a draft is published or discarded or a version withdrawn, and asks for it. */
+function CommandDialog({ path, body = {}, texts, variant = 'primary', onClose, onDone }: CommandDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: {},
+    async submit() {
+      const done = await callAsStaff<{ data?: { state: string } }>(path, { body });
+      if (!done.ok) return done.failure;
+      showToast(done.reply.data?.state === 'awaiting_approval' ? (texts.waiting ?? texts.done) : texts.done);
+      onClose();
+      if (onDone) onDone();
+      else await revalidate();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={texts.title}
+      about={<p>{texts.about}</p>}
+      confirmLabel={texts.confirm}
+      variant={variant}
+      form={form}
+      onClose={onClose}
+    />
+  );
+}
