@@ -17,6 +17,8 @@ const PlanRank = z.object({
   network: z.int(),
   e_bonus: Percent,
   r_bonus: Percent,
+  /** Levels of group sale income that the rank opens; without it all of them. */
+  levels: z.optional(z.int()),
 });
 
 /** The income plan that holds today. */

@@ -149,8 +149,18 @@ function drawRanks(pdf: PdfDocument, plan: IncomePlan, { ranks: messages }: Word
     { head: messages.eBonus, width: 70, align: 'right' },
     { head: messages.rBonus, width: 70, align: 'right' },
   ];
-  const rows = plan.ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus }) => ({
-    cells: [String(rank), name, count(leaders), count(network), percent(e_bonus), percent(r_bonus)],
+  const isNarrowed = plan.ranks.some(({ levels }) => levels !== undefined);
+  if (isNarrowed) columns.push({ head: messages.levels, width: 50, align: 'right' });
+  const rows = plan.ranks.map(({ rank, name, leaders, network, e_bonus, r_bonus, levels = plan.levels.length }) => ({
+    cells: [
+      String(rank),
+      name,
+      count(leaders),
+      count(network),
+      percent(e_bonus),
+      percent(r_bonus),
+      ...(isNarrowed ? [count(levels)] : []),
+    ],
   }));
   drawTable(pdf, columns, rows, look);
   const top = plan.ranks.at(-1);

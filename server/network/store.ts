@@ -23,6 +23,7 @@ const Ranks = z.array(
     network: z.int(),
     e_bonus_bp: z.int(),
     r_bonus_bp: z.int(),
+    levels: z.int().optional(),
   }),
 );
 

@@ -72,4 +72,5 @@ export const incomePlan: {
   readonly ownPoints: string;
   readonly range: (values: { from: string | number; to: string | number }) => string;
   readonly tryAgain: string;
+  readonly levels: string;
 } = areaIn(currentLanguage, 'company').incomePlan;

@@ -49,6 +49,7 @@ export const incomePlan: {
     readonly rBonus: string;
     readonly fixed: (values: { rank: string | number; name: string | number; amount: string | number }) => string;
     readonly fixedUnset: (values: { rank: string | number; name: string | number }) => string;
+    readonly levels: string;
   };
   readonly pBonus: {
     readonly title: string;

@@ -37,7 +37,6 @@ export const plan: {
   readonly startTaken: string;
   readonly conflict: string;
   readonly draftChanged: string;
-  readonly draftNone: string;
   readonly versionNotFound: string;
   readonly inForce: string;
   readonly withdrawn: string;

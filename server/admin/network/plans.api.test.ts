@@ -210,7 +210,7 @@ describe('a version', () => {
     ];
     await save(({ plan, p_bonus }) => {
       plan.level_bp = [1000, 500];
-      plan.ranks[0]!.name = 'Starter';
+      Object.assign(plan.ranks[0]!, { name: 'Starter', levels: 1 });
       plan.fixed_income_paise = 2_500_050;
       p_bonus.push({ from_sp: 100, to_sp: 199, bonus_bp: 250 }, { from_sp: 50, to_sp: 99, bonus_bp: 100 });
     });
@@ -233,7 +233,7 @@ describe('a version', () => {
         ...shipped.plan,
         effective_from: '2026-12-01',
         level_bp: [1000, 500],
-        ranks: [{ ...shipped.plan.ranks[0]!, name: 'Starter' }, ...shipped.plan.ranks.slice(1)],
+        ranks: [{ ...shipped.plan.ranks[0]!, name: 'Starter', levels: 1 }, ...shipped.plan.ranks.slice(1)],
         fixed_income_paise: 2_500_050,
       },
       p_bonus: [
@@ -262,7 +262,7 @@ describe('a version', () => {
       { from_sp: 100, to_sp: 199, sp_bonus: 2.5 },
     ]);
     expect(await printed('en')).toMatchObject({
-      plan: { effective_from: '2026-12-01', ranks: { 0: { name: 'Starter' } } },
+      plan: { effective_from: '2026-12-01', ranks: { 0: { name: 'Starter', levels: 1 } } },
       pBonus: [{ sp_bonus: 1 }, { sp_bonus: 2.5 }],
     });
     expect((await printed('hi'))!.plan.ranks[0]!.name).toBe('सिंपल');

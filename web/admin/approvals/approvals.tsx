@@ -20,11 +20,7 @@ import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
-<<<<<<< HEAD
-import { formatMonth, formatTime } from '../dates.ts';
-=======
-import { formatDay, formatTime } from '../dates.ts';
->>>>>>> 2db7fe48 (Let staff edit the income plan as data)
+import { formatDay, formatMonth, formatTime } from '../dates.ts';
 import { namePermission, nameRole } from '../people/role-names.ts';
 import { LinkDialog } from '../people/link-dialog.tsx';
 import { type Screen, useCommand, usePermission } from '../screen.tsx';
@@ -197,13 +193,10 @@ function Facts({ facts }: { facts: Approval['facts'] }) {
 
 function readFact(name: keyof typeof messages.facts, value: string): string {
   if (name === 'role') return nameRole(value, value.startsWith('own:') ? value : null);
-<<<<<<< HEAD
   if (name === 'month') return formatMonth(value);
   if (name === 'seller_text') return sellerTexts.kinds[value as SellerTextKind];
-=======
   if (name === 'plan_start') return formatDay(value);
   if (name === 'income_plan') return messages.viewPlan;
->>>>>>> 2db7fe48 (Let staff edit the income plan as data)
   if (name === 'limit') return formatRupees(Number(value));
   if (name === 'permissions')
     return value

@@ -64,7 +64,7 @@ export function pathOf(table: PlanTable, index: number, key: string): string {
   return table === 'level_bp' ? `level_bp[${index}]` : `${table}[${index}].${key}`;
 }
 
-const inHundredths = (value: number | null | undefined) => (value == null ? '' : String(value / 100));
+const inHundredths = (value: number | null) => (value === null ? '' : String(value / 100));
 const inWhole = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 /** A plan's data as texts, in rupees, percent and sale points. */
@@ -213,7 +213,7 @@ export function pasteInto(
   block: readonly (readonly string[])[],
 ): PlanRow[] {
   const columns = planTables[table];
-  const pasted = rows.map((row) => ({ ...row }) as Record<string, string>);
+  const pasted: Record<string, string>[] = rows.map((row) => ({ ...row }));
   block.forEach((line, down) => {
     const at = from.row + down;
     if (at >= mostRows[table]) return;

@@ -211,6 +211,45 @@ function TablePart({ table, form, compared, parts, children }: TablePartProps) {
   const texts = messages.tables[table];
   const set = (changed: readonly PlanRow[]) => editing?.change({ ...form, [table]: changed });
   const before = compared?.[table].length ?? rows.length;
+  return (
+    <Panel title={texts.title}>
+      <p className={styles['quiet']}>{texts.about}</p>
+      {before !== rows.length && <p className={styles['was']}>{messages.rowsInForce({ count: before })}</p>}
+      {rows.length === 0 ? (
+        <p className={styles['quiet']}>{messages.noRows}</p>
+      ) : (
+        <Table
+          caption={texts.title}
+          isCaptionHidden
+          columns={columnsOf(table, rows, parts, set)}
+          rows={rows.map((row, index) => ({ index, row }))}
+          rowKey={({ index }) => index}
+          onPhone={table === 'level_bp' || (table !== 'ranks' && !editing) ? 'share' : 'cards'}
+        />
+      )}
+      <FieldError error={table === 'level_bp' ? editing?.errors['level_bp']?.[0] : editing?.errors[table]?.[0]} />
+      {(editing || children) && (
+        <div className={styles['tools']}>
+          {editing && rows.length < mostRows[table] && (
+            <Button variant="secondary" size="small" onClick={() => set([...rows, emptyRow(table)])}>
+              {texts.add}
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The columns of a table whose rows `set` replaces. */
+function columnsOf(
+  table: PlanTable,
+  rows: readonly PlanRow[],
+  parts: CellParts,
+  set: (rows: readonly PlanRow[]) => void,
+): Column<NumberedRow>[] {
+  const texts = messages.tables[table];
   const columns: Column<NumberedRow>[] = [
     { header: texts.row, kind: 'rowHeader', cell: ({ index }) => nameRow(table, rows, index) },
     ...planTables[table].map((column, at): Column<NumberedRow> => ({
@@ -235,7 +274,7 @@ function TablePart({ table, form, compared, parts, children }: TablePartProps) {
       ),
     })),
   ];
-  if (editing)
+  if (parts.editing)
     columns.push({
       header: <span className="visually-hidden">{messages.actions}</span>,
       kind: 'figure',
@@ -250,35 +289,7 @@ function TablePart({ table, form, compared, parts, children }: TablePartProps) {
         </Button>
       ),
     });
-  return (
-    <Panel title={texts.title}>
-      <p className={styles['quiet']}>{texts.about}</p>
-      {before !== rows.length && <p className={styles['was']}>{messages.rowsInForce({ count: before })}</p>}
-      {rows.length === 0 ? (
-        <p className={styles['quiet']}>{messages.noRows}</p>
-      ) : (
-        <Table
-          caption={texts.title}
-          isCaptionHidden
-          columns={columns}
-          rows={rows.map((row, index) => ({ index, row }))}
-          rowKey={({ index }) => index}
-          onPhone={table === 'level_bp' || (table !== 'ranks' && !editing) ? 'share' : 'cards'}
-        />
-      )}
-      <FieldError error={table === 'level_bp' ? editing?.errors['level_bp']?.[0] : editing?.errors[table]?.[0]} />
-      {(editing || children) && (
-        <div className={styles['tools']}>
-          {editing && rows.length < mostRows[table] && (
-            <Button variant="secondary" size="small" onClick={() => set([...rows, emptyRow(table)])}>
-              {texts.add}
-            </Button>
-          )}
-          {children}
-        </div>
-      )}
-    </Panel>
-  );
+  return columns;
 }
 
 function labelOf(table: PlanTable, key: string): string {
@@ -322,7 +333,7 @@ function ChartDownload({ rows }: { rows: readonly PlanRow[] }) {
 function ChartFile({ rows, replace }: { rows: readonly PlanRow[]; replace: (rows: PlanRow[]) => void }) {
   const [error, setError] = useState('');
   const columns = chartHead.join(', ');
-  const read = async (input: HTMLInputElement) => {
+  const take = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
     const read = file.size > 100_000 ? null : chartFromCsv(await file.text());
@@ -335,7 +346,7 @@ function ChartFile({ rows, replace }: { rows: readonly PlanRow[]; replace: (rows
       {rows.length > 0 && <ChartDownload rows={rows} />}
       <label className={styles['file']}>
         {messages.uploadChart({ columns })}
-        <input type="file" accept=".csv,text/csv" onChange={(event) => void read(event.target)} />
+        <input type="file" accept=".csv,text/csv" onChange={(event) => void take(event.target)} />
       </label>
       <FieldError error={error || undefined} />
     </>

@@ -141,7 +141,7 @@ function Ranks({ plan }: { plan: IncomePlan }) {
       <Table
         caption={messages.ranksCaption}
         isCaptionHidden
-        columns={rankColumns}
+        columns={columnsOf(plan)}
         rows={plan.ranks}
         rowKey={({ rank }) => rank}
         onPhone={{ scrollsAs: messages.ranksTable }}
@@ -232,6 +232,15 @@ const rankColumns: Column<IncomePlan['ranks'][number]>[] = [
   { header: messages.eBonus, cell: (rank) => formatPercent(rank.e_bonus), kind: 'figure' },
   { header: messages.rBonus, cell: (rank) => formatPercent(rank.r_bonus), kind: 'figure' },
 ];
+
+/** With the levels that each rank opens, where a rank does not open all. */
+function columnsOf({ ranks, levels: all }: IncomePlan): typeof rankColumns {
+  if (ranks.every(({ levels }) => levels === undefined)) return rankColumns;
+  return [
+    ...rankColumns,
+    { header: messages.levels, cell: ({ levels }) => formatCount(levels ?? all.length), kind: 'figure' },
+  ];
+}
 
 const rowHeight = 26;
 const nameWidth = 146;
