@@ -72,7 +72,7 @@ export async function readPlanDocument(db: Db, id: number): Promise<PlanDocument
     .where('plan_version_id', '=', id)
     .orderBy('from_sp')
     .execute();
-  return { plan: toPlanData(row) as PlanVersion, p_bonus: chart };
+  return { plan: toPlanData(row), p_bonus: chart };
 }
 
 interface Draft extends PlanDocument {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { IncomePlan, PBonusRow } from '#contract/income-plan.ts';
 import type { Language } from '#contract/language.ts';
-import { parsePlanVersion, type PBonusDraft, pBonusFaults } from '#contract/plan-version.ts';
+import { type PBonusDraft, pBonusFaults, type PlanVersion as Plan } from '#contract/plan-version.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import type { PlanVersion } from '#server/platform/database-types.ts';
@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import { ok, err, invalidFields, type Result } from '#server/platform/result.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import type { StoredPlan } from './income/month/compute-month.ts';
-import { messages, translate } from '#server/platform/messages.ts';
+import { messages } from '#server/platform/messages.ts';
 
 /** Of the plan's version, the parts that are kept as JSON. Money in paise, rates in basis points. */
 const Rebate = z.array(z.object({ over_paise: z.int(), upto_paise: z.int().nullable(), bp: z.int() }));
@@ -72,8 +72,8 @@ function planOnTheWire(row: Selectable<PlanVersion>, language: Language): Income
   };
 }
 
-/** A version as its file has it, of which storage does not know that it follows the rules. */
-export function toPlanData(row: Selectable<PlanVersion>) {
+/** A version as its file has it. */
+export function toPlanData(row: Selectable<PlanVersion>): Plan {
   const { effective_from, sp_paise, active_centi_sp, freeze_months, personal_bp, rebate, level_bp, ranks } = row;
   const { r_bonus_limit, fixed_income_paise } = row;
   return {
@@ -87,28 +87,23 @@ export function toPlanData(row: Selectable<PlanVersion>) {
     level_bp,
     ranks,
     fixed_income_paise,
-  };
+  } as Plan;
 }
 
 /**
- * The plan that holds on `day` and its P-bonus chart as the income engine reads them, as JSON that is the same whenever they are; null before the first.
- * @throws Error for a version that the engine would not take
+ * The plan that holds on `day` and its P-bonus chart as the income engine reads them, as JSON that is the same whenever they are; null before the first. It was
+ * checked when it was stored: rules that came later do not keep a month from being closed.
  */
 export async function readStoredPlan(db: Db, day: string): Promise<StoredPlan | null> {
   const row = await versionOn(db, day).selectAll().executeTakeFirst();
   if (!row) return null;
-  const parsed = parsePlanVersion(toPlanData(row));
-  if (!parsed.ok) {
-    const { path, message } = parsed.problems[0]!;
-    throw new Error(`the plan of ${row.effective_from}: ${path}: ${translate(message, 'en')}`);
-  }
   const chart = await db
     .selectFrom('p_bonus_row')
     .select(['from_sp as fromSp', 'to_sp as toSp', 'bonus_bp as bonusBp'])
     .where('plan_version_id', '=', row.id)
     .orderBy('from_sp')
     .execute();
-  return { plan: JSON.stringify(parsed.plan), pBonusChart: JSON.stringify(chart satisfies PBonusDraft[]) };
+  return { plan: JSON.stringify(toPlanData(row)), pBonusChart: JSON.stringify(chart satisfies PBonusDraft[]) };
 }
 
 /** The P-bonus chart of the plan that holds on `day`, ascending. */

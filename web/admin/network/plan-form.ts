@@ -26,7 +26,6 @@ export const planFacts = [
   { key: 'r_bonus_limit', kind: 'whole' },
   { key: 'fixed_income_paise', kind: 'hundredths', isOptional: true },
 ] as const satisfies readonly PlanColumn[];
-export type PlanFact = (typeof planFacts)[number]['key'];
 
 /** The plan's tables with their columns. */
 export const planTables = {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { formatMessage } from '#locales/message-ref.ts';
 import { messagesIn } from '#locales/messages.ts';
-import type { FieldMessages } from './field-messages.ts';
-import type { Language } from './language.ts';
+import type { FieldMessages } from '#contract/field-messages.ts';
+import type { Language } from '#contract/language.ts';
 import {
   findFaults,
   parsePlanVersion,
@@ -12,7 +12,8 @@ import {
   pBonusFaults as checkChart,
   type PlanVersion,
   worstCaseOf,
-} from './plan-version.ts';
+} from '#contract/plan-version.ts';
+import { planFolder } from './plan-version.ts';
 
 const textsOf = (faults: FieldMessages, language: Language = 'en') =>
   Object.fromEntries(
@@ -66,9 +67,7 @@ test.each([
 });
 
 const shipped = (): PlanVersion =>
-  JSON.parse(
-    fs.readFileSync(path.join(import.meta.dirname, '../server/network/plans/2024-04-01.json'), 'utf8'),
-  ) as PlanVersion;
+  JSON.parse(fs.readFileSync(path.join(planFolder, '2024-04-01.json'), 'utf8')) as PlanVersion;
 /** The shipped plan with one change. */
 function changed(change: (plan: PlanVersion) => void): PlanVersion {
   const plan = shipped();
