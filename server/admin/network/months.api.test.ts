@@ -122,6 +122,12 @@ test('a month is approved by two people, one after the other, once it is over; i
   expect(await approve('2026-07', draft + 1)).toMatchObject({ status: 409, body: { code: 'income_close_replaced' } });
   expect((await approve('2026-07', draft)).body.data).toEqual({ state: 'awaiting_approval' });
   expect((await months())[2]).toMatchObject({ proposed_by: 'Dev Rana' });
+  const asked = await office.call('GET', `${approvalPaths.approvals}?state=pending`, undefined, {
+    headers: { ...first },
+  });
+  expect(asked.body.data).toMatchObject([
+    { action: 'sale_points.approve_month', facts: { month: '2026-07' }, is_own: true, allowed_actions: ['withdraw'] },
+  ]);
   expect(await services.db.selectFrom('sale_point_month').selectAll().execute()).toEqual([]);
   expect((await confirm()).status).toBe(200);
   expect(await approve('2026-07')).toMatchObject({ status: 409, body: { code: 'month_approved' } });
