@@ -245,7 +245,7 @@ test('one line is refunded by two people, a complaint answered, a price schedule
   await expect(page.getByText(`Approved by ${finance.email}, asked for by ${demoStaff.email}`)).toBeVisible();
 });
 
-test('a month’s incomes are computed and approved by one of staff, confirmed by a second one, and final then @once', async ({
+test('a month’s incomes are computed and checked by one of staff, confirmed by a second one, and final then @once', async ({
   browser,
   page,
   shop,
@@ -270,18 +270,26 @@ test('a month’s incomes are computed and approved by one of staff, confirmed b
   await expect(row.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await row.getByRole('button', { name: 'Compute incomes' }).click();
-  await expect(row).toContainText(`in incomes, computed by ${demoStaff.email}`);
-  await expectAccessible(page);
+  await row.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Incomes of ${name}`, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Compute incomes' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Computed by ${demoStaff.email}`)).toBeVisible();
+  const statement = page.getByRole('row').filter({ hasText: demoSeller.memberId! });
+  await expect(statement.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
+  await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
-  await row.getByRole('button', { name: `Approve ${name}` }).click();
+  await page.getByRole('link', { name: 'No PAN or bank account', exact: true }).click();
+  await expect(page).toHaveURL(/view=missing_papers$/);
+  await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('A second person has to confirm it first.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(row).toContainText(`${demoStaff.name} has approved it.`);
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await row.getByRole('link', { name: 'Approvals' }).click();
+  const proposed = page.getByText(`${demoStaff.name} has approved it.`);
+  await expect(proposed).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await proposed.getByRole('link', { name: 'Approvals' }).click();
   const requestOn = (where: Page) => where.getByRole('listitem').filter({ hasText: name });
   await expect(requestOn(page).getByRole('button')).toHaveText([/^Withdraw/]);
 
@@ -298,6 +306,8 @@ test('a month’s incomes are computed and approved by one of staff, confirmed b
   await openScreen(page, 'Months');
   await expect(row).toContainText(`${demoStaff.email}, ${email}`);
   await expect(row.getByText('Approved', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button')).toHaveCount(0);
+  await row.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByText(`Approved by ${email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Compute|Approve/ })).toHaveCount(0);
   expect((await readMonths()).find((each) => each.month === month)).toMatchObject({ state: 'approved', points });
 });

@@ -81,6 +81,7 @@ export interface Messages {
     readonly members: typeof import('./admin/members.ts').members;
     readonly sponsorChanges: typeof import('./admin/sponsorChanges.ts').sponsorChanges;
     readonly months: typeof import('./admin/months.ts').months;
+    readonly monthIncomes: typeof import('./admin/monthIncomes.ts').monthIncomes;
     readonly sellerTexts: typeof import('./admin/sellerTexts.ts').sellerTexts;
     readonly kycChanges: typeof import('./admin/kycChanges.ts').kycChanges;
     readonly memberExits: typeof import('./admin/memberExits.ts').memberExits;

@@ -23,7 +23,6 @@ export const months: {
   readonly people: (values: { requester: string | number; approver: string | number }) => string;
   readonly approvedOn: (values: { time: string | number }) => string;
   readonly approve: string;
-  readonly approveOf: (values: { month: string | number }) => string;
   readonly title: (values: { month: string | number }) => string;
   readonly about: string;
   readonly approved: string;
@@ -31,9 +30,10 @@ export const months: {
   readonly compute: string;
   readonly computeOf: (values: { month: string | number }) => string;
   readonly again: string;
-  readonly againOf: (values: { month: string | number }) => string;
-  readonly computing: string;
   readonly draft: (values: { gross: string | number; name: string | number }) => string;
-  readonly failed: string;
-  readonly stopped: string;
+  readonly runs: {
+    readonly running: string;
+    readonly failed: string;
+    readonly stopped: string;
+  };
 } = areaIn(currentLanguage, 'admin').months;

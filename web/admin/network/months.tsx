@@ -1,17 +1,15 @@
-import { Group, Table } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
-import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
+import { Table } from '@mantine/core';
+import { Link, useLoaderData } from 'react-router';
 import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/staff-months.ts';
 import { months as messages } from '#messages/admin/months.ts';
-import { Button } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, ListHead, ListTable, numberCell } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
-import { callAsStaff, readAsStaff } from '../api.ts';
-import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
+import { readAsStaff } from '../api.ts';
+import { Proposed } from '../approvals/request-approval.tsx';
 import { formatMonth, formatTime } from '../dates.ts';
-import { CommandButton, type Screen, usePermission } from '../screen.tsx';
+import type { Screen } from '../screen.tsx';
+import { MonthIncomes, readMonthIncomes } from './month-incomes.tsx';
 import styles from './joining.module.css';
 
 export const monthsScreen: Screen = {
@@ -24,25 +22,15 @@ export const monthsScreen: Screen = {
       load: async ({ signal }) => (await readAsStaff<StaffMonthsReply>(staffMonthsPath, { signal })).data,
       component: Months,
     },
+    ':month': { load: readMonthIncomes, component: MonthIncomes },
   },
 };
 
 const tones: Record<StaffMonth['state'], Tone> = { running: 'neutral', open: 'warning', approved: 'success' };
 
-const pollMs = 2_000;
-
-/** The months of the ledger of sale points; the next one's incomes, which are computed and then approved. While they are computed the page reloads itself. */
+/** The months of the ledger of sale points, each leading to its incomes. */
 function Months() {
   const months = useLoaderData<StaffMonth[]>();
-  const mayClose = usePermission('income.close');
-  const [approving, setApproving] = useState<{ month: string; close: number } | null>(null);
-  const { revalidate, state } = useRevalidator();
-  const isRunning = months.some(({ run }) => run === 'running');
-  useEffect(() => {
-    if (!isRunning || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), pollMs);
-    return () => clearTimeout(timer);
-  }, [isRunning, state, revalidate]);
   return (
     <>
       <ListHead heading={messages.heading}>
@@ -65,43 +53,21 @@ function Months() {
           }
         >
           {months.map((month) => (
-            <MonthRow
-              key={month.month}
-              month={month}
-              approve={mayClose && month.is_next && month.proposed_by === null ? setApproving : null}
-            />
+            <MonthRow key={month.month} month={month} />
           ))}
         </ListTable>
-      )}
-      {approving !== null && (
-        <RequestApprovalDialog
-          title={messages.title({ month: formatMonth(approving.month) })}
-          about={messages.about}
-          confirmLabel={messages.approve}
-          path={`${staffMonthsPath}/${approving.month}/approve`}
-          body={{ close: approving.close }}
-          done={messages.approved}
-          waiting={messages.waiting}
-          onClose={() => setApproving(null)}
-        />
       )}
     </>
   );
 }
 
-interface MonthRowProps {
-  month: StaffMonth;
-  approve: ((draft: { month: string; close: number }) => void) | null;
-}
-
-function MonthRow({ month: whole, approve }: MonthRowProps) {
-  const { month, state, members, points, amount, ...row } = whole;
+function MonthRow({ month: { month, state, members, points, amount, draft, run, ...row } }: { month: StaffMonth }) {
   const { requested_by: requester, approved_by: approver, approved_at: at, proposed_by: proposer } = row;
   const count = (value: number | null) => value?.toLocaleString('en-IN') ?? '—';
   return (
     <Table.Tr>
       <Table.Td>
-        <strong>{formatMonth(month)}</strong>
+        <Link to={`/sale-point-months/${month}`}>{formatMonth(month)}</Link>
       </Table.Td>
       <Table.Td className={numberCell} data-label={messages.columns.members}>
         {count(members)}
@@ -119,52 +85,16 @@ function MonthRow({ month: whole, approve }: MonthRowProps) {
       <Table.Td data-label={requester === null ? undefined : messages.columns.people}>
         {requester !== null && approver !== null && messages.people({ requester, approver })}
         {proposer !== null && <Proposed text={messages.proposed} name={proposer} />}
-        <MonthIncomes month={whole} approve={approve} />
+        {draft && proposer === null && (
+          <span className={styles['contact']}>
+            {messages.draft({ gross: formatRupees(draft.gross), name: draft.computed_by })}
+          </span>
+        )}
+        {run && <span className={styles['contact']}>{messages.runs[run]}</span>}
+        {row.is_next && !draft && !run && (
+          <Link to={`/sale-point-months/${month}`}>{messages.computeOf({ month: formatMonth(month) })}</Link>
+        )}
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-/** How far the incomes of the next month are, and what can be done about them. */
-function MonthIncomes({ month: { month, draft, run, is_next: isNext }, approve }: MonthRowProps) {
-  if (!isNext) return null;
-  const name = formatMonth(month);
-  return (
-    <>
-      {draft && (
-        <span className={styles['contact']}>
-          {messages.draft({ gross: formatRupees(draft.gross), name: draft.computed_by })}
-        </span>
-      )}
-      <span className={styles['contact']} role="status">
-        {run === 'running' && messages.computing}
-        {run === 'failed' && messages.failed}
-        {run === 'stopped' && messages.stopped}
-      </span>
-      {approve && run !== 'running' && (
-        <Group gap="xs">
-          {draft && (
-            <Button
-              size="small"
-              onClick={() => approve({ month, close: draft.id })}
-              aria-label={messages.approveOf({ month: name })}
-            >
-              {messages.approve}
-            </Button>
-          )}
-          <CommandButton
-            label={draft ? messages.againOf({ month: name }) : messages.computeOf({ month: name })}
-            run={async () => {
-              const sent = await callAsStaff(`${staffIncomeClosesPath}/${month}/run`, { method: 'POST' });
-              return sent.ok ? null : sent.failure;
-            }}
-            size="small"
-            variant={draft ? 'secondary' : 'primary'}
-          >
-            {draft ? messages.again : messages.compute}
-          </CommandButton>
-        </Group>
-      )}
-    </>
   );
 }

@@ -1,0 +1,344 @@
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type * as z from 'zod/mini';
+import {
+  type IncomeClose,
+  type IncomeCloseReply,
+  type IncomeStatementList,
+  type IncomeStatementRow,
+  type IncomeStatementView,
+  incomeStatementViews,
+  staffIncomeClosesPath,
+} from '#contract/staff-income-closes.ts';
+import { type StaffMonth, staffMonthsPath, type StaffMonthsReply } from '#contract/staff-months.ts';
+import { monthIncomes as messages } from '#messages/admin/monthIncomes.ts';
+import { months as monthMessages } from '#messages/admin/months.ts';
+import { formatCount } from '#web/admin/kit/counts.ts';
+import { ExportLink, listStyles, TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
+import { Facts, Figures, Section } from '../customers/customer-profile.tsx';
+import { formatMonth, formatTime } from '../dates.ts';
+import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
+import profile from '../customers/customer-profile.module.css';
+import styles from './month-incomes.module.css';
+
+type Statements = z.infer<typeof IncomeStatementList>;
+type Run = NonNullable<IncomeCloseReply['data']['run']>;
+
+interface MonthData {
+  data: IncomeCloseReply['data'];
+  /** The month in the list of months; of one that was approved long ago it says no more. */
+  row: StaffMonth | undefined;
+  /** Null as long as nothing was computed. */
+  statements: Statements | null;
+}
+
+/** What was computed for a month, how far a run is, and a page of its statements. @throws as readAsStaff. */
+export async function readMonthIncomes({ params, search, signal }: PageRequest): Promise<MonthData> {
+  const path = `${staffIncomeClosesPath}/${encodeURIComponent(params['month'] ?? '')}`;
+  const [{ data }, months] = await Promise.all([
+    readAsStaff<IncomeCloseReply>(path, { signal }),
+    readAsStaff<StaffMonthsReply>(staffMonthsPath, { signal }),
+  ]);
+  const statements = data.close
+    ? await readAsStaff<Statements>(`${path}/statements`, { query: Object.fromEntries(search), signal })
+    : null;
+  return { data, row: months.data.find(({ month }) => month === data.month), statements };
+}
+
+/** A run is looked at again after this time. */
+const pollMs = 2_000;
+
+/** A month's incomes: how far they are, what is unusual about them, and everybody's statement. */
+export function MonthIncomes() {
+  const { data, row, statements } = useLoaderData<MonthData>();
+  const { month, run, close } = data;
+  const mayClose = usePermission('income.close') && row?.is_next === true && run?.state !== 'running';
+  const mayApprove = mayClose && close?.state === 'draft' && row.proposed_by === null;
+  const [isApproving, setApproving] = useState(false);
+  return (
+    <>
+      <p className={profile['back']}>
+        <Link to="/sale-point-months">{messages.all}</Link>
+      </p>
+      <div className={listStyles.head}>
+        <ScreenHeading>{messages.heading({ month: formatMonth(month) })}</ScreenHeading>
+        <div className={listStyles.tools}>
+          {mayClose && (
+            <CommandButton
+              label={monthMessages.compute}
+              variant={close ? 'secondary' : 'primary'}
+              run={async () => {
+                const sent = await callAsStaff(`${staffIncomeClosesPath}/${month}/run`, { method: 'POST' });
+                return sent.ok ? null : sent.failure;
+              }}
+            >
+              {close ? monthMessages.again : monthMessages.compute}
+            </CommandButton>
+          )}
+          {mayApprove && <Button onClick={() => setApproving(true)}>{monthMessages.approve}</Button>}
+        </div>
+      </div>
+      {close && <CloseState close={close} />}
+      {run && <RunState run={run} />}
+      {row !== undefined && row.proposed_by !== null && (
+        <FormMessage kind="note">
+          <Proposed text={monthMessages.proposed} name={row.proposed_by} />
+        </FormMessage>
+      )}
+      {!close && !run && <EmptyState>{row?.is_next === false ? messages.notYet : messages.empty}</EmptyState>}
+      {close && <Summary close={close} month={month} />}
+      {close && statements && <StatementList month={month} list={statements} />}
+      {isApproving && close && (
+        <RequestApprovalDialog
+          title={monthMessages.title({ month: formatMonth(month) })}
+          about={monthMessages.about}
+          confirmLabel={monthMessages.approve}
+          path={`${staffMonthsPath}/${month}/approve`}
+          body={{ close: close.id }}
+          done={monthMessages.approved}
+          waiting={monthMessages.waiting}
+          onClose={() => setApproving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function CloseState({ close }: { close: IncomeClose }) {
+  const isApproved = close.state === 'approved';
+  return (
+    <p className={profile['line']}>
+      <Badge tone={isApproved ? 'success' : 'warning'}>{messages.states[close.state]}</Badge>
+      <span>{messages.computedBy({ name: close.computed_by, time: formatTime(close.computed_at) })}</span>
+      {close.approved_by !== null && close.approved_at !== null && (
+        <span>{messages.approvedBy({ name: close.approved_by, time: formatTime(close.approved_at) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** How far a run is; it goes on without this page. */
+function RunState({ run }: { run: Run }) {
+  const { revalidate } = useRevalidator();
+  const isRunning = run.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void revalidate(), pollMs);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+  const step = messages.steps[run.step];
+  if (run.state === 'failed')
+    return <FormMessage>{messages.failed({ reason: run.failure ?? messages.unknownReason })}</FormMessage>;
+  if (run.state === 'stopped') return <FormMessage>{monthMessages.runs.stopped}</FormMessage>;
+  const isCounted = run.all_members > 0;
+  return (
+    <section className={styles['run']} aria-label={messages.running}>
+      <p role="status">
+        {step}
+        {isCounted && (
+          <span className={styles['quiet']}>
+            {messages.progress({ done: formatCount(run.done_members), all: formatCount(run.all_members) })}
+          </span>
+        )}
+      </p>
+      <progress aria-label={step} {...(isCounted && { value: run.done_members, max: run.all_members })} />
+      <p className={styles['quiet']}>{messages.goesOn}</p>
+    </section>
+  );
+}
+
+const componentNames = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
+
+function Summary({ close, month }: { close: IncomeClose; month: string }) {
+  const { amounts, members, ranks } = close;
+  const ratio = close.payout_percent === null ? messages.noSales : `${formatCount(close.payout_percent)}%`;
+  return (
+    <>
+      <Figures
+        figures={[
+          [messages.figures.gross, formatRupees(amounts.gross)],
+          [messages.figures.ratio, ratio],
+          [messages.figures.earners, messages.of({ count: formatCount(close.earners), all: formatCount(members) })],
+          [messages.figures.active, formatCount(close.active)],
+        ]}
+      />
+      <div className={profile['columns']}>
+        <div className={profile['main']}>
+          <Section title={messages.byComponent}>
+            <Bars
+              total={amounts.gross}
+              rows={componentNames.map((name) => [
+                messages.components[name],
+                amounts[name],
+                formatRupees(amounts[name]),
+              ])}
+            />
+          </Section>
+          <Section title={messages.byRank}>
+            <Bars
+              total={members}
+              rows={ranks.map(({ rank, members: count }) => [messages.rank({ rank }), count, formatCount(count)])}
+            />
+          </Section>
+        </div>
+        <div className={profile['side']}>
+          <Section title={messages.toCheck}>
+            <Exceptions close={close} />
+          </Section>
+          <Section title={messages.comparison}>
+            <Facts
+              facts={[
+                [messages.sinceDraft, describeDifference(close.since_draft, amounts.gross)],
+                [messages.sinceMonth, describeDifference(close.since_month, amounts.gross)],
+                [messages.netSales, formatRupees(close.net_sales)],
+                [messages.ownSp, formatCount(close.own_sp)],
+                [messages.frozen, formatCount(close.frozen)],
+              ]}
+            />
+          </Section>
+          <details className={styles['hashes']}>
+            <summary>{messages.hashes}</summary>
+            <p className={styles['quiet']}>
+              {messages.hashesAbout({ command: `npm run network -- verify --month ${month}` })}
+            </p>
+            <Facts
+              facts={Object.entries(close.hashes).map(([part, hash]) => [
+                messages.hashParts[part as keyof IncomeClose['hashes']],
+                <code key={part}>{hash}</code>,
+              ])}
+            />
+          </details>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function describeDifference(difference: IncomeClose['since_draft'], gross: number): string {
+  if (!difference) return messages.nothingBefore;
+  const more = gross - difference.gross;
+  const amount = more === 0 ? messages.same : `${more > 0 ? '+' : '−'}${formatRupees(Math.abs(more))}`;
+  return messages.difference({ amount, count: formatCount(difference.members) });
+}
+
+/** Parts of a whole, each with a bar as long as its share. */
+function Bars({ rows, total }: { rows: readonly (readonly [string, number, string])[]; total: number }) {
+  return (
+    <dl className={styles['bars']}>
+      {rows.map(([label, value, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+          {value > 0 && <span aria-hidden="true" style={{ inlineSize: `${(value / total) * 100}%` }} />}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What whoever approves should look at; each leads to its statements. */
+function Exceptions({ close: { exceptions } }: { close: IncomeClose }) {
+  const counted: [string, number, IncomeStatementView | null][] = [
+    [messages.exceptions.fixed_income_missing, exceptions.fixed_income_missing, null],
+    [messages.exceptions.jumps, exceptions.jumps, 'jumps'],
+    [messages.exceptions.missing_papers, exceptions.missing_papers, 'missing_papers'],
+    [messages.exceptions.negative_carries, exceptions.negative_carries, 'negative_carries'],
+    [messages.exceptions.returnable_orders, exceptions.returnable_orders, null],
+  ];
+  const found = counted.filter(([, count]) => count > 0);
+  const { new_top_earners: newcomers } = exceptions;
+  if (found.length === 0 && newcomers.length === 0) return <p>{messages.nothingUnusual}</p>;
+  return (
+    <ul className={styles['exceptions']}>
+      {found.map(([label, count, view]) => (
+        <li key={label}>
+          {view ? <Link to={`?view=${view}`}>{label}</Link> : <span>{label}</span>}
+          <strong>{formatCount(count)}</strong>
+        </li>
+      ))}
+      {newcomers.length > 0 && (
+        <li>
+          <span>{messages.exceptions.new_top_earners}</span>
+          <span className={styles['ids']}>
+            {newcomers.map((id) => (
+              <Link key={id} to={`/members/${id}`}>
+                {id}
+              </Link>
+            ))}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const columns: Column<IncomeStatementRow>[] = [
+  {
+    header: messages.columns.member,
+    kind: 'rowHeader',
+    cell: ({ member_id: id, name, is_frozen: isFrozen }) => (
+      <>
+        <Link to={`/members/${id}`}>{name}</Link> <span className={styles['quiet']}>{id}</span>
+        {isFrozen && <Badge tone="danger">{messages.isFrozen}</Badge>}
+      </>
+    ),
+  },
+  { header: messages.columns.rank, kind: 'figure', cell: ({ rank }) => rank },
+  { header: messages.columns.ownSp, kind: 'figure', cell: ({ own_sp: points }) => formatCount(points) },
+  { header: messages.components.personal, kind: 'figure', cell: ({ personal }) => formatRupees(personal) },
+  { header: messages.components.rebate, kind: 'figure', cell: ({ rebate }) => formatRupees(rebate) },
+  { header: messages.components.group, kind: 'figure', cell: ({ group }) => formatRupees(group) },
+  {
+    header: messages.columns.bonuses,
+    kind: 'figure',
+    cell: ({ fixed, e_bonus: e, r_bonus: r, p_bonus: p }) => formatRupees(addRupees(fixed, e, r, p)),
+  },
+  { header: messages.columns.gross, kind: 'figure', cell: ({ gross }) => <strong>{formatRupees(gross)}</strong> },
+  {
+    header: messages.columns.before,
+    kind: 'figure',
+    cell: ({ gross_before: before }) => (before === null ? '—' : formatRupees(before)),
+  },
+];
+
+/** Sums amounts that have two decimals at most. */
+const addRupees = (...amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+
+function StatementList({ month, list }: { month: string; list: Statements }) {
+  const { filters } = useListFilters();
+  const views = incomeStatementViews.map((view) => ({
+    label: messages.views[view],
+    query: view === 'all' ? '' : `view=${view}`,
+  }));
+  return (
+    <section className={styles['statements']} aria-label={messages.statements}>
+      <div className={listStyles.head}>
+        <h2 className={styles['heading']}>{messages.statements}</h2>
+        <div className={listStyles.tools}>
+          <ExportLink path={`${staffIncomeClosesPath}/${month}/statements.csv`} of={messages.statements} />
+        </div>
+      </div>
+      <ViewTabs label={messages.viewsLabel} views={views} current={filters.toString()} />
+      {list.data.length === 0 ? (
+        <EmptyState>{filters.size > 0 ? messages.noneInView : messages.noStatements}</EmptyState>
+      ) : (
+        <TablePanel
+          caption={messages.statements}
+          isCaptionHidden
+          rows={list.data}
+          rowKey={({ member_id: id }) => id}
+          columns={columns}
+        />
+      )}
+      <Pager nextCursor={list.meta.next_cursor} />
+    </section>
+  );
+}
