@@ -43,6 +43,7 @@ export const membership: {
   readonly leaveNotice: (values: { days: number }) => string;
   readonly leavePending: (values: { date: string | number }) => string;
   readonly leftOn: (values: { date: string | number }) => string;
+  readonly endedOn: (values: { date: string | number }) => string;
   readonly leftLink: string;
   readonly again: string;
   readonly againText: string;

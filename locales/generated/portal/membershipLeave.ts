@@ -50,6 +50,7 @@ export const membershipLeave: {
   readonly takeBack: string;
   readonly takenBack: string;
   readonly leftHeading: string;
+  readonly endedHeading: string;
   readonly leftText: (values: { id: string | number; date: string | number }) => string;
   readonly takenOutText: (values: { brand: string | number; id: string | number; date: string | number }) => string;
   readonly terminatedText: (values: { brand: string | number; id: string | number; date: string | number }) => string;

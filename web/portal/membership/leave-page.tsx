@@ -27,8 +27,9 @@ const { states: returnStates } = membershipReturns;
 export function LeavePage({ membership, reversed }: { membership: Membership; reversed: ReversedOrder[] }) {
   const { status, exit } = membership;
   const hasLeft = status === 'exited' || status === 'terminated';
+  const over = exit?.state === 'done' ? messages.leftHeading : messages.endedHeading;
   return (
-    <MembershipPage title={messages.title} heading={hasLeft ? messages.leftHeading : messages.heading}>
+    <MembershipPage title={messages.title} heading={hasLeft ? over : messages.heading}>
       {hasLeft ? (
         <>
           <Left membership={membership} />

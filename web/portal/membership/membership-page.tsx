@@ -131,7 +131,9 @@ function Leaving({
     return (
       <Tile id="leave" heading={messages.leave} link={messages.leftLink} to="/membership/leave">
         <p>
-          {messages.leftOn({ date: exit?.state === 'done' ? lastDay(exit.effective_at) : formatDay(leftAt ?? '') })}
+          {exit?.state === 'done'
+            ? messages.leftOn({ date: lastDay(exit.effective_at) })
+            : messages.endedOn({ date: formatDay(leftAt ?? '') })}
         </p>
       </Tile>
     );
