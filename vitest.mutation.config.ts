@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     include: [
       'server/{money,pricing,orders,payments,returns,fulfilment,invoicing,shipping}/**/*.test.ts',
-      'server/network/income/**/{golden,agreement}.test.ts',
+      'server/network/income/**/{own-income,golden,agreement}.test.ts',
       'server/{sale-points,members,joining,membership}/*.test.ts',
     ],
     exclude: [

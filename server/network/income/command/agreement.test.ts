@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forEachSource } from '../explain.ts';
+import { explainIncome, forEachSource } from '../explain.ts';
 import { surveyNetwork } from '../incomes.ts';
 import { parseMemberId } from '../member-ids.ts';
 import { referenceCsv, referenceIncomes, type ReferenceInput } from '#server/testing/income-reference.ts';
@@ -124,6 +124,54 @@ test(
           expect(byLevel.map((sum) => (sum + 5000n) / 10_000n)).toEqual(each.groupByLevel);
           expect((chain + 5000n) / 10_000n).toBe(each.eBonus);
           expect(incomes.eBonus[place]).toBe(Number(each.eBonus));
+        }
+      }),
+      { numRuns: few, endOnFailure: true },
+    );
+  },
+  timeout,
+);
+
+test(
+  'an explanation has each part as the reference has it, and what was missing for the next rank',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyNetwork(60), async (input) => {
+        const rules = await sampleRules(input);
+        const { network, incomes, roster } = await run(input);
+        const survey = surveyNetwork(rules, network);
+        for (const each of referenceIncomes(input)) {
+          const place = network.tree.order.indexOf(roster.ids.indexOf(parseMemberId(each.memberId)));
+          for (const part of ['personal', 'rebate', 'group', 'fixed', 'eBonus', 'rBonus', 'pBonus', 'gross'] as const)
+            expect(incomes[part][place], part).toBe(Number(each[part]));
+          const explained = explainIncome(rules, network, survey, incomes, place);
+          const { rank, leaders, network: size, ownCentiSp } = each;
+          expect(explained).toMatchObject({
+            rank,
+            leaders,
+            network: size,
+            ownCentiSp: Number(ownCentiSp),
+            missing: {
+              centiSpForGroup: Math.max(0, 5_000 - Number(ownCentiSp)),
+              nextRank:
+                rank === 16
+                  ? null
+                  : { rank: rank + 1, leaders: Math.max(0, rank - leaders), network: Math.max(0, 2 ** rank - size) },
+            },
+          });
+          const paid = each.groupByLevel.map((paise, index) => ({ level: index + 1, paise: Number(paise) }));
+          expect(explained.levels.map(({ level, paise }) => ({ level, paise }))).toEqual(
+            paid.filter(({ level }) => explained.levels.some((found) => found.level === level)),
+          );
+          expect(explained.levels.reduce((sum, { paise }) => sum + paise, 0)).toBe(Number(each.group));
+          for (const { level, bp, members, centiSp } of explained.levels) {
+            expect(bp).toBe(rules.levelBp[level - 1]);
+            expect(members > 0 && centiSp > 0).toBe(true);
+          }
+          const rates = explained.eBonus.map(({ bp }) => bp);
+          expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+          const chain = explained.eBonus.reduce((sum, { bp, centiSp }) => sum + BigInt(centiSp) * 10n * BigInt(bp), 0n);
+          expect((chain + 5_000n) / 10_000n).toBe(each.eBonus);
         }
       }),
       { numRuns: few, endOnFailure: true },
