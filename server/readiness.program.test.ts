@@ -73,6 +73,7 @@ function run(script: string, environment: Record<string, string>, parameters: re
       DEMO: '0',
       LOG_LEVEL: 'error',
       SHUTDOWN_GRACE: '600',
+      EVENT_LOOP_DELAY: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
