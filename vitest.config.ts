@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'program',
+          // As in the browser tests: programs that share two cores with others now and then take longer than any test waits. What fails twice is broken.
+          retry: 1,
           include: ['server/*.program.test.ts'],
           globalSetup: ['server/testing/global-setup-build.ts'],
         },
