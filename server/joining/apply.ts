@@ -71,8 +71,8 @@ export async function beginApplication(
     const at = services.clock.now();
     const newest = await findNewest(tx, customer.id);
     const allowed = await checkMayJoin(tx, customer.id);
-    if (newest && !(await isEnded(tx, newest, at)) && (allowed.ok || newest.state !== 'approved'))
-      return ok(await readView(tx, newest, at));
+    const isBarred = !allowed.ok && allowed.error.code === 'membership_terminated';
+    if (newest && !isBarred && !(await isEnded(tx, newest, at))) return ok(await readView(tx, newest, at));
     if (customer.memberId !== null) return err(409, 'already_direct_seller', alreadyMember);
     if (!allowed.ok) return allowed;
     if (await lacksOrder(services, tx, customer.id)) return err(422, 'order_required', orderRequired);

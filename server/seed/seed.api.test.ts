@@ -22,7 +22,7 @@ test('two processes starting on an empty database seed it once', async () => {
   const before = services.database.statements();
   const seeded = await Promise.all([seedDemo(services, { pictures: false }), seedDemo(second, { pictures: false })]);
   expect(seeded.filter(Boolean)).toHaveLength(1);
-  expect(services.database.statements() - before).toBeLessThan(130);
+  expect(services.database.statements() - before).toBeLessThan(150);
   expect(await isEmpty(services)).toBe(false);
   expect(await seedDemo(services, { pictures: false })).toBe(false);
 });
