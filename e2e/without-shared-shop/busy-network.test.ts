@@ -12,12 +12,14 @@ import { choosePayment, expect, expectAccessible, expectNoSidewaysScroll, test a
 const offsetFile = path.join(os.tmpdir(), `shop-clock-${process.pid}`);
 const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
 let ahead = 0;
-const moveClock = (minutes: number) => fs.writeFileSync(offsetFile, String((ahead += minutes) * 60_000));
-/** Until it is moved again no call of the full network comes free, however long the page takes. */
-async function stopClock(): Promise<void> {
-  fs.writeFileSync(offsetFile, `=${Date.now() + ahead * 60_000}`);
+/** Sets the shop's clock, and waits until the shop has read it. */
+async function setClock(said: string): Promise<void> {
+  fs.writeFileSync(offsetFile, said);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
 }
+const moveClock = (minutes: number) => setClock(String((ahead += minutes) * 60_000));
+/** Until it is moved again no call of the full network comes free, however long the page takes. */
+const stopClock = () => setClock(`=${Date.now() + ahead * 60_000}`);
 
 /** A shop whose limits are soon reached by what others of the same network do, and whose clock is moved. */
 const test = base.extend<object, { environment: Record<string, string> }>({
@@ -197,7 +199,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
     for (const [name, value] of Object.entries({ ...typed, ...place }))
       await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
-    moveClock(11);
+    await moveClock(11);
     await told.getByRole('button', { name: words.again }).click();
     await expect(page).toHaveURL(/\/thankyou$/);
   });
