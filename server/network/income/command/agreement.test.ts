@@ -105,16 +105,24 @@ test(
   timeout,
 );
 
+/** A network's month, and everybody in it with their place and what the reference says of them. */
+async function besideReference(input: ReferenceInput) {
+  const rules = await sampleRules(input);
+  const { network, incomes, roster } = await run(input);
+  const pairs = referenceIncomes(input).map((each) => ({
+    each,
+    place: network.tree.order.indexOf(roster.ids.indexOf(parseMemberId(each.memberId))),
+  }));
+  return { rules, network, incomes, survey: surveyNetwork(rules, network), pairs };
+}
+
 test(
   'an explanation’s sources add up to the group income by level and to the E-bonus',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyNetwork(60), async (input) => {
-        const rules = await sampleRules(input);
-        const { network, incomes, roster } = await run(input);
-        const survey = surveyNetwork(rules, network);
-        for (const each of referenceIncomes(input)) {
-          const place = network.tree.order.indexOf(roster.ids.indexOf(parseMemberId(each.memberId)));
+        const { rules, network, incomes, survey, pairs } = await besideReference(input);
+        for (const { each, place } of pairs) {
           const byLevel = Array.from({ length: 14 }, () => 0n);
           let chain = 0n;
           forEachSource(rules, network, survey, place, ({ level, centiSp, groupBp, eBonusBp }) => {
@@ -137,11 +145,8 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(anyNetwork(60), async (input) => {
-        const rules = await sampleRules(input);
-        const { network, incomes, roster } = await run(input);
-        const survey = surveyNetwork(rules, network);
-        for (const each of referenceIncomes(input)) {
-          const place = network.tree.order.indexOf(roster.ids.indexOf(parseMemberId(each.memberId)));
+        const { rules, network, incomes, survey, pairs } = await besideReference(input);
+        for (const { each, place } of pairs) {
           for (const part of ['personal', 'rebate', 'group', 'fixed', 'eBonus', 'rBonus', 'pBonus', 'gross'] as const)
             expect(incomes[part][place], part).toBe(Number(each[part]));
           const explained = explainIncome(rules, network, survey, incomes, place);
