@@ -53,6 +53,8 @@ const IncomeClose = z.object({
   payout_percent: z.nullable(z.number()),
   since_draft: z.nullable(Difference),
   since_month: z.nullable(Difference),
+  /** Direct sellers whose income returns of sales of approved months change, and by how much together; below zero as a rule. */
+  clawback: z.object({ members: z.int(), amount: Rupees }),
   /** What whoever approves should look at: how many of each, and who is new among the ten who earn most. */
   exceptions: z.object({
     new_top_earners: z.array(z.string()),
@@ -91,6 +93,7 @@ export const incomeStatementViews = [
   'jumps',
   'negative_carries',
   'missing_papers',
+  'clawbacks',
 ] as const;
 export type IncomeStatementView = (typeof incomeStatementViews)[number];
 
@@ -117,6 +120,8 @@ export const IncomeStatementRow = z.object({
   carried_sp: z.number(),
   carried_purchases: Rupees,
   ...Components.shape,
+  /** By how much returns of sales of approved months change the income, which has them in; 0 where they do not. */
+  clawback: Rupees,
   /** In the close that the view compares with, else in the last approved month; null where there is none. */
   gross_before: z.nullable(Rupees),
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run network -- export --month 2026-10 [--out folder]`: writes members.csv and purchases.csv of a month, as `npm run income` reads them, from the
+ * `npm run network -- export --month 2026-10 [--out folder]`: writes members.csv and purchases.csv of a month, as `npm run income` reads them, and late_returns.csv from the
  * configured database. `verify` computes a month's close anew from the input that is stored with it and compares; where something differs it ends
  * with exit code 1. Both change nothing there.
  */
@@ -34,9 +34,10 @@ function readCommand(parameters: string[]): { command: 'export' | 'verify'; mont
 }
 
 async function exportMonth(db: Db, month: string, out: string): Promise<void> {
-  const { members, purchases } = await writeMonthFiles(db, month, out);
+  const { members, purchases, late_returns: returned } = await writeMonthFiles(db, month, out);
   console.log(`${path.join(out, 'members.csv')}: ${members} members`);
   console.log(`${path.join(out, 'purchases.csv')}: ${purchases} members with purchases`);
+  console.log(`${path.join(out, 'late_returns.csv')}: ${returned} members with returns of approved months`);
 }
 
 async function verifyMonth(db: Db, month: string): Promise<void> {

@@ -121,6 +121,7 @@ test('the same input gives the same bytes; another one replaces the draft and sa
     net_sales_paise: 0,
     since_draft: { close_id: second!['id'], members: 3, gross_paise: expect.any(Number) },
     since_month: null,
+    clawback: { members: 0, paise: 0 },
     exceptions: {
       new_top_earners: [],
       jumps: 0,
@@ -324,7 +325,8 @@ test('an approval closes incomes and sale points at once, raises titles, and not
 
   // What is stored gives the same, whatever has become of the network; a statement that somebody changed all the same is found.
   await tamper(db(), sql`UPDATE member_sponsor SET sponsor_id = NULL`, sql`DELETE FROM sale_point_total`);
-  const parts = ['members', 'purchases', 'plan', 'p_bonus_chart', 'statements', 'rows'];
+  const hashes = ['members', 'purchases', 'plan', 'p_bonus_chart', 'statements', 'late_returns', 'clawback'];
+  const parts = [...hashes, 'rows', 'clawback rows'];
   expect(await verifyClose(db(), '2026-10')).toEqual({
     state: 'approved',
     parts: parts.map((part) => ({ part, agrees: true })),

@@ -62,7 +62,7 @@ test('the files of a month give the incomes that the entries themselves give, by
   await setStatus(db(), '400004', 'frozen', shop.services.clock.now());
   await runReader(shop.services, salePointReader);
 
-  expect(await writeMonthFiles(db(), '2026-10', folder)).toEqual({ members: 4, purchases: 4 });
+  expect(await writeMonthFiles(db(), '2026-10', folder)).toEqual({ members: 4, purchases: 4, late_returns: 1 });
   const [members, purchases] = await Promise.all(
     ['members.csv', 'purchases.csv'].map((name) => fs.readFile(path.join(folder, name), 'utf8')),
   );
@@ -84,10 +84,12 @@ test('the files of a month give the incomes that the entries themselves give, by
   expect(incomes.split('\n')[1]).toMatch(/^100001,60\.25,1,/);
 
   // What the cancellation left below zero is taken off the month after, in which one more has joined.
-  expect(await writeMonthFiles(db(), '2026-11', folder)).toEqual({ members: 5, purchases: 2 });
+  expect(await writeMonthFiles(db(), '2026-11', folder)).toEqual({ members: 5, purchases: 2, late_returns: 1 });
   expect(await fs.readFile(path.join(folder, 'purchases.csv'), 'utf8')).toBe(
     'member_id,sp,amount\n300003,-53.00,-600.49\n400004,60.25,700.50\n',
   );
+  const returned = 'member_id,sp,amount\n300003,-53.00,-600.49\n';
+  expect(await fs.readFile(path.join(folder, 'late_returns.csv'), 'utf8')).toBe(returned);
   expect((await fs.readFile(path.join(folder, 'members.csv'), 'utf8')).split('\n')[4]).toBe(
     '400004,200002,2020-01-01,frozen,1,0',
   );

@@ -4,15 +4,13 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { endOfMonth, type Member, readNetworkPage } from '#server/members/index.ts';
-import { readStoredPlan, type StoredPlan } from '#server/network/index.ts';
+import { inputParts, type MonthInput, readStoredPlan, type StoredPlan } from '#server/network/index.ts';
 import { anyOf, type Db, inSnapshot, type Tx } from '#server/platform/database.ts';
 import { noPaise } from '#server/money/paise.ts';
-import { readMonthBalances } from '#server/sale-points/index.ts';
+import { type Figures, readLateReturns, readMonthBalances } from '#server/sale-points/index.ts';
 
-/** A piece of a month's input: rows of members.csv and purchases.csv as the income command reads them; the first begins with the heads. */
-export interface InputPiece {
-  members: string;
-  purchases: string;
+/** A piece of a month's input; the first begins with the files' heads. */
+export interface InputPiece extends MonthInput {
   /** How many members it has. */
   count: number;
 }
@@ -22,6 +20,7 @@ const pieceMembers = 2_000;
 const heads = {
   members: 'member_id,sponsor_id,joined_on,status,highest_rank,r_bonus_count\n',
   purchases: 'member_id,sp,amount\n',
+  late_returns: 'member_id,sp,amount\n',
 };
 
 /**
@@ -38,18 +37,19 @@ export async function* readMonthInput(tx: Tx, month: string): AsyncGenerator<Inp
     const ids = members.map(({ memberId }) => memberId);
     const payments = await countRBonuses(tx, ids, month);
     const balances = await readMonthBalances(tx, `${month}-01`, ids);
+    const returned = await readLateReturns(tx, `${month}-01`, ids);
     const isFirst = after === '';
-    const rows = ids.flatMap((id) => {
+    const rows = ids.map((id) => {
       const balance = balances.get(id);
-      if (!balance) return [];
       // One of the two is 0.
-      const points = balance.own.points + balance.carried.points;
-      const amount = balance.own.amount + balance.carried.amount;
-      return points === 0 && amount === 0 ? [] : [`${id},${hundredths(points)},${hundredths(amount)}\n`];
+      return balance ? sumRow(id, balance.own, balance.carried) : '';
     });
+    // What was brought below zero is what is left of earlier late returns: nothing else takes more than its month has sold.
+    const lateRows = ids.map((id) => sumRow(id, returned.get(id), balances.get(id)?.brought));
     yield {
       members: (isFirst ? heads.members : '') + members.map((each) => memberRow(each, payments)).join(''),
       purchases: (isFirst ? heads.purchases : '') + rows.join(''),
+      late_returns: (isFirst ? heads.late_returns : '') + lateRows.join(''),
       count: members.length,
     };
     if (members.length < pieceMembers) return;
@@ -64,6 +64,13 @@ function memberRow(
   const isGone = status === 'exited' || status === 'terminated';
   const sponsor = isGone ? '' : (sponsorId ?? '');
   return `${memberId},${sponsor},${joinedOn},${isGone ? 'exited' : status},${title},${payments.get(memberId) ?? 0}\n`;
+}
+
+/** A member's row of two sums added up; nothing where that is 0. */
+function sumRow(id: string, ...sums: readonly (Figures | undefined)[]): string {
+  const points = sums.reduce((sum, each) => sum + (each?.points ?? 0), 0);
+  const amount = sums.reduce((sum, each) => sum + (each?.amount ?? 0), 0);
+  return points === 0 && amount === 0 ? '' : `${id},${hundredths(points)},${hundredths(amount)}\n`;
 }
 
 /** A number of hundredths with its two decimals. */
@@ -107,9 +114,9 @@ export async function readSource(tx: Tx, month: string): Promise<{ sha256: strin
   };
 }
 
-/** The input that is stored with a close, block by block, members before purchases. */
-export async function* readStoredInput(db: Db, closeId: number): AsyncGenerator<Omit<InputPiece, 'count'>> {
-  for (const part of ['members', 'purchases'] as const)
+/** The input that is stored with a close, block by block, one file after the other. */
+export async function* readStoredInput(db: Db, closeId: number): AsyncGenerator<MonthInput> {
+  for (const part of inputParts)
     for (let block = 0; ; block++) {
       const row = await db
         .selectFrom('income_close_input')
@@ -119,20 +126,19 @@ export async function* readStoredInput(db: Db, closeId: number): AsyncGenerator<
         .where('block', '=', block)
         .executeTakeFirst();
       if (!row) break;
-      const text = gunzipSync(row.bytes).toString();
-      yield part === 'members' ? { members: text, purchases: '' } : { members: '', purchases: text };
+      yield { members: '', purchases: '', late_returns: '', [part]: gunzipSync(row.bytes).toString() };
     }
 }
 
 /**
- * Writes members.csv and purchases.csv of a month (YYYY-MM) into a folder, as the income command reads them: of a month whose close was approved what
- * is stored with it, else what a draft would begin with.
+ * Writes members.csv and purchases.csv of a month (YYYY-MM) into a folder, as the income command reads them, and late_returns.csv: of a month whose close
+ * was approved what is stored with it, else what a draft would begin with. Returns how many rows each has.
  */
 export async function writeMonthFiles(
   db: Db,
   month: string,
   folder: string,
-): Promise<{ members: number; purchases: number }> {
+): Promise<Record<(typeof inputParts)[number], number>> {
   const close = await db
     .selectFrom('income_close')
     .select('id')
@@ -143,11 +149,12 @@ export async function writeMonthFiles(
   const files = {
     members: await fs.open(path.join(folder, 'members.csv'), 'w'),
     purchases: await fs.open(path.join(folder, 'purchases.csv'), 'w'),
+    late_returns: await fs.open(path.join(folder, 'late_returns.csv'), 'w'),
   };
-  const lines = { members: -1, purchases: -1 };
-  const write = async (pieces: AsyncIterable<Omit<InputPiece, 'count'>>) => {
+  const lines = { members: -1, purchases: -1, late_returns: -1 };
+  const write = async (pieces: AsyncIterable<MonthInput>) => {
     for await (const piece of pieces)
-      for (const part of ['members', 'purchases'] as const) {
+      for (const part of inputParts) {
         lines[part] += piece[part].split('\n').length - 1;
         await files[part].write(piece[part]);
       }
@@ -156,7 +163,7 @@ export async function writeMonthFiles(
     if (close) await write(readStoredInput(db, close.id));
     else await inSnapshot(db, (tx) => write(readMonthInput(tx, month)));
   } finally {
-    await Promise.all([files.members.close(), files.purchases.close()]);
+    await Promise.all(Object.values(files).map((file) => file.close()));
   }
   return lines;
 }

@@ -49,7 +49,12 @@ export async function readMonthClose(db: Db, month: string): Promise<MonthClose>
   return { close, run: run ?? null };
 }
 
-export type StatementRow = Selectable<IncomeStatement> & { name: string; grossBefore: Paise | null };
+export type StatementRow = Selectable<IncomeStatement> & {
+  name: string;
+  grossBefore: Paise | null;
+  /** By how much late returns change the income; below zero as a rule, null where they do not. */
+  clawback: Paise | null;
+};
 
 /** A page of a close's statements by member ID, with what each earned in the close that the view compares with. */
 export async function findStatements(
@@ -67,11 +72,14 @@ export async function findStatements(
     jumps: hasJumped,
     negative_carries: isCarried,
     missing_papers: lacksPapers,
+    clawbacks: sql`w.member_id IS NOT NULL`,
   };
   const { rows } = await sql<StatementRow>`
-    SELECT s.*, m.first_name || ' ' || m.last_name AS name, b.gross_paise AS "grossBefore"
+    SELECT s.*, m.first_name || ' ' || m.last_name AS name, b.gross_paise AS "grossBefore",
+      s.gross_paise - w.gross_paise AS clawback
     FROM income_statement s JOIN member m ON m.member_id = s.member_id
     LEFT JOIN income_statement b ON b.close_id = ${other} AND b.member_id = s.member_id
+    LEFT JOIN income_clawback w ON w.close_id = s.close_id AND w.member_id = s.member_id
     WHERE s.close_id = ${close.id} AND (${after}::text IS NULL OR s.member_id > ${after}) AND ${views[view]}
     ORDER BY s.member_id LIMIT ${limit}`.execute(db);
   return rows;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { addMonths } from '#server/members/index.ts';
-import { monthComputer, type StoredPlan } from '#server/network/index.ts';
-import { type Db, inSnapshot, inTransaction } from '#server/platform/database.ts';
+import { inputParts, monthComputer, type MonthInput, type StoredPlan } from '#server/network/index.ts';
+import { type Db, inSnapshot, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob, requeueFailedJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { checkMonth, isFreezeWaiting } from '#server/sale-points/index.ts';
 import { readMonthInput, readSource } from './input.ts';
 import { findClose } from './queries.ts';
-import { insertStatements, summarize } from './statements.ts';
+import { insertClawbacks, insertStatements, summarize } from './statements.ts';
 
 const closeJob: JobType<{ closeId: number }> = {
   kind: 'income-close:run',
@@ -75,7 +75,7 @@ class AttemptOver extends Error {}
 
 /** What was read for a run, compressed, and what was made of it by the computer, which has it still. */
 interface Read {
-  blocks: { members: Uint8Array; purchases: Uint8Array }[];
+  blocks: Record<keyof MonthInput, Uint8Array>[];
   source: string;
   plan: StoredPlan;
 }
@@ -92,7 +92,7 @@ async function runClose(services: Services, closeId: number): Promise<void> {
     const computed = await monthComputer.run('compute', { run, month: attempt.month, ...read.plan });
     if ('fault' in computed) return await failRun(db, attempt, computed.fault);
     await writeInput(db, attempt, read.blocks);
-    const { statements, ...hashes } = computed;
+    const { statements, clawbacks, ...hashes } = computed;
     let written = 0;
     for (let block = 0; ; block++) {
       const rows = await monthComputer.run('readStatements', { run, block });
@@ -102,6 +102,7 @@ async function runClose(services: Services, closeId: number): Promise<void> {
       written += rows.count;
       await showProgress(db, attempt, { step: 'writing', done_members: written, all_members: statements });
     }
+    if (clawbacks > 0) await writeClawbacks(db, attempt, run);
     await showProgress(db, attempt, { step: 'summing' });
     const summary = await summarize(db, attempt, read.plan, services.clock.now());
     await finishRun(services, attempt, {
@@ -129,10 +130,7 @@ async function beginAttempt(db: Db, closeId: number): Promise<Attempt | null> {
       .where('state', '=', 'running')
       .returning(['id', 'month', 'attempt'])
       .executeTakeFirst();
-    if (row) {
-      await tx.deleteFrom('income_statement').where('close_id', '=', closeId).execute();
-      await tx.deleteFrom('income_close_input').where('close_id', '=', closeId).execute();
-    }
+    if (row) await deleteWritten(tx, closeId);
     return ok(row ?? null);
   });
   return begun.ok && begun.value ? { ...begun.value, month: begun.value.month.slice(0, 7) } : null;
@@ -145,8 +143,8 @@ async function readInput(db: Db, attempt: Attempt, run: string): Promise<Read | 
     const { sha256: source, plan } = await readSource(tx, attempt.month);
     if (!plan) return null;
     const blocks: Read['blocks'] = [];
-    for await (const { members, purchases } of readMonthInput(tx, attempt.month))
-      blocks.push(await monthComputer.run('add', { run, members, purchases }));
+    for await (const { count: _count, ...piece } of readMonthInput(tx, attempt.month))
+      blocks.push(await monthComputer.run('add', { run, ...piece }));
     return { blocks, source, plan };
   });
 }
@@ -171,7 +169,7 @@ async function showProgress(
 
 async function writeInput(db: Db, { id, attempt }: Attempt, blocks: Read['blocks']): Promise<void> {
   for (const [block, parts] of blocks.entries())
-    for (const part of ['members', 'purchases'] as const) {
+    for (const part of inputParts) {
       const { numAffectedRows } = await sql`
         INSERT INTO income_close_input (close_id, part, block, bytes)
         SELECT id, ${part}, ${block}::int, ${Buffer.from(parts[part])}::bytea FROM income_close
@@ -180,14 +178,19 @@ async function writeInput(db: Db, { id, attempt }: Attempt, blocks: Read['blocks
     }
 }
 
+async function writeClawbacks(db: Db, attempt: Attempt, run: string): Promise<void> {
+  for (let block = 0; ; block++) {
+    const rows = await monthComputer.run('readClawbacks', { run, block });
+    if (!rows) return;
+    if (rows.count > 0 && !(await insertClawbacks(db, attempt, rows.columns))) throw new AttemptOver();
+  }
+}
+
 /** The input itself is at fault: trying again would come to the same. */
 async function failRun(db: Db, attempt: Attempt, failure: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await stillMine(tx, attempt).set({ state: 'failed', failure }).executeTakeFirst();
-    if (numUpdatedRows > 0n) {
-      await tx.deleteFrom('income_statement').where('close_id', '=', attempt.id).execute();
-      await tx.deleteFrom('income_close_input').where('close_id', '=', attempt.id).execute();
-    }
+    if (numUpdatedRows > 0n) await deleteWritten(tx, attempt.id);
     return ok(null);
   });
 }
@@ -204,6 +207,8 @@ async function finishRun(
     | 'members_sha256'
     | 'purchases_sha256'
     | 'statements_sha256'
+    | 'late_returns_sha256'
+    | 'clawback_sha256'
     | 'source_sha256'
     | 'summary',
     string
@@ -234,10 +239,14 @@ export async function deleteReplaced(db: Db, month: string): Promise<void> {
     .where('state', '=', 'replaced')
     .orderBy('id', 'desc')
     .execute();
-  for (const { id } of replaced.slice(1)) {
-    await db.deleteFrom('income_statement').where('close_id', '=', id).execute();
-    await db.deleteFrom('income_close_input').where('close_id', '=', id).execute();
-  }
+  for (const { id } of replaced.slice(1)) await deleteWritten(db, id);
+}
+
+/** Removes the rows and the input of a run. */
+async function deleteWritten(db: Db | Tx, closeId: number): Promise<void> {
+  await db.deleteFrom('income_statement').where('close_id', '=', closeId).execute();
+  await db.deleteFrom('income_clawback').where('close_id', '=', closeId).execute();
+  await db.deleteFrom('income_close_input').where('close_id', '=', closeId).execute();
 }
 
 export const incomeCloseJobs: JobHandlers = handleJob(closeJob, (services, { closeId }) => runClose(services, closeId));

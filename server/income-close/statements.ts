@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type StatementColumns, statementColumns, type StoredPlan } from '#server/network/index.ts';
+import {
+  type ClawbackColumns,
+  clawbackColumns,
+  type StatementColumns,
+  statementColumns,
+  type StoredPlan,
+} from '#server/network/index.ts';
 import type { Db } from '#server/platform/database.ts';
+
+/** An attempt at a run. */
+type Attempt = Readonly<{ id: number; attempt: number }>;
 
 /** The type of each column where it is no bigint. */
 const columnTypes: Partial<Record<keyof StatementColumns, string>> = {
@@ -16,24 +25,35 @@ const columnTypes: Partial<Record<keyof StatementColumns, string>> = {
 };
 
 /** Adds statements to a run; false, and nothing is added, where another attempt has begun or the run is over. */
-export async function insertStatements(
+export async function insertStatements(db: Db, attempt: Attempt, columns: StatementColumns): Promise<boolean> {
+  return insertRows(db, attempt, sql`INSERT INTO income_statement`, statementColumns, columns);
+}
+
+/** Adds what members would earn without the late returns; false as for statements. */
+export async function insertClawbacks(db: Db, attempt: Attempt, columns: ClawbackColumns): Promise<boolean> {
+  return insertRows(db, attempt, sql`INSERT INTO income_clawback`, clawbackColumns, columns);
+}
+
+async function insertRows<Name extends keyof StatementColumns>(
   db: Db,
-  { id, attempt }: { id: number; attempt: number },
-  columns: StatementColumns,
+  { id, attempt }: Attempt,
+  insert: RawBuilder<unknown>,
+  names: readonly Name[],
+  columns: Record<Name, string>,
 ): Promise<boolean> {
-  const names = sql.join(statementColumns.map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`
     WITH run AS MATERIALIZED (SELECT id FROM income_close WHERE id = ${id} AND attempt = ${attempt} AND state = 'running' FOR SHARE)
-    INSERT INTO income_statement (close_id, ${names})
-    SELECT run.id, s.* FROM run CROSS JOIN ${unnestStatements(columns)} AS s`.execute(db);
+    ${insert} (close_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    SELECT run.id, s.* FROM run CROSS JOIN ${unnestColumns(names, columns)} AS s`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Statements as rows, their columns in the order of `statementColumns`. */
-export function unnestStatements(columns: StatementColumns): RawBuilder<unknown> {
-  const arrays = statementColumns.map(
-    (column) => sql`${columns[column]}::text::${sql.raw(columnTypes[column] ?? 'bigint')}[]`,
-  );
+/** Columns as rows, in the order of `names`. */
+export function unnestColumns<Name extends keyof StatementColumns>(
+  names: readonly Name[],
+  columns: Record<Name, string>,
+): RawBuilder<unknown> {
+  const arrays = names.map((name) => sql`${columns[name]}::text::${sql.raw(columnTypes[name] ?? 'bigint')}[]`);
   return sql`unnest(${sql.join(arrays)})`;
 }
 
@@ -62,6 +82,8 @@ export interface CloseSummary {
   /** Against the draft before this one, and against the last month that was approved. */
   since_draft: Difference | null;
   since_month: Difference | null;
+  /** Members whose income is another one by returns of sales of approved months, and by how much theirs is: below zero as a rule. Drafts of old have none. */
+  clawback?: { members: number; paise: number };
   exceptions: {
     /** Of the ten who earn most, those who were not among the ten in the last approved month. */
     new_top_earners: string[];
@@ -122,6 +144,7 @@ export async function summarize(
     net_sales_paise: await sumNetSales(db, month),
     since_draft: await compare(db, id, drafts.draft),
     since_month: await compare(db, id, drafts.month),
+    clawback: await sumClawback(db, id),
     exceptions: {
       new_top_earners: await findNewTopEarners(db, id, drafts.month),
       jumps: await countJumps(db, id, drafts.month),
@@ -152,6 +175,13 @@ async function compare(db: Db, id: number, other: number | null): Promise<Differ
     FULL JOIN (SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${other}) AS b ON b.member_id = s.member_id
     WHERE s.gross_paise IS DISTINCT FROM b.gross_paise`.execute(db);
   return rows[0]!.found;
+}
+
+async function sumClawback(db: Db, id: number): Promise<{ members: number; paise: number }> {
+  const { rows } = await sql<{ members: number; paise: number }>`
+    SELECT count(*)::int AS members, coalesce(sum(s.gross_paise - w.gross_paise), 0)::bigint AS paise
+    FROM income_clawback w JOIN income_statement s USING (close_id, member_id) WHERE w.close_id = ${id}`.execute(db);
+  return rows[0]!;
 }
 
 async function findNewTopEarners(db: Db, id: number, other: number | null): Promise<string[]> {

@@ -2,7 +2,11 @@
 
 export { countMonthsBelow, freezesNextMonth } from './income/freeze.ts';
 export {
+  type ClawbackColumns,
+  clawbackColumns,
+  inputParts,
   MonthComputation,
+  type MonthInput,
   type StatementColumns,
   statementColumns,
   type StoredPlan,

@@ -507,15 +507,30 @@ export interface Idempotency {
   reply: StoredJson | null;
 }
 
+export interface IncomeClawback {
+  close_id: number;
+  e_bonus_paise: Paise;
+  fixed_paise: Paise;
+  gross_paise: Paise;
+  group_paise: Paise;
+  member_id: string;
+  p_bonus_paise: Paise;
+  personal_paise: Paise;
+  r_bonus_paise: Paise;
+  rebate_paise: Paise;
+}
+
 export interface IncomeClose {
   all_members: Generated<number>;
   approved_at: Date | null;
   approved_by: string | null;
   attempt: Generated<number>;
+  clawback_sha256: string | null;
   computed_at: Date | null;
   done_members: Generated<number>;
   failure: string | null;
   id: GeneratedAlways<number>;
+  late_returns_sha256: string | null;
   members_sha256: string | null;
   month: string;
   p_bonus_chart: string | null;
@@ -536,7 +551,7 @@ export interface IncomeCloseInput {
   block: number;
   bytes: Buffer;
   close_id: number;
-  part: "members" | "purchases";
+  part: "members" | "purchases" | "late_returns";
 }
 
 export interface IncomeStatement {
@@ -1947,6 +1962,7 @@ export interface DB {
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   idempotency: Idempotency;
+  income_clawback: IncomeClawback;
   income_close: IncomeClose;
   income_close_input: IncomeCloseInput;
   income_statement: IncomeStatement;

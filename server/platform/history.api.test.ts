@@ -89,6 +89,7 @@ const sealed = ['audit_entry', 'audit_seal'];
 const guardedByThemselves = [
   'income_close',
   'income_close_input',
+  'income_clawback',
   'income_statement',
   'customer_referrer',
   'p_bonus_row',

@@ -184,9 +184,13 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
     incomes: await db
       .selectFrom('income_statement as s')
       .innerJoin('income_close as c', 'c.id', 's.close_id')
+      .leftJoin('income_clawback as w', (join) =>
+        join.onRef('w.close_id', '=', 's.close_id').onRef('w.member_id', '=', 's.member_id'),
+      )
       .select(['c.month', 's.is_active', 's.rank', 's.leaders', 's.network', 's.own_centi_sp', 's.purchase_paise'])
       .select(['s.personal_paise', 's.rebate_paise', 's.group_paise', 's.fixed_paise'])
       .select(['s.e_bonus_paise', 's.r_bonus_paise', 's.p_bonus_paise', 's.gross_paise'])
+      .select('w.gross_paise as gross_without_late_returns_paise')
       .where('s.member_id', '=', memberId)
       .where('c.state', '=', 'approved')
       .orderBy('c.month')

@@ -36,10 +36,17 @@ test.each([
   ['what was left above zero is not carried', sums([900, 900], [-200, -300]), 0, 0, -200, -300],
   ['points and purchases by themselves', sums([-200, 3_000], [100, -1_000]), 0, 0, -100, -1_000],
 ])('carry: %s', (_name, months, points, amount, carriedPoints, carriedAmount) => {
-  expect(carryMonths(months)).toEqual({
+  expect(carryMonths(months)).toMatchObject({
     own: { points, amount },
     carried: { points: carriedPoints, amount: carriedAmount },
   });
+});
+
+test('what was brought into a month is what the months before it left', () => {
+  const months = sums([-200, 3_000], [100, -1_000], [50, 400]);
+  expect(carryMonths(months).brought).toEqual(carryMonths(months.slice(0, -1)).carried);
+  expect(carryMonths(months).brought).toEqual({ points: -100, amount: -1_000 });
+  expect(carryMonths(months.slice(0, 1)).brought).toEqual({ points: 0, amount: 0 });
 });
 
 test('nothing is lost: what counted in all months and what is still carried is all that was posted', () => {

@@ -27,10 +27,11 @@ export interface Figures {
   amount: Paise;
 }
 
-/** What counts as a member's own in a month, and what is left below zero and goes on into the next one. */
+/** What counts as a member's own in a month, what is left below zero and goes on into the next one, and what was brought below zero from the one before. */
 export interface Balance {
   own: Figures;
   carried: Figures;
+  brought: Figures;
 }
 
 /**
@@ -41,12 +42,15 @@ export interface Balance {
 export function carryMonths(sums: readonly Figures[]): Balance {
   let points = 0;
   let amount = 0;
+  let brought = { points: 0, amount: 0 };
   for (const sum of sums) {
-    points = Math.min(points, 0) + sum.points;
-    amount = Math.min(amount, 0) + sum.amount;
+    brought = { points: Math.min(points, 0), amount: Math.min(amount, 0) };
+    points = brought.points + sum.points;
+    amount = brought.amount + sum.amount;
   }
   return {
     own: { points: centiSp(Math.max(points, 0)), amount: paise(Math.max(amount, 0)) },
     carried: { points: centiSp(Math.min(points, 0)), amount: paise(Math.min(amount, 0)) },
+    brought: { points: centiSp(brought.points), amount: paise(brought.amount) },
   };
 }

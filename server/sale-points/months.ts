@@ -106,6 +106,32 @@ export async function readMonthBalances(
   return readBalances(selectMonth(db, month).where('member_id', '=', anyOf(memberIds)), month);
 }
 
+/**
+ * What entries of a month (its first day) take off sales of earlier months, by member ID: sums below zero. A month is computed only once all earlier ones
+ * are approved, so what reverses an entry of an earlier month comes off a month that can no longer change.
+ */
+export async function readLateReturns(
+  db: Db | Tx,
+  month: string,
+  memberIds: readonly string[],
+): Promise<Map<string, Figures>> {
+  const rows = await db
+    .selectFrom('sale_point_entry as e')
+    .innerJoin('sale_point_entry as sold', 'sold.id', 'e.reverses')
+    .select(({ fn, cast }) => [
+      'e.member_id',
+      cast<CentiSp>(fn.sum('e.points_centi'), 'bigint').as('points'),
+      cast<Paise>(fn.sum('e.amount_paise'), 'bigint').as('amount'),
+    ])
+    .where('e.month', '=', month)
+    .where('e.reverses', 'is not', null)
+    .where('e.member_id', '=', anyOf(memberIds))
+    .whereRef('sold.month', '<', 'e.month')
+    .groupBy('e.member_id')
+    .execute();
+  return new Map(rows.map(({ member_id: id, ...sums }) => [id, sums]));
+}
+
 async function readBalances(totals: ReturnType<typeof selectMonth>, month: string): Promise<Map<string, Balance>> {
   const rows = await totals.execute();
   return new Map([...Map.groupBy(rows, ({ member_id: id }) => id)].map(([id, own]) => [id, balanceIn(month, own)]));

@@ -61,6 +61,8 @@ export const monthIncomes: {
   readonly nothingBefore: string;
   readonly same: string;
   readonly difference: (values: { amount: string | number; count: string | number }) => string;
+  readonly clawback: string;
+  readonly noClawback: string;
   readonly netSales: string;
   readonly ownSp: string;
   readonly frozen: string;
@@ -82,6 +84,7 @@ export const monthIncomes: {
     readonly jumps: string;
     readonly negative_carries: string;
     readonly missing_papers: string;
+    readonly clawbacks: string;
   };
   readonly noneInView: string;
   readonly noStatements: string;
@@ -92,6 +95,7 @@ export const monthIncomes: {
     readonly ownSp: string;
     readonly bonuses: string;
     readonly gross: string;
+    readonly clawback: string;
     readonly before: string;
   };
   readonly notYet: string;

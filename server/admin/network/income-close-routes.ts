@@ -119,6 +119,7 @@ function runToWire(run: NonNullable<MonthClose['run']>): NonNullable<IncomeClose
 
 function closeToWire({ summary, ...close }: Close): IncomeClose {
   const { amounts, ranks, exceptions, since_draft: draft, since_month: month } = summary;
+  const { clawback = { members: 0, paise: 0 } } = summary;
   const difference = (found: typeof draft) => found && { members: found.members, gross: rupees(found.gross_paise) };
   const { gross } = amounts;
   const sales = summary.net_sales_paise;
@@ -157,6 +158,7 @@ function closeToWire({ summary, ...close }: Close): IncomeClose {
     payout_percent: sales > 0 ? Math.floor((gross * 10_000) / sales) / 100 : null,
     since_draft: difference(draft),
     since_month: difference(month),
+    clawback: { members: clawback.members, amount: rupees(clawback.paise) },
     exceptions,
   };
 }
@@ -198,6 +200,7 @@ function statementToWire(row: StatementRow): IncomeStatementRow {
     r_bonus: rupees(row.r_bonus_paise),
     p_bonus: rupees(row.p_bonus_paise),
     gross: rupees(row.gross_paise),
+    clawback: rupees(row.clawback ?? 0),
     gross_before: row.grossBefore === null ? null : rupees(row.grossBefore),
   };
 }
@@ -223,5 +226,6 @@ const columns: ListColumns<IncomeStatementRow> = {
   r_bonus: (row) => row.r_bonus,
   p_bonus: (row) => row.p_bonus,
   gross: (row) => row.gross,
+  clawback: (row) => row.clawback,
   gross_before: (row) => row.gross_before,
 };

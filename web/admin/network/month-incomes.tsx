@@ -198,6 +198,7 @@ function Summary({ close, month }: { close: IncomeClose; month: string }) {
               facts={[
                 [messages.sinceDraft, describeDifference(close.since_draft, amounts.gross)],
                 [messages.sinceMonth, describeDifference(close.since_month, amounts.gross)],
+                [messages.clawback, describeClawback(close.clawback)],
                 [messages.netSales, formatRupees(close.net_sales)],
                 [messages.ownSp, formatCount(close.own_sp)],
                 [messages.frozen, formatCount(close.frozen)],
@@ -225,9 +226,17 @@ function Summary({ close, month }: { close: IncomeClose; month: string }) {
 function describeDifference(difference: IncomeClose['since_draft'], gross: number): string {
   if (!difference) return messages.nothingBefore;
   const more = gross - difference.gross;
-  const amount = more === 0 ? messages.same : `${more > 0 ? '+' : '−'}${formatRupees(Math.abs(more))}`;
+  const amount = more === 0 ? messages.same : signed(more);
   return messages.difference({ amount, count: formatCount(difference.members) });
 }
+
+function describeClawback({ members, amount }: IncomeClose['clawback']): string {
+  if (members === 0) return messages.noClawback;
+  return messages.difference({ amount: signed(amount), count: formatCount(members) });
+}
+
+/** An amount with its sign. */
+const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${formatRupees(Math.abs(amount))}`;
 
 /** Parts of a whole, each with a bar as long as its share. */
 function Bars({ rows, total }: { rows: readonly (readonly [string, number, string])[]; total: number }) {
@@ -302,6 +311,11 @@ const columns: Column<IncomeStatementRow>[] = [
     cell: ({ fixed, e_bonus: e, r_bonus: r, p_bonus: p }) => formatRupees(addRupees(fixed, e, r, p)),
   },
   { header: messages.columns.gross, kind: 'figure', cell: ({ gross }) => <strong>{formatRupees(gross)}</strong> },
+  {
+    header: messages.columns.clawback,
+    kind: 'figure',
+    cell: ({ clawback }) => (clawback === 0 ? '—' : signed(clawback)),
+  },
   {
     header: messages.columns.before,
     kind: 'figure',

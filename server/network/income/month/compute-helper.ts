@@ -1,6 +1,13 @@
 /** The program that computes months beside the shop; see computer.ts. */
 import { serveTasks } from '#server/platform/helper-process.ts';
-import { type ComputedMonth, MonthComputation, type StatementColumns, type StoredPlan } from './compute-month.ts';
+import {
+  type ClawbackColumns,
+  type ComputedMonth,
+  MonthComputation,
+  type MonthInput,
+  type StatementColumns,
+  type StoredPlan,
+} from './compute-month.ts';
 
 /** By run; a process closes one month at a time, so what a run left unfinished is dropped when the next begins. */
 const computations = new Map<string, MonthComputation>();
@@ -16,11 +23,8 @@ export const monthTasks = {
     computations.clear();
     computations.set(run, new MonthComputation());
   },
-  async add({ run, ...pieces }: { run: string; members: string; purchases: string }): Promise<{
-    members: Uint8Array;
-    purchases: Uint8Array;
-  }> {
-    return find(run).add(pieces);
+  async add({ run, ...piece }: { run: string } & MonthInput): Promise<Record<keyof MonthInput, Uint8Array>> {
+    return find(run).add(piece);
   },
   async compute({
     run,
@@ -37,6 +41,15 @@ export const monthTasks = {
     block: number;
   }): Promise<{ count: number; columns: StatementColumns } | null> {
     return find(run).readStatements(block);
+  },
+  async readClawbacks({
+    run,
+    block,
+  }: {
+    run: string;
+    block: number;
+  }): Promise<{ count: number; columns: ClawbackColumns } | null> {
+    return find(run).readClawbacks(block);
   },
   async end({ run }: { run: string }): Promise<void> {
     computations.delete(run);

@@ -26,6 +26,15 @@ export interface StoredPlan {
   pBonusChart: string;
 }
 
+/** The files that a month is computed from. */
+export const inputParts = ['members', 'purchases', 'late_returns'] as const;
+
+/**
+ * Rows of them: members.csv and purchases.csv as the income command reads them. late_returns.csv has the columns of purchases.csv and says what of it are
+ * returns of sales of approved months, by sums below zero.
+ */
+export type MonthInput = Record<(typeof inputParts)[number], string>;
+
 /** What was computed of a month. The hashes are of the whole files, in hexadecimal. */
 export interface ComputedMonth {
   /** How many members belong to the month, whether or not they earn. */
@@ -36,19 +45,17 @@ export interface ComputedMonth {
   p_bonus_chart_sha256: string;
   /** Of incomes.csv as the income command writes it. */
   statements_sha256: string;
+  /** Members whose income is another one without the late returns. */
+  clawbacks: number;
+  late_returns_sha256: string;
+  /** Of what these members would earn, as CSV with the columns of a clawback. */
+  clawback_sha256: string;
 }
 
 /** The statements of some members, column by column, each an array as PostgreSQL reads it. */
 export type StatementColumns = Record<(typeof statementColumns)[number], string>;
 
-/** The columns of incomes.csv, in their order: without their decimals they are hundredths of a point and paise. */
-const incomeColumns = [
-  'member_id',
-  'own_centi_sp',
-  'is_active',
-  'rank',
-  'leaders',
-  'network',
+const amountColumns = [
   'personal_paise',
   'rebate_paise',
   'group_paise',
@@ -58,6 +65,19 @@ const incomeColumns = [
   'p_bonus_paise',
   'gross_paise',
 ] as const;
+/** The columns of incomes.csv, in their order: without their decimals they are hundredths of a point and paise. */
+const incomeColumns = [
+  'member_id',
+  'own_centi_sp',
+  'is_active',
+  'rank',
+  'leaders',
+  'network',
+  ...amountColumns,
+] as const;
+/** A member's components and gross without the late returns. */
+export const clawbackColumns = ['member_id', ...amountColumns] as const;
+export type ClawbackColumns = Record<(typeof clawbackColumns)[number], string>;
 export const statementColumns = [
   ...incomeColumns,
   'sponsor_id',
@@ -72,19 +92,25 @@ export const statementColumns = [
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 
 /**
- * One month's computation from members.csv and purchases.csv, which come in pieces: the same readers, engine and rows as those of the income command, so that
+ * One month's computation from its files, which come in pieces: the same readers, engine and rows as those of the income command, so that
  * its file and the statements cannot disagree.
  */
 export class MonthComputation {
-  readonly #files = { members: [] as Uint8Array[], purchases: [] as Uint8Array[] };
+  readonly #files: Record<(typeof inputParts)[number], Uint8Array[]> = { members: [], purchases: [], late_returns: [] };
   #computed: Computed | undefined;
 
-  /** Adds the next piece of both files; returns it compressed, each piece by itself. */
-  add({ members, purchases }: { members: string; purchases: string }): { members: Uint8Array; purchases: Uint8Array } {
-    const pieces = { members: Buffer.from(members), purchases: Buffer.from(purchases) };
-    this.#files.members.push(pieces.members);
-    this.#files.purchases.push(pieces.purchases);
-    return { members: gzipSync(pieces.members), purchases: gzipSync(pieces.purchases) };
+  /** Adds the next piece of all files; returns it compressed, each piece by itself. */
+  add(piece: MonthInput): Record<keyof MonthInput, Uint8Array> {
+    const compress = (part: keyof MonthInput) => {
+      const bytes = Buffer.from(piece[part]);
+      this.#files[part].push(bytes);
+      return gzipSync(bytes);
+    };
+    return {
+      members: compress('members'),
+      purchases: compress('purchases'),
+      late_returns: compress('late_returns'),
+    };
   }
 
   /**
@@ -107,29 +133,32 @@ export class MonthComputation {
       chart: JSON.parse(pBonusChart) as PBonusDraft[],
       fixedIncomePaise: version.fixed_income_paise ?? 0,
     });
-    const { members, purchases } = this.#files;
+    const { members, purchases, late_returns: returned } = this.#files;
     const size = members.reduce((sum, { length }) => sum + length, 0);
     const at = { month: Number(month.replace('-', '')), topRank: rules.topRank };
     const roster = await readMembers(readPieces('members.csv', members), at, { fileSize: size });
-    const bought = await readPurchases(
-      readPieces('purchases.csv', purchases),
-      roster.ids,
-      rules.paisePerCentiSp,
-      () => {},
-    );
-    const sums = wholeSums(bought);
-    const network = buildTreeNetwork(roster, sums);
-    const incomes = arrangeIncomes(
-      rules,
-      roster,
-      sums,
-      computeTreeIncomes(rules, network, surveyNetwork(rules, network)),
-    );
-    this.#computed = { incomes, roster, sums, places: findPlaces(roster) };
+    const sum = async (pieces: readonly Uint8Array[]) =>
+      wholeSums(await readPurchases(readPieces('purchases.csv', pieces), roster.ids, rules.paisePerCentiSp, () => {}));
+    const earn = (bought: Computed['sums']) => {
+      const network = buildTreeNetwork(roster, bought);
+      return arrangeIncomes(rules, roster, bought, computeTreeIncomes(rules, network, surveyNetwork(rules, network)));
+    };
+    const sums = await sum(purchases);
+    const incomes = earn(sums);
+    const putBack = undoReturns(returned);
+    const unreturned = putBack ? earn(await sum([...purchases, putBack])) : null;
+    this.#computed = { incomes, unreturned, roster, sums, places: findPlaces(roster) };
     const statements = createHash('sha256').update(incomesHead);
     const bytes = createBlockBuffer();
     for (let block = 0; block < countBlocks(incomes); block++)
       statements.update(bytes.subarray(0, formatBlock(incomes, block, bytes)));
+    const clawback = createHash('sha256');
+    let clawbacks = 0;
+    for (let block = 0; block < countBlocks(incomes); block++) {
+      const rows = findClawbacks(this.#computed, block);
+      clawbacks += rows.length;
+      clawback.update(rows.map((row) => `${row}\n`).join(''));
+    }
     return {
       statements: roster.standing.reduce((count, each) => count + (each === standings.absent ? 0 : 1), 0),
       members_sha256: sha256(Buffer.concat(members)),
@@ -137,6 +166,9 @@ export class MonthComputation {
       plan_sha256: sha256(plan),
       p_bonus_chart_sha256: sha256(pBonusChart),
       statements_sha256: statements.digest('hex'),
+      clawbacks,
+      late_returns_sha256: sha256(Buffer.concat(returned)),
+      clawback_sha256: clawback.digest('hex'),
     };
   }
 
@@ -145,15 +177,49 @@ export class MonthComputation {
     if (!this.#computed) throw new Error('Nothing has been computed yet');
     const { incomes } = this.#computed;
     if (block >= countBlocks(incomes)) return null;
-    const bytes = createBlockBuffer();
-    const text = Buffer.from(bytes.subarray(0, formatBlock(incomes, block, bytes))).toString();
-    const rows = text === '' ? [] : text.slice(0, -1).split('\n');
+    const rows = readRows(incomes, block);
     return { count: rows.length, columns: toColumns(rows, this.#computed) };
   }
+
+  /** Of a block of members, what those would earn without the late returns whose income is another one; null after the last block. */
+  readClawbacks(block: number): { count: number; columns: ClawbackColumns } | null {
+    if (!this.#computed) throw new Error('Nothing has been computed yet');
+    if (block >= countBlocks(this.#computed.incomes)) return null;
+    const rows = findClawbacks(this.#computed, block).map((row) => row.replaceAll('.', '').split(','));
+    const columns = clawbackColumns.map((column, at) => [column, `{${rows.map((fields) => fields[at]).join()}}`]);
+    return { count: rows.length, columns: Object.fromEntries(columns) as ClawbackColumns };
+  }
+}
+
+/** What, added to the purchases, takes the late returns out of them; null where there are none. */
+function undoReturns(returned: readonly Uint8Array[]): Uint8Array | null {
+  const text = Buffer.concat(returned).toString();
+  const rows = text.slice(text.indexOf('\n') + 1);
+  return rows === '' ? null : Buffer.from(rows.replaceAll(',-', ','));
+}
+
+/** The rows of a block as the income command writes them. */
+function readRows(incomes: ArrangedIncomes, block: number): string[] {
+  const bytes = createBlockBuffer();
+  const text = Buffer.from(bytes.subarray(0, formatBlock(incomes, block, bytes))).toString();
+  return text === '' ? [] : text.slice(0, -1).split('\n');
+}
+
+/** Rows of ID, components and gross without the late returns, of a block's members whose income is another one with them. */
+function findClawbacks({ incomes, unreturned }: Computed, block: number): string[] {
+  if (!unreturned) return [];
+  const amountsOf = (row: string) => row.split(',').slice(-amountColumns.length).join();
+  const rows = readRows(incomes, block);
+  return readRows(unreturned, block).flatMap((row, at) => {
+    const amounts = amountsOf(row);
+    return amounts === amountsOf(rows[at]!) ? [] : [`${row.slice(0, row.indexOf(','))},${amounts}`];
+  });
 }
 
 interface Computed {
   incomes: ArrangedIncomes;
+  /** What everybody would earn without the late returns; null where there are none. */
+  unreturned: ArrangedIncomes | null;
   roster: Roster;
   sums: Int32Array | Float64Array;
   /** Place of each member in the tree's order. */
