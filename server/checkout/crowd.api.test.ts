@@ -211,6 +211,37 @@ describe('very many orders of one network within ten minutes', () => {
   });
 });
 
+describe('very many payments of one network within ten minutes', () => {
+  const calls = [paths.confirmPayment, paths.releaseOrder, paths.payOrder];
+  const order_data = { order_id: 4_711, payment_id: 'pay_x', provider_order_id: 'order_x' };
+  const pay = (path: string, headers?: Record<string, string>) => shop.post(path, { order_data }, headers);
+
+  test.each(calls)('%s asks unknown devices for a proof of work, but no customer and no known device', async (path) => {
+    await open({ networkOrders: 100 });
+    // One call of each person, and ten of the network without a proof.
+    shop.services.config.rateLimitScale = 1 / 120;
+    const cookie = 'order_device=abcdefghijklmnopqrstuv';
+    const known = await place(order(await seedProduct(shop.services.db)), { cookie });
+    await deliver(known.body.order_id);
+    const customer = await seedCustomer(shop.services);
+    for (let each = 0; each < 10; each++) expect((await pay(path)).status).not.toBe(428);
+    expect(said(await pay(path))).toBe('proof_required');
+    expect(said(await pay(path, { cookie: 'order_device=bbcdefghijklmnopqrstuv' }))).toBe('proof_required');
+    for (const headers of [{ cookie }, customer.headers]) {
+      expect((await pay(path, headers)).status).toBeLessThan(423);
+      expect(said(await pay(path, headers))).toBe('too_many_requests');
+    }
+  });
+
+  test('a payment is confirmed though the session is over', async () => {
+    await open({});
+    const visitor = await pay(paths.confirmPayment);
+    const over = await pay(paths.confirmPayment, { authorization: `Bearer ${'x'.repeat(43)}` });
+    expect([over.status, over.body.code]).toEqual([visitor.status, visitor.body.code]);
+    expect(over.status).not.toBe(401);
+  });
+});
+
 describe('what the unknown buyers of one network hold of a product', () => {
   const limits = { unpaidStock: 20, unpaidStockPerNetwork: 30 };
   const held = async () =>

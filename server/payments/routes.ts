@@ -11,12 +11,13 @@ import {
 import { paths } from '#contract/paths.ts';
 import { paymentWebhookPath } from '#contract/payments.ts';
 import { optionalCustomer } from '#server/customers/index.ts';
-import { accessByToken, findOrderOwner, readOrderTokens } from '#server/orders/index.ts';
-import { callerOf } from '#server/platform/caller.ts';
+import { accessByToken, findOrderOwner, readOrderTokens, readTrust } from '#server/orders/index.ts';
+import { callerOf, knownCaller } from '#server/platform/caller.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
 import { selling } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
+import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { retryPayment } from './retry-payment.ts';
 import { confirmPayment } from './settle-payment.ts';
@@ -91,6 +92,23 @@ function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/**
+ * Counts a call that asks a provider. Where a crowd is asked for a proof of work, customers and devices to which an order was delivered count for
+ * themselves. A session that is over does not keep anybody from confirming what they paid. Errors: those of a limit.
+ */
+async function takePayment(
+  services: Services,
+  limits: Limits,
+  [request, reply]: [FastifyRequest, FastifyReply],
+): Promise<Result<null>> {
+  const customer = await optionalCustomer(services, request);
+  const caller = callerOf(request, reply, services, customer.ok ? customer.value?.id : null);
+  const taken = await limits.payment.take(caller);
+  if (taken.ok || taken.error.code !== 'proof_required' || caller.device === null) return taken;
+  const { isKnownDevice } = await readTrust(services.db, { customerId: null, mobile: '' }, caller.device);
+  return isKnownDevice ? limits.payment.take(knownCaller(`device:${caller.device}`)) : taken;
+}
+
 /** Asks the provider, so it is limited. */
 function confirmRoute(site: Site, services: Services, limits: Limits, gateways: Gateways): void {
   const schema = {
@@ -100,7 +118,7 @@ function confirmRoute(site: Site, services: Services, limits: Limits, gateways: 
     response: { 200: ConfirmPaymentReply, ...errorReplies },
   };
   site.post(paths.confirmPayment, { ...selling, schema }, async (request, reply) => {
-    const allowed = await limits.payment.take(callerOf(request, reply, services));
+    const allowed = await takePayment(services, limits, [request, reply]);
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const confirmed = await confirmPayment(services, gateways, request.body);
     if (!confirmed.ok) return sendApiError(request, reply, confirmed.error);
@@ -118,7 +136,7 @@ function releaseRoute(site: Site, services: Services, limits: Limits, gateways: 
     response: { 200: ReleaseOrderReply, ...errorReplies },
   };
   site.post(paths.releaseOrder, { ...selling, schema }, async (request, reply) => {
-    const allowed = await limits.payment.take(callerOf(request, reply, services));
+    const allowed = await takePayment(services, limits, [request, reply]);
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const released = await abandonOrder(services, gateways, request.body);
     if (!released.ok) return sendApiError(request, reply, released.error);
@@ -142,7 +160,7 @@ function retryRoute(site: Site, services: Services, limits: Limits, gateways: Ga
     if (!open.ok) return sendApiError(request, reply, open.error);
     const customer = await optionalCustomer(services, request);
     if (!customer.ok) return sendApiError(request, reply, customer.error);
-    const allowed = await limits.payment.take(callerOf(request, reply, services, customer.value?.id));
+    const allowed = await takePayment(services, limits, [request, reply]);
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const { order_id: orderId } = request.body.order_data;
     const order = await findOrderOwner(services.db, { id: orderId });
