@@ -55,11 +55,22 @@ export const EligibilityBody = z.object({
   ),
 });
 
+/** What direct sellers earned in the last month, YYYY-MM, whose incomes were approved: amounts in rupees before tax, half and nine in ten at most. */
+export const SellerEarnings = z.object({
+  month: z.string(),
+  sellers: z.int(),
+  earners: z.int(),
+  median: z.number(),
+  ninetieth: z.number(),
+});
+export type SellerEarnings = z.infer<typeof SellerEarnings>;
 /** The pages to read, as paragraphs of plain text, and the quiz. Nobody is told which answer is right. */
 export const Orientation = z.object({
   version: z.int(),
   pages: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   questions: z.array(z.object({ question: z.string(), answers: z.array(z.string()) })),
+  /** Null before the first close, and in a network so small that it would tell of single sellers. */
+  earnings: z.nullable(SellerEarnings),
 });
 export type Orientation = z.infer<typeof Orientation>;
 export const OrientationReply = success(Orientation);

@@ -46,14 +46,32 @@ async function createAccount(page: Page) {
   await expect(page).toHaveURL(/\/join$/);
 }
 
-async function passQuiz(page: Page) {
+/** What sellers earned is known once a month is closed, which takes days: its reply is given. */
+const giveEarnings = (page: Page) =>
+  page.route('**/api/joining/orientation', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const { data, ...reply } = (await response.json()) as { data: object };
+    const earnings = { month: '2026-09', sellers: 4_120, earners: 1_034, median: 0, ninetieth: 1_23_456.5 };
+    await route.fulfill({ response, json: { ...reply, data: { ...data, earnings } } });
+  });
+
+async function passQuiz(page: Page, look: () => Promise<void>) {
   const next = page.getByRole('main').getByRole('button').first();
   const isQuiz = () => page.url().includes('page=quiz');
+  const earnings = page.getByRole('main').getByRole('definition');
+  let isTold = false;
   while (!isQuiz()) {
     const before = page.url();
+    if ((await earnings.count()) > 0) {
+      await expect(earnings).toHaveText(['₹0', '₹1,23,456.50']);
+      await look();
+      isTold = true;
+    }
     await next.click();
     await expect(page).not.toHaveURL(before);
   }
+  expect(isTold).toBe(true);
   await submit(page);
   await expect(page.locator('[name="answers.0"]').first()).toBeFocused();
   const questions = await page.locator('fieldset').all();
@@ -92,7 +110,7 @@ async function apply(
   await submit(page);
   await expectStep(page, 'orientation');
   await look();
-  await passQuiz(page);
+  await passQuiz(page, look);
   await expectStep(page, 'agreement');
   await page.locator('[name=read]').check();
   const said = output();
@@ -198,6 +216,7 @@ for (const language of ['en', 'hi'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await look();
     await createAccount(page);
+    await giveEarnings(page);
     await apply(
       page,
       () => shop.output().length,

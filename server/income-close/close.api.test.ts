@@ -8,7 +8,15 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { emptyNetwork, fillNetwork, fitChart, smallNetwork } from './closes.testing.ts';
-import { approveClose, findClose, findStatements, incomeCloseJobs, startClose, verifyClose } from './index.ts';
+import {
+  approveClose,
+  findClose,
+  findStatements,
+  incomeCloseJobs,
+  readEarnings,
+  startClose,
+  verifyClose,
+} from './index.ts';
 
 const isThorough = import.meta.env.MODE === 'thorough';
 let services: TestServices;
@@ -109,6 +117,7 @@ test('the same input gives the same bytes; another one replaces the draft and sa
     ['statements', false],
   ] as const)
     expect(third![`${part}_sha256`] === second![`${part}_sha256`], part).toBe(isSame);
+  const earned = (await statements(last)).map((each) => Number(each['gross_paise'])).sort((a, b) => a - b);
   // The buyer's 25 points are worth Rs 250; the two above them earn by them.
   expect(third!['summary']).toEqual({
     members: 4,
@@ -117,6 +126,7 @@ test('the same input gives the same bytes; another one replaces the draft and sa
     earners: 4,
     own_centi_sp: 28_499,
     amounts: expect.objectContaining({ personal: 59_848, fixed: 0, p_bonus: 0 }),
+    percentiles: { median_paise: earned[1], ninetieth_paise: earned[3] },
     ranks: { 1: 3, 2: 1 },
     net_sales_paise: 0,
     since_draft: { close_id: second!['id'], members: 3, gross_paise: expect.any(Number) },
@@ -265,6 +275,32 @@ const approvedMonths = async () =>
   (await sql<{ month: string }>`SELECT month FROM sale_point_month ORDER BY month`.execute(db())).rows.map(
     ({ month }) => month,
   );
+
+/** A root with so many recruits, of whom the last ten bought for one point more each. */
+function recruitsOfOne(count: number): ReferenceInput {
+  const small = smallNetwork(0, 0, 0, 0);
+  const members = Array.from({ length: count }, (_, at) => ({
+    ...small.members[at === 0 ? 0 : 1]!,
+    memberId: String(100_001 + at),
+  }));
+  const purchases = members
+    .slice(-10)
+    .map(({ memberId }, at) => ({ memberId, centiSp: BigInt(at + 1) * 100n, paise: 0n }));
+  return { ...small, members, purchases };
+}
+
+test('what half of the members earn is told of approved months alone, and of no network so small that it would tell of people', async () => {
+  await fillNetwork(db(), recruitsOfOne(51));
+  const close = await run();
+  expect(await readEarnings(db())).toBeNull();
+  expect(await approve(close)).toBe('approved');
+  // Of 51, the 26th and the 46th: five earn more. 6 points are worth Rs 60, of which 21 % are personal income.
+  expect(await readEarnings(db())).toEqual({ month: '2026-10', members: 51, earners: 10, median: 0, ninetieth: 1_050 });
+  await emptyNetwork(db());
+  await fillNetwork(db(), recruitsOfOne(49));
+  expect(await approve(await run())).toBe('approved');
+  expect(await readEarnings(db())).toBeNull();
+});
 
 test('an approval closes incomes and sale points at once, raises titles, and nothing of it can be changed', async () => {
   await fillNetwork(db(), smallNetwork(6_000, 5_000, 5_000, 10_000));

@@ -7,6 +7,7 @@ export {
   findClose,
   findStatements,
   type MonthClose,
+  readEarnings,
   readMonthClose,
   type StatementRow,
 } from './queries.ts';

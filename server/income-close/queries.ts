@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { IncomeStatementView } from '#contract/staff-income-closes.ts';
 import type { IncomeClose, IncomeStatement } from '#server/platform/database-types.ts';
-import type { Paise } from '#server/money/paise.ts';
+import { type Paise, paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
@@ -47,6 +47,34 @@ export async function readMonthClose(db: Db, month: string): Promise<MonthClose>
     .limit(1)
     .executeTakeFirst();
   return { close, run: run ?? null };
+}
+
+/** What the members of an approved month, YYYY-MM, earned. */
+export interface Earnings {
+  month: string;
+  members: number;
+  earners: number;
+  median: Paise;
+  ninetieth: Paise;
+}
+
+/** Fewer incomes than these would tell of single members. */
+const fewestEarnings = 50;
+
+/** What members earned in the last month that was approved; null where it has too few of them. */
+export async function readEarnings(db: Db): Promise<Earnings | null> {
+  const row = await db
+    .selectFrom('income_close')
+    .select(['month', 'summary'])
+    .where('state', '=', 'approved')
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { members, earners, percentiles } = row.summary as unknown as CloseSummary;
+  if (!percentiles || members < fewestEarnings) return null;
+  const { median_paise: median, ninetieth_paise: ninetieth } = percentiles;
+  return { month: row.month.slice(0, 7), members, earners, median: paise(median), ninetieth: paise(ninetieth) };
 }
 
 export type StatementRow = Selectable<IncomeStatement> & {

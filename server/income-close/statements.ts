@@ -75,6 +75,8 @@ export interface CloseSummary {
   earners: number;
   own_centi_sp: number;
   amounts: Record<(typeof amounts)[number], number>;
+  /** What half of the members, and what nine in ten of them, earn at most; closes from before it was kept have none. */
+  percentiles?: { median_paise: number; ninetieth_paise: number };
   /** Members of the month by rank. */
   ranks: Record<string, number>;
   /** The shop's sales of the month less discounts and returns, without delivery. */
@@ -121,13 +123,18 @@ export async function summarize(
     fixed_income_paise: number | null;
   };
   const sums = await sql<{
-    found: Pick<CloseSummary, 'members' | 'active' | 'frozen' | 'earners' | 'own_centi_sp' | 'amounts'> & {
+    found: Pick<
+      CloseSummary,
+      'members' | 'active' | 'frozen' | 'earners' | 'own_centi_sp' | 'amounts' | 'percentiles'
+    > & {
       negative: number;
       papers: number;
     };
   }>`
     SELECT jsonb_build_object('members', count(*), 'active', count(*) FILTER (WHERE s.is_active), 'frozen', count(*) FILTER (WHERE s.is_frozen),
       'earners', count(*) FILTER (WHERE s.gross_paise > 0), 'own_centi_sp', coalesce(sum(s.own_centi_sp), 0),
+      'percentiles', jsonb_build_object('median_paise', coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY s.gross_paise), 0),
+        'ninetieth_paise', coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY s.gross_paise), 0)),
       'negative', count(*) FILTER (WHERE ${isCarried}), 'papers', count(*) FILTER (WHERE ${lacksPapers}),
       'amounts', jsonb_build_object(${sql.join(amounts.flatMap((each) => [sql.lit(each), sql`coalesce(sum(${sql.ref(`s.${each}_paise`)}), 0)`]))})) AS found
     FROM income_statement s WHERE s.close_id = ${id}`.execute(db);

@@ -7,7 +7,7 @@ import { joinMember } from '#server/members/index.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { asha, bina, countRows, enter, logIn } from '#server/testing/customers.ts';
 import { applicant, bank, eligible, identity, openJoiningCaller, pans, rightAnswers } from '#server/testing/joining.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
 
 let services: TestServices;
@@ -213,6 +213,20 @@ describe('the orientation', () => {
     const { body } = await me.call('GET', joiningPaths.orientation, undefined, language);
     expect(body.data).toMatchObject({ version: 1, questions: { length: 5 } });
     expect(JSON.stringify(body)).not.toMatch(/"right"|"hint"|\{\{/);
+  });
+
+  test('says what sellers earned once a month is closed, in rupees', async () => {
+    const earnings = async () => (await me.call('GET', joiningPaths.orientation)).body.data;
+    expect(await earnings()).toMatchObject({ earnings: null });
+    const summary = { members: 120, earners: 34, percentiles: { median_paise: 0, ninetieth_paise: 123_456 } };
+    await sql`INSERT INTO income_close (month, state, requested_by, requested_at, statements_sha256, source_sha256, summary, approved_at)
+      VALUES ('2026-09-01', 'approved', 'dev@office.example', now(), '', '', ${JSON.stringify(summary)}, now())`.execute(
+      services.db,
+    );
+    expect(await earnings()).toMatchObject({
+      earnings: { month: '2026-09', sellers: 120, earners: 34, median: 0, ninetieth: 1_234.56 },
+    });
+    await tamper(services.db, sql`DELETE FROM income_close`);
   });
 
   test('wrong answers are explained, right ones pass', async () => {

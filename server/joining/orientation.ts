@@ -1,6 +1,8 @@
 import type { Orientation } from '#contract/joining.ts';
 import type { Language } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
+import { readEarnings } from '#server/income-close/index.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,11 +20,19 @@ async function readTexts(services: Services, language: Language): Promise<Orient
   return { version, ...parsed };
 }
 
-/** The pages and the quiz in a language, without what is right. */
+/** The pages and the quiz in a language, without what is right, and what direct sellers really earned. */
 export async function readOrientation(services: Services, language: Language): Promise<Orientation> {
   const { version, pages, questions } = await readTexts(services, language);
   const asked = questions.map(({ question, answers }) => ({ question, answers }));
-  return { version, pages, questions: asked };
+  const found = await readEarnings(services.db);
+  const earnings = found && {
+    month: found.month,
+    sellers: found.members,
+    earners: found.earners,
+    median: paiseToRupees(found.median),
+    ninetieth: paiseToRupees(found.ninetieth),
+  };
+  return { version, pages, questions: asked, earnings };
 }
 
 /**

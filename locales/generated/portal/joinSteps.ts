@@ -53,6 +53,14 @@ export const joinSteps: {
     readonly previousPage: string;
     readonly toQuiz: string;
     readonly toPages: string;
+    readonly earnings: {
+      readonly heading: (values: { month: string | number }) => string;
+      readonly sellers: (values: { sellers: number }) => string;
+      readonly earners: (values: { earners: number }) => string;
+      readonly median: string;
+      readonly ninetieth: string;
+      readonly note: string;
+    };
     readonly quiz: string;
     readonly quizIntro: string;
     readonly check: string;

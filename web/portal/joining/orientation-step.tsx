@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Orientation } from '#contract/joining.ts';
+import type { Orientation, SellerEarnings } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { formatDay } from '../dates.ts';
+import { formatDay, formatMonth } from '../dates.ts';
 import { readOrientation } from './join-api.ts';
 import { Fetched, useFetched } from './fetched.tsx';
 import { StepActions, StepFooter, type StepProps } from './step-form.tsx';
@@ -55,6 +56,7 @@ function Pages({ orientation, ...props }: PagesProps) {
         {page.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {number === total && orientation.earnings && <Earnings {...orientation.earnings} />}
       </article>
       <div className={styles['actions']}>
         <Button onClick={() => open(number === total ? 'quiz' : number + 1)}>
@@ -67,6 +69,25 @@ function Pages({ orientation, ...props }: PagesProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** What direct sellers really earned, below the last page. */
+function Earnings({ month, sellers, earners, median, ninetieth }: SellerEarnings) {
+  return (
+    <section className={styles['earnings']}>
+      <h3>{messages.earnings.heading({ month: formatMonth(month) })}</h3>
+      <p>
+        {messages.earnings.sellers({ sellers })} {messages.earnings.earners({ earners })}
+      </p>
+      <dl>
+        <dt>{messages.earnings.median}</dt>
+        <dd>{formatRupees(median)}</dd>
+        <dt>{messages.earnings.ninetieth}</dt>
+        <dd>{formatRupees(ninetieth)}</dd>
+      </dl>
+      <p>{messages.earnings.note}</p>
+    </section>
   );
 }
 
