@@ -65,6 +65,7 @@ async function passQuiz(page: Page, look: () => Promise<void>) {
     const before = page.url();
     if ((await earnings.count()) > 0) {
       await expect(earnings).toHaveText(['₹0', '₹1,23,456.50']);
+      await expect(page.getByText('4,120')).toBeVisible();
       await look();
       isTold = true;
     }

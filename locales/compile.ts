@@ -48,7 +48,7 @@ export function printCatalogue(catalogue: Catalogue, { tag, area }: CatalogueOf)
 }
 
 /** Where counts can have more than three digits. The buyers' pages count little, and each byte of theirs is weighed. */
-const groupedAreas: ReadonlySet<string> = new Set(['admin']);
+const groupedAreas: ReadonlySet<string> = new Set(['admin', 'portal']);
 
 /** The text with a comma in what its plurals count from a thousand on, as India groups digits: 1,23,456. */
 function groupCounts(text: string, area: string): string {
