@@ -21,6 +21,7 @@ const embeddedTests = [
   'server/returns/**/returning.api.test.ts',
   'server/order-feed/**/*.api.test.ts',
   'server/income-close/**/*.api.test.ts',
+  'server/income-ledger/**/*.api.test.ts',
   // Limits count by statements of their own, outside of a call's transaction.
   'server/limited-routes.api.test.ts',
   'server/customers/**/limits.api.test.ts',

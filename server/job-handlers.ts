@@ -9,6 +9,7 @@ import { paymentJobs } from './payments/index.ts';
 import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
+import { incomeLedgerJobs } from './income-ledger/index.ts';
 import { incomeCloseJobs } from './income-close/index.ts';
 import { joiningJobs } from './joining/index.ts';
 import { membershipJobs } from './membership/index.ts';
@@ -51,6 +52,7 @@ export const jobHandlers: JobHandlers = join([
   reminderJobs,
   webhookJobs,
   salePointJobs,
+  incomeLedgerJobs,
   incomeCloseJobs,
   staffJobs,
   auditJobs,

@@ -1,5 +1,6 @@
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { raiseTitles } from '#server/members/index.ts';
+import { queuePosting } from '#server/income-ledger/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -39,8 +40,8 @@ export async function checkClose(tx: Tx, { month, close: id }: CloseApproval, at
 }
 
 /**
- * Approves a month's incomes and, in the same transaction, its sale points: from then on neither changes. Titles follow the ranks, and silent members
- * are warned or frozen by a job. Whoever computed the draft is not the one who approves it, unless nobody else could.
+ * Approves a month's incomes and, in the same transaction, its sale points: from then on neither changes. Titles follow the ranks; jobs post the
+ * incomes to the ledger, and warn or freeze silent members. Whoever computed the draft is not the one who approves it, unless nobody else could.
  * Errors: those of checkClose and approveMonth; 403 income_close_maker.
  */
 export async function approveClose(
@@ -75,6 +76,7 @@ export async function approveClose(
     if (people && draft.requested_by === people.approved_by) return err(403, 'income_close_maker', texts.maker);
     await raiseTitles(tx, await findPromoted(tx, id));
     await queueFreeze(tx, month, at);
+    await queuePosting(tx, id, at);
     await recordStaffAction(tx, actor, at, {
       before: {},
       after: { close: id, incomes_sha256: draft.statements_sha256, position: points.value.position },

@@ -314,7 +314,7 @@ test('an approval closes incomes and sale points at once, raises titles, and not
   // Two active recruits and three active members below: rank 2. Source: leaders >= 1, network >= 2.
   expect(rows).toEqual([{ member_id: '100001', title: 2 }]);
   const jobs = await db().selectFrom('job').select('key').where('done_at', 'is', null).execute();
-  expect(jobs).toEqual([{ key: 'sale-points:freeze 2026-10' }]);
+  expect(jobs).toEqual([{ key: 'sale-points:freeze 2026-10' }, { key: `income-ledger:post ${close}` }]);
   expect(await approve(close)).toBe('month_approved');
   const approved = [await closes(), await statements(close)];
   for (const statement of [

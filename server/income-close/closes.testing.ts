@@ -7,7 +7,8 @@ import { emptyTables, tamper } from '#server/testing/services.ts';
 
 /** Empties the network, its ledger and its closes. */
 export async function emptyNetwork(db: Db): Promise<void> {
-  await emptyTables(db, 'income_close', 'sale_point_month', 'sale_point_entry', 'sale_point_total', 'member', 'job');
+  const closes = ['income_close', 'income_adjustment', 'income_account', 'income_tax_year', 'lower_rate_certificate'];
+  await emptyTables(db, ...closes, 'sale_point_month', 'sale_point_entry', 'sale_point_total', 'member', 'job');
   await tamper(db, sql`DELETE FROM p_bonus_row`, sql`UPDATE plan_version SET fixed_income_paise = NULL`);
 }
 

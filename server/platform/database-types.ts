@@ -507,6 +507,23 @@ export interface Idempotency {
   reply: StoredJson | null;
 }
 
+export interface IncomeAccount {
+  balance_paise: Paise;
+  member_id: string;
+}
+
+export interface IncomeAdjustment {
+  approved_at: Date;
+  approved_by: string;
+  corrected_month: string | null;
+  id: GeneratedAlways<number>;
+  kind: "correction" | "deduction";
+  member_id: string;
+  paise: number;
+  reason: string;
+  requested_by: string;
+}
+
 export interface IncomeClawback {
   close_id: number;
   e_bonus_paise: Paise;
@@ -554,6 +571,29 @@ export interface IncomeCloseInput {
   part: "members" | "purchases" | "late_returns";
 }
 
+export interface IncomeEntry {
+  adjustment_id: number | null;
+  close_id: number | null;
+  component: "personal" | "rebate" | "group" | "fixed" | "e_bonus" | "r_bonus" | "p_bonus" | null;
+  id: GeneratedAlways<number>;
+  kind: "income" | "clawback" | "correction" | "tds" | "deduction" | "payout" | "payout_failed";
+  member_id: string;
+  month: string;
+  paise: number;
+  payout_line_id: number | null;
+  posted_at: Date;
+  rule: StoredJson | null;
+}
+
+export interface IncomePosting {
+  after_member_id: string | null;
+  close_id: number;
+  credited_at: Date;
+  members: Generated<number>;
+  posted_at: Date | null;
+  state: Generated<"posting" | "posted">;
+}
+
 export interface IncomeStatement {
   carried_centi_sp: CentiSp;
   carried_paise: Paise;
@@ -577,6 +617,15 @@ export interface IncomeStatement {
   rank: number;
   rebate_paise: Paise;
   sponsor_id: string | null;
+}
+
+export interface IncomeTaxYear {
+  accrued: Generated<number>;
+  income_paise: Generated<Paise>;
+  member_id: string;
+  tax_year: number;
+  taxed_paise: Generated<Paise>;
+  withheld_paise: Generated<Paise>;
 }
 
 export interface Job {
@@ -706,6 +755,20 @@ export interface Location {
   code: string;
   id: GeneratedAlways<number>;
   name: string;
+}
+
+export interface LowerRateCertificate {
+  approved_at: Date;
+  approved_by: string;
+  from_on: string;
+  id: GeneratedAlways<number>;
+  limit_paise: Paise;
+  member_id: string;
+  number: string;
+  rate_bp: BasisPoints;
+  requested_by: string;
+  to_on: string;
+  used_paise: Generated<Paise>;
 }
 
 export interface Mail {
@@ -1780,6 +1843,16 @@ export interface TaxRate {
   valid_from: string;
 }
 
+export interface TdsRule {
+  from_on: string;
+  no_pan_rate_bp: BasisPoints;
+  payment_code: string;
+  rate_bp: BasisPoints;
+  rounding_paise: Paise;
+  section: string;
+  threshold_paise: Paise;
+}
+
 export interface TextMessageVersion {
   at: Date;
   category: "utility" | "marketing";
@@ -1962,10 +2035,15 @@ export interface DB {
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   idempotency: Idempotency;
+  income_account: IncomeAccount;
+  income_adjustment: IncomeAdjustment;
   income_clawback: IncomeClawback;
   income_close: IncomeClose;
   income_close_input: IncomeCloseInput;
+  income_entry: IncomeEntry;
+  income_posting: IncomePosting;
   income_statement: IncomeStatement;
+  income_tax_year: IncomeTaxYear;
   job: Job;
   join_application: JoinApplication;
   join_document: JoinDocument;
@@ -1973,6 +2051,7 @@ export interface DB {
   kyc_change: KycChange;
   lab_report: LabReport;
   location: Location;
+  lower_rate_certificate: LowerRateCertificate;
   mail: Mail;
   member: Member;
   member_exit: MemberExit;
@@ -2072,6 +2151,7 @@ export interface DB {
   tax_document: TaxDocument;
   tax_document_series: TaxDocumentSeries;
   tax_rate: TaxRate;
+  tds_rule: TdsRule;
   text_message_version: TextMessageVersion;
   ticket: Ticket;
   ticket_event: TicketEvent;

@@ -8,6 +8,9 @@ const records: Record<string, readonly string[]> = {
   batch_movement: [],
   goods_receipt: [],
   goods_receipt_line: [],
+  income_adjustment: [],
+  income_entry: [],
+  lower_rate_certificate: ['used_paise'],
   approval: ['decided_at', 'decided_by', 'decided_by_login', 'decided_by_name', 'note', 'state'],
   check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'texts', 'told_at'],
   check_run: ['broken', 'ended_at', 'fresh', 'gone', 'orders', 'products', 'remaining'],
@@ -159,6 +162,7 @@ const changeable: Record<string, readonly string[]> = {
     'staff_role',
     'tax_class',
     'tax_rate',
+    'tds_rule',
     'api_key',
     'webhook_endpoint',
   ],
@@ -172,6 +176,9 @@ const changeable: Record<string, readonly string[]> = {
     'audit_unsealed',
     'catalog_version',
     'coupon_use',
+    'income_account',
+    'income_posting',
+    'income_tax_year',
     'member_tree',
     'member_tree_block',
     'member_warning',
@@ -276,6 +283,12 @@ beforeAll(async () => {
       SELECT product_id, order_id, line_no, 'key', 'Asha', 4, 'pending', now() FROM order_line LIMIT 1;
     INSERT INTO member_exit (member_id, kind, state, language, given_at, effective_at, ended_at)
       VALUES ('123456', 'cooling_off', 'done', 'en', now(), now(), now());
+    WITH adjustment AS (INSERT INTO income_adjustment (member_id, kind, paise, reason, requested_by, approved_by, approved_at)
+        VALUES ('123456', 'deduction', -1, 'Badge', 'meera', 'ravi', now()) RETURNING id)
+      INSERT INTO income_entry (member_id, month, kind, paise, adjustment_id, posted_at)
+        SELECT '123456', '2026-11-01', 'deduction', -1, id, now() FROM adjustment;
+    INSERT INTO lower_rate_certificate (member_id, number, rate_bp, from_on, to_on, limit_paise, requested_by, approved_by, approved_at)
+      VALUES ('123456', 'C/1', 50, '2026-04-01', '2027-03-31', 100, 'meera', 'ravi', now());
     INSERT INTO seller_agreement (sha256, version, language, title, body, first_offered_at) VALUES ('a', 1, 'en', '', '', now());
     INSERT INTO seller_text (kind, version, texts, asks_again, saved_by, saved_at, published_at) VALUES ('agreement', 2, '{}', true, '', now(), now());
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)

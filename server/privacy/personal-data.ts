@@ -195,6 +195,19 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('c.state', '=', 'approved')
       .orderBy('c.month')
       .execute(),
+    income_ledger: await db
+      .selectFrom('income_entry as e')
+      .leftJoin('income_adjustment as a', 'a.id', 'e.adjustment_id')
+      .select(['e.month', 'e.kind', 'e.component', 'e.paise', 'e.posted_at', 'e.rule', 'a.reason'])
+      .where('e.member_id', '=', memberId)
+      .orderBy('e.id')
+      .execute(),
+    lower_rate_certificates: await db
+      .selectFrom('lower_rate_certificate')
+      .select(['number', 'rate_bp', 'from_on', 'to_on', 'limit_paise', 'used_paise'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
   };
 }
 

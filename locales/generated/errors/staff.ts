@@ -385,6 +385,9 @@ export const staff: {
     readonly maker: string;
     readonly notFound: string;
   };
+  readonly incomeLedger: {
+    readonly exceedsBalance: string;
+  };
   readonly orderFeed: {
     readonly readerNotFound: string;
     readonly readerNotStopped: string;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { paise } from '#server/money/paise.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
+import { ok } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Credit, creditIncome } from './credit-income.ts';
+
+/** Members are posted so many in a transaction: whoever else writes to the ledger waits for one page at most. */
+const pageMembers = 1_000;
+const components = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
+
+const postingJob: JobType<{ closeId: number }> = {
+  kind: 'income-ledger:post',
+  payload: z.object({ closeId: z.number() }),
+};
+
+/** Has an approved close posted to the ledger, by a job; `at` is when its income counts as credited. Tell `services.jobsWaiting` after the commit. */
+export async function queuePosting(tx: Tx, closeId: number, at: Date): Promise<void> {
+  await tx.insertInto('income_posting').values({ close_id: closeId, credited_at: at }).execute();
+  await enqueue(tx, newJob(postingJob, { closeId }, { key: `${postingJob.kind} ${closeId}`, runAt: at }));
+}
+
+/** Whether the incomes of an approved month are still on their way into the ledger. */
+export async function isPostingOpen(db: Db | Tx): Promise<boolean> {
+  const open = await db
+    .selectFrom('income_posting')
+    .select('close_id')
+    .where('state', '=', 'posting')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Posts what is left of a close, page by page. */
+async function postClose(services: Services, closeId: number): Promise<void> {
+  while (await postPage(services, closeId));
+}
+
+/** Posts the next page of a close's members; false where nothing is left. Two processes at once take turns. */
+async function postPage({ database, clock }: Services, closeId: number): Promise<boolean> {
+  const page = await inTransaction(database.background, async (tx) => {
+    const posting = await tx
+      .selectFrom('income_posting as p')
+      .innerJoin('income_close as c', 'c.id', 'p.close_id')
+      .select(['p.credited_at as at', 'p.after_member_id as after', 'c.month'])
+      .where('p.close_id', '=', closeId)
+      .where('p.state', '=', 'posting')
+      .forUpdate('p')
+      .executeTakeFirst();
+    if (!posting) return ok(false);
+    const credits = await readCredits(tx, closeId, posting.after ?? '');
+    await creditIncome(tx, { month: posting.month, at: posting.at, close_id: closeId }, credits);
+    const isLast = credits.length < pageMembers;
+    await tx
+      .updateTable('income_posting')
+      .set(({ eb }) => ({
+        members: eb('members', '+', credits.length),
+        after_member_id: credits.at(-1)?.memberId ?? posting.after,
+        ...(isLast && { state: 'posted' as const, posted_at: clock.now() }),
+      }))
+      .where('close_id', '=', closeId)
+      .execute();
+    return ok(!isLast);
+  });
+  return page.ok && page.value;
+}
+
+/**
+ * The next members of a close who have an income, with what it is made of. Where returns of sales of approved months have changed an income, its components
+ * are those without these returns, and what they changed is an entry of its own; together they are what the statement says.
+ */
+async function readCredits(tx: Tx, closeId: number, after: string): Promise<Credit[]> {
+  const statements = await tx
+    .selectFrom('income_statement as s')
+    .leftJoin('income_clawback as w', (join) =>
+      join.onRef('w.close_id', '=', 's.close_id').onRef('w.member_id', '=', 's.member_id'),
+    )
+    .select(['s.member_id', 's.gross_paise as gross'])
+    .select(({ fn, ref }) => fn.coalesce(ref('w.gross_paise'), ref('s.gross_paise')).as('before'))
+    .select(({ fn, ref }) =>
+      components.map((each) => fn.coalesce(ref(`w.${each}_paise`), ref(`s.${each}_paise`)).as(each)),
+    )
+    .where('s.close_id', '=', closeId)
+    .where('s.member_id', '>', after)
+    .where(({ or, eb }) => or([eb('s.gross_paise', '>', paise(0)), eb('w.gross_paise', '>', paise(0))]))
+    .orderBy('s.member_id')
+    .limit(pageMembers)
+    .execute();
+  return statements.map(({ member_id: memberId, gross, before, ...amounts }) => ({
+    memberId,
+    entries: [
+      ...components.map((component) => ({ kind: 'income' as const, component, paise: paise(amounts[component]) })),
+      { kind: 'clawback' as const, component: null, paise: paise(gross - before) },
+    ].filter((entry) => entry.paise !== 0),
+  }));
+}
+
+export const incomeLedgerJobs: JobHandlers = {
+  ...handleJob(postingJob, (services, { closeId }) => postClose(services, closeId)),
+  // Closes that were approved before there was a ledger, and those whose job was given up.
+  async 'hourly:income-ledger'(services) {
+    const open = await services.db
+      .selectFrom('income_posting')
+      .select('close_id')
+      .where('state', '=', 'posting')
+      .orderBy('close_id')
+      .execute();
+    for (const { close_id: id } of open) await postClose(services, id);
+  },
+};

@@ -1,0 +1,57 @@
+/** Approved months without a network behind them, for tests of what comes after an approval. */
+import { type RawBuilder, sql } from 'kysely';
+import { queuePosting } from '#server/income-ledger/index.ts';
+import { emptyTables, type TestServices } from './services.ts';
+
+const components = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
+/** Incomes in paise by component. */
+type Incomes = Partial<Record<(typeof components)[number], number>>;
+
+/** Empties the ledger of income and what it is posted from. */
+export const emptyLedger = (services: TestServices): Promise<void> =>
+  emptyTables(
+    services.db,
+    ...['income_close', 'income_adjustment', 'income_account', 'income_tax_year', 'lower_rate_certificate', 'job'],
+  );
+
+const toRows = (incomes: Readonly<Record<string, Incomes>>) =>
+  JSON.stringify(
+    Object.entries(incomes).map(([memberId, of]) => ({
+      member_id: memberId,
+      ...Object.fromEntries(components.map((each) => [`${each}_paise`, of[each] ?? 0])),
+      gross_paise: components.reduce((sum, each) => sum + (of[each] ?? 0), 0),
+    })),
+  );
+
+/**
+ * Puts a month (YYYY-MM) with these incomes by member ID in as approved now, and queues its posting; returns the close's id. `withoutReturns`: what some
+ * would have earned without returns of sales of earlier months.
+ */
+export async function insertApprovedClose(
+  services: TestServices,
+  month: string,
+  incomes: Readonly<Record<string, Incomes>>,
+  withoutReturns: Readonly<Record<string, Incomes>> = {},
+): Promise<number> {
+  const at = services.clock.now();
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${name}_paise`);
+  const columns = sql.join([...components, 'gross'].map(column));
+  return services.db.transaction().execute(async (tx) => {
+    const { rows: made } = await sql<{ id: number }>`
+      INSERT INTO income_close (month, state, requested_by, requested_at, plan, p_bonus_chart, statements_sha256, source_sha256, summary)
+      VALUES (${`${month}-01`}, 'draft', 'meera', ${at}, '{}', '[]', '', '', '{}') RETURNING id`.execute(tx);
+    const { id } = made[0]!;
+    await sql`
+      INSERT INTO income_statement (close_id, member_id, is_frozen, highest_rank, r_bonus_count, own_centi_sp, purchase_paise, carried_centi_sp,
+        carried_paise, is_active, rank, leaders, network, ${columns})
+      SELECT ${id}, member_id, false, 1, 0, 0, 0, 0, 0, true, 1, 0, 0, ${columns}
+      FROM jsonb_populate_recordset(NULL::income_statement, ${toRows(incomes)}::jsonb)`.execute(tx);
+    await sql`INSERT INTO income_clawback (close_id, member_id, ${columns}) SELECT ${id}, member_id, ${columns}
+      FROM jsonb_populate_recordset(NULL::income_clawback, ${toRows(withoutReturns)}::jsonb)`.execute(tx);
+    await sql`UPDATE income_close SET state = 'approved', approved_by = 'ravi', approved_at = ${at} WHERE id = ${id}`.execute(
+      tx,
+    );
+    await queuePosting(tx, id, at);
+    return id;
+  });
+}
