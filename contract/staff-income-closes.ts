@@ -9,6 +9,39 @@ export const staffIncomeClosesPath = '/api/staff/income-closes';
 
 export const closeSteps = ['waiting', 'reading', 'computing', 'writing', 'summing', 'done'] as const;
 
+/** What may be unusual about a month's incomes. */
+export const incomeExceptionKinds = [
+  'fixed_income_missing',
+  'new_top_earners',
+  'jumps',
+  'missing_papers',
+  'negative_carries',
+  'returnable_orders',
+] as const;
+export type IncomeExceptionKind = (typeof incomeExceptionKinds)[number];
+
+/** An exception that there is: whether somebody has looked at it, and what they say. */
+const IncomeCheck = z.object({
+  kind: z.enum(incomeExceptionKinds),
+  /** `changed`: somebody has looked at an earlier draft, where it concerned others or had other figures. */
+  state: z.enum(['open', 'changed', 'checked']),
+  /** Whether the month is not approved before somebody has looked at it. */
+  is_required: z.boolean(),
+  note: z.nullable(z.string()),
+  checked_by: z.nullable(z.string()),
+  checked_at: z.nullable(z.string()),
+});
+export type IncomeCheck = z.infer<typeof IncomeCheck>;
+
+export const IncomeCheckParam = z.extend(StaffMonthParam, {
+  kind: z.enum(incomeExceptionKinds, staffFieldKey('unknownState')),
+});
+/** The draft that was looked at, and what there is to say of it. */
+export const IncomeCheckBody = z.object({
+  close: z.int(),
+  note: z.string().check(z.trim(), z.minLength(1, staffFieldKey('note')), z.maxLength(300, staffFieldKey('noteLong'))),
+});
+
 /** Amounts by component, in rupees. */
 const Components = z.object({
   personal: Rupees,
@@ -64,6 +97,8 @@ const IncomeClose = z.object({
     fixed_income_missing: z.int(),
     returnable_orders: z.int(),
   }),
+  /** Of the exceptions that there are. */
+  checks: z.array(IncomeCheck),
 });
 export type IncomeClose = z.infer<typeof IncomeClose>;
 

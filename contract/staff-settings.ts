@@ -56,6 +56,9 @@ export const whatsappGateways = ['meta'] as const;
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 export const cashfreeModes = ['live', 'test'] as const;
 
+/** Which exceptions of a month's incomes somebody has to look at before the month is approved. */
+export const incomeChecks = ['none', 'unusual', 'all'] as const;
+
 /** Everything of the shop that staff set and the environment may set as well. */
 export const shopSettings = {
   order_max_per_product: number('ORDER_MAX_PER_PRODUCT', 100_000),
@@ -77,6 +80,7 @@ export const shopSettings = {
   cooling_off_days: network('COOLING_OFF_DAYS', { kind: 'number', least: 7, most: 90 }),
   exit_notice_days: network('EXIT_NOTICE_DAYS', { kind: 'number', least: 0, most: 90 }),
   payout_hold_hours: network('PAYOUT_HOLD_HOURS', { kind: 'number', least: 24, most: 168 }),
+  income_checks: network('INCOME_CHECKS', { kind: 'choice', choices: incomeChecks }),
   smtp_host: mail({ kind: 'text', longest: 200, pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i }),
   smtp_port: mail({ kind: 'number', most: 65_535 }),
   smtp_security: mail({ kind: 'choice', choices: mailSecurities }),

@@ -199,6 +199,7 @@ export const staffActions = [
   'seller_agreement.download',
   'sale_points.approve_month',
   'income_close.run',
+  'income_close.check',
   'income_close.list',
   'income_close.export',
   'seller_text.save',

@@ -208,6 +208,7 @@ export interface Messages {
     readonly kycChange: typeof import('./replies/kycChange.ts').kycChange;
     readonly sellerTexts: typeof import('./replies/sellerTexts.ts').sellerTexts;
     readonly incomePlans: typeof import('./replies/incomePlans.ts').incomePlans;
+    readonly incomeClose: typeof import('./replies/incomeClose.ts').incomeClose;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

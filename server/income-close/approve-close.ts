@@ -5,7 +5,9 @@ import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { approveMonth, checkMonth, queueFreeze } from '#server/sale-points/index.ts';
+import { readChecks } from './checks.ts';
 import { readSource } from './input.ts';
 import { type Close, findClose } from './queries.ts';
 
@@ -18,10 +20,16 @@ export interface CloseApproval {
 const texts = messages.errors.staff.incomeClose;
 
 /**
- * Whether a draft can be approved: it is the latest one of the next month, nothing of what it was read from has changed, and it is complete.
- * Errors: those of checkMonth; 409 income_close_missing, income_close_replaced, income_close_running, income_close_outdated, fixed_income_missing.
+ * Whether a draft can be approved: it is the latest one of the next month, nothing of what it was read from has changed, it is complete, and somebody
+ * has looked at what the settings ask for.
+ * Errors: those of checkMonth; 409 income_close_missing, income_close_replaced, income_close_running, income_close_outdated, fixed_income_missing,
+ * income_close_unchecked.
  */
-export async function checkClose(tx: Tx, { month, close: id }: CloseApproval, at: Date): Promise<Result<Close>> {
+export async function checkClose(
+  { db: tx, clock, config }: Pick<Services, 'clock' | 'config'> & { db: Tx },
+  { month, close: id }: CloseApproval,
+): Promise<Result<Close>> {
+  const at = clock.now();
   const checked = await checkMonth(tx, month, at);
   if (!checked.ok) return checked;
   const close = await findClose(tx, month);
@@ -36,7 +44,11 @@ export async function checkClose(tx: Tx, { month, close: id }: CloseApproval, at
   if (close.summary.exceptions.fixed_income_missing > 0)
     return err(409, 'fixed_income_missing', texts.fixedIncomeMissing);
   const { sha256 } = await readSource(tx, month);
-  return sha256 === close.source_sha256 ? ok(close) : err(409, 'income_close_outdated', texts.inputChanged);
+  if (sha256 !== close.source_sha256) return err(409, 'income_close_outdated', texts.inputChanged);
+  const checks = await readChecks(tx, close, readNetworkSettings({ config }));
+  return checks.some(({ isRequired, state }) => isRequired && state !== 'checked')
+    ? err(409, 'income_close_unchecked', texts.unchecked)
+    : ok(close);
 }
 
 /**
@@ -52,7 +64,7 @@ export async function approveClose(
   const approved = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     const at = services.clock.now();
     const { month, close: id } = approval;
-    const checked = await checkClose(tx, approval, at);
+    const checked = await checkClose({ ...services, db: tx }, approval);
     if (!checked.ok) return checked;
     const people = typeof actor.secondPerson === 'object' ? actor.secondPerson : null;
     const who = {

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { IncomeExceptionKind } from '#contract/staff-income-closes.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { salesJobs } from '#server/reports/index.ts';
 import { salePointJobs, salePointReader } from '#server/sale-points/index.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { tamper } from '#server/testing/services.ts';
 import { addMember } from '#server/testing/sale-points.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
-import { approveClose, findClose, incomeCloseJobs, startClose } from './index.ts';
+import { approveClose, checkException, findClose, incomeCloseJobs, readChecks, startClose } from './index.ts';
 
 let shop: LifeShop;
 const [seller, other] = ['654321', '654322'];
@@ -35,6 +38,86 @@ async function draft(month: string, at: string) {
   await runDueJobs(services, { ...salePointJobs, ...incomeCloseJobs });
   return (await findClose(services.db, month))!;
 }
+
+/** October closed with one earner, and a draft of November in which that income has jumped and another member is new at the top. */
+async function draftWithExceptions(): Promise<{ october: number; november: number }> {
+  const honey = await seedProduct(shop.services.db, { regular: 10_000, centiSp: 1_000, stock: 1_000 });
+  await sell('2026-10-01', seller, { [honey]: 2 });
+  const { id: october } = await draft('2026-10', '2026-11-03');
+  expect(await approve('2026-10', october)).toBe('approved');
+  await runDueJobs(shop.services, salePointJobs);
+  await sell('2026-11-10', seller, { [honey]: 60 });
+  await sell('2026-11-10', other, { [honey]: 1 });
+  const { id: november } = await draft('2026-11', '2026-12-20');
+  return { october, november };
+}
+async function approve(month: string, close: number): Promise<string> {
+  const approved = await approveClose(shop.services, actorForTest(), { month, close });
+  return approved.ok ? 'approved' : approved.error.code;
+}
+async function check(close: number, kind: IncomeExceptionKind, note = 'Known'): Promise<string> {
+  const checked = await checkException(shop.services, actorForTest(), { month: '2026-11', close, kind, note });
+  return checked.ok ? 'checked' : checked.error.code;
+}
+/** State of each exception, with the note where there is one; an exclamation mark where it is required. */
+async function checks(incomeChecks: 'none' | 'unusual' | 'all' = 'unusual') {
+  const found = await readChecks(shop.services.db, (await findClose(shop.services.db, '2026-11'))!, { incomeChecks });
+  return found.map(({ kind, state, isRequired, last }) =>
+    [kind, isRequired ? '!' : '', state, last?.note].filter(Boolean).join(' '),
+  );
+}
+
+test('what is unusual is checked with a note before the month is approved', async () => {
+  const { october, november } = await draftWithExceptions();
+  expect(await checks()).toEqual(['new_top_earners ! open', 'jumps ! open', 'missing_papers open']);
+  expect(await checks('none')).toEqual(['new_top_earners open', 'jumps open', 'missing_papers open']);
+  expect(await checks('all')).toEqual(['new_top_earners ! open', 'jumps ! open', 'missing_papers ! open']);
+  expect(await approve('2026-11', november)).toBe('income_close_unchecked');
+  expect(await check(november, 'jumps', 'A wedding')).toBe('checked');
+  expect(await approve('2026-11', november)).toBe('income_close_unchecked');
+  // Not of another draft, not what is not there, and not once it is approved.
+  expect(await check(october, 'new_top_earners')).toBe('income_close_replaced');
+  expect(await check(november, 'negative_carries')).toBe('income_exception_not_found');
+  expect(await check(november, 'new_top_earners', 'Asked them')).toBe('checked');
+  expect(await check(november, 'jumps', 'Two weddings')).toBe('checked');
+  expect(await checks()).toEqual([
+    'new_top_earners ! checked Asked them',
+    'jumps ! checked Two weddings',
+    'missing_papers open',
+  ]);
+  expect(await approve('2026-11', november)).toBe('approved');
+  expect(await check(november, 'jumps', 'Too late')).toBe('income_close_replaced');
+  expect(await checks()).toContain('jumps ! checked Two weddings');
+});
+
+test('with nothing required a month is approved with its exceptions open', async () => {
+  const { november } = await draftWithExceptions();
+  shop.services.config.network.incomeChecks = 'none';
+  try {
+    expect(await approve('2026-11', november)).toBe('approved');
+  } finally {
+    shop.services.config.network.incomeChecks = 'unusual';
+  }
+});
+
+test('a draft that comes later takes checks along, and says what has changed since', async () => {
+  const { november } = await draftWithExceptions();
+  for (const kind of ['jumps', 'new_top_earners'] as const) expect(await check(november, kind)).toBe('checked');
+  const same = await draft('2026-11', '2026-12-21');
+  expect(same.id).not.toBe(november);
+  expect(await checks()).toEqual(['new_top_earners ! checked Known', 'jumps ! checked Known', 'missing_papers open']);
+  // Another purchase of who has jumped: the same number of jumps, with other figures. Of who is new at the top nothing changes.
+  await tamper(
+    shop.services.db,
+    sql`UPDATE sale_point_total SET points_centi = points_centi + 1000
+    WHERE member_id = ${seller} AND month = '2026-11-01'`,
+  );
+  const changed = await draft('2026-11', '2026-12-22');
+  expect(await checks()).toEqual(['new_top_earners ! checked Known', 'jumps ! changed Known', 'missing_papers open']);
+  expect(await approve('2026-11', changed.id)).toBe('income_close_unchecked');
+  expect(await check(changed.id, 'jumps', 'Looked again')).toBe('checked');
+  expect(await approve('2026-11', changed.id)).toBe('approved');
+});
 
 test('beside a draft stand the month’s sales, orders that can come back, who is new at the top and whose income has jumped', async () => {
   const honey = await seedProduct(shop.services.db, { regular: 10_000, centiSp: 1_000, stock: 1_000 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { IncomeExceptionKind } from '#contract/staff-income-closes.ts';
 import {
   type ClawbackColumns,
   clawbackColumns,
@@ -97,6 +98,8 @@ export interface CloseSummary {
     /** Orders credited in the month that can still be returned. */
     returnable_orders: number;
   };
+  /** Of each exception a hash of whom it concerns, and with which figures; drafts from before there were checks have none. */
+  exception_hashes?: Partial<Record<IncomeExceptionKind, string | null>>;
 }
 
 /** An income this many times that of the last approved month is pointed out. */
@@ -111,6 +114,20 @@ export const isCarried = sql<boolean>`(s.carried_centi_sp < 0 OR s.carried_paise
 export const lacksPapers = sql<boolean>`(s.gross_paise > 0 AND NOT EXISTS (SELECT FROM join_application a
   WHERE a.member_id = s.member_id AND a.state = 'approved' AND a.pan_hash IS NOT NULL AND a.account_hash IS NOT NULL))`;
 
+/** How many there are of something, and a hash of which they are. */
+interface Found {
+  count: number;
+  hash: string | null;
+}
+
+const nothing: Found = { count: 0, hash: null };
+
+/** The `Found` of statements s where a condition holds: their members, and what is of interest of them. Both parts are one aggregate to PostgreSQL. */
+function found(condition: RawBuilder<boolean>, figures = sql<unknown>`''`): RawBuilder<Found> {
+  const all = sql`array_agg(s.member_id || ' ' || ${figures} ORDER BY s.member_id) FILTER (WHERE ${condition})`;
+  return sql`jsonb_build_object('count', coalesce(cardinality(${all}), 0), 'hash', md5(array_to_string(${all}, ',')))`;
+}
+
 /** What all statements of a run come to, and what whoever approves them should look at. Reads each statement a few times. */
 export async function summarize(
   db: Db,
@@ -123,27 +140,32 @@ export async function summarize(
     fixed_income_paise: number | null;
   };
   const sums = await sql<{
-    found: Pick<
+    sums: Pick<
       CloseSummary,
       'members' | 'active' | 'frozen' | 'earners' | 'own_centi_sp' | 'amounts' | 'percentiles'
     > & {
-      negative: number;
-      papers: number;
+      negative: Found;
+      papers: Found;
+      fixed: Found;
     };
   }>`
     SELECT jsonb_build_object('members', count(*), 'active', count(*) FILTER (WHERE s.is_active), 'frozen', count(*) FILTER (WHERE s.is_frozen),
       'earners', count(*) FILTER (WHERE s.gross_paise > 0), 'own_centi_sp', coalesce(sum(s.own_centi_sp), 0),
       'percentiles', jsonb_build_object('median_paise', coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY s.gross_paise), 0),
         'ninetieth_paise', coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY s.gross_paise), 0)),
-      'negative', count(*) FILTER (WHERE ${isCarried}), 'papers', count(*) FILTER (WHERE ${lacksPapers}),
-      'amounts', jsonb_build_object(${sql.join(amounts.flatMap((each) => [sql.lit(each), sql`coalesce(sum(${sql.ref(`s.${each}_paise`)}), 0)`]))})) AS found
+      'negative', ${found(isCarried, sql`s.carried_centi_sp || ' ' || s.carried_paise`)}, 'papers', ${found(lacksPapers)},
+      'fixed', ${found(fixed === null ? sql`s.rank = ${sql.lit(planRanks.length)}` : sql`false`)},
+      'amounts', jsonb_build_object(${sql.join(amounts.flatMap((each) => [sql.lit(each), sql`coalesce(sum(${sql.ref(`s.${each}_paise`)}), 0)`]))})) AS sums
     FROM income_statement s WHERE s.close_id = ${id}`.execute(db);
   const ranks = await sql<{ rank: number; count: number }>`
     SELECT rank, count(*)::int AS count FROM income_statement WHERE close_id = ${id} GROUP BY rank ORDER BY rank`.execute(
     db,
   );
-  const { negative, papers, ...totals } = sums.rows[0]!.found;
+  const { negative, papers, fixed: unset, ...totals } = sums.rows[0]!.sums;
   const drafts = await findEarlier(db, month);
+  const newcomers = await findNewTopEarners(db, id, drafts.month);
+  const jumps = await findJumps(db, id, drafts.month);
+  const orders = await findReturnableOrders(db, month, at);
   const byRank = Object.fromEntries(ranks.rows.map(({ rank, count }) => [rank, count]));
   return {
     ...totals,
@@ -153,12 +175,20 @@ export async function summarize(
     since_month: await compare(db, id, drafts.month),
     clawback: await sumClawback(db, id),
     exceptions: {
-      new_top_earners: await findNewTopEarners(db, id, drafts.month),
-      jumps: await countJumps(db, id, drafts.month),
-      negative_carries: negative,
-      missing_papers: papers,
-      fixed_income_missing: fixed === null ? (byRank[planRanks.length] ?? 0) : 0,
-      returnable_orders: await countReturnableOrders(db, month, at),
+      new_top_earners: newcomers.members,
+      jumps: jumps.count,
+      negative_carries: negative.count,
+      missing_papers: papers.count,
+      fixed_income_missing: unset.count,
+      returnable_orders: orders.count,
+    },
+    exception_hashes: {
+      new_top_earners: newcomers.hash,
+      jumps: jumps.hash,
+      negative_carries: negative.hash,
+      missing_papers: papers.hash,
+      fixed_income_missing: unset.hash,
+      returnable_orders: orders.hash,
     },
   };
 }
@@ -191,24 +221,30 @@ async function sumClawback(db: Db, id: number): Promise<{ members: number; paise
   return rows[0]!;
 }
 
-async function findNewTopEarners(db: Db, id: number, other: number | null): Promise<string[]> {
-  if (other === null) return [];
+async function findNewTopEarners(
+  db: Db,
+  id: number,
+  other: number | null,
+): Promise<{ members: string[]; hash: string | null }> {
+  if (other === null) return { members: [], hash: null };
   const top = (
     closeId: number,
   ) => sql`SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${closeId} AND gross_paise > 0
     ORDER BY gross_paise DESC, member_id LIMIT ${sql.lit(topEarners)}`;
-  const { rows } = await sql<{ id: string }>`
-    SELECT s.member_id AS id FROM (${top(id)}) AS s WHERE s.member_id NOT IN (SELECT b.member_id FROM (${top(other)}) AS b)
-    ORDER BY s.gross_paise DESC, s.member_id`.execute(db);
-  return rows.map((row) => row.id);
+  const { rows } = await sql<{ members: string[] | null; hash: string | null }>`
+    SELECT array_agg(s.member_id ORDER BY s.gross_paise DESC, s.member_id) AS members,
+      md5(string_agg(s.member_id || ' ' || s.gross_paise, ',' ORDER BY s.member_id)) AS hash
+    FROM (${top(id)}) AS s WHERE s.member_id NOT IN (SELECT b.member_id FROM (${top(other)}) AS b)`.execute(db);
+  return { members: rows[0]!.members ?? [], hash: rows[0]!.hash };
 }
 
-async function countJumps(db: Db, id: number, other: number | null): Promise<number> {
-  if (other === null) return 0;
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM income_statement s JOIN income_statement b ON b.close_id = ${other} AND b.member_id = s.member_id
-    WHERE s.close_id = ${id} AND ${hasJumped}`.execute(db);
-  return rows[0]!.count;
+async function findJumps(db: Db, id: number, other: number | null): Promise<Found> {
+  if (other === null) return nothing;
+  const { rows } = await sql<{ found: Found }>`
+    SELECT ${found(hasJumped, sql`s.gross_paise`)} AS found
+    FROM income_statement s JOIN income_statement b ON b.close_id = ${other} AND b.member_id = s.member_id
+    WHERE s.close_id = ${id}`.execute(db);
+  return rows[0]!.found;
 }
 
 async function sumNetSales(db: Db, month: string): Promise<number> {
@@ -218,11 +254,12 @@ async function sumNetSales(db: Db, month: string): Promise<number> {
   return rows[0]!.net;
 }
 
-async function countReturnableOrders(db: Db, month: string, at: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT DISTINCT order_id FROM sale_point_entry WHERE month = ${`${month}-01`}) AS e
+async function findReturnableOrders(db: Db, month: string, at: Date): Promise<Found> {
+  const { rows } = await sql<{ found: Found }>`
+    SELECT jsonb_build_object('count', count(*), 'hash', md5(string_agg(o.id::text, ',' ORDER BY o.id))) AS found
+    FROM (SELECT DISTINCT order_id FROM sale_point_entry WHERE month = ${`${month}-01`}) AS e
     JOIN orders o ON o.id = e.order_id
     WHERE o.order_status NOT IN ('cancelled', 'returned', 'returned_to_origin')
       AND (o.delivered_at IS NULL OR o.delivered_at + make_interval(days => o.return_days) > ${at})`.execute(db);
-  return rows[0]!.count;
+  return rows[0]!.found;
 }

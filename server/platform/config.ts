@@ -5,6 +5,7 @@ import {
   messageGatewayVariables,
 } from './message-gateway-settings.ts';
 import { policy } from '#contract/policy.ts';
+import { incomeChecks } from '#contract/staff-settings.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { parseDatabaseUrl } from './database-hosts.ts';
@@ -177,6 +178,7 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^([1-8]?\d|90)$/, 'must be 0 to 90 days')), z.transform(Number)),
     policy.exitNoticeDays,
   ),
+  INCOME_CHECKS: z._default(z.enum(incomeChecks), 'unusual'),
   PAYOUT_HOLD_HOURS: z._default(
     z.pipe(
       z.string().check(z.regex(/^(2[4-9]|[3-9]\d|1[0-5]\d|16[0-8])$/, 'must be 24 to 168 hours')),
@@ -310,6 +312,8 @@ export interface NetworkSettings {
   exitNoticeDays: number;
   /** Hours in which nothing is paid out after a change of the bank account. */
   payoutHoldHours: number;
+  /** Exceptions of a month's incomes that somebody has to look at before it is approved: new top earners and jumps, all, or none. */
+  incomeChecks: (typeof incomeChecks)[number];
 }
 
 /** A wrong setting: `message` has one line per variable. */
@@ -407,6 +411,7 @@ export function readConfig(
       coolingOffDays: values.COOLING_OFF_DAYS,
       exitNoticeDays: values.EXIT_NOTICE_DAYS,
       payoutHoldHours: values.PAYOUT_HOLD_HOURS,
+      incomeChecks: values.INCOME_CHECKS,
     },
     kycKeys: values.KYC_KEYS,
     bankVerification: bankVerificationOf(values),

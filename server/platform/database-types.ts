@@ -564,6 +564,17 @@ export interface IncomeClose {
   summary: StoredJson | null;
 }
 
+export interface IncomeCloseCheck {
+  checked_at: Date;
+  checked_by: string;
+  close_id: number;
+  found: string;
+  id: GeneratedAlways<number>;
+  kind: string;
+  month: string;
+  note: string;
+}
+
 export interface IncomeCloseInput {
   block: number;
   bytes: Buffer;
@@ -2039,6 +2050,7 @@ export interface DB {
   income_adjustment: IncomeAdjustment;
   income_clawback: IncomeClawback;
   income_close: IncomeClose;
+  income_close_check: IncomeCloseCheck;
   income_close_input: IncomeCloseInput;
   income_entry: IncomeEntry;
   income_posting: IncomePosting;

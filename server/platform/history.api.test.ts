@@ -13,6 +13,7 @@ const records: Record<string, readonly string[]> = {
   lower_rate_certificate: ['used_paise'],
   approval: ['decided_at', 'decided_by', 'decided_by_login', 'decided_by_name', 'note', 'state'],
   check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'texts', 'told_at'],
+  income_close_check: [],
   check_run: ['broken', 'ended_at', 'fresh', 'gone', 'orders', 'products', 'remaining'],
   member: [
     'agreed_at',
@@ -256,6 +257,9 @@ beforeAll(async () => {
   await seedCustomer(shop.services, '123456');
   await run(`
     INSERT INTO sale_point_month (month, approved_at, position) VALUES ('2026-10-01', now(), 0);
+    WITH run AS (INSERT INTO income_close (month, state, requested_by, requested_at) VALUES ('2026-11-01', 'running', 'meera', now()) RETURNING id, month)
+    INSERT INTO income_close_check (close_id, month, kind, found, note, checked_by, checked_at)
+      SELECT id, month, 'jumps', '1', 'Known', 'meera', now() FROM run;
     INSERT INTO product_import (at, imported_by, created, updated, changes) VALUES (now(), 'meera', 0, 0, '[]');
     INSERT INTO message_template_version (template, language, version, at, saved_by, texts) VALUES ('welcome', 'en', 1, now(), 'meera', '{}');
     INSERT INTO text_message_version (channel, kind, language, version, at, saved_by, text, status, category)

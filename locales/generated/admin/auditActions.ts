@@ -273,6 +273,7 @@ export const auditActions: {
   readonly sponsor_change_decline: string;
   readonly sale_points_approve_month: string;
   readonly income_close_run: string;
+  readonly income_close_check: string;
   readonly income_close_list: string;
   readonly income_close_export: string;
   readonly seller_text_save: string;

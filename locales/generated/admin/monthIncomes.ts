@@ -55,6 +55,23 @@ export const monthIncomes: {
     readonly returnable_orders: string;
     readonly new_top_earners: string;
   };
+  readonly checks: {
+    readonly states: {
+      readonly open: string;
+      readonly changed: string;
+      readonly checked: string;
+    };
+    readonly required: string;
+    readonly button: string;
+    readonly buttonOf: (values: { exception: string | number }) => string;
+    readonly again: string;
+    readonly about: string;
+    readonly note: string;
+    readonly noteHint: string;
+    readonly by: (values: { name: string | number; time: string | number }) => string;
+    readonly done: string;
+    readonly left: (values: { exceptions: string | number }) => string;
+  };
   readonly comparison: string;
   readonly sinceDraft: string;
   readonly sinceMonth: string;

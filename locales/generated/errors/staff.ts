@@ -384,6 +384,8 @@ export const staff: {
     readonly fixedIncomeMissing: string;
     readonly maker: string;
     readonly notFound: string;
+    readonly unchecked: string;
+    readonly exceptionNotFound: string;
   };
   readonly incomeLedger: {
     readonly exceedsBalance: string;

@@ -9,12 +9,14 @@ export const network: {
     readonly joining: string;
     readonly leaving: string;
     readonly payouts: string;
+    readonly incomes: string;
   };
   readonly fields: {
     readonly join_requires_order: string;
     readonly cooling_off_days: string;
     readonly exit_notice_days: string;
     readonly payout_hold_hours: string;
+    readonly income_checks: string;
   };
   readonly hints: {
     readonly cooling_off_days: string;
@@ -24,5 +26,10 @@ export const network: {
   readonly joinRequiresOrder: {
     readonly '0': string;
     readonly '1': string;
+  };
+  readonly incomeChecks: {
+    readonly none: string;
+    readonly unusual: string;
+    readonly all: string;
   };
 } = areaIn(currentLanguage, 'settings').network;

@@ -39,12 +39,17 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       },
     };
   };
+  const draft = (summary: object) =>
+    sql<{ id: number }>`
+    INSERT INTO income_close (month, state, requested_by, requested_at, computed_at, plan, p_bonus_chart, statements_sha256, source_sha256, summary)
+    VALUES ('2026-01-01', 'draft', 'dev@office.example', now(), now(), '{}', '[]', '', '', ${JSON.stringify(summary)}::jsonb)
+    ON CONFLICT (month) WHERE state IN ('draft', 'approved') DO UPDATE SET summary = excluded.summary RETURNING id`.execute(
+      services().db,
+    );
   const statements = `${staffIncomeClosesPath}/:month/statements`;
   /** A month with a draft, in which nobody earns. */
   const income = (ending: string) => async (): Promise<Example> => {
-    await sql`INSERT INTO income_close (month, state, requested_by, requested_at, computed_at, plan, p_bonus_chart, statements_sha256, source_sha256, summary)
-      VALUES ('2026-01-01', 'draft', 'dev@office.example', now(), now(), '{}', '[]', '', '', '{"since_draft": null, "since_month": null}')
-      ON CONFLICT DO NOTHING`.execute(services().db);
+    await draft({ since_draft: null, since_month: null });
     const query = '?view=jumps';
     return {
       url: `${staffIncomeClosesPath}/2026-01/statements${ending}${query}`,
@@ -58,6 +63,19 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       return {
         url: `${staffIncomeClosesPath}/2026-06/run`,
         entry: { object_id: '2026-06', before: {}, after: { close: expect.any(Number) } },
+      };
+    },
+    [`POST ${staffIncomeClosesPath}/:month/exceptions/:kind`]: async () => {
+      const { rows } = await draft({ exceptions: { jumps: 2 }, exception_hashes: { jumps: 'of two' } });
+      const close = rows[0]!.id;
+      return {
+        url: `${staffIncomeClosesPath}/2026-01/exceptions/jumps`,
+        body: { close, note: 'Their teams doubled' },
+        entry: {
+          object_id: '2026-01',
+          before: {},
+          after: { close, exception: 'jumps', note: 'Their teams doubled' },
+        },
       };
     },
     [`GET ${statements}`]: income(''),

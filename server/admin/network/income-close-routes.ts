@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
+import { DoneReply } from '#contract/customer.ts';
 import {
+  type IncomeCheck,
+  IncomeCheckBody,
+  IncomeCheckParam,
   type IncomeClose,
   IncomeCloseReply,
   IncomeRunReply,
@@ -11,11 +15,14 @@ import {
 } from '#contract/staff-income-closes.ts';
 import type { incomeRunStates } from '#contract/staff-months.ts';
 import {
+  checkException,
   type Close,
   closeNotFound,
+  type ExceptionCheck,
   findClose,
   findStatements,
   type MonthClose,
+  readChecks,
   readMonthClose,
   startClose,
   type StatementRow,
@@ -23,7 +30,9 @@ import {
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, centiSpToPoints } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
+import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { allow } from '../guard.ts';
 import { inBackground, type ListColumns, sendList } from '../list-export.ts';
 
@@ -46,7 +55,7 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
         status: success,
         data: {
           month,
-          close: close && closeToWire(close),
+          close: close && closeToWire(close, await readChecks(services.db, close, readNetworkSettings(services))),
           run: run && runToWire(run),
         },
       };
@@ -59,6 +68,18 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
       const started = await startClose(services, request.actor, request.params.month);
       if (!started.ok) return sendApiError(request, reply, started.error);
       return { status: success, data: { id: started.value } };
+    },
+  );
+  site.post(
+    `${one}/exceptions/:kind`,
+    {
+      ...allow('income.close', 'income_close.check'),
+      schema: { params: IncomeCheckParam, body: IncomeCheckBody, response: { 200: DoneReply } },
+    },
+    async (request, reply) => {
+      const checked = await checkException(services, request.actor, { ...request.params, ...request.body });
+      if (!checked.ok) return sendApiError(request, reply, checked.error);
+      return { status: success, message: localize(request, messages.replies.incomeClose.checked) };
     },
   );
   site.get(
@@ -117,7 +138,16 @@ function runToWire(run: NonNullable<MonthClose['run']>): NonNullable<IncomeClose
   };
 }
 
-function closeToWire({ summary, ...close }: Close): IncomeClose {
+const checkToWire = ({ kind, state, isRequired, last }: ExceptionCheck): IncomeCheck => ({
+  kind,
+  state,
+  is_required: isRequired,
+  note: last?.note ?? null,
+  checked_by: last?.checked_by ?? null,
+  checked_at: last?.checked_at.toISOString() ?? null,
+});
+
+function closeToWire({ summary, ...close }: Close, checks: readonly ExceptionCheck[]): IncomeClose {
   const { amounts, ranks, exceptions, since_draft: draft, since_month: month } = summary;
   const { clawback = { members: 0, paise: 0 } } = summary;
   const difference = (found: typeof draft) => found && { members: found.members, gross: rupees(found.gross_paise) };
@@ -160,6 +190,7 @@ function closeToWire({ summary, ...close }: Close): IncomeClose {
     since_month: difference(month),
     clawback: { members: clawback.members, amount: rupees(clawback.paise) },
     exceptions,
+    checks: checks.map(checkToWire),
   };
 }
 

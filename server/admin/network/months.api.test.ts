@@ -224,3 +224,44 @@ test('three silent months: two warnings, the freeze from the month after on, and
   await close('2026-11');
   expect(await status()).toBe('live');
 });
+
+test('an exception of a draft is checked with a note by whoever may close months', async () => {
+  await enterAfter('2026-07');
+  const draft = await compute('2026-07');
+  await sql`UPDATE income_close SET summary = summary || '{"exceptions": {"new_top_earners": [], "jumps": 3, "negative_carries": 0,
+      "missing_papers": 0, "fixed_income_missing": 0, "returnable_orders": 0}, "exception_hashes": {"jumps": "of three"}}'
+    WHERE id = ${draft}`.execute(services.db);
+  const checks = async () =>
+    IncomeCloseReply.parse(
+      (await office.call('GET', `${staffIncomeClosesPath}/2026-07`, undefined, { headers: { ...first } })).body,
+    ).data.close!.checks;
+  const nothing = { note: null, checked_by: null, checked_at: null };
+  expect(await checks()).toEqual([{ kind: 'jumps', state: 'open', is_required: true, ...nothing }]);
+  expect(await approve('2026-07', draft)).toMatchObject({ status: 409, body: { code: 'income_close_unchecked' } });
+  const check = (kind: string, note: string) =>
+    office.call(
+      'POST',
+      `${staffIncomeClosesPath}/2026-07/exceptions/${kind}`,
+      { close: draft, note },
+      { headers: { ...first } },
+    );
+  expect(await check('jumps', '  ')).toMatchObject({ status: 422, body: { errors: { note: ['Enter a note'] } } });
+  expect((await check('storms', 'Known')).status).toBe(422);
+  expect(await check('negative_carries', 'Known')).toMatchObject({
+    status: 404,
+    body: { code: 'income_exception_not_found' },
+  });
+  expect((await checks())[0]).toMatchObject({ state: 'open' });
+  expect((await check('jumps', ' A wedding ')).status).toBe(200);
+  expect(await checks()).toEqual([
+    {
+      kind: 'jumps',
+      state: 'checked',
+      is_required: true,
+      note: 'A wedding',
+      checked_by: 'one@office.test',
+      checked_at: services.clock.now().toISOString(),
+    },
+  ]);
+  expect((await approve('2026-07', draft)).body.data).toEqual({ state: 'awaiting_approval' });
+});

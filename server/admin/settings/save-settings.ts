@@ -70,6 +70,7 @@ const networkPresets = {
   cooling_off_days: String(policy.coolingOffDays),
   exit_notice_days: String(policy.exitNoticeDays),
   payout_hold_hours: String(policy.payoutHoldHours),
+  income_checks: 'unusual',
 };
 
 /** What holds where nothing is set, as text; empty where that is nothing. */

@@ -72,7 +72,13 @@ test('a limit holds at once; an empty one brings the preset back; one that someb
 });
 
 test('what holds for direct sellers is set in the admin, and its presets come back', async () => {
-  const presets = { joinRequiresOrder: false, coolingOffDays: 30, exitNoticeDays: 30, payoutHoldHours: 72 };
+  const presets = {
+    joinRequiresOrder: false,
+    coolingOffDays: 30,
+    exitNoticeDays: 30,
+    payoutHoldHours: 72,
+    incomeChecks: 'unusual',
+  };
   expect(readNetworkSettings(services)).toEqual(presets);
   expect(await setting('payout_hold_hours')).toMatchObject({ value: '72', source: 'preset' });
   const changes = {
@@ -80,6 +86,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     cooling_off_days: { from: '30', to: '45' },
     exit_notice_days: { from: '30', to: '0' },
     payout_hold_hours: { from: '72', to: '24' },
+    income_checks: { from: 'unusual', to: 'all' },
   };
   expect((await patch(staffSettingsPaths.network, changes)).status).toBe(200);
   expect(readNetworkSettings(services)).toEqual({
@@ -87,6 +94,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     coolingOffDays: 45,
     exitNoticeDays: 0,
     payoutHoldHours: 24,
+    incomeChecks: 'all',
   });
   const back = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, { from: to, to: '' }]));
   expect((await patch(staffSettingsPaths.network, back)).status).toBe(200);
@@ -114,6 +122,7 @@ test.each([
   ['exit_notice_days', staffSettingsPaths.network, '91', 'Enter 0 to 90'],
   ['payout_hold_hours', staffSettingsPaths.network, '23', 'Enter 24 to 168'],
   ['join_requires_order', staffSettingsPaths.network, 'yes', 'This value isn’t valid'],
+  ['income_checks', staffSettingsPaths.network, 'some', 'This value isn’t valid'],
   ['smtp_host', staffSettingsPaths.mail, 'mail server', 'Check this value: it isn’t in the right format'],
   ['mail_from', staffSettingsPaths.mail, 'Evil\r\nBcc: a@b.in', 'Check this value: it isn’t in the right format'],
   ['razorpay_key_id', staffSettingsPaths.payments, 'key', 'Check this value: it isn’t in the right format'],

@@ -219,7 +219,7 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     permission: 'income.close',
     // A request from before there were drafts names none.
     input: z.object({ month: z.string(), close: z.int().default(0) }),
-    measure: async ({ db, clock }, _member, input) => asRights(await checkClose(db, input, clock.now())),
+    measure: async (services, _member, input) => asRights(await checkClose(services, input)),
     run: (services, { actor }, input) => approveClose(services, actor, input),
     facts: ({ month }) => ({ month }),
   }),

@@ -6,7 +6,6 @@ import {
   type IncomeCloseReply,
   type IncomeStatementList,
   type IncomeStatementRow,
-  type IncomeStatementView,
   incomeStatementViews,
   staffIncomeClosesPath,
 } from '#contract/staff-income-closes.ts';
@@ -26,6 +25,7 @@ import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.t
 import { Facts, Figures, Section } from '../customers/customer-profile.tsx';
 import { formatMonth, formatTime } from '../dates.ts';
 import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
+import { describeUnchecked, Exceptions } from './month-exceptions.tsx';
 import profile from '../customers/customer-profile.module.css';
 import styles from './month-incomes.module.css';
 
@@ -94,12 +94,12 @@ export function MonthIncomes() {
         </FormMessage>
       )}
       {!close && !run && <EmptyState>{row?.is_next === false ? messages.notYet : messages.empty}</EmptyState>}
-      {close && <Summary close={close} month={month} />}
+      {close && <Summary close={close} month={month} mayCheck={mayClose && close.state === 'draft'} />}
       {close && statements && <StatementList month={month} list={statements} />}
       {isApproving && close && (
         <RequestApprovalDialog
           title={monthMessages.title({ month: formatMonth(month) })}
-          about={monthMessages.about}
+          about={[describeUnchecked(close), monthMessages.about].filter(Boolean).join(' ')}
           confirmLabel={monthMessages.approve}
           path={`${staffMonthsPath}/${month}/approve`}
           body={{ close: close.id }}
@@ -157,7 +157,7 @@ function RunState({ run }: { run: Run }) {
 
 const componentNames = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
 
-function Summary({ close, month }: { close: IncomeClose; month: string }) {
+function Summary({ close, month, mayCheck }: { close: IncomeClose; month: string; mayCheck: boolean }) {
   const { amounts, members, ranks } = close;
   const ratio = close.payout_percent === null ? messages.noSales : `${formatCount(close.payout_percent)}%`;
   return (
@@ -191,7 +191,7 @@ function Summary({ close, month }: { close: IncomeClose; month: string }) {
         </div>
         <div className={profile['side']}>
           <Section title={messages.toCheck}>
-            <Exceptions close={close} />
+            <Exceptions close={close} month={month} mayCheck={mayCheck} />
           </Section>
           <Section title={messages.comparison}>
             <Facts
@@ -250,42 +250,6 @@ function Bars({ rows, total }: { rows: readonly (readonly [string, number, strin
         </div>
       ))}
     </dl>
-  );
-}
-
-/** What whoever approves should look at; each leads to its statements. */
-function Exceptions({ close: { exceptions } }: { close: IncomeClose }) {
-  const counted: [string, number, IncomeStatementView | null][] = [
-    [messages.exceptions.fixed_income_missing, exceptions.fixed_income_missing, null],
-    [messages.exceptions.jumps, exceptions.jumps, 'jumps'],
-    [messages.exceptions.missing_papers, exceptions.missing_papers, 'missing_papers'],
-    [messages.exceptions.negative_carries, exceptions.negative_carries, 'negative_carries'],
-    [messages.exceptions.returnable_orders, exceptions.returnable_orders, null],
-  ];
-  const found = counted.filter(([, count]) => count > 0);
-  const { new_top_earners: newcomers } = exceptions;
-  if (found.length === 0 && newcomers.length === 0) return <p>{messages.nothingUnusual}</p>;
-  return (
-    <ul className={styles['exceptions']}>
-      {found.map(([label, count, view]) => (
-        <li key={label}>
-          {view ? <Link to={`?view=${view}`}>{label}</Link> : <span>{label}</span>}
-          <strong>{formatCount(count)}</strong>
-        </li>
-      ))}
-      {newcomers.length > 0 && (
-        <li>
-          <span>{messages.exceptions.new_top_earners}</span>
-          <span className={styles['ids']}>
-            {newcomers.map((id) => (
-              <Link key={id} to={`/members/${id}`}>
-                {id}
-              </Link>
-            ))}
-          </span>
-        </li>
-      )}
-    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
+import { incomeChecks, type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
 import { form as formMessages } from '#messages/settings/form.ts';
 import { network as messages } from '#messages/settings/network.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
@@ -43,18 +43,23 @@ function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { 
       disabled={!mayChange}
     />
   );
-  const joining = findSetting(settings, 'join_requires_order');
-  const isFixed = joining.source === 'environment';
+  const choice = <T extends string>(name: NetworkName, labels: Readonly<Record<T, string>>, values: readonly T[]) => {
+    const setting = findSetting(settings, name);
+    const isFixed = setting.source === 'environment';
+    return (
+      <SelectField
+        {...form.field(name)}
+        label={messages.fields[name]}
+        hint={isFixed ? formMessages.fixed({ variable: setting.variable }) : undefined}
+        disabled={!mayChange || isFixed}
+        options={values.map((value) => ({ value, label: labels[value] }))}
+      />
+    );
+  };
   return (
     <form {...form.formProps} aria-label={messages.heading}>
       <SettingsPanel id="network-joining" heading={messages.groups.joining}>
-        <SelectField
-          {...form.field('join_requires_order')}
-          label={messages.fields.join_requires_order}
-          hint={isFixed ? formMessages.fixed({ variable: joining.variable }) : undefined}
-          disabled={!mayChange || isFixed}
-          options={(['0', '1'] as const).map((value) => ({ value, label: messages.joinRequiresOrder[value] }))}
-        />
+        {choice('join_requires_order', messages.joinRequiresOrder, ['0', '1'])}
       </SettingsPanel>
       <SettingsPanel id="network-leaving" heading={messages.groups.leaving}>
         <div className={styles['fields']}>
@@ -64,6 +69,9 @@ function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { 
       </SettingsPanel>
       <SettingsPanel id="network-payouts" heading={messages.groups.payouts}>
         <div className={styles['fields']}>{number('payout_hold_hours')}</div>
+      </SettingsPanel>
+      <SettingsPanel id="network-incomes" heading={messages.groups.incomes}>
+        {choice('income_checks', messages.incomeChecks, incomeChecks)}
       </SettingsPanel>
       {mayChange && (
         <div className={styles['save']}>
