@@ -10,7 +10,7 @@ export const approvalPaths = {
   limit: '/api/staff/approvals/limit',
 } as const;
 
-/** What a second person approves: always where rights or the tree of direct sellers change, a person's data is erased or a membership ends, above the limit where money moves. */
+/** What a second person approves: always where rights or the tree of direct sellers change, a person's data is erased, a membership ends or an income is corrected, above the limit where money moves. */
 export const approvableActions = [
   'refund.issue',
   'refund.record_transfer',
@@ -29,6 +29,8 @@ export const approvableActions = [
   'seller_text.publish',
   'income_plan.publish',
   'income_plan.withdraw',
+  'income_adjustment.add',
+  'lower_rate_certificate.add',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 

@@ -80,6 +80,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'emails.read',
     'network.read',
     'income.close',
+    'income.adjust',
   ],
   network: [
     'orders.read',
@@ -94,6 +95,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'network.read',
     'network.manage',
     'income.close',
+    'income.adjust',
   ],
   support: [
     'orders.read',

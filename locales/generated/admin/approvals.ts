@@ -21,6 +21,8 @@ export const approvals: {
     readonly seller_text_publish: string;
     readonly income_plan_publish: string;
     readonly income_plan_withdraw: string;
+    readonly income_adjustment_add: string;
+    readonly lower_rate_certificate_add: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -67,6 +69,13 @@ export const approvals: {
     readonly seller_text: string;
     readonly plan_start: string;
     readonly income_plan: string;
+    readonly income_change: string;
+    readonly corrected_month: string;
+    readonly certificate: string;
+    readonly tds_rate: string;
+    readonly from_day: string;
+    readonly to_day: string;
+    readonly income_limit: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

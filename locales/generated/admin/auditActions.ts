@@ -276,6 +276,10 @@ export const auditActions: {
   readonly income_close_check: string;
   readonly income_close_list: string;
   readonly income_close_export: string;
+  readonly income_ledger_view: string;
+  readonly income_ledger_export: string;
+  readonly income_adjustment_add: string;
+  readonly lower_rate_certificate_add: string;
   readonly seller_text_save: string;
   readonly seller_text_publish: string;
   readonly income_plan_save: string;

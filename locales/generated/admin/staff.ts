@@ -131,6 +131,7 @@ export const staff: {
     readonly network_read: string;
     readonly network_manage: string;
     readonly income_close: string;
+    readonly income_adjust: string;
     readonly jobs_read: string;
     readonly jobs_retry: string;
     readonly settlements_read: string;

@@ -389,6 +389,8 @@ export const staff: {
   };
   readonly incomeLedger: {
     readonly exceedsBalance: string;
+    readonly correctedMonthOpen: string;
+    readonly certificateKnown: string;
   };
   readonly orderFeed: {
     readonly readerNotFound: string;

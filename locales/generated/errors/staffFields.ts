@@ -107,6 +107,12 @@ export const staffFields: {
   readonly pageAddress: string;
   readonly eventsRequired: string;
   readonly blockReason: string;
+  readonly incomeAmount: string;
+  readonly correctedMonth: string;
+  readonly certificateNumber: string;
+  readonly certificateRate: string;
+  readonly certificateDays: string;
+  readonly certificateLimit: string;
   readonly groupName: string;
   readonly groupsMost: (values: { maximum: string | number }) => string;
   readonly eraseMobile: string;

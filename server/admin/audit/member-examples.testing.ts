@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
 import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
+import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
 import { joinMember } from '#server/members/index.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
@@ -56,7 +57,45 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       entry: { object_id: `2026-01${query}` },
     };
   };
+  /** What a second person has to approve before it is done. */
+  const proposed = (part: string, command: string, body: object) => async (): Promise<Example> => {
+    const id = await member();
+    return {
+      url: `${ledger}/${id}/${part}`,
+      body,
+      entry: {
+        action: 'approval.request',
+        object_type: 'approval',
+        object_id: expect.any(String),
+        before: {},
+        after: { command, object: id, expires_at: expect.any(String) },
+      },
+    };
+  };
+  const ledger = `${staffIncomeLedgerPath}/members`;
   return {
+    [`GET ${ledger}/:memberId`]: () => Promise.resolve({ url: `${ledger}/123456`, entry: { object_id: '123456' } }),
+    [`GET ${staffIncomeLedgerPath}/journal.csv`]: () =>
+      Promise.resolve({
+        url: `${staffIncomeLedgerPath}/journal.csv?month=2026-10`,
+        entry: { object_id: '?month=2026-10' },
+      }),
+    [`POST ${ledger}/:memberId/adjust`]: proposed('adjust', 'income_adjustment.add', {
+      kind: 'deduction',
+      amount: 10,
+      reason: 'Badge',
+    }),
+    [`POST ${ledger}/:memberId/lower-rate-certificates`]: proposed(
+      'lower-rate-certificates',
+      'lower_rate_certificate.add',
+      {
+        number: 'AB/1',
+        rate: 1,
+        from: '2026-04-01',
+        to: '2027-03-31',
+        limit: 1000,
+      },
+    ),
     [`POST ${staffIncomeClosesPath}/:month/run`]: async () => {
       await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
         VALUES ('999999', '2026-06-01', 5000, 100000, 1) ON CONFLICT DO NOTHING`.execute(services().db);

@@ -10,6 +10,7 @@ import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { approveSponsorChange, checkApproval, checkDraft, publishSellerText } from '#server/joining/index.ts';
+import { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from '#server/income-ledger/index.ts';
 import { approveClose, checkClose } from '#server/income-close/index.ts';
 import { checkPlanDraft, checkPlanWithdrawal, publishPlanDraft, withdrawPlan } from '#server/network/index.ts';
 import { findLastApproved } from '#server/sale-points/index.ts';
@@ -246,6 +247,45 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     measure: async ({ db, clock }, _member, { id }) => asRights(await checkPlanWithdrawal(db, id, clock.now())),
     run: (services, { actor }, { id }) => withdrawPlan(services, actor, id),
     facts: ({ start, id }) => ({ plan_start: start, income_plan: String(id) }),
+  }),
+  'income_adjustment.add': command({
+    permission: 'income.adjust',
+    input: z.object({
+      memberId: z.string(),
+      kind: z.enum(['correction', 'deduction']),
+      amount: z.int(),
+      correctedMonth: z.nullable(z.string()),
+      reason: z.string(),
+    }),
+    measure: async ({ db, clock }, _member, input) => asRights(await checkAdjustment(db, input, clock.now())),
+    run: (services, { actor }, input) => adjustIncome(services, actor, input),
+    facts: ({ memberId, amount, correctedMonth, reason }) => ({
+      member: memberId,
+      income_change: String(amount / 100),
+      ...(correctedMonth !== null && { corrected_month: correctedMonth }),
+      reason,
+    }),
+  }),
+  'lower_rate_certificate.add': command({
+    permission: 'income.adjust',
+    input: z.object({
+      memberId: z.string(),
+      number: z.string(),
+      rate: z.int(),
+      from: z.string(),
+      to: z.string(),
+      limit: z.int(),
+    }),
+    measure: async ({ db, clock }, _member, input) => asRights(await checkCertificate(db, input, clock.now())),
+    run: (services, { actor }, input) => addCertificate(services, actor, input),
+    facts: ({ memberId, number, rate, from, to, limit }) => ({
+      member: memberId,
+      certificate: number,
+      tds_rate: `${rate / 100}%`,
+      from_day: from,
+      to_day: to,
+      income_limit: String(limit / 100),
+    }),
   }),
 };
 

@@ -197,7 +197,9 @@ function readFact(name: keyof typeof messages.facts, value: string): string {
   if (name === 'seller_text') return sellerTexts.kinds[value as SellerTextKind];
   if (name === 'plan_start') return formatDay(value);
   if (name === 'income_plan') return messages.viewPlan;
-  if (name === 'limit') return formatRupees(Number(value));
+  if (name === 'corrected_month') return formatMonth(value);
+  if (name === 'from_day' || name === 'to_day') return formatDay(value);
+  if (name === 'limit' || name === 'income_change' || name === 'income_limit') return formatRupees(Number(value));
   if (name === 'permissions')
     return value
       .split(', ')

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { Rupees, success } from './envelope.ts';
+import { fieldKey } from './field-messages.ts';
+
+/** Parts of an income in the order of the plan. */
+export const incomeComponents = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
+export type IncomeComponent = (typeof incomeComponents)[number];
+
+/** Tax that was withheld, and how it came to be. */
+const Tds = z.object({
+  amount: Rupees,
+  at: z.string(),
+  section: z.string(),
+  has_pan: z.boolean(),
+  /** In percent, as the two numbers below stand for the PAN's tax year, which begins in April of `tax_year`. */
+  rate: z.number(),
+  tax_year: z.int(),
+  year_income: Rupees,
+  threshold: Rupees,
+  withheld_before: Rupees,
+  /** The income that is taxed with it. */
+  base: Rupees,
+  certificates: z.array(z.object({ number: z.string(), rate: z.number(), amount: Rupees })),
+});
+
+const Adjusted = z.object({
+  amount: Rupees,
+  at: z.string(),
+  reason: z.string(),
+  corrected_month: z.nullable(z.string()),
+});
+
+/** What a month's entries come to, for one direct seller. What is taken off is below zero. */
+export const IncomeMonth = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  components: z.array(z.object({ component: z.enum(incomeComponents), amount: Rupees })),
+  gross: Rupees,
+  /** What returns of sales of earlier months take off. */
+  clawback: Rupees,
+  corrections: z.array(Adjusted),
+  tds: z.array(Tds),
+  deductions: z.array(Adjusted),
+  /** All of it. */
+  net: Rupees,
+  payouts: z.array(z.object({ amount: Rupees, at: z.string(), failed: z.boolean() })),
+});
+export type IncomeMonth = z.infer<typeof IncomeMonth>;
+
+/** A direct seller's account: what is still to be paid (below zero: what later income has to make up for), and months, the newest first. */
+export const IncomeAccountReply = success(
+  z.object({ balance: Rupees, months: z.array(IncomeMonth), next_cursor: z.nullable(z.string()) }),
+);
+export type IncomeAccountReply = z.infer<typeof IncomeAccountReply>;
+
+/** A month, YYYY-MM. */
+export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('notValid')));
+/** The cursor is the last month shown. */
+export const IncomeAccountQuery = z.object({
+  cursor: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('unknownCursor')))),
+});

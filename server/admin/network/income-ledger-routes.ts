@@ -1,0 +1,102 @@
+import { IncomeAccountQuery, IncomeAccountReply } from '#contract/income-ledger.ts';
+import {
+  AdjustedReply,
+  IncomeAdjustmentBody,
+  IncomeLedgerParam,
+  JournalQuery,
+  LowerRateBody,
+  staffIncomeLedgerPath,
+} from '#contract/staff-income-ledger.ts';
+import { type JournalLine, readIncomeAccount, readJournal } from '#server/income-ledger/index.ts';
+import { paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { runWithApproval } from '#server/staff/index.ts';
+import { allow } from '../guard.ts';
+import { inBackground, type ListColumns, sendList } from '../list-export.ts';
+
+const success = 'success' as const;
+const one = `${staffIncomeLedgerPath}/members/:memberId`;
+const params = IncomeLedgerParam;
+
+/** The ledger of income: a member's account, what two of staff correct or deduct, certificates for lower tax, and the books of a month. */
+export function incomeLedgerRoutes(site: Site, services: Services): void {
+  site.get(
+    one,
+    {
+      ...allow('network.read', 'income_ledger.view'),
+      schema: { params, querystring: IncomeAccountQuery, response: { 200: IncomeAccountReply } },
+    },
+    async ({ params: { memberId }, query }) => ({
+      status: success,
+      data: await readIncomeAccount(services.db, memberId, query.cursor ?? null),
+    }),
+  );
+  site.post(
+    `${one}/adjust`,
+    {
+      ...allow('income.adjust', 'income_adjustment.add'),
+      schema: { params, body: IncomeAdjustmentBody, response: { 200: AdjustedReply } },
+    },
+    async (request, reply) => {
+      const { memberId } = request.params;
+      const { kind, amount, corrected_month: correctedMonth, reason } = request.body;
+      const sum = rupeesToPaise(kind === 'deduction' ? -amount : amount);
+      const outcome = await runWithApproval(
+        services,
+        { member: request.staff, actor: request.actor },
+        {
+          action: 'income_adjustment.add',
+          objectId: memberId,
+          input: { memberId, kind, amount: sum, correctedMonth, reason },
+        },
+      );
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return { status: success, data: { state: outcome.value.state } };
+    },
+  );
+  site.post(
+    `${one}/lower-rate-certificates`,
+    {
+      ...allow('income.adjust', 'lower_rate_certificate.add'),
+      schema: { params, body: LowerRateBody, response: { 200: AdjustedReply } },
+    },
+    async (request, reply) => {
+      const { memberId } = request.params;
+      const { number, rate, from, to, limit } = request.body;
+      // Percent with two decimals and rupees are both hundredths.
+      const input = { memberId, number, rate: rupeesToPaise(rate), from, to, limit: rupeesToPaise(limit) };
+      const outcome = await runWithApproval(
+        services,
+        { member: request.staff, actor: request.actor },
+        { action: 'lower_rate_certificate.add', objectId: memberId, input },
+      );
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return { status: success, data: { state: outcome.value.state } };
+    },
+  );
+  site.get(
+    `${staffIncomeLedgerPath}/journal.csv`,
+    {
+      ...allow('network.read', 'income_ledger.export'),
+      schema: {
+        summary: 'The journal of a month’s incomes as a CSV file',
+        querystring: JournalQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query: { month } }, reply) =>
+      sendList(reply, `income-journal-${month}`, journalColumns(month), async () => ({
+        data: await readJournal(inBackground(services).db, month),
+        meta: { next_cursor: null },
+      })),
+  );
+}
+
+const journalColumns = (month: string): ListColumns<JournalLine> => ({
+  month: () => month,
+  entry: (row) => row.entry,
+  account: (row) => row.account,
+  debit: (row) => paiseToRupees(row.debit),
+  credit: (row) => paiseToRupees(row.credit),
+});

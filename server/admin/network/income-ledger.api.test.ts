@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IncomeAccountReply } from '#contract/income-ledger.ts';
+import { approvalPaths } from '#contract/staff-approvals.ts';
+import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
+import { presetBrand, saveBrand } from '#server/content/index.ts';
+import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
+import { joinMember } from '#server/members/index.ts';
+import { parseCsv } from '#server/platform/csv.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { addStaff } from '#server/staff/index.ts';
+import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
+import { staffRoutes } from '../routes.ts';
+
+let services: TestServices;
+let office: Caller;
+let first: SessionHeaders;
+let second: SessionHeaders;
+let seller: string;
+beforeAll(async () => {
+  services = await openTestServices({ rateLimitScale: 1_000 });
+  await services.db.transaction().execute((tx) => saveBrand(tx, presetBrand, services.clock.now()));
+  office = openCaller(services, staffRoutes);
+  const login = { password: 'a long password', role: 'finance' as const };
+  await addStaff(services, { ...login, name: 'Dev Rana', email: 'one@office.test' });
+  await addStaff(services, { ...login, name: 'Mira Shah', email: 'two@office.test' });
+});
+afterAll(async () => {
+  await office.close();
+  await services.close();
+});
+beforeEach(async () => {
+  services.clock.set('2026-05-02T12:00:00+05:30');
+  await emptyLedger(services);
+  await emptyTables(services.db, 'approval', 'member', 'mail');
+  const joined = await joinMember(services.db, {
+    customerId: null,
+    firstName: 'Gita',
+    lastName: 'Rana',
+    sponsorId: null,
+    joinedAt: services.clock.now(),
+    actor: 'system',
+  });
+  if (!joined.ok) throw new Error(joined.error.code);
+  seller = joined.value;
+  first = await logInForTest(office, { email: 'one@office.test', password: 'a long password' });
+  second = await logInForTest(office, { email: 'two@office.test', password: 'a long password' });
+  await insertApprovedClose(services, '2026-04', { [seller]: { personal: 19_000_00, group: 500_00 } });
+  await runDueJobs(services, incomeLedgerJobs);
+});
+
+const path = (part = '') => `${staffIncomeLedgerPath}/members/${seller}${part}`;
+const post = (part: string, body: object, headers = first) => office.call('POST', path(part), body, { headers });
+async function approve(headers = second) {
+  const { id } = await services.db
+    .selectFrom('approval')
+    .select('id')
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return office.call('POST', `${approvalPaths.approvals}/${id}/approve`, {}, { headers });
+}
+async function readAccount() {
+  const { status, body } = await office.call('GET', path(), undefined, { headers: first });
+  expect(status).toBe(200);
+  return IncomeAccountReply.parse(body).data;
+}
+
+describe('a correction', () => {
+  const correction = { kind: 'correction', amount: 1_000, corrected_month: '2026-04', reason: 'Order counted late' };
+
+  test('takes two people, is in the month that runs, and is taxed as income is', async () => {
+    expect(await post('/adjust', correction)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'awaiting_approval' } },
+    });
+    expect((await readAccount()).balance).toBe(19_500);
+    expect(await approve(first)).toMatchObject({ status: 403 });
+    expect((await approve()).status).toBe(200);
+    // 20 % of 20,500: no PAN is on file.
+    const account = await readAccount();
+    expect(account.balance).toBe(20_500 - 4_100);
+    expect(account.next_cursor).toBeNull();
+    expect(account.months).toMatchObject([
+      {
+        month: '2026-05',
+        components: [],
+        gross: 0,
+        corrections: [{ amount: 1_000, reason: 'Order counted late', corrected_month: '2026-04' }],
+        tds: [{ amount: -4_100, rate: 20, has_pan: false, base: 20_500, year_income: 20_500, threshold: 20_000 }],
+        net: -3_100,
+      },
+      {
+        month: '2026-04',
+        components: [
+          { component: 'personal', amount: 19_000 },
+          { component: 'group', amount: 500 },
+        ],
+        gross: 19_500,
+        clawback: 0,
+        tds: [],
+        net: 19_500,
+        payouts: [],
+      },
+    ]);
+    const rows = await services.db.selectFrom('income_adjustment').selectAll().execute();
+    expect(rows).toMatchObject([{ requested_by: 'one@office.test', approved_by: 'two@office.test', paise: 100_000 }]);
+  });
+
+  test('down takes off the balance, also below zero, and gives no tax back', async () => {
+    await post('/adjust', { ...correction, amount: -19_600.5 });
+    expect((await approve()).status).toBe(200);
+    expect((await readAccount()).balance).toBe(-100.5);
+  });
+
+  test('corrects a month that is approved, for somebody there is, by an amount other than 0', async () => {
+    expect(await post('/adjust', { ...correction, corrected_month: '2026-05' })).toMatchObject({
+      status: 409,
+      body: { code: 'corrected_month_open' },
+    });
+    expect(await post('/adjust', { ...correction, corrected_month: null })).toMatchObject({
+      status: 422,
+      body: { errors: { corrected_month: ['Choose the approved month that this corrects'] } },
+    });
+    for (const amount of [0, 0.001, 10_000_001])
+      expect((await post('/adjust', { ...correction, amount })).status).toBe(422);
+    const other = `${staffIncomeLedgerPath}/members/999999/adjust`;
+    expect((await office.call('POST', other, correction, { headers: first })).status).toBe(404);
+    expect(await services.db.selectFrom('approval').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('a deduction comes off after tax, with its basis, and is never an addition', async () => {
+  const deduction = { kind: 'deduction', amount: 250, reason: 'Starter kit, agreement 4.2' };
+  expect((await post('/adjust', { ...deduction, amount: -250 })).status).toBe(422);
+  await post('/adjust', deduction);
+  expect((await approve()).status).toBe(200);
+  const { balance, months } = await readAccount();
+  expect(balance).toBe(19_250);
+  expect(months[0]).toMatchObject({
+    deductions: [{ amount: -250, reason: 'Starter kit, agreement 4.2', corrected_month: null }],
+    tds: [],
+    net: -250,
+  });
+  const year = await services.db.selectFrom('income_tax_year').selectAll().execute();
+  expect(year).toMatchObject([{ tax_year: 2026, income_paise: 19_500_00, withheld_paise: 0 }]);
+});
+
+test('a certificate for a lower rate takes two people, and is added once', async () => {
+  const certificate = { number: 'AB/12', rate: 0.5, from: '2026-05-01', to: '2027-03-31', limit: 50_000 };
+  expect((await post('/lower-rate-certificates', { ...certificate, to: '2026-04-30' })).status).toBe(422);
+  expect((await post('/lower-rate-certificates', certificate)).status).toBe(200);
+  expect((await approve()).status).toBe(200);
+  const rows = await services.db.selectFrom('lower_rate_certificate').selectAll().execute();
+  expect(rows).toMatchObject([
+    { member_id: seller, number: 'AB/12', rate_bp: 50, from_on: '2026-05-01', limit_paise: 50_000_00, used_paise: 0 },
+  ]);
+  expect(await post('/lower-rate-certificates', certificate)).toMatchObject({ body: { code: 'certificate_known' } });
+});
+
+test('the journal of a month balances, line pair by line pair', async () => {
+  const read = async (month: string) => {
+    const url = `${staffIncomeLedgerPath}/journal.csv?month=${month}`;
+    const { bytes } = await office.call('GET', url, undefined, { headers: first });
+    const table = parseCsv(bytes, 100);
+    if (typeof table === 'string') throw new Error(table);
+    return table.rows.map(({ cells }) => cells.slice(1));
+  };
+  await post('/adjust', { kind: 'correction', amount: 1_000, corrected_month: '2026-04', reason: 'Late' });
+  await approve();
+  await post('/adjust', { kind: 'correction', amount: -10, corrected_month: '2026-04', reason: 'Twice' });
+  await approve();
+  expect(await read('2026-04')).toEqual([
+    ['entry', 'account', 'debit', 'credit'],
+    ['personal', 'commission_expense', '19000', '0'],
+    ['personal', 'payable_to_sellers', '0', '19000'],
+    ['group', 'commission_expense', '500', '0'],
+    ['group', 'payable_to_sellers', '0', '500'],
+  ]);
+  expect((await read('2026-05')).slice(1)).toEqual([
+    ['correction', 'commission_expense', '0', '10'],
+    ['correction', 'payable_to_sellers', '10', '0'],
+    ['correction', 'commission_expense', '1000', '0'],
+    ['correction', 'payable_to_sellers', '0', '1000'],
+    ['tds', 'tds_payable', '0', '4100'],
+    ['tds', 'payable_to_sellers', '4100', '0'],
+  ]);
+  expect(await read('2026-01')).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type Paise, paise } from '#server/money/paise.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** Accounts of the books. */
+type Account = 'commission_expense' | 'payable_to_sellers' | 'tds_payable' | 'seller_deductions' | 'payouts_in_transit';
+
+/** A line of a month's journal. One of debit and credit is 0. */
+export interface JournalLine {
+  /** What it books: a component of income, clawback, correction, TDS, deduction, or payout. */
+  entry: string;
+  account: Account;
+  debit: Paise;
+  credit: Paise;
+}
+
+/** Which account stands against what is payable to sellers. */
+const against: Record<string, Account> = {
+  income: 'commission_expense',
+  clawback: 'commission_expense',
+  correction: 'commission_expense',
+  tds: 'tds_payable',
+  deduction: 'seller_deductions',
+  payout: 'payouts_in_transit',
+  payout_failed: 'payouts_in_transit',
+};
+
+/**
+ * The journal of a month (YYYY-MM), as double entries: what members were credited with is an expense and payable to them, what was withheld, deducted or paid
+ * out lessens that. Each pair of lines balances.
+ */
+export async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
+  const { rows } = await sql<{ kind: string; component: string | null; sum: Paise }>`
+    SELECT kind, component, sum(paise)::bigint AS sum FROM income_entry WHERE month = ${`${month}-01`}
+    GROUP BY kind, component, paise > 0 ORDER BY min(array_position(ARRAY['income', 'clawback', 'correction', 'tds', 'deduction', 'payout',
+      'payout_failed'], kind)), min(array_position(ARRAY['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'], component)),
+      paise > 0`.execute(db);
+  return rows.flatMap(({ kind, component, sum }) => {
+    const entry = component ?? kind;
+    const [plus, minus] = [paise(Math.max(sum, 0)), paise(Math.max(-sum, 0))];
+    return [
+      { entry, account: against[kind]!, debit: plus, credit: minus },
+      { entry, account: 'payable_to_sellers' as const, debit: minus, credit: plus },
+    ];
+  });
+}

@@ -1,0 +1,98 @@
+import { type Selectable, sql } from 'kysely';
+import { type IncomeAccountReply, incomeComponents, type IncomeMonth } from '#contract/income-ledger.ts';
+import type { IncomeEntry } from '#server/platform/database-types.ts';
+import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
+import { basisPointsToPercent } from '#server/money/rates.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { TdsReason } from './tds-rules.ts';
+
+const monthsShown = 12;
+
+/** A member's account: the balance, and a page of months from before a month (YYYY-MM) on. */
+export async function readIncomeAccount(
+  db: Db,
+  memberId: string,
+  before: string | null,
+): Promise<IncomeAccountReply['data']> {
+  const row = await db
+    .selectFrom('income_account')
+    .select('balance_paise')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  const months = await readIncomeMonths(db, memberId, { before, limit: monthsShown + 1 });
+  const shown = months.slice(0, monthsShown);
+  return {
+    balance: rupees(row?.balance_paise ?? 0),
+    months: shown,
+    next_cursor: months.length > monthsShown ? shown.at(-1)!.month : null,
+  };
+}
+
+type Entry = Selectable<IncomeEntry> & { reason: string | null; corrected_month: string | null };
+
+/** A member's months with entries, the newest first, from before a month (YYYY-MM) on. */
+async function readIncomeMonths(
+  db: Db,
+  memberId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<IncomeMonth[]> {
+  const { rows } = await sql<Entry>`
+    SELECT e.*, a.reason, a.corrected_month FROM income_entry e LEFT JOIN income_adjustment a ON a.id = e.adjustment_id
+    WHERE e.member_id = ${memberId} AND e.month = ANY(ARRAY(
+      SELECT DISTINCT month FROM income_entry WHERE member_id = ${memberId} AND (${before}::text IS NULL OR month < (${before}::text || '-01')::date)
+      ORDER BY month DESC LIMIT ${limit}))
+    ORDER BY e.month DESC, e.id`.execute(db);
+  const months = Map.groupBy(rows, ({ month }) => month.slice(0, 7));
+  return [...months].map(([month, entries]) => toMonth(month, entries));
+}
+
+const sumOf = (entries: readonly Entry[]) => paiseToRupees(sumPaise(entries.map((entry) => paise(entry.paise))));
+const rupees = (amount: number) => paiseToRupees(paise(amount));
+
+function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
+  const of = (...kinds: Entry['kind'][]) => entries.filter(({ kind }) => kinds.includes(kind));
+  const income = of('income');
+  const adjusted = (entry: Entry) => ({
+    amount: rupees(entry.paise),
+    at: entry.posted_at.toISOString(),
+    reason: entry.reason!,
+    corrected_month: entry.corrected_month?.slice(0, 7) ?? null,
+  });
+  return {
+    month,
+    components: incomeComponents.flatMap((component) => {
+      const found = income.filter((entry) => entry.component === component);
+      return found.length === 0 ? [] : [{ component, amount: sumOf(found) }];
+    }),
+    gross: sumOf(income),
+    clawback: sumOf(of('clawback')),
+    corrections: of('correction').map(adjusted),
+    tds: of('tds').map((entry) => {
+      const rule = entry.rule as unknown as TdsReason;
+      return {
+        amount: rupees(entry.paise),
+        at: entry.posted_at.toISOString(),
+        section: rule.section,
+        has_pan: rule.has_pan,
+        rate: basisPointsToPercent(rule.rate_bp),
+        tax_year: rule.tax_year,
+        year_income: rupees(rule.year_income_paise),
+        threshold: rupees(rule.threshold_paise),
+        withheld_before: rupees(rule.withheld_before_paise),
+        base: rupees(rule.base_paise),
+        certificates: rule.certificates.map((each) => ({
+          number: each.number,
+          rate: basisPointsToPercent(each.rate_bp),
+          amount: rupees(each.paise),
+        })),
+      };
+    }),
+    deductions: of('deduction').map(adjusted),
+    net: sumOf(of('income', 'clawback', 'correction', 'tds', 'deduction')),
+    payouts: of('payout', 'payout_failed').map((entry) => ({
+      amount: rupees(entry.paise),
+      at: entry.posted_at.toISOString(),
+      failed: entry.kind === 'payout_failed',
+    })),
+  };
+}
