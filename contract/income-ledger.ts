@@ -4,7 +4,6 @@ import { fieldKey } from './field-messages.ts';
 
 /** Parts of an income in the order of the plan. */
 export const incomeComponents = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
-export type IncomeComponent = (typeof incomeComponents)[number];
 
 /** Tax that was withheld, and how it came to be. */
 const Tds = z.object({
