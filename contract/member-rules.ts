@@ -17,6 +17,7 @@ export const memberPaths = {
   /** The caller's own. */
   home: '/api/member',
   recruits: '/api/member/recruits',
+  incomes: '/api/member/incomes',
   idCard: '/api/member/id-card',
   agreement: '/api/member/agreement.pdf',
 } as const;

@@ -12,5 +12,7 @@ export {
   readMonthClose,
   type StatementRow,
 } from './queries.ts';
+export { readExplained, readSources } from './explained-wire.ts';
+export { explainStatement, isInGroup } from './statement-sources.ts';
 export { incomeCloseJobs, startClose } from './run-close.ts';
 export { verifyClose } from './verify-close.ts';

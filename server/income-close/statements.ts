@@ -23,6 +23,11 @@ const columnTypes: Partial<Record<keyof StatementColumns, string>> = {
   r_bonus_count: 'smallint',
   leaders: 'int',
   network: 'int',
+  position: 'int',
+  last_position: 'int',
+  depth: 'int',
+  level_points: 'bigint[]',
+  e_bonus_points: 'bigint[]',
 };
 
 /** Adds statements to a run; false, and nothing is added, where another attempt has begun or the run is over. */
@@ -54,8 +59,13 @@ export function unnestColumns<Name extends keyof StatementColumns>(
   names: readonly Name[],
   columns: Record<Name, string>,
 ): RawBuilder<unknown> {
-  const arrays = names.map((name) => sql`${columns[name]}::text::${sql.raw(columnTypes[name] ?? 'bigint')}[]`);
-  return sql`unnest(${sql.join(arrays)})`;
+  const typeOf = (name: Name) => columnTypes[name] ?? 'bigint';
+  // An array of arrays would be taken apart as a whole: lists come as texts.
+  const arrays = names.map(
+    (name) => sql`${columns[name]}::text::${sql.raw(typeOf(name).replace('bigint[]', 'text'))}[]`,
+  );
+  const read = names.map((name) => sql`${sql.ref(`u.${name}`)}::${sql.raw(typeOf(name))}`);
+  return sql`(SELECT ${sql.join(read)} FROM unnest(${sql.join(arrays)}) AS u (${sql.join(names.map((name) => sql.ref(name)))}))`;
 }
 
 /** Amounts of a draft in paise: those of all its statements, by component. */

@@ -11,6 +11,15 @@ export interface Verification {
   parts: { part: string; agrees: boolean }[];
 }
 
+/** What statements that were written before have none of. */
+const sourceColumns: readonly string[] = [
+  'position',
+  'last_position',
+  'depth',
+  'group_centi_sp',
+  'level_points',
+  'e_bonus_points',
+];
 const hashed = ['members', 'purchases', 'plan', 'p_bonus_chart', 'statements', 'late_returns', 'clawback'] as const;
 
 /**
@@ -28,9 +37,16 @@ export async function verifyClose(db: Db, month: string): Promise<Verification |
   const parts = hashed
     .filter((part) => close[`${part}_sha256`] !== null)
     .map((part) => ({ part, agrees: computed[`${part}_sha256`] === close[`${part}_sha256`] }));
+  const isPlaced = await db
+    .selectFrom('income_statement')
+    .select('member_id')
+    .where('close_id', '=', close.id)
+    .where('position', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
   const rows = await compareRows(db, close.id, {
     table: 'income_statement',
-    names: statementColumns,
+    names: isPlaced ? statementColumns : statementColumns.filter((name) => !sourceColumns.includes(name)),
     read: (block) => computation.readStatements(block),
   });
   const clawbacks = await compareRows(db, close.id, {

@@ -1,5 +1,7 @@
 /** The direct sellers' network: the income plan and its charts. */
 
+export { breakDown, type Breakdown, type Share } from './income/break-down.ts';
+export { findRateClasses } from './income/e-bonus.ts';
 export { countMonthsBelow, freezesNextMonth } from './income/freeze.ts';
 export {
   type ClawbackColumns,
@@ -12,6 +14,7 @@ export {
   type StoredPlan,
 } from './income/month/compute-month.ts';
 export { monthComputer } from './income/month/computer.ts';
+export { rulesOf } from './income/rules.ts';
 export { layOutTree, sumBelow } from './income/tree.ts';
 export {
   checkPlanDraft,

@@ -6,6 +6,7 @@ import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { memberFileRoutes } from './member-files.ts';
+import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
 import { sellerCheckRoutes } from './seller-check.ts';
 
@@ -13,6 +14,7 @@ import { sellerCheckRoutes } from './seller-check.ts';
 export function portalRoutes(site: Site, services: Services, limits: Limits): void {
   sellerCheckRoutes(site, services, limits);
   memberHomeRoutes(site, services);
+  memberIncomeRoutes(site, services);
   memberFileRoutes(site, services, limits);
   settingsRoute(site, services);
 }

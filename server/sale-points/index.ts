@@ -1,6 +1,7 @@
 /** The ledger of sale points: what members are credited with for orders, by month. It hears of orders by the order feed alone. */
 export {
   approveMonth,
+  findLedgerEntries,
   readLateReturns,
   readMemberFigures,
   readMemberMonths,

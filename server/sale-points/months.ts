@@ -1,9 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
 import { noPaise, type Paise } from '#server/money/paise.ts';
 import { type CentiSp, centiSp } from '#server/money/rates.ts';
 import { lockReader } from '#server/order-feed/index.ts';
-import type { SalePointMonth } from '#server/platform/database-types.ts';
+import type { SalePointEntry, SalePointMonth } from '#server/platform/database-types.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -174,4 +174,41 @@ function figuresIn(month: string, rows: readonly (Figures & { month: string })[]
 function balanceIn(month: string, rows: readonly (Figures & { month: string })[]): Balance {
   const isLast = rows.at(-1)?.month === month;
   return carryMonths(isLast ? rows : [...rows, { points: centiSp(0), amount: noPaise }]);
+}
+
+/** A line of an order that counted for a member, or what was taken off it. */
+interface LedgerEntry {
+  id: number;
+  month: string;
+  at: Date;
+  reason: Selectable<SalePointEntry>['reason'];
+  orderId: number;
+  orderNumber: string;
+  lineNo: number;
+  points: CentiSp;
+  amount: Paise;
+}
+
+/** Entries of a member's ledger that come after the one with the id `before`, of one month (YYYY-MM) or of all: the newest month first, in it the newest. */
+export async function findLedgerEntries(
+  db: Db | Tx,
+  memberId: string,
+  { month, before, limit }: { month: string | undefined; before: number | null; limit: number },
+): Promise<LedgerEntry[]> {
+  return await db
+    .selectFrom('sale_point_entry')
+    .select(['id', 'month', 'at', 'reason', 'order_id as orderId', 'order_number as orderNumber', 'line_no as lineNo'])
+    .select(['points_centi as points', 'amount_paise as amount'])
+    .where('member_id', '=', memberId)
+    .$if(month !== undefined, (query) => query.where('month', '=', `${month!}-01`))
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(month, id) < ((SELECT last.month FROM sale_point_entry AS last WHERE last.id = ${before}), ${before})`,
+      ),
+    )
+    .orderBy('month', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<LedgerEntry>()
+    .execute();
 }

@@ -18,6 +18,7 @@ export const members: {
   readonly monthNotOver: string;
   readonly isCompany: string;
   readonly notYourself: string;
+  readonly noIncome: string;
   readonly noAgreement: string;
   readonly noPhoto: string;
 } = areaIn(currentLanguage, 'errors').members;

@@ -5,6 +5,7 @@ import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
 import { joinMember } from '#server/members/index.ts';
+import { readStoredPlan } from '#server/network/index.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 export function memberExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {
@@ -73,6 +74,22 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
     };
   };
   const ledger = `${staffIncomeLedgerPath}/members`;
+  /** One's income in a month with a draft. */
+  const explained = (ending: string) => async (): Promise<Example> => {
+    const id = await member();
+    const { db } = services();
+    const stored = await readStoredPlan(db, '2026-02-01');
+    await sql`INSERT INTO income_close (month, state, requested_by, requested_at, computed_at, plan, p_bonus_chart, statements_sha256, source_sha256, summary)
+      VALUES ('2026-02-01', 'draft', 'dev@office.example', now(), now(), ${stored!.plan}, '[]', '', '', '{}') ON CONFLICT DO NOTHING`.execute(
+      db,
+    );
+    await sql`INSERT INTO income_statement SELECT id, ${id}, NULL, false, 1, 0, 0, 0, 0, 0, false, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      FROM income_close WHERE month = '2026-02-01'`.execute(db);
+    return {
+      url: `${staffIncomeClosesPath}/2026-02/statements/${id}${ending}`,
+      entry: { object_id: `2026-02/${id}` },
+    };
+  };
   return {
     [`GET ${ledger}/:memberId`]: () => Promise.resolve({ url: `${ledger}/123456`, entry: { object_id: '123456' } }),
     [`GET ${staffIncomeLedgerPath}/journal.csv`]: () =>
@@ -119,6 +136,8 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
     },
     [`GET ${statements}`]: income(''),
     [`GET ${statements}.csv`]: income('.csv'),
+    [`GET ${statements}/:member_id`]: explained(''),
+    [`GET ${statements}/:member_id/sources`]: explained('/sources'),
     [`GET ${staffMembersPath}`]: () =>
       Promise.resolve({
         url: `${staffMembersPath}?search=Gita&status=live`,

@@ -21,12 +21,21 @@ import {
   type ExceptionCheck,
   findClose,
   findStatements,
+  readExplained,
+  readSources,
   type MonthClose,
   readChecks,
   readMonthClose,
   startClose,
   type StatementRow,
 } from '#server/income-close/index.ts';
+import {
+  IncomeExplainedReply,
+  IncomeSourcesQuery,
+  IncomeSourcesReply,
+  StaffIncomeParam,
+} from '#contract/income-explained.ts';
+import { languageOf } from '#server/platform/language.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, centiSpToPoints } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -46,6 +55,7 @@ const params = IncomeStatementParam;
 
 /** A month's incomes: what was computed, how far a run is, the statements of all direct sellers, and a new run. */
 export function incomeCloseRoutes(site: Site, services: Services): void {
+  explainedRoutes(site, services);
   site.get(
     one,
     { ...allow('network.read'), schema: { params, response: { 200: IncomeCloseReply } } },
@@ -112,6 +122,39 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
       return sendList(reply, `incomes-${request.params.month}`, columns, (cursor) =>
         readStatements(background, close, { ...request.query, cursor, limit: exportedAtOnce }),
       );
+    },
+  );
+}
+
+/** What one direct seller's income of a month is made of, down to the members below. */
+function explainedRoutes(site: Site, services: Services): void {
+  const path = `${statements}/:member_id`;
+  const access = allow('network.read', 'income_close.list');
+  const nameOf = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim();
+  site.get(
+    path,
+    { ...access, schema: { params: StaffIncomeParam, response: { 200: IncomeExplainedReply } } },
+    async (request, reply) => {
+      const { month, member_id: memberId } = request.params;
+      const close = await findClose(services.db, month);
+      const language = languageOf(request);
+      const explained = close && (await readExplained(services.db, close, { memberId, language, nameOf }));
+      return explained ? { status: success, data: explained } : sendApiError(request, reply, closeNotFound.error);
+    },
+  );
+  site.get(
+    `${path}/sources`,
+    {
+      ...access,
+      schema: { params: StaffIncomeParam, querystring: IncomeSourcesQuery, response: { 200: IncomeSourcesReply } },
+    },
+    async (request, reply) => {
+      const { month, member_id: memberId } = request.params;
+      const { level, cursor: after = null } = request.query;
+      const close = await findClose(services.db, month);
+      const asked = { memberId, level, after, limit: pageSize, nameOf };
+      const found = close && (await readSources(services.db, close, asked));
+      return found ? { status: success, ...found } : sendApiError(request, reply, closeNotFound.error);
     },
   );
 }

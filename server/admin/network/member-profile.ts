@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  type MemberEntriesList,
   type MemberOrdersList,
   mostLevels,
   type MemberEvent,
@@ -10,8 +9,8 @@ import {
 import type { DocumentKind } from '#contract/joining-rules.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { countTeam, findPlace, readSponsors } from '#server/members/index.ts';
-import { type Paise, paiseToRupees } from '#server/money/paise.ts';
-import { type CentiSp, centiSpToPoints } from '#server/money/rates.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import { centiSpToPoints } from '#server/money/rates.ts';
 import { findLastExit, readPaper } from '#server/membership/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { findPendingFor, findStaffNames, hasPermission } from '#server/staff/index.ts';
@@ -241,42 +240,6 @@ async function readEntries(db: Db, memberId: string): Promise<MemberEvent[]> {
     .limit(mostEvents)
     .execute();
   return rows.map(({ at, ...entry }) => ({ kind: 'audit', at: at.toISOString(), ...entry }));
-}
-
-interface LedgerEntry {
-  id: number;
-  month: string;
-  at: Date;
-  reason: MemberEntriesList['data'][number]['reason'];
-  orderId: number;
-  orderNumber: string;
-  lineNo: number;
-  points: CentiSp;
-  amount: Paise;
-}
-
-/** Entries of a member's ledger that come after the one with the id `before`, of one month (YYYY-MM) or of all: the newest month first, in it the newest. */
-export async function findLedgerEntries(
-  db: Db,
-  memberId: string,
-  { month, before, limit }: { month: string | undefined; before: number | null; limit: number },
-): Promise<LedgerEntry[]> {
-  return await db
-    .selectFrom('sale_point_entry')
-    .select(['id', 'month', 'at', 'reason', 'order_id as orderId', 'order_number as orderNumber', 'line_no as lineNo'])
-    .select(['points_centi as points', 'amount_paise as amount'])
-    .where('member_id', '=', memberId)
-    .$if(month !== undefined, (query) => query.where('month', '=', `${month!}-01`))
-    .$if(before !== null, (query) =>
-      query.where(
-        sql<boolean>`(month, id) < ((SELECT last.month FROM sale_point_entry AS last WHERE last.id = ${before}), ${before})`,
-      ),
-    )
-    .orderBy('month', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .$castTo<LedgerEntry>()
-    .execute();
 }
 
 /** Orders that count for a member, with an id below `before`, the newest first. */

@@ -25,6 +25,7 @@ import { workbookType } from '#contract/staff-import.ts';
 import { findPlace, liftFreeze, memberNotFound, previewLeaving, readLevel } from '#server/members/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
+import { findLedgerEntries } from '#server/sale-points/index.ts';
 import { readPlan } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -37,7 +38,6 @@ import { cutPage } from './review-queue.ts';
 import { countMemberRows, findMemberRows, findMembersOf } from './find-member-rows.ts';
 import {
   findCountingOrders,
-  findLedgerEntries,
   memberToWire,
   readMemberHistory,
   readMemberProfile,

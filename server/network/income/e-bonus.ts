@@ -74,6 +74,53 @@ export function eBonusProducts(
   return products;
 }
 
+/** What members earn E-bonus on, taken apart: of the value below each, how much was taken already at each lower rate. */
+export interface EBonusVolumes {
+  /** Where each place's volumes begin; it has one for each class below its own, none where it earns nothing. */
+  starts: Int32Array;
+  volumes: Float64Array;
+}
+
+/**
+ * Takes the value below every earner apart by the highest class on the way up to it, as far as that is below the earner's own: the same walk as that of
+ * `eBonusProducts`, which adds all of it up at once.
+ */
+export function eBonusVolumes(
+  tree: Tree,
+  { classes, actives, earners }: RatedPlaces & { earners: Int32Array },
+  { values, below }: { values: Float64Array; below: Float64Array },
+): EBonusVolumes {
+  const starts = new Int32Array(tree.size);
+  let length = 0;
+  for (const place of earners) {
+    starts[place] = length;
+    length += classes[place]!;
+  }
+  const volumes = new Float64Array(length);
+  for (const place of earners) if (classes[place]! > 0) volumes[starts[place]!] = below[place]!;
+  const rated = findRatedAncestors(tree, classes);
+  const higher = new Int32Array(tree.size);
+  for (const place of actives) {
+    const own = classes[place]!;
+    const group = below[place]! + values[place]!;
+    let ancestor = rated[place]!;
+    let taken = 0;
+    // Whoever is of a lower class earns nothing on what this one has taken.
+    while (ancestor >= 0 && classes[ancestor]! < own) {
+      volumes[starts[ancestor]! + taken]! -= group;
+      taken = classes[ancestor]!;
+      ancestor = higher[ancestor]!;
+    }
+    const isEqual = ancestor >= 0 && classes[ancestor] === own;
+    if (ancestor >= 0) {
+      volumes[starts[ancestor]! + taken]! -= group;
+      if (!isEqual) volumes[starts[ancestor]! + own]! += group;
+    }
+    higher[place] = isEqual ? higher[ancestor]! : ancestor;
+  }
+  return { starts, volumes };
+}
+
 /** Nearest ancestor with a class above 0 of every place, -1 where there is none. */
 function findRatedAncestors({ size, roots, parent }: Tree, classes: Uint8Array): Int32Array {
   const rated = new Int32Array(size).fill(-1, 0, roots);

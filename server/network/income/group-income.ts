@@ -13,6 +13,19 @@ export function prefixSums(values: Float64Array): Float64Array {
   return sums;
 }
 
+/** The summed value of all members exactly 1, 2, … levels below a place, as far as somebody is there, for so many levels at most. */
+export function levelVolumes({ firstChild }: Tree, valueSums: Float64Array, place: number, levels: number): number[] {
+  const volumes: number[] = [];
+  let from = firstChild[place]!;
+  let to = firstChild[place + 1]!;
+  while (volumes.length < levels && from < to) {
+    volumes.push(valueSums[to]! - valueSums[from]!);
+    from = firstChild[from]!;
+    to = firstChild[to]!;
+  }
+  return volumes;
+}
+
 /**
  * Group sale income in paise by place: for each open level the level's rate on the summed value of all members exactly that far below,
  * each level rounded by itself. Source: component 3.

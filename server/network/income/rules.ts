@@ -63,6 +63,13 @@ export function compileRules(
   };
 }
 
+/** The rules of a month's plan as it is stored, both JSON. An amount that the plan does not set for the highest rank counts as 0. */
+export function rulesOf({ plan, pBonusChart }: { plan: string; pBonusChart: string }): IncomeRules {
+  const version = JSON.parse(plan) as PlanVersion;
+  const chart = JSON.parse(pBonusChart) as PBonusDraft[];
+  return compileRules(version, { chart, fixedIncomePaise: version.fixed_income_paise ?? 0 });
+}
+
 /** The rows of a chart, ascending. Checked without the shop's messages, which take longer to load than the whole engine. */
 function orderChart(chart: readonly PBonusDraft[]): PBonusDraft[] {
   const ascending = chart.toSorted((a, b) => a.fromSp - b.fromSp);

@@ -93,6 +93,37 @@ function followMarks(
   }
 }
 
+/** Where each place stands when everybody's group follows them at once, before the next of the same sponsor, and how deep; both from 0 on. */
+export interface Positions {
+  position: Int32Array;
+  /** Position of the last member of one's group; one's own where there is none. */
+  last: Int32Array;
+  depth: Int32Array;
+}
+
+/** Numbers the tree so that a group is a range of positions; two passes, without recursion. */
+export function numberGroups({ size, roots, parent }: Tree): Positions {
+  const [position, last, depth] = [new Int32Array(size), new Int32Array(size).fill(1), new Int32Array(size)];
+  // For the time being how many a group has, its head counted.
+  for (let place = size - 1; place >= roots; place--) last[parent[place]!]! += last[place]!;
+  const next = new Int32Array(size);
+  let nextRoot = 0;
+  for (let place = 0; place < size; place++) {
+    const above = parent[place]!;
+    const at = above < 0 ? nextRoot : next[above]!;
+    const group = last[place]!;
+    position[place] = at;
+    last[place] = at + group - 1;
+    next[place] = at + 1;
+    if (above < 0) nextRoot = at + group;
+    else {
+      next[above] = at + group;
+      depth[place] = depth[above]! + 1;
+    }
+  }
+  return { position, last, depth };
+}
+
 /**
  * A member in a circle of sponsors, each the recruit of the next, and the circle from there on; null where all lead up to a root.
  * The circle starts with its lowest member index and is found without recursion.

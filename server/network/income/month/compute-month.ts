@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { PBonusDraft, PlanVersion } from '#contract/plan-version.ts';
 import type { ByteSource } from '../command/csv.ts';
 import {
   arrangeIncomes,
@@ -14,9 +13,12 @@ import { InputError } from '../command/input-error.ts';
 import { readMembers, type Roster } from '../command/members.ts';
 import { buildTreeNetwork, wholeSums } from '../command/network.ts';
 import { readPurchases } from '../command/purchases.ts';
-import { computeTreeIncomes, standings, surveyNetwork } from '../incomes.ts';
+import { type EBonusVolumes, eBonusVolumes } from '../e-bonus.ts';
+import { levelVolumes } from '../group-income.ts';
+import { computeTreeIncomes, standings, type Survey, surveyNetwork } from '../incomes.ts';
 import { memberIdOf, parseMemberId } from '../member-ids.ts';
-import { compileRules } from '../rules.ts';
+import { type IncomeRules, rulesOf } from '../rules.ts';
+import { numberGroups, type Positions } from '../tree.ts';
 import { SumTooLargeError } from '../units.ts';
 
 /** A month's plan as it is stored with a close: both JSON, letter for letter. */
@@ -87,6 +89,13 @@ export const statementColumns = [
   'purchase_paise',
   'carried_centi_sp',
   'carried_paise',
+  // What the incomes are made of; drafts of old have none of it.
+  'position',
+  'last_position',
+  'depth',
+  'group_centi_sp',
+  'level_points',
+  'e_bonus_points',
 ] as const;
 
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
@@ -128,11 +137,7 @@ export class MonthComputation {
   }
 
   async #compute(month: string, { plan, pBonusChart }: StoredPlan): Promise<ComputedMonth> {
-    const version = JSON.parse(plan) as PlanVersion;
-    const rules = compileRules(version, {
-      chart: JSON.parse(pBonusChart) as PBonusDraft[],
-      fixedIncomePaise: version.fixed_income_paise ?? 0,
-    });
+    const rules = rulesOf({ plan, pBonusChart });
     const { members, purchases, late_returns: returned } = this.#files;
     const size = members.reduce((sum, { length }) => sum + length, 0);
     const at = { month: Number(month.replace('-', '')), topRank: rules.topRank };
@@ -141,13 +146,17 @@ export class MonthComputation {
       wholeSums(await readPurchases(readPieces('purchases.csv', pieces), roster.ids, rules.paisePerCentiSp, () => {}));
     const earn = (bought: Computed['sums']) => {
       const network = buildTreeNetwork(roster, bought);
-      return arrangeIncomes(rules, roster, bought, computeTreeIncomes(rules, network, surveyNetwork(rules, network)));
+      const survey = surveyNetwork(rules, network);
+      return { survey, incomes: arrangeIncomes(rules, roster, bought, computeTreeIncomes(rules, network, survey)) };
     };
     const sums = await sum(purchases);
-    const incomes = earn(sums);
+    const { incomes, survey } = earn(sums);
     const putBack = undoReturns(returned);
-    const unreturned = putBack ? earn(await sum([...purchases, putBack])) : null;
-    this.#computed = { incomes, unreturned, roster, sums, places: findPlaces(roster) };
+    const unreturned = putBack ? earn(await sum([...purchases, putBack])).incomes : null;
+    const places = findPlaces(roster);
+    const positions = numberGroups(roster.tree);
+    const eBonus = eBonusVolumes(roster.tree, survey, survey);
+    this.#computed = { incomes, unreturned, rules, roster, sums, places, survey, positions, eBonus };
     const statements = createHash('sha256').update(incomesHead);
     const bytes = createBlockBuffer();
     for (let block = 0; block < countBlocks(incomes); block++)
@@ -220,6 +229,10 @@ interface Computed {
   incomes: ArrangedIncomes;
   /** What everybody would earn without the late returns; null where there are none. */
   unreturned: ArrangedIncomes | null;
+  rules: IncomeRules;
+  survey: Survey;
+  positions: Positions;
+  eBonus: EBonusVolumes;
   roster: Roster;
   sums: Int32Array | Float64Array;
   /** Place of each member in the tree's order. */
@@ -232,12 +245,14 @@ function findPlaces({ tree: { order, size } }: Roster): Int32Array {
   return places;
 }
 
-function toColumns(rows: readonly string[], { roster, sums, places }: Computed): StatementColumns {
+function toColumns(rows: readonly string[], computed: Computed): StatementColumns {
   const columns = Object.fromEntries(statementColumns.map((column) => [column, [] as (string | number)[]])) as Record<
     (typeof statementColumns)[number],
     (string | number)[]
   >;
+  const { roster, sums, places, rules, survey, positions, eBonus } = computed;
   const { ids, keys, tree, standing, highestRank, rBonusCount } = roster;
+  const list = (values: readonly number[]) => `"{${values.map((value) => value / rules.paisePerCentiSp).join()}}"`;
   for (const row of rows) {
     const fields = row.split(',');
     for (const [at, column] of incomeColumns.entries()) columns[column].push(fields[at]!.replace('.', ''));
@@ -252,6 +267,16 @@ function toColumns(rows: readonly string[], { roster, sums, places }: Computed):
     columns.purchase_paise.push(Math.max(0, amount));
     columns.carried_centi_sp.push(Math.min(0, points));
     columns.carried_paise.push(Math.min(0, amount));
+    columns.position.push(positions.position[place]!);
+    columns.last_position.push(positions.last[place]!);
+    columns.depth.push(positions.depth[place]!);
+    columns.group_centi_sp.push(survey.below[place]! / rules.paisePerCentiSp);
+    const isEarner = survey.active[place] === 1 && tree.firstChild[place] !== tree.firstChild[place + 1];
+    const start = eBonus.starts[place]!;
+    const levels = rules.rankLevels[survey.ranks[place]!]!;
+    columns.level_points.push(isEarner ? list(levelVolumes(tree, survey.valueSums, place, levels)) : 'NULL');
+    const volumes = eBonus.volumes.subarray(start, start + survey.classes[place]!);
+    columns.e_bonus_points.push(isEarner ? list([...volumes]) : 'NULL');
   }
   return Object.fromEntries(
     statementColumns.map((column) => [column, `{${columns[column].join()}}`]),

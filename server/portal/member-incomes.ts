@@ -1,0 +1,117 @@
+import {
+  IncomeEntriesQuery,
+  IncomeEntriesReply,
+  type IncomeEntry,
+  IncomeExplainedReply,
+  IncomeMonthParam,
+  IncomeSourcesQuery,
+  IncomeSourcesReply,
+} from '#contract/income-explained.ts';
+import { Failure } from '#contract/envelope.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
+import {
+  type Close,
+  explainStatement,
+  findClose,
+  isInGroup,
+  readExplained,
+  readSources,
+} from '#server/income-close/index.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import { centiSpToPoints } from '#server/money/rates.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findLedgerEntries } from '#server/sale-points/index.ts';
+import { noSeller } from './member-home.ts';
+
+const success = 'success' as const;
+const pageSize = 20;
+const one = `${memberPaths.incomes}/:month`;
+const noIncome = err(404, 'income_not_found', messages.errors.members.noIncome);
+
+/** What a direct seller's own income of an approved month is made of; of others below, the name in part and what counted. */
+export function memberIncomeRoutes(site: Site, services: Services): void {
+  const { db } = services;
+  const signedIn = requireCustomer(services);
+  const schema = { tags: ['direct sellers'], params: IncomeMonthParam };
+  const failures = { 401: Failure, 404: Failure };
+  site.get(
+    one,
+    { ...signedIn, schema: { ...schema, response: { 200: IncomeExplainedReply, ...failures } } },
+    async (request, reply) => {
+      const { memberId } = customerOf(request);
+      if (memberId === null) return sendApiError(request, reply, noSeller.error);
+      const close = await findApproved(services, request.params.month);
+      const asked = { memberId, language: languageOf(request), nameOf: shortName };
+      const explained = close && (await readExplained(db, close, asked));
+      return explained ? { status: success, data: explained } : sendApiError(request, reply, noIncome.error);
+    },
+  );
+  site.get(
+    `${one}/sources`,
+    {
+      ...signedIn,
+      schema: { ...schema, querystring: IncomeSourcesQuery, response: { 200: IncomeSourcesReply, ...failures } },
+    },
+    async (request, reply) => {
+      const { memberId } = customerOf(request);
+      if (memberId === null) return sendApiError(request, reply, noSeller.error);
+      const { level, cursor: after = null } = request.query;
+      const close = await findApproved(services, request.params.month);
+      const asked = { memberId, level, after, limit: pageSize, nameOf: shortName };
+      const found = close && (await readSources(db, close, asked));
+      return found ? { status: success, ...found } : sendApiError(request, reply, noIncome.error);
+    },
+  );
+  site.get(
+    `${one}/entries`,
+    {
+      ...signedIn,
+      schema: { ...schema, querystring: IncomeEntriesQuery, response: { 200: IncomeEntriesReply, ...failures } },
+    },
+    async (request, reply) => {
+      const { memberId: own } = customerOf(request);
+      if (own === null) return sendApiError(request, reply, noSeller.error);
+      const { member_id: memberId = own, cursor: before = null } = request.query;
+      const close = await findApproved(services, request.params.month);
+      if (!close || !(await maySee(services, close, { own, memberId })))
+        return sendApiError(request, reply, noIncome.error);
+      const { month } = request.params;
+      const found = await findLedgerEntries(db, memberId, { month, before, limit: pageSize + 1 });
+      const shown = found.slice(0, pageSize);
+      return {
+        status: success,
+        data: shown.map((entry): IncomeEntry => ({
+          id: entry.id,
+          at: entry.at.toISOString(),
+          is_reversal: entry.points < 0 || entry.amount < 0,
+          order_number: memberId === own ? entry.orderNumber : null,
+          sp: centiSpToPoints(entry.points),
+          amount: memberId === own ? paiseToRupees(entry.amount) : null,
+        })),
+        meta: { next_cursor: found.length > pageSize ? String(shown.at(-1)!.id) : null },
+      };
+    },
+  );
+}
+
+async function findApproved({ db }: Services, month: string): Promise<Close | null> {
+  const close = await findClose(db, month);
+  return close?.state === 'approved' ? close : null;
+}
+
+/** Oneself, and who stood below in the tree of that month. */
+async function maySee(
+  { db }: Services,
+  close: Close,
+  { own, memberId }: { own: string; memberId: string },
+): Promise<boolean> {
+  const explained = await explainStatement(db, close, own);
+  if (!explained) return false;
+  if (own === memberId) return true;
+  return explained.place !== null && (await isInGroup(db, close, explained.place, memberId));
+}
