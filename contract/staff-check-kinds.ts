@@ -35,6 +35,8 @@ export const findingKinds = [
   'sale_points_missing',
   'sale_points_differ',
   'sale_point_total_differs',
+  'income_posting_differs',
+  'income_balance_differs',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -108,6 +110,7 @@ export interface FindingTexts {
   sale_points: { points: number; amount: number };
   /** `month`: YYYY-MM in India. */
   member_month: { member: string; month: string };
+  member: { member: string };
 }
 export type FindingText = { [Code in keyof FindingTexts]: { code: Code } & FindingTexts[Code] }[keyof FindingTexts];
 

@@ -1,7 +1,7 @@
 /**
  * `npm run network -- export --month 2026-10 [--out folder]`: writes members.csv and purchases.csv of a month, as `npm run income` reads them, and late_returns.csv from the
  * configured database. `verify` computes a month's close anew from the input that is stored with it and compares; where something differs it ends
- * with exit code 1. Both change nothing there.
+ * with exit code 1. `journal` writes journal.csv, the books of a month's incomes. None of them changes anything there.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,11 +13,14 @@ import { type Db, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { verifyClose, writeMonthFiles } from '#server/income-close/index.ts';
+import { writeJournal } from '#server/income-ledger/index.ts';
 
-const usage = 'npm run network -- export --month 2026-10 [--out folder], or verify --month 2026-10';
+const usage =
+  'npm run network -- export --month 2026-10 [--out folder], or journal with the same, or verify --month 2026-10';
+const commands = { export: exportMonth, journal: exportJournal, verify: verifyMonth };
 
 /** @throws StartError for a command line that asks for something else */
-function readCommand(parameters: string[]): { command: 'export' | 'verify'; month: string; out: string } {
+function readCommand(parameters: string[]): { command: keyof typeof commands; month: string; out: string } {
   try {
     const { values, positionals } = parseArgs({
       args: parameters,
@@ -25,8 +28,8 @@ function readCommand(parameters: string[]): { command: 'export' | 'verify'; mont
       allowPositionals: true,
     });
     const command = positionals.join();
-    if ((command === 'export' || command === 'verify') && /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
-      return { command, month: values.month!, out: values.out };
+    if (Object.hasOwn(commands, command) && /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month ?? ''))
+      return { command: command as keyof typeof commands, month: values.month!, out: values.out };
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`);
   }
@@ -38,6 +41,13 @@ async function exportMonth(db: Db, month: string, out: string): Promise<void> {
   console.log(`${path.join(out, 'members.csv')}: ${members} members`);
   console.log(`${path.join(out, 'purchases.csv')}: ${purchases} members with purchases`);
   console.log(`${path.join(out, 'late_returns.csv')}: ${returned} members with returns of approved months`);
+}
+
+async function exportJournal(db: Db, month: string, out: string): Promise<void> {
+  fs.mkdirSync(out, { recursive: true });
+  const file = path.join(out, 'journal.csv');
+  fs.writeFileSync(file, await writeJournal(db, month));
+  console.log(file);
 }
 
 async function verifyMonth(db: Db, month: string): Promise<void> {
@@ -54,9 +64,7 @@ async function run(): Promise<void> {
     throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
   const database = await openDatabase(config);
   try {
-    await (command === 'export'
-      ? exportMonth(database.background, month, out)
-      : verifyMonth(database.background, month));
+    await commands[command](database.background, month, out);
   } finally {
     await database.close();
   }

@@ -1,6 +1,6 @@
 /** The ledger of income: what members were credited with, the tax withheld, corrections, deductions and payouts. */
 export { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from './adjust-income.ts';
-export { type JournalLine, readJournal } from './journal.ts';
+export { writeJournal } from './journal.ts';
 export { incomeLedgerJobs, isPostingOpen, queuePosting } from './post-close.ts';
 export { postFailedPayout, postPayout } from './post-payout.ts';
 export { readIncomeAccount } from './read-account.ts';

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { type Paise, paise } from '#server/money/paise.ts';
+import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
+import { csvRow } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** Accounts of the books. */
 type Account = 'commission_expense' | 'payable_to_sellers' | 'tds_payable' | 'seller_deductions' | 'payouts_in_transit';
 
 /** A line of a month's journal. One of debit and credit is 0. */
-export interface JournalLine {
+interface JournalLine {
   /** What it books: a component of income, clawback, correction, TDS, deduction, or payout. */
   entry: string;
   account: Account;
@@ -29,7 +30,7 @@ const against: Record<string, Account> = {
  * The journal of a month (YYYY-MM), as double entries: what members were credited with is an expense and payable to them, what was withheld, deducted or paid
  * out lessens that. Each pair of lines balances.
  */
-export async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
+async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
   const { rows } = await sql<{ kind: string; component: string | null; sum: Paise }>`
     SELECT kind, component, sum(paise)::bigint AS sum FROM income_entry WHERE month = ${`${month}-01`}
     GROUP BY kind, component, paise > 0 ORDER BY min(array_position(ARRAY['income', 'clawback', 'correction', 'tds', 'deduction', 'payout',
@@ -43,4 +44,13 @@ export async function readJournal(db: Db, month: string): Promise<JournalLine[]>
       { entry, account: 'payable_to_sellers' as const, debit: minus, credit: plus },
     ];
   });
+}
+
+/** The journal of a month (YYYY-MM) as a CSV file, amounts in rupees; of a month without entries its head alone. */
+export async function writeJournal(db: Db, month: string): Promise<string> {
+  const lines = await readJournal(db, month);
+  const rows = lines.map(({ entry, account, debit, credit }) =>
+    csvRow([month, entry, account, paiseToRupees(debit), paiseToRupees(credit)]),
+  );
+  return [csvRow(['month', 'entry', 'account', 'debit', 'credit']), ...rows].join('');
 }

@@ -36,4 +36,6 @@ export const findings: {
   readonly sale_points_missing: string;
   readonly sale_points_differ: string;
   readonly sale_point_total_differs: string;
+  readonly income_posting_differs: string;
+  readonly income_balance_differs: string;
 } = areaIn(currentLanguage, 'admin').findings;

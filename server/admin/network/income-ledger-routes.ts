@@ -7,13 +7,12 @@ import {
   LowerRateBody,
   staffIncomeLedgerPath,
 } from '#contract/staff-income-ledger.ts';
-import { type JournalLine, readIncomeAccount, readJournal } from '#server/income-ledger/index.ts';
-import { paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
+import { readIncomeAccount, writeJournal } from '#server/income-ledger/index.ts';
+import { rupeesToPaise } from '#server/money/paise.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
-import { inBackground, type ListColumns, sendList } from '../list-export.ts';
 
 const success = 'success' as const;
 const one = `${staffIncomeLedgerPath}/members/:memberId`;
@@ -85,18 +84,11 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
         produces: ['text/csv'],
       },
     },
-    ({ query: { month } }, reply) =>
-      sendList(reply, `income-journal-${month}`, journalColumns(month), async () => ({
-        data: await readJournal(inBackground(services).db, month),
-        meta: { next_cursor: null },
-      })),
+    async ({ query: { month } }, reply) =>
+      reply
+        .header('content-disposition', `attachment; filename="income-journal-${month}.csv"`)
+        .type('text/csv; charset=utf-8')
+        // Spreadsheets take a file without this mark for another encoding.
+        .send(`\uFEFF${await writeJournal(services.database.background, month)}`),
   );
 }
-
-const journalColumns = (month: string): ListColumns<JournalLine> => ({
-  month: () => month,
-  entry: (row) => row.entry,
-  account: (row) => row.account,
-  debit: (row) => paiseToRupees(row.debit),
-  credit: (row) => paiseToRupees(row.credit),
-});

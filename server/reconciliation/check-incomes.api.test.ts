@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Disagreement } from '#contract/staff-check-kinds.ts';
+import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
+import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
+import { lookAtAll } from './index.ts';
+
+let services: TestServices;
+let close: number;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  await emptyLedger(services);
+  const incomes = { '100001': { personal: 3_000 }, '100002': {}, '999999': { personal: 25_000_00, group: 7 } };
+  const without = { '100001': { personal: 4_000 }, '100002': { rebate: 50 } };
+  close = await insertApprovedClose(services, '2026-10', incomes, without);
+});
+
+async function check(): Promise<Disagreement[]> {
+  const found: Disagreement[] = [];
+  await lookAtAll(
+    services.db,
+    async (page) => void found.push(...page.filter(({ kind }) => kind.startsWith('income'))),
+  );
+  return found;
+}
+
+test('a close that was posted agrees, and one that is still on its way is not blamed', async () => {
+  expect(await check()).toEqual([]);
+  await runDueJobs(services, incomeLedgerJobs);
+  expect(await check()).toEqual([]);
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM income_entry`.execute(services.db);
+  expect(rows[0]!.n).toBe(7);
+});
+
+test('each difference is found: amounts that differ, somebody who was left out or comes from nowhere, balances that do not add up', async () => {
+  await runDueJobs(services, incomeLedgerJobs);
+  await tamper(
+    services.db,
+    sql`UPDATE income_entry SET paise = 4001 WHERE member_id = '100001' AND kind = 'income'`,
+    sql`DELETE FROM income_entry WHERE member_id = '999999'`,
+    sql`INSERT INTO income_entry (member_id, month, kind, component, paise, close_id, posted_at)
+      VALUES ('100003', '2026-10-01', 'income', 'fixed', 5, ${close}, now())`,
+  );
+  const posting = (member: string, expected: number, found: number) => ({
+    kind: 'income_posting_differs',
+    place: `member ${member}, 2026-10`,
+    where: { code: 'member_month', member, month: '2026-10' },
+    order_id: null,
+    expected: { code: 'amount', amount: expected },
+    found: { code: 'amount', amount: found },
+  });
+  const balance = (member: string, expected: number, found: number) => ({
+    ...posting(member, expected, found),
+    kind: 'income_balance_differs',
+    place: `member ${member}`,
+    where: { code: 'member', member },
+  });
+  expect(await check()).toEqual([
+    posting('100001', 3_000, 3_001),
+    posting('100003', 0, 5),
+    posting('999999', 25_000_07, 0),
+    balance('100001', 3_001, 3_000),
+    balance('100003', 5, 0),
+    // 20 % without PAN.
+    balance('999999', 0, 20_000_07),
+  ]);
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import type { Db } from '#server/platform/database.ts';
+
+interface Compared {
+  memberId: string;
+  due: number;
+  found: number;
+}
+
+const amounts = ({ due, found }: Compared) =>
+  ({ expected: { code: 'amount', amount: due }, found: { code: 'amount', amount: found } }) as const;
+
+/** Compares the next posted close with the ledger, both ways: what a statement says is what its member was credited with. `after` and `last` are closes' ids. */
+export async function checkIncomePostings(db: Db, after: number): Promise<Checked> {
+  const next = await db
+    .selectFrom('income_posting as p')
+    .innerJoin('income_close as c', 'c.id', 'p.close_id')
+    .select(['c.id', 'c.month'])
+    .where('c.id', '>', after)
+    .where('p.state', '=', 'posted')
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return { found: [], looked: 0, last: null };
+  const { rows } = await sql<Compared>`
+    SELECT member_id AS "memberId", COALESCE(s.gross_paise, 0)::bigint AS due, COALESCE(e.sum, 0)::bigint AS found
+    FROM (SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${next.id} AND gross_paise <> 0) AS s
+    FULL JOIN (SELECT member_id, sum(paise) AS sum FROM income_entry WHERE close_id = ${next.id} AND kind IN ('income', 'clawback')
+      GROUP BY member_id) AS e USING (member_id)
+    WHERE COALESCE(s.gross_paise, 0) <> COALESCE(e.sum, 0) ORDER BY member_id`.execute(db);
+  const month = next.month.slice(0, 7);
+  const found = rows.map((row): Disagreement => ({
+    kind: 'income_posting_differs',
+    place: `member ${row.memberId}, ${month}`,
+    where: { code: 'member_month', member: row.memberId, month },
+    order_id: null,
+    ...amounts(row),
+  }));
+  return { found, looked: 1, last: next.id };
+}
+
+/** Members are compared by the first two digits of their ID. */
+const parts = 100;
+
+/** Compares the balances of the next hundredth of members with their entries, both ways. `after` and `last` count the hundredths from 1. */
+export async function checkIncomeBalances(db: Db, after: number): Promise<Checked> {
+  if (after >= parts) return { found: [], looked: 0, last: null };
+  const digits = (part: number) => String(part).padStart(2, '0');
+  const isLast = after === parts - 1;
+  const within = sql`member_id >= ${digits(after)} AND (${isLast}::boolean OR member_id < ${digits(after + 1)})`;
+  const { rows } = await sql<Compared>`
+    SELECT member_id AS "memberId", COALESCE(e.sum, 0)::bigint AS due, COALESCE(a.balance_paise, 0)::bigint AS found
+    FROM (SELECT member_id, balance_paise FROM income_account WHERE ${within}) AS a
+    FULL JOIN (SELECT member_id, sum(paise) AS sum FROM income_entry WHERE ${within} GROUP BY member_id) AS e USING (member_id)
+    WHERE COALESCE(a.balance_paise, 0) <> COALESCE(e.sum, 0) ORDER BY member_id`.execute(db);
+  const found = rows.map((row): Disagreement => ({
+    kind: 'income_balance_differs',
+    place: `member ${row.memberId}`,
+    where: { code: 'member', member: row.memberId },
+    order_id: null,
+    ...amounts(row),
+  }));
+  return { found, looked: 1, last: after + 1 };
+}
