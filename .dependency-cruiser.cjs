@@ -31,7 +31,7 @@ const groups = {
     'webhooks',
     'templates',
   ],
-  network: ['network', 'members', 'sale-points', 'income-ledger', 'income-close', 'joining', 'membership'],
+  network: ['network', 'members', 'sale-points', 'income-ledger', 'income-close', 'joining', 'membership', 'payouts'],
   sites: ['pages', 'documents', 'staff', 'admin', 'portal', 'storefront', 'seed', 'readiness'],
 };
 const layers = Object.entries(groups).flatMap(([group, names]) => names.map((name) => ({ group, name })));

@@ -22,6 +22,7 @@ const embeddedTests = [
   'server/order-feed/**/*.api.test.ts',
   'server/income-close/**/*.api.test.ts',
   'server/income-ledger/**/*.api.test.ts',
+  'server/payouts/**/*.api.test.ts',
   // Limits count by statements of their own, outside of a call's transaction.
   'server/limited-routes.api.test.ts',
   'server/customers/**/limits.api.test.ts',

@@ -20,6 +20,8 @@ export const policy = {
   coolingOffDays: 30,
   /** After a change of the bank account nothing is paid out for so long. These three hold unless staff set others. */
   payoutHoldHours: 72,
+  /** What is less than this many rupees is paid with a later payout, unless staff set another amount. */
+  minimumPayout: 100,
   /** Direct sellers return marketable items within this time (buy-back). */
   buyBackDays: 30,
   /** Days of the following month between which incomes are paid. */

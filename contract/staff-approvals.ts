@@ -26,6 +26,7 @@ export const approvableActions = [
   'member.exit',
   'member.terminate',
   'sale_points.approve_month',
+  'payout.approve',
   'seller_text.publish',
   'income_plan.publish',
   'income_plan.withdraw',

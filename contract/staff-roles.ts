@@ -81,6 +81,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'network.read',
     'income.close',
     'income.adjust',
+    'payout.manage',
   ],
   network: [
     'orders.read',

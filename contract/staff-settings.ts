@@ -81,6 +81,7 @@ export const shopSettings = {
   exit_notice_days: network('EXIT_NOTICE_DAYS', { kind: 'number', least: 0, most: 90 }),
   payout_hold_hours: network('PAYOUT_HOLD_HOURS', { kind: 'number', least: 24, most: 168 }),
   income_checks: network('INCOME_CHECKS', { kind: 'choice', choices: incomeChecks }),
+  minimum_payout: network('MINIMUM_PAYOUT', { kind: 'number', least: 1, most: 10_000 }),
   smtp_host: mail({ kind: 'text', longest: 200, pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i }),
   smtp_port: mail({ kind: 'number', most: 65_535 }),
   smtp_security: mail({ kind: 'choice', choices: mailSecurities }),

@@ -19,6 +19,7 @@ test('codes go by SMS only', () => {
     'payment_due',
     'seller_details_change',
     'verification_code',
+    'seller_paid',
     'seller_welcome',
   ]);
   expect(kindsOfChannel('whatsapp')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'seller_details_change']);

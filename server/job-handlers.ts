@@ -18,6 +18,7 @@ import { openMessageGateway } from './platform/message-gateways.ts';
 import { smsJobs, whatsappJobs } from './platform/sms.ts';
 import { reminderJobs, restockJobs } from './reminders/index.ts';
 import { salesJobs } from './reports/index.ts';
+import { payoutJobs } from './payouts/index.ts';
 import { salePointJobs } from './sale-points/index.ts';
 import { staffJobs } from './staff/index.ts';
 import { supportJobs } from './support/index.ts';
@@ -54,6 +55,7 @@ export const jobHandlers: JobHandlers = join([
   salePointJobs,
   incomeLedgerJobs,
   incomeCloseJobs,
+  payoutJobs,
   staffJobs,
   auditJobs,
   chainJobs,

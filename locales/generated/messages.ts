@@ -209,6 +209,7 @@ export interface Messages {
     readonly sellerTexts: typeof import('./replies/sellerTexts.ts').sellerTexts;
     readonly incomePlans: typeof import('./replies/incomePlans.ts').incomePlans;
     readonly incomeClose: typeof import('./replies/incomeClose.ts').incomeClose;
+    readonly payouts: typeof import('./replies/payouts.ts').payouts;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

@@ -10,6 +10,7 @@ import { settlementPaths } from '#contract/staff-settlements.ts';
 import { staffStockPaths } from '#contract/staff-stock.ts';
 import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffContentPaths } from '#contract/staff-content.ts';
+import { staffPayoutPaths } from '#contract/staff-payouts.ts';
 import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -95,6 +96,7 @@ const withoutFile = [
   staffStockPaths.suppliers,
   staffPaths.orderFeed,
   staffJoiningPath,
+  staffPayoutPaths.templates,
 ];
 
 test('every list of the admin can be had as a file', async () => {

@@ -23,6 +23,7 @@ import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { staffSellerTextRoutes } from './network/seller-text-routes.ts';
 import { incomeCloseRoutes } from './network/income-close-routes.ts';
 import { incomeLedgerRoutes } from './network/income-ledger-routes.ts';
+import { payoutRoutes } from './network/payout-routes.ts';
 import { staffMonthRoutes } from './network/month-routes.ts';
 import { staffPlanRoutes } from './network/plan-routes.ts';
 import { staffSponsorChangeRoutes } from './network/sponsor-change-routes.ts';
@@ -80,6 +81,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffMonthRoutes(guarded, services);
     incomeCloseRoutes(guarded, services);
     incomeLedgerRoutes(guarded, services);
+    payoutRoutes(guarded, services);
     staffSellerTextRoutes(guarded, services);
     staffPlanRoutes(guarded, services);
     staffPhotoRoute(guarded, services);

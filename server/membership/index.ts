@@ -1,5 +1,5 @@
 /** What direct sellers do with their own membership: leave it, return goods, change their bank account or PAN; and what staff see and decide of it. */
-export { readPaper, sealedChanges } from './change-papers.ts';
+export { changePlace, readPaper, sealedChanges } from './change-papers.ts';
 export { membershipJobs } from './jobs.ts';
 export {
   decideChange,

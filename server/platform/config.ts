@@ -186,6 +186,10 @@ const Environment = z.object({
     ),
     policy.payoutHoldHours,
   ),
+  MINIMUM_PAYOUT: z._default(
+    z.pipe(z.string().check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'must be 1 to 10000 rupees')), z.transform(Number)),
+    policy.minimumPayout,
+  ),
   KYC_KEYS: kycKeys,
   CASHFREE_VERIFICATION_ID: z.optional(z.string()),
   CASHFREE_VERIFICATION_SECRET: z.optional(longSecret),
@@ -314,6 +318,8 @@ export interface NetworkSettings {
   payoutHoldHours: number;
   /** Exceptions of a month's incomes that somebody has to look at before it is approved: new top earners and jumps, all, or none. */
   incomeChecks: (typeof incomeChecks)[number];
+  /** Rupees below which a balance waits for the next payout. */
+  minimumPayout: number;
 }
 
 /** A wrong setting: `message` has one line per variable. */
@@ -412,6 +418,7 @@ export function readConfig(
       exitNoticeDays: values.EXIT_NOTICE_DAYS,
       payoutHoldHours: values.PAYOUT_HOLD_HOURS,
       incomeChecks: values.INCOME_CHECKS,
+      minimumPayout: values.MINIMUM_PAYOUT,
     },
     kycKeys: values.KYC_KEYS,
     bankVerification: bankVerificationOf(values),

@@ -1176,6 +1176,56 @@ export interface PaymentWebhook {
   refund_id: string | null;
 }
 
+export interface PayoutBatch {
+  approved_at: Date | null;
+  approved_by: string | null;
+  carried_lines: Generated<number>;
+  carried_paise: Generated<Paise>;
+  channel: "file" | "razorpayx" | null;
+  failed_lines: Generated<number>;
+  failed_paise: Generated<Paise>;
+  held_lines: Generated<number>;
+  held_paise: Generated<Paise>;
+  holds: Generated<StoredJson>;
+  id: GeneratedAlways<number>;
+  made_at: Date;
+  made_by: string;
+  paid_lines: Generated<number>;
+  paid_paise: Generated<Paise>;
+  payable_lines: Generated<number>;
+  payable_paise: Generated<Paise>;
+  sent_at: Date | null;
+  state: Generated<"draft" | "approved" | "discarded">;
+  template_key: string | null;
+}
+
+export interface PayoutLine {
+  application_id: number | null;
+  asked_at: Date | null;
+  batch_id: number;
+  change_id: number | null;
+  failure: string | null;
+  hold: "negative" | "kyc" | "bank" | "bank_changed" | "frozen" | "leaving" | "balance" | null;
+  id: GeneratedAlways<number>;
+  member_id: string;
+  paid_on: string | null;
+  paise: number;
+  provider_id: string | null;
+  provider_state: string | null;
+  settled_at: Date | null;
+  state: "payable" | "held" | "carried" | "sent" | "paid" | "failed";
+  told_at: Date | null;
+  utr: string | null;
+}
+
+export interface PayoutTemplate {
+  content: StoredJson;
+  key: string;
+  saved_at: Date;
+  saved_by: string;
+  version: Generated<number>;
+}
+
 export interface PBonusRow {
   bonus_bp: BasisPoints;
   from_sp: number;
@@ -2103,6 +2153,9 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_webhook: PaymentWebhook;
+  payout_batch: PayoutBatch;
+  payout_line: PayoutLine;
+  payout_template: PayoutTemplate;
   photo: Photo;
   picture: Picture;
   plan_draft: PlanDraft;

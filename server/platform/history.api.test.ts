@@ -44,6 +44,19 @@ const records: Record<string, readonly string[]> = {
   page_version: [],
   price_change: [],
   sale_point_month: [],
+  payout_batch: [
+    'channel',
+    'failed_lines',
+    'failed_paise',
+    'paid_lines',
+    'paid_paise',
+    'payable_lines',
+    'payable_paise',
+    'sent_at',
+    'template_key',
+  ],
+  // One that is on its way; how it ends is then kept, too.
+  payout_line: ['asked_at', 'failure', 'paid_on', 'provider_id', 'provider_state', 'settled_at', 'state', 'utr'],
   plan_version: ['withdrawal_requested_by', 'withdrawn_at', 'withdrawn_by'],
   product_import: ['undone_at'],
   review: [
@@ -173,6 +186,7 @@ const changeable: Record<string, readonly string[]> = {
   ],
   'what lists are narrowed by, and the words that shoppers type for it': [],
   'the draft of the next income plan; what is published is kept': ['plan_draft'],
+  'how banks want their files; who changed what is in the audit log': ['payout_template'],
   'how things stand now; the movements and events behind it are kept': [
     'audit_unsealed',
     'catalog_version',
@@ -291,6 +305,9 @@ beforeAll(async () => {
         VALUES ('123456', 'deduction', -1, 'Badge', 'meera', 'ravi', now()) RETURNING id)
       INSERT INTO income_entry (member_id, month, kind, paise, adjustment_id, posted_at)
         SELECT '123456', '2026-11-01', 'deduction', -1, id, now() FROM adjustment;
+    WITH batch AS (INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at)
+        VALUES ('approved', 'meera', now(), 'ravi', now()) RETURNING id)
+      INSERT INTO payout_line (batch_id, member_id, paise, state, application_id) SELECT id, '123456', 100, 'sent', 1 FROM batch;
     INSERT INTO lower_rate_certificate (member_id, number, rate_bp, from_on, to_on, limit_paise, requested_by, approved_by, approved_at)
       VALUES ('123456', 'C/1', 50, '2026-04-01', '2027-03-31', 100, 'meera', 'ravi', now());
     INSERT INTO seller_agreement (sha256, version, language, title, body, first_offered_at) VALUES ('a', 1, 'en', '', '', now());

@@ -39,6 +39,7 @@ const presetKeys: Readonly<Record<TextMessageKind, string>> = {
   payment_due: 'paymentDue',
   seller_details_change: 'sellerDetailsChange',
   verification_code: 'code',
+  seller_paid: 'sellerPaid',
   seller_welcome: 'sellerWelcome',
 };
 

@@ -202,6 +202,13 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('e.member_id', '=', memberId)
       .orderBy('e.id')
       .execute(),
+    payouts: await db
+      .selectFrom('payout_line')
+      .select(['paise', 'state', 'utr', 'paid_on', 'failure', 'settled_at'])
+      .where('member_id', '=', memberId)
+      .where('state', 'in', ['sent', 'paid', 'failed'])
+      .orderBy('id')
+      .execute(),
     lower_rate_certificates: await db
       .selectFrom('lower_rate_certificate')
       .select(['number', 'rate_bp', 'from_on', 'to_on', 'limit_paise', 'used_paise'])

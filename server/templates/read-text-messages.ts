@@ -98,6 +98,7 @@ export function sampleFields(language: Language, brand: string): Record<TextFiel
     code: '482915',
     minutes: String(codeMinutes),
     memberId: '482913',
+    utr: 'SBIN426311048215',
   };
 }
 

@@ -23,6 +23,7 @@ export const approvals: {
     readonly income_plan_withdraw: string;
     readonly income_adjustment_add: string;
     readonly lower_rate_certificate_add: string;
+    readonly payout_approve: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -76,6 +77,8 @@ export const approvals: {
     readonly from_day: string;
     readonly to_day: string;
     readonly income_limit: string;
+    readonly payout_batch: string;
+    readonly payout_amount: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

@@ -75,6 +75,8 @@ export const audit: {
     readonly seller_agreement: (values: { id: string | number }) => string;
     readonly seller_text: (values: { id: string | number }) => string;
     readonly income_plan: (values: { id: string | number }) => string;
+    readonly payout: (values: { id: string | number }) => string;
+    readonly payout_template: (values: { id: string | number }) => string;
   };
   readonly filteredBy: (values: { filter: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').audit;

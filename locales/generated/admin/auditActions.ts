@@ -286,4 +286,13 @@ export const auditActions: {
   readonly income_plan_discard: string;
   readonly income_plan_publish: string;
   readonly income_plan_withdraw: string;
+  readonly payout_make: string;
+  readonly payout_discard: string;
+  readonly payout_approve: string;
+  readonly payout_send: string;
+  readonly payout_download: string;
+  readonly payout_apply_response: string;
+  readonly payout_list: string;
+  readonly payout_export: string;
+  readonly payout_template_save: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

@@ -136,5 +136,6 @@ export const staff: {
     readonly jobs_retry: string;
     readonly settlements_read: string;
     readonly settlements_import: string;
+    readonly payout_manage: string;
   };
 } = areaIn(currentLanguage, 'admin').staff;

@@ -50,4 +50,11 @@ export const membership: {
     readonly hold: (values: { date: string | number }) => string;
     readonly notYou: (values: { phone: string | number }) => string;
   };
+  readonly paid: {
+    readonly subject: (values: { brand: string | number; amount: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number; amount: string | number; date: string | number; memberId: string | number; utr: string | number }) => string;
+    readonly next: string;
+    readonly link: string;
+  };
 } = areaIn(currentLanguage, 'emails').membership;

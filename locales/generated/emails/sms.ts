@@ -9,4 +9,5 @@ export const sms: {
   readonly paymentDue: (values: { name: string | number; rupees: string | number; brand: string | number; number: string | number }) => string;
   readonly sellerDetailsChange: (values: { name: string | number; brand: string | number; phone: string | number }) => string;
   readonly sellerWelcome: (values: { name: string | number; brand: string | number; memberId: string | number }) => string;
+  readonly sellerPaid: (values: { name: string | number; brand: string | number; rupees: string | number; utr: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').sms;

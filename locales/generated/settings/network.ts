@@ -17,11 +17,13 @@ export const network: {
     readonly exit_notice_days: string;
     readonly payout_hold_hours: string;
     readonly income_checks: string;
+    readonly minimum_payout: string;
   };
   readonly hints: {
     readonly cooling_off_days: string;
     readonly exit_notice_days: string;
     readonly payout_hold_hours: string;
+    readonly minimum_payout: string;
   };
   readonly joinRequiresOrder: {
     readonly '0': string;

@@ -41,6 +41,10 @@ export const texts: {
       readonly title: string;
       readonly when: string;
     };
+    readonly seller_paid: {
+      readonly title: string;
+      readonly when: string;
+    };
   };
   readonly states: {
     readonly sent: (values: { language: string | number }) => string;

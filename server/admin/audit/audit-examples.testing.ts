@@ -28,6 +28,7 @@ import { catalogExamples } from './catalog-examples.testing.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 import { exportExamples } from './export-examples.testing.ts';
 import { memberExamples } from './member-examples.testing.ts';
+import { payoutExamples } from './payout-examples.testing.ts';
 import { settingsExamples } from './settings-examples.testing.ts';
 import { searchExamples } from './search-examples.testing.ts';
 import { marketingExamples } from './marketing-examples.testing.ts';
@@ -198,6 +199,7 @@ export function auditExamples(place: ExamplePlace): Record<string, () => Promise
     ...careExamples(place, ticket),
     ...exportExamples(),
     ...memberExamples(place),
+    ...payoutExamples(place),
     [`POST ${staffPaths.login}`]: () =>
       Promise.resolve({
         url: staffPaths.login,

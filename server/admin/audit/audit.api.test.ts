@@ -5,6 +5,7 @@ import { staffSearchPaths } from '#contract/staff-attributes.ts';
 import { staffCollectionPaths } from '#contract/staff-collections.ts';
 import { staffCouponPaths } from '#contract/staff-coupons.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
+import { staffPayoutPaths } from '#contract/staff-payouts.ts';
 import { invitationPaths } from '#contract/staff-invitation.ts';
 import { type AuditList, auditPaths } from '#contract/staff-audit.ts';
 import { messageTemplatePaths } from '#contract/staff-message-templates.ts';
@@ -117,6 +118,7 @@ test('every route that changes something has an example below, and so has every 
     `POST ${staffCollectionPaths.preview}`,
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
+    `POST ${staffPayoutPaths.batches}/:id/response/check`,
   ]);
 });
 

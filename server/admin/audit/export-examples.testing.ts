@@ -11,6 +11,7 @@ import { staffMembersPath } from '#contract/staff-members.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffMonthsPath } from '#contract/staff-months.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
+import { staffPayoutPaths } from '#contract/staff-payouts.ts';
 import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
 import { staffReviewPaths } from '#contract/staff-reviews.ts';
@@ -120,6 +121,11 @@ export const exportedLists = [
   [staffMembershipPaths.changes, '?state=approved', 'id,member_id,name,kind,state,confirmed_at'],
   [staffMembershipPaths.exits, '?state=done', 'id,member_id,name,kind,state,given_at,effective_at,reason'],
   [staffSponsorChangePath, '?state=approved', 'id,member_id,name,new_sponsor_id,new_sponsor,state,requested_at'],
+  [
+    staffPayoutPaths.batches,
+    '',
+    'id,state,made_at,made_by,approved_at,approved_by,channel,payable_lines,payable,paid_lines,paid,failed_lines,failed,held_lines,held,carried_lines,carried',
+  ],
   [staffMonthsPath, '', 'month,state,direct_sellers,sale_points,amount,approved_at,requested_by,approved_by'],
   [integrationPaths.webhooks, '', 'id,name,url,events,active,created_at,last_state'],
   [

@@ -71,6 +71,7 @@ const networkPresets = {
   exit_notice_days: String(policy.exitNoticeDays),
   payout_hold_hours: String(policy.payoutHoldHours),
   income_checks: 'unusual',
+  minimum_payout: String(policy.minimumPayout),
 };
 
 /** What holds where nothing is set, as text; empty where that is nothing. */

@@ -78,6 +78,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     exitNoticeDays: 30,
     payoutHoldHours: 72,
     incomeChecks: 'unusual',
+    minimumPayout: 100,
   };
   expect(readNetworkSettings(services)).toEqual(presets);
   expect(await setting('payout_hold_hours')).toMatchObject({ value: '72', source: 'preset' });
@@ -87,6 +88,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     exit_notice_days: { from: '30', to: '0' },
     payout_hold_hours: { from: '72', to: '24' },
     income_checks: { from: 'unusual', to: 'all' },
+    minimum_payout: { from: '100', to: '250' },
   };
   expect((await patch(staffSettingsPaths.network, changes)).status).toBe(200);
   expect(readNetworkSettings(services)).toEqual({
@@ -95,6 +97,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     exitNoticeDays: 0,
     payoutHoldHours: 24,
     incomeChecks: 'all',
+    minimumPayout: 250,
   });
   const back = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, { from: to, to: '' }]));
   expect((await patch(staffSettingsPaths.network, back)).status).toBe(200);

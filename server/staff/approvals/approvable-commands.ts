@@ -13,6 +13,7 @@ import { approveSponsorChange, checkApproval, checkDraft, publishSellerText } fr
 import { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from '#server/income-ledger/index.ts';
 import { approveClose, checkClose } from '#server/income-close/index.ts';
 import { checkPlanDraft, checkPlanWithdrawal, publishPlanDraft, withdrawPlan } from '#server/network/index.ts';
+import { approveBatch, checkBatch } from '#server/payouts/index.ts';
 import { findLastApproved } from '#server/sale-points/index.ts';
 import {
   handleRefund,
@@ -223,6 +224,14 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     measure: async (services, _member, input) => asRights(await checkClose(services, input)),
     run: (services, { actor }, input) => approveClose(services, actor, input),
     facts: ({ month }) => ({ month }),
+  }),
+  'payout.approve': command({
+    permission: 'payout.manage',
+    // The amount is for whoever reads the request: a draft's lines stay as they were made.
+    input: z.object({ id: z.int(), amount: z.number() }),
+    measure: async ({ db }, _member, { id }) => asRights(await checkBatch(db, id)),
+    run: (services, { actor }, { id }) => approveBatch(services, actor, id),
+    facts: ({ id, amount }) => ({ payout_batch: String(id), payout_amount: String(amount) }),
   }),
   // The draft by its moment: one that was changed since it was read is not published.
   'seller_text.publish': command({

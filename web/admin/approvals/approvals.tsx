@@ -168,6 +168,7 @@ const places: Partial<Record<keyof typeof messages.facts, string>> = {
   sponsor_change: '/sponsor-changes',
   seller_text: '/seller-texts',
   income_plan: '/income-plans',
+  payout_batch: '/payouts',
 };
 
 function Facts({ facts }: { facts: Approval['facts'] }) {
@@ -199,7 +200,7 @@ function readFact(name: keyof typeof messages.facts, value: string): string {
   if (name === 'income_plan') return messages.viewPlan;
   if (name === 'corrected_month') return formatMonth(value);
   if (name === 'from_day' || name === 'to_day') return formatDay(value);
-  if (name === 'limit' || name === 'income_change' || name === 'income_limit') return formatRupees(Number(value));
+  if (['limit', 'income_change', 'income_limit', 'payout_amount'].includes(name)) return formatRupees(Number(value));
   if (name === 'permissions')
     return value
       .split(', ')

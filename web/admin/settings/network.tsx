@@ -68,7 +68,10 @@ function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { 
         </div>
       </SettingsPanel>
       <SettingsPanel id="network-payouts" heading={messages.groups.payouts}>
-        <div className={styles['fields']}>{number('payout_hold_hours')}</div>
+        <div className={styles['fields']}>
+          {number('payout_hold_hours')}
+          {number('minimum_payout')}
+        </div>
       </SettingsPanel>
       <SettingsPanel id="network-incomes" heading={messages.groups.incomes}>
         {choice('income_checks', messages.incomeChecks, incomeChecks)}

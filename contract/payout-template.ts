@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { fieldKey } from './field-messages.ts';
+
+/**
+ * How a bank wants its file of payouts, and how its answer is read: columns, order, codes and dates as data. The server checks a template by
+ * `findTemplateProblems` when it is saved, and writes and reads files by it alone.
+ */
+
+/** What a column of a payout's line can hold. */
+export const lineSources = [
+  'text',
+  'mode',
+  'debit_account',
+  'debit_ifsc',
+  'client_code',
+  'reference',
+  'member_id',
+  'name',
+  'account',
+  'ifsc',
+  'amount',
+  'amount_paise',
+  'currency',
+  'date',
+  'remarks',
+  'email',
+  'mobile',
+  'line',
+] as const;
+export type LineSource = (typeof lineSources)[number];
+
+/** What stands before and after all lines. */
+export const frameSources = [
+  'text',
+  'debit_account',
+  'debit_ifsc',
+  'client_code',
+  'date',
+  'batch',
+  'count',
+  'total',
+  'total_paise',
+] as const;
+export type FrameSource = (typeof frameSources)[number];
+
+export const dateFormats = ['DD/MM/YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD', 'DDMMYYYY', 'YYYYMMDD', 'DD-MON-YYYY'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+export const separators = [',', ';', '|', '~', '\t'] as const;
+export const transferModes = ['NEFT', 'RTGS', 'IMPS'] as const;
+
+const shortText = z.string(fieldKey('notValid')).check(z.maxLength(100, fieldKey('notValid')));
+const column = <Source extends string>(sources: readonly Source[]) =>
+  z.object({
+    /** As the first line names it, and the editor. */
+    title: shortText,
+    source: z.enum(sources as [Source, ...Source[]]),
+    /** Of the source `text`. */
+    text: shortText,
+    /** Characters: of a fixed width exactly so many, else at most. */
+    width: z.nullable(z.int().check(z.gte(1), z.lte(200))),
+    align: z.enum(['left', 'right']),
+    pad: z.enum([' ', '0']),
+  });
+const LineColumn = column(lineSources);
+export type LineColumn = z.infer<typeof LineColumn>;
+const FrameColumn = column(frameSources);
+export type FrameColumn = z.infer<typeof FrameColumn>;
+
+const code = z.string().check(z.regex(/^[A-Za-z0-9 _-]{1,20}$/, fieldKey('notValid')));
+const states = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));
+const columnName = z.string().check(z.maxLength(60));
+
+export const PayoutTemplate = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, fieldKey('notValid')), z.maxLength(60, fieldKey('notValid'))),
+  /** The company's own account, and what the bank calls the company; each only where a column has it. */
+  debit_account: z.string().check(z.regex(/^(\d{6,24})?$/, fieldKey('notValid'))),
+  debit_ifsc: z.string().check(z.regex(/^([A-Z]{4}0[A-Z0-9]{6})?$/, fieldKey('notValid'))),
+  client_code: z.string().check(z.regex(/^[A-Za-z0-9_-]{0,30}$/, fieldKey('notValid'))),
+  file: z.object({
+    layout: z.enum(['delimited', 'fixed']),
+    separator: z.enum(separators),
+    line_end: z.enum(['crlf', 'lf']),
+    extension: z.enum(['csv', 'txt']),
+    /** Whether the first line names the columns. */
+    titles: z.boolean(),
+    header: z.array(FrameColumn).check(z.maxLength(30)),
+    columns: z.array(LineColumn).check(z.maxLength(60)),
+    trailer: z.array(FrameColumn).check(z.maxLength(30)),
+    date_format: z.enum(dateFormats),
+    remarks: shortText,
+    /** Which way an amount takes, by the amount from which on it does; the first from 0. */
+    modes: z
+      .array(
+        z.object({ mode: z.enum(transferModes), code, from_paise: z.int().check(z.gte(0), z.lte(1_000_000_000_000)) }),
+      )
+      .check(z.minLength(1, fieldKey('notValid')), z.maxLength(6)),
+    /** A code of its own for accounts at the company's bank, told by the first letters of the IFSC. */
+    own_bank: z.nullable(z.object({ prefix: z.string().check(z.regex(/^[A-Z]{4}$/, fieldKey('notValid'))), code })),
+  }),
+  response: z.object({
+    /** By what a column is named: its title in the first line, its number (1), or its characters (1-16). */
+    layout: z.enum(['titles', 'positions', 'fixed']),
+    separator: z.enum(separators),
+    skip_first: z.int().check(z.gte(0), z.lte(20)),
+    skip_last: z.int().check(z.gte(0), z.lte(20)),
+    /** The reason may be missing. */
+    columns: z.object({
+      reference: columnName,
+      amount: columnName,
+      state: columnName,
+      utr: columnName,
+      date: columnName,
+      reason: columnName,
+    }),
+    amount_in: z.enum(['rupees', 'paise']),
+    date_format: z.enum(dateFormats),
+    /** What the bank calls each state, in any case. */
+    paid: states,
+    failed: states,
+    pending: states,
+  }),
+});
+export type PayoutTemplate = z.infer<typeof PayoutTemplate>;
+
+/** What keeps a template from being saved; each has a text under errors.staff.payouts.template. */
+export const templateProblems = [
+  'amountMissing',
+  'accountMissing',
+  'ifscMissing',
+  'referenceMissing',
+  'widthMissing',
+  'widthTooSmall',
+  'textUnsafe',
+  'modesUnordered',
+  'rtgsTooLow',
+  'impsTooHigh',
+  'responseColumnMissing',
+  'responseColumnShape',
+  'responseStates',
+] as const;
+export interface TemplateProblem {
+  /** Dotted, as the form's fields are. */
+  path: string;
+  problem: (typeof templateProblems)[number];
+  /** The column at fault, where there is one. */
+  column: string;
+}
+
+/** Of what may never be cut, how many characters it takes at most. */
+const leastWidths: Partial<Record<LineSource | FrameSource, number>> = {
+  reference: 13,
+  account: 18,
+  debit_account: 18,
+  ifsc: 11,
+  debit_ifsc: 11,
+  amount: 13,
+  amount_paise: 12,
+  total: 15,
+  total_paise: 14,
+  date: 11,
+  member_id: 8,
+  mode: 4,
+};
+const rtgsFromPaise = 20_000_000;
+const impsUpToPaise = 50_000_000;
+/** Nothing that a spreadsheet calculates with, and nothing that breaks a line apart. */
+const unsafeText = /^[=+\-@]|["'\r\n\t,;|~]/;
+
+/** Everything that is wrong with a template that has the right shape. */
+export function findTemplateProblems({ file, response }: PayoutTemplate): TemplateProblem[] {
+  const problems: TemplateProblem[] = [];
+  const add = (path: string, problem: TemplateProblem['problem'], column = '') =>
+    void problems.push({ path, problem, column });
+  const has = (...sources: LineSource[]) => file.columns.some(({ source }) => sources.includes(source));
+  if (!has('amount', 'amount_paise')) add('file.columns', 'amountMissing');
+  if (!has('account')) add('file.columns', 'accountMissing');
+  if (!has('ifsc')) add('file.columns', 'ifscMissing');
+  if (!has('reference')) add('file.columns', 'referenceMissing');
+  for (const part of ['header', 'columns', 'trailer'] as const)
+    for (const [index, { title, source, text, width }] of file[part].entries()) {
+      const path = `file.${part}.${index}`;
+      const least = leastWidths[source];
+      if (width === null && file.layout === 'fixed') add(path, 'widthMissing', title);
+      if (width !== null && least !== undefined && width < least) add(path, 'widthTooSmall', title);
+      if (unsafeText.test(text) || unsafeText.test(title)) add(path, 'textUnsafe', title);
+      if (source === 'text' && width !== null && text.length > width) add(path, 'widthTooSmall', title);
+    }
+  if (unsafeText.test(file.remarks)) add('file.remarks', 'textUnsafe');
+  problems.push(...findModeProblems(file.modes), ...findResponseProblems(response));
+  return problems;
+}
+
+function findModeProblems(modes: PayoutTemplate['file']['modes']): TemplateProblem[] {
+  const problems: TemplateProblem[] = [];
+  const path = 'file.modes';
+  const isOrdered = modes.every(({ from_paise: from }, at) =>
+    at === 0 ? from === 0 : from > modes[at - 1]!.from_paise,
+  );
+  if (!isOrdered) problems.push({ path, problem: 'modesUnordered', column: '' });
+  for (const [at, { mode, from_paise: from }] of modes.entries()) {
+    if (mode === 'RTGS' && from < rtgsFromPaise) problems.push({ path, problem: 'rtgsTooLow', column: '' });
+    const end = modes[at + 1]?.from_paise ?? Infinity;
+    if (mode === 'IMPS' && end > impsUpToPaise + 1) problems.push({ path, problem: 'impsTooHigh', column: '' });
+  }
+  return problems;
+}
+
+const columnShapes = { titles: /\S/, positions: /^[1-9]\d?$/, fixed: /^[1-9]\d{0,3}-[1-9]\d{0,3}$/ } as const;
+
+function findResponseProblems({
+  layout,
+  columns,
+  paid,
+  failed,
+  pending,
+}: PayoutTemplate['response']): TemplateProblem[] {
+  const problems: TemplateProblem[] = [];
+  for (const [name, at] of Object.entries(columns)) {
+    const path = `response.columns.${name}`;
+    if (at === '') {
+      if (name !== 'reason') problems.push({ path, problem: 'responseColumnMissing', column: name });
+    } else if (!columnShapes[layout].test(at) || (layout === 'fixed' && !isRange(at)))
+      problems.push({ path, problem: 'responseColumnShape', column: name });
+  }
+  const all = [...paid, ...failed, ...pending].map((state) => state.trim().toUpperCase());
+  if (paid.length === 0 || failed.length === 0 || new Set(all).size < all.length)
+    problems.push({ path: 'response.paid', problem: 'responseStates', column: '' });
+  return problems;
+}
+
+function isRange(text: string): boolean {
+  const [from, to] = text.split('-').map(Number);
+  return from! <= to!;
+}

@@ -1,0 +1,141 @@
+/** Staff's calls about payouts that succeed, with what their entries hold. */
+import { expect } from 'vitest';
+import { staffPayoutPaths } from '#contract/staff-payouts.ts';
+import {
+  approveBatch,
+  makeBatch,
+  readTemplates,
+  referenceOf,
+  saveTemplate,
+  sendByFile,
+} from '#server/payouts/index.ts';
+import { addPayees } from '#server/testing/payees.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
+import type { Example, ExamplePlace } from './example-place.testing.ts';
+
+export function payoutExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {
+  const services = () => place.shop.services;
+  const actor = actorForTest();
+  const one = `${staffPayoutPaths.batches}/:id`;
+  const company = { debit_account: '000405001234', debit_ifsc: 'ICIC0000004', client_code: 'AARVYA' };
+  /** A batch of one payout that has come so far. */
+  async function batch(until: 'none' | 'draft' | 'approved' | 'sent'): Promise<number> {
+    const { db } = services();
+    const open = await db.selectFrom('payout_batch').select('id').where('state', '=', 'draft').executeTakeFirst();
+    if (open) await db.deleteFrom('payout_line').where('batch_id', '=', open.id).execute();
+    if (open) await db.deleteFrom('payout_batch').where('id', '=', open.id).execute();
+    const memberId = String(700_000 + Math.floor(Math.random() * 99_999));
+    await addPayees(services(), { memberId, paise: 50_000 });
+    if (until === 'none') return 0;
+    const made = await makeBatch(services(), actor);
+    if (!made.ok) throw new Error(made.error.code);
+    if (until === 'draft') return made.value;
+    await approveBatch(services(), actor, made.value);
+    if (until === 'approved') return made.value;
+    await template();
+    const sent = await sendByFile(services(), actor, { id: made.value, template: 'csv' });
+    if (!sent.ok) throw new Error(sent.error.code);
+    return made.value;
+  }
+  /** The version of a template that has the company's account. */
+  async function template(): Promise<number> {
+    const [csv] = await readTemplates(services().db);
+    const filled = { ...csv!.template, ...company };
+    const saved = await saveTemplate(services(), actor, { key: 'csv', version: csv!.version, template: filled });
+    if (!saved.ok) throw new Error(saved.error.code);
+    return saved.value;
+  }
+  const path = (id: number, ending = '') => `${staffPayoutPaths.batches}/${id}${ending}`;
+  const read = (ending: string) => async (): Promise<Example> => {
+    const id = await batch('draft');
+    return { url: path(id, `${ending}?view=held`), entry: { object_id: `${id}?view=held` } };
+  };
+  return {
+    [`POST ${staffPayoutPaths.batches}`]: async () => {
+      await batch('none');
+      return {
+        url: staffPayoutPaths.batches,
+        entry: {
+          object_id: expect.any(String),
+          before: {},
+          after: { payable_lines: expect.any(Number), payable_paise: expect.any(Number) },
+        },
+      };
+    },
+    [`POST ${one}/discard`]: async () => {
+      const id = await batch('draft');
+      return {
+        url: path(id, '/discard'),
+        entry: { object_id: String(id), before: { state: 'draft' }, after: { state: 'discarded' } },
+      };
+    },
+    // Another owner is there, who has to approve it.
+    [`POST ${one}/approve`]: async () => {
+      const id = await batch('draft');
+      return {
+        url: path(id, '/approve'),
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'payout.approve', object: String(id), expires_at: expect.any(String) },
+        },
+      };
+    },
+    [`POST ${one}/send`]: async () => {
+      const id = await batch('approved');
+      await template();
+      return {
+        url: path(id, '/send'),
+        body: { channel: 'file', template: 'csv' },
+        entry: { object_id: String(id), before: { template: null }, after: { channel: 'file', template: 'csv' } },
+      };
+    },
+    [`GET ${one}/file`]: async () => {
+      const id = await batch('sent');
+      return { url: path(id, '/file'), entry: { object_id: String(id) } };
+    },
+    [`GET ${one}/lines`]: read('/lines'),
+    [`GET ${one}/lines.csv`]: read('/lines.csv'),
+    [`POST ${one}/response`]: async () => {
+      const id = await batch('sent');
+      const lines = await services()
+        .db.selectFrom('payout_line')
+        .select(['id', 'paise'])
+        .where('batch_id', '=', id)
+        .where('state', '=', 'sent')
+        .execute();
+      const rows = lines.map((line) => `${referenceOf(line.id)},${line.paise / 100},FAILED,,,Closed`);
+      return {
+        url: path(id, '/response'),
+        file: ['Reference,Amount,Status,UTR,Date,Reason', ...rows].join('\n'),
+        entry: {
+          object_id: String(id),
+          before: {},
+          after: {
+            paid_lines: 0,
+            paid_paise: 0,
+            failed_lines: lines.length,
+            failed_paise: lines.reduce((sum, line) => sum + line.paise, 0),
+            unchanged: 0,
+          },
+        },
+      };
+    },
+    [`POST ${staffPayoutPaths.templates}/:key`]: async () => {
+      const version = await template();
+      const [csv] = await readTemplates(services().db);
+      const name = 'Our bank';
+      return {
+        url: `${staffPayoutPaths.templates}/csv`,
+        body: { version, template: { ...csv!.template, name } },
+        entry: {
+          object_id: 'csv',
+          before: { template: { name: csv!.template.name } },
+          after: { template: { name } },
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,385 @@
+import { Readable } from 'node:stream';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { DoneReply } from '#contract/customer.ts';
+import { Failure } from '#contract/envelope.ts';
+import {
+  MadePayoutBatchReply,
+  mostResponseBytes,
+  PayoutBatch,
+  PayoutBatchList,
+  PayoutBatchParam,
+  PayoutBatchReply,
+  PayoutCommandReply,
+  type PayoutHold,
+  type PayoutLine,
+  PayoutLineList,
+  PayoutLineQuery,
+  PayoutResponseReply,
+  PayoutTemplateParam,
+  PayoutTemplatesReply,
+  SavedPayoutTemplateReply,
+  SavePayoutTemplateBody,
+  SendPayoutBody,
+  staffPayoutPaths,
+  type StoredPayoutTemplate,
+} from '#contract/staff-payouts.ts';
+import { StaffListQuery } from '#contract/staff.ts';
+import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
+import {
+  applyResponse,
+  type Batch,
+  batchNotFound,
+  checkResponse,
+  discardBatch,
+  findBatch,
+  listBatches,
+  type ListedLine,
+  listLines,
+  makeBatch,
+  missingCompanyData,
+  openBankFile,
+  readTemplates,
+  referenceOf,
+  saveTemplate,
+  sendByFile,
+  type StoredTemplate,
+} from '#server/payouts/index.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
+import { localize, messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
+import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
+import { allow } from '../guard.ts';
+import { inBackground, type ListColumns, sendList } from '../list-export.ts';
+import { cutPage } from './review-queue.ts';
+
+const success = 'success' as const;
+const action = 'payout.approve' as const;
+const pageSize = 20;
+/** So many lines of a file are read at once. */
+const exportedAtOnce = 1_000;
+const { batches, templates } = staffPayoutPaths;
+const one = `${batches}/:id`;
+const params = PayoutBatchParam;
+
+/** Payouts to direct sellers: batches from draft to the bank's answer, and the forms of the banks' files. */
+export function payoutRoutes(site: Site, services: Services): void {
+  batchRoutes(site, services);
+  lineRoutes(site, services);
+  commandRoutes(site, services);
+  responseRoutes(site, services);
+  templateRoutes(site, services);
+}
+
+const rupees = (amount: Paise) => paiseToRupees(amount);
+
+function batchToWire(batch: Batch): PayoutBatch {
+  const sum = (name: 'payable' | 'paid' | 'failed' | 'held' | 'carried') => ({
+    lines: batch[`${name}_lines`],
+    amount: rupees(batch[`${name}_paise`]),
+  });
+  return {
+    id: batch.id,
+    state: batch.state,
+    made_by: batch.made_by,
+    made_at: batch.made_at.toISOString(),
+    approved_by: batch.approved_by,
+    approved_at: batch.approved_at?.toISOString() ?? null,
+    channel: batch.channel,
+    template: batch.template_key,
+    sent_at: batch.sent_at?.toISOString() ?? null,
+    payable: sum('payable'),
+    paid: sum('paid'),
+    failed: sum('failed'),
+    held: sum('held'),
+    carried: sum('carried'),
+  };
+}
+
+async function readBatches({ db }: Services, { cursor, limit = pageSize }: StaffListQuery) {
+  const before = cursor === undefined ? null : Number(cursor);
+  const { shown, meta } = cutPage(await listBatches(db, { before, limit: limit + 1 }), limit);
+  return { status: success, data: shown.map(batchToWire), meta };
+}
+
+const batchColumns: ListColumns<PayoutBatch> = {
+  id: (row) => row.id,
+  state: (row) => row.state,
+  made_at: (row) => row.made_at,
+  made_by: (row) => row.made_by,
+  approved_at: (row) => row.approved_at,
+  approved_by: (row) => row.approved_by,
+  channel: (row) => row.channel,
+  payable_lines: (row) => row.payable.lines,
+  payable: (row) => row.payable.amount,
+  paid_lines: (row) => row.paid.lines,
+  paid: (row) => row.paid.amount,
+  failed_lines: (row) => row.failed.lines,
+  failed: (row) => row.failed.amount,
+  held_lines: (row) => row.held.lines,
+  held: (row) => row.held.amount,
+  carried_lines: (row) => row.carried.lines,
+  carried: (row) => row.carried.amount,
+};
+
+function batchRoutes(site: Site, services: Services): void {
+  site.get(
+    batches,
+    { ...allow('network.read'), schema: { querystring: StaffListQuery, response: { 200: PayoutBatchList } } },
+    ({ query }) => readBatches(services, query),
+  );
+  site.get(
+    `${batches}.csv`,
+    {
+      ...allow('network.read', 'payout.export'),
+      schema: { summary: 'The batches of payouts as a CSV file', produces: ['text/csv'] },
+    },
+    (_request, reply) =>
+      sendList(reply, 'payouts', batchColumns, (cursor) => readBatches(inBackground(services), { cursor, limit: 100 })),
+  );
+  site.get(
+    one,
+    { ...allow('network.read'), schema: { params, response: { 200: PayoutBatchReply } } },
+    async (request, reply) => {
+      const batch = await findBatch(services.db, request.params.id);
+      if (!batch) return sendApiError(request, reply, batchNotFound.error);
+      const [pending] = batch.state === 'draft' ? await findPendingFor(services.db, [action], [String(batch.id)]) : [];
+      const holds = Object.entries(batch.holds) as [PayoutHold, number][];
+      return {
+        status: success,
+        data: {
+          batch: batchToWire(batch),
+          holds: holds.map(([hold, lines]) => ({ hold, lines })),
+          minimum: readNetworkSettings(services).minimumPayout,
+          proposed_by: pending?.requestedByName ?? null,
+          offers_razorpayx: false,
+        },
+      };
+    },
+  );
+}
+
+function lineToWire(line: ListedLine): PayoutLine {
+  return {
+    id: line.id,
+    reference: referenceOf(line.id),
+    member_id: line.member_id,
+    name: line.name,
+    amount: rupees(paise(line.paise)),
+    state: line.state,
+    hold: line.hold,
+    account_last4: line.accountLast4,
+    utr: line.utr,
+    paid_on: line.paid_on,
+    failure: line.failure,
+  };
+}
+
+async function readLines(
+  { db }: Services,
+  batchId: number,
+  { view = 'payable', hold, cursor, limit = pageSize }: z.infer<typeof PayoutLineQuery>,
+) {
+  const found = await listLines(db, batchId, { view, hold: hold ?? null, after: cursor ?? null, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  return {
+    status: success,
+    data: shown.map(lineToWire),
+    meta: { next_cursor: found.length > limit ? shown.at(-1)!.member_id : null },
+  };
+}
+
+const lineColumns: ListColumns<PayoutLine> = {
+  reference: (row) => row.reference,
+  member_id: (row) => row.member_id,
+  name: (row) => row.name,
+  amount: (row) => row.amount,
+  state: (row) => row.state,
+  hold: (row) => row.hold,
+  account_last4: (row) => row.account_last4,
+  utr: (row) => row.utr,
+  paid_on: (row) => row.paid_on,
+  failure: (row) => row.failure,
+};
+
+function lineRoutes(site: Site, services: Services): void {
+  site.get(
+    `${one}/lines`,
+    {
+      ...allow('network.read', 'payout.list'),
+      schema: { params, querystring: PayoutLineQuery, response: { 200: PayoutLineList } },
+    },
+    ({ params: { id }, query }) => readLines(services, id, query),
+  );
+  site.get(
+    `${one}/lines.csv`,
+    {
+      ...allow('network.read', 'payout.export'),
+      schema: {
+        summary: 'The lines of a batch of payouts as a CSV file',
+        params,
+        querystring: PayoutLineQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ params: { id }, query }, reply) =>
+      sendList(reply, `payouts-${id}-${query.view ?? 'payable'}`, lineColumns, (cursor) =>
+        readLines(inBackground(services), id, { ...query, cursor, limit: exportedAtOnce }),
+      ),
+  );
+}
+
+function commandRoutes(site: Site, services: Services): void {
+  site.post(
+    batches,
+    { ...allow('payout.manage', 'payout.make'), schema: { response: { 200: MadePayoutBatchReply } } },
+    async (request, reply) => {
+      const made = await makeBatch(services, request.actor);
+      return made.ok ? { status: success, data: { id: made.value } } : sendApiError(request, reply, made.error);
+    },
+  );
+  site.post(
+    `${one}/discard`,
+    { ...allow('payout.manage', 'payout.discard'), schema: { params, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const discarded = await discardBatch(services, request.actor, request.params.id);
+      if (!discarded.ok) return sendApiError(request, reply, discarded.error);
+      return { status: success, message: localize(request, messages.replies.payouts.discarded) };
+    },
+  );
+  site.post(
+    `${one}/approve`,
+    { ...allow('payout.manage', action), schema: { params, response: { 200: PayoutCommandReply } } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const batch = await findBatch(services.db, id);
+      if (!batch) return sendApiError(request, reply, batchNotFound.error);
+      const who = { member: request.staff, actor: request.actor };
+      const input = { id, amount: rupees(batch.payable_paise) };
+      const outcome = await runWithApproval(services, who, { action, objectId: String(id), input });
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return { status: success, data: { state: outcome.value.state } };
+    },
+  );
+  site.post(
+    `${one}/send`,
+    {
+      ...allow('payout.manage', 'payout.send'),
+      schema: { params, body: SendPayoutBody, response: { 200: DoneReply } },
+    },
+    async (request, reply) => {
+      const { channel, template = '' } = request.body;
+      const { id } = request.params;
+      if (channel === 'razorpayx') return sendApiError(request, reply, providerNotSetUp.error);
+      const sent = await sendByFile(services, request.actor, { id, template });
+      if (!sent.ok) return sendApiError(request, reply, sent.error);
+      return { status: success, message: localize(request, messages.replies.payouts.sent) };
+    },
+  );
+  site.get(
+    `${one}/file`,
+    {
+      ...allow('payout.manage', 'payout.download'),
+      schema: { summary: 'The bank file of a batch', params, produces: ['text/csv', 'text/plain'] },
+    },
+    async (request, reply) => {
+      const opened = await openBankFile(services, request.params.id);
+      if (!opened.ok) return sendApiError(request, reply, opened.error);
+      const { name, type, parts } = opened.value;
+      return reply
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .type(type)
+        .send(Readable.from(parts));
+    },
+  );
+}
+
+const providerNotSetUp = err(409, 'payout_provider_not_set_up', messages.errors.staff.payouts.providerNotSetUp);
+const tooLarge = err(
+  413,
+  'payout_response_too_large',
+  messages.errors.staff.payouts.responseTooLarge({ megabytes: mostResponseBytes / 1024 / 1024 }),
+).error;
+
+/** Takes a bank's response as the body of the call, whatever type it says to be. */
+function responseRoutes(site: Site, services: Services): void {
+  void site.register(async (calls) => {
+    calls.removeAllContentTypeParsers();
+    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostResponseBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    const uploads = calls as unknown as Site;
+    const common = {
+      bodyLimit: mostResponseBytes,
+      errorHandler: tellSize,
+    };
+    const response = { 200: PayoutResponseReply, 409: Failure, 413: Failure, 422: Failure };
+    const fileOf = (request: FastifyRequest) => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    uploads.post(
+      `${one}/response/check`,
+      {
+        ...allow('payout.manage', 'changes_nothing'),
+        ...common,
+        schema: { summary: 'What a bank’s response would do to a batch', params, response },
+      },
+      async (request, reply) => {
+        const checked = await checkResponse(services, request.params.id, fileOf(request));
+        return checked.ok ? { status: success, data: checked.value } : sendApiError(request, reply, checked.error);
+      },
+    );
+    uploads.post(
+      `${one}/response`,
+      {
+        ...allow('payout.manage', 'payout.apply_response'),
+        ...common,
+        schema: { summary: 'Apply a bank’s response to a batch, whole or not at all', params, response },
+      },
+      async (request, reply) => {
+        const applied = await applyResponse(services, request.actor, request.params.id, fileOf(request));
+        return applied.ok ? { status: success, data: applied.value } : sendApiError(request, reply, applied.error);
+      },
+    );
+  });
+}
+
+function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+  void sendApiError(request, reply, tooLarge);
+}
+
+function templateToWire({ key, version, template, savedBy, savedAt }: StoredTemplate): StoredPayoutTemplate {
+  return {
+    key,
+    version,
+    template,
+    saved_by: savedBy,
+    saved_at: savedAt?.toISOString() ?? null,
+    is_incomplete: missingCompanyData(template).length > 0,
+  };
+}
+
+function templateRoutes(site: Site, services: Services): void {
+  site.get(templates, { ...allow('payout.manage'), schema: { response: { 200: PayoutTemplatesReply } } }, async () => ({
+    status: success,
+    data: (await readTemplates(services.db)).map(templateToWire),
+  }));
+  site.post(
+    `${templates}/:key`,
+    {
+      ...allow('payout.manage', 'payout_template.save'),
+      schema: {
+        params: PayoutTemplateParam,
+        body: SavePayoutTemplateBody,
+        response: { 200: SavedPayoutTemplateReply },
+      },
+    },
+    async (request, reply) => {
+      const { key } = request.params;
+      const saved = await saveTemplate(services, request.actor, { key, ...request.body });
+      return saved.ok ? { status: success, data: { version: saved.value } } : sendApiError(request, reply, saved.error);
+    },
+  );
+}

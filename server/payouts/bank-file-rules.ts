@@ -1,0 +1,186 @@
+/** Writes a bank's file of payouts by a template; pure. Everything in it is ASCII, and no cell is one that a spreadsheet would calculate. */
+import type { FrameColumn, LineColumn, PayoutTemplate } from '#contract/payout-template.ts';
+import type { Paise } from '#server/money/paise.ts';
+import { formatDay } from './day-rules.ts';
+
+/** A payout with everything that a bank may ask for. */
+export interface FileLine {
+  reference: string;
+  memberId: string;
+  /** The account's holder, as typed; cleaned when it is written. */
+  name: string;
+  account: string;
+  ifsc: string;
+  paise: Paise;
+  email: string;
+  mobile: string;
+}
+
+/** What holds for a whole file. */
+export interface FileFrame {
+  batchId: number;
+  /** YYYY-MM-DD */
+  day: string;
+  count: number;
+  paise: Paise;
+}
+
+/** A value that must never be cut does not fit into its column. */
+export class ColumnTooNarrow extends Error {}
+
+/**
+ * A name as every bank takes it: A to Z, 0 to 9 and single spaces, at most `width` characters. Accents are dropped; of a name in another script
+ * nothing is left.
+ */
+export function cleanName(name: string, width: number | null): string {
+  const clean = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+  return width === null ? clean : clean.slice(0, width).trimEnd();
+}
+
+/** Nothing but what addresses are made of, and no sign at the beginning that a spreadsheet would calculate with. */
+const cleanEmail = (email: string) => email.replace(/[^A-Za-z0-9@._+-]/g, '').replace(/^[+\-@]+/, '');
+const cleanMobile = (mobile: string) => mobile.replace(/\D/g, '').slice(-10);
+
+/** Paise as a bank reads them: 123456 is "1234.56". */
+function rupeesText(amount: Paise): string {
+  return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+/** How an amount is sent: the bank's code. Accounts at the company's own bank have one of their own where the template says so. */
+export function codeOf({ modes, own_bank: own }: PayoutTemplate['file'], ifsc: string, amount: Paise): string {
+  if (own && ifsc.startsWith(own.prefix)) return own.code;
+  return modes.findLast(({ from_paise: from }) => amount >= from)!.code;
+}
+
+type Writer = (column: LineColumn | FrameColumn, value: string) => string;
+
+/** Free text is cut to its column; numbers and codes are not. */
+const cutSources = new Set(['name', 'remarks', 'email', 'mobile']);
+
+function writerOf({ layout }: PayoutTemplate['file']): Writer {
+  return ({ title, source, width, align, pad }, value) => {
+    if (width === null) return value;
+    const fits = cutSources.has(source) ? value.slice(0, width) : value;
+    if (fits.length > width)
+      throw new ColumnTooNarrow(`${title || source}: ${value.length} characters, ${width} at most`);
+    if (layout === 'delimited') return fits;
+    return align === 'right' ? fits.padStart(width, pad) : fits.padEnd(width, pad);
+  };
+}
+
+/** The line ends with its separator left out, whatever the layout. */
+function join({ layout, separator, line_end }: PayoutTemplate['file'], cells: readonly string[]): string {
+  return `${cells.join(layout === 'fixed' ? '' : separator)}${line_end === 'crlf' ? '\r\n' : '\n'}`;
+}
+
+/** What stands before the lines: the header, then the titles of the columns. */
+export function writeHead({ file, ...company }: PayoutTemplate, frame: FileFrame): string {
+  const write = writerOf(file);
+  const header = file.header.length > 0 ? writeFrame({ file, ...company }, file.header, frame) : '';
+  const titles = file.titles
+    ? join(
+        file,
+        // A title is cut to its column: it says nothing that anybody is paid by.
+        file.columns.map((column) => write({ ...column, source: 'remarks' }, column.title)),
+      )
+    : '';
+  return header + titles;
+}
+
+/** What stands after the lines. */
+export function writeEnd(template: Omit<PayoutTemplate, 'response' | 'name'>, frame: FileFrame): string {
+  return template.file.trailer.length > 0 ? writeFrame(template, template.file.trailer, frame) : '';
+}
+
+function writeFrame(
+  { file, debit_account, debit_ifsc, client_code }: Omit<PayoutTemplate, 'response' | 'name'>,
+  columns: readonly FrameColumn[],
+  { batchId, day, count, paise: total }: FileFrame,
+): string {
+  const values = {
+    debit_account,
+    debit_ifsc,
+    client_code,
+    date: formatDay(day, file.date_format),
+    batch: String(batchId),
+    count: String(count),
+    total: rupeesText(total),
+    total_paise: String(total),
+  };
+  const write = writerOf(file);
+  return join(
+    file,
+    columns.map((column) => write(column, column.source === 'text' ? column.text : values[column.source])),
+  );
+}
+
+/**
+ * One payout's line; `number` counts from 1.
+ * @throws ColumnTooNarrow where an amount, an account or a reference does not fit
+ */
+export function writeLine(
+  { file, debit_account, debit_ifsc, client_code }: PayoutTemplate,
+  line: FileLine,
+  { day, number }: { day: string; number: number },
+): string {
+  const write = writerOf(file);
+  const cell = (column: LineColumn): string => {
+    switch (column.source) {
+      case 'text':
+        return column.text;
+      case 'mode':
+        return codeOf(file, line.ifsc, line.paise);
+      case 'debit_account':
+        return debit_account;
+      case 'debit_ifsc':
+        return debit_ifsc;
+      case 'client_code':
+        return client_code;
+      case 'reference':
+        return line.reference;
+      case 'member_id':
+        return line.memberId;
+      // Of a name in another script nothing is left: the bank tells it apart by the ID.
+      case 'name':
+        return cleanName(line.name, column.width) || cleanName(`Member ${line.memberId}`, column.width);
+      case 'account':
+        return line.account;
+      case 'ifsc':
+        return line.ifsc;
+      case 'amount':
+        return rupeesText(line.paise);
+      case 'amount_paise':
+        return String(line.paise);
+      case 'currency':
+        return 'INR';
+      case 'date':
+        return formatDay(day, file.date_format);
+      case 'remarks':
+        return file.remarks;
+      case 'email':
+        return cleanEmail(line.email);
+      case 'mobile':
+        return cleanMobile(line.mobile);
+      case 'line':
+        return String(number);
+    }
+  };
+  return join(
+    file,
+    file.columns.map((column) => write(column, cell(column))),
+  );
+}
+
+/** Which of the company's own data a template needs and does not have. */
+export function missingCompanyData(template: PayoutTemplate): ('debit_account' | 'debit_ifsc' | 'client_code')[] {
+  const { header, columns, trailer } = template.file;
+  const used = new Set<string>([...header, ...columns, ...trailer].map(({ source }) => source));
+  return (['debit_account', 'debit_ifsc', 'client_code'] as const).filter(
+    (name) => used.has(name) && template[name] === '',
+  );
+}

@@ -1,0 +1,17 @@
+/** Payouts to direct sellers: batches that two people decide on, banks' files and their answers. */
+export { approveBatch, checkBatch, discardBatch, makeBatch } from './make-batch.ts';
+export { missingCompanyData } from './bank-file-rules.ts';
+export { applyResponse, checkResponse } from './read-response.ts';
+export { referenceOf } from './reference-rules.ts';
+export {
+  type Batch,
+  batchNotFound,
+  findBatch,
+  listBatches,
+  type ListedLine,
+  listLines,
+  readPayoutsOf,
+} from './store.ts';
+export { tellingJobs as payoutJobs } from './tell-sellers.ts';
+export { readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
+export { openBankFile, sendByFile } from './write-file.ts';

@@ -1,0 +1,484 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import type { Result } from '#server/platform/result.ts';
+import { insertApprovedClose } from '#server/testing/approved-closes.ts';
+import { addPayees, balanceOf, changeAccount, emptyPayouts, type Payee } from '#server/testing/payees.ts';
+import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
+import {
+  applyResponse,
+  approveBatch,
+  checkResponse,
+  discardBatch,
+  findBatch,
+  makeBatch,
+  openBankFile,
+  payoutJobs,
+  readPayoutsOf,
+  readTemplates,
+  referenceOf,
+  saveTemplate,
+  sendByFile,
+} from './index.ts';
+
+let services: TestServices;
+const db = () => services.db;
+const actor = actorForTest();
+beforeAll(async () => {
+  services = await openTestServices({ smsTemplates: { 'seller_paid.en': '1107160000000000009' } });
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  services.clock.set('2026-11-05T12:00:00+05:30');
+  await emptyPayouts(services);
+});
+
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.error.code);
+
+interface Line {
+  id: number;
+  member_id: string;
+  paise: number;
+  state: string;
+  hold: string | null;
+}
+const linesOf = async (batchId: number) =>
+  (
+    await sql<Line>`SELECT id, member_id, paise, state, hold FROM payout_line WHERE batch_id = ${batchId} ORDER BY member_id`.execute(
+      db(),
+    )
+  ).rows;
+const states = async (batchId: number) =>
+  Object.fromEntries((await linesOf(batchId)).map(({ member_id: id, state, hold }) => [id, hold ?? state]));
+const entries = async () =>
+  (
+    await sql<{
+      kind: string;
+      member_id: string;
+      paise: number;
+    }>`SELECT kind, member_id, paise FROM income_entry ORDER BY id`.execute(db())
+  ).rows.map(({ kind, member_id: id, paise }) => `${kind} ${id} ${paise}`);
+
+/** Types the company's account into a shipped template. */
+async function fillTemplate(key = 'csv', more: object = {}): Promise<void> {
+  const { template, version } = (await readTemplates(db())).find((each) => each.key === key)!;
+  const company = { debit_account: '000405001234', debit_ifsc: 'ICIC0000004', client_code: 'AARVYA' };
+  valueOf(await saveTemplate(services, actor, { key, version, template: { ...template, ...company, ...more } }));
+}
+
+async function approved(...payees: Payee[]): Promise<number> {
+  await addPayees(services, ...payees);
+  const id = valueOf(await makeBatch(services, actor));
+  valueOf(await approveBatch(services, actor, id));
+  return id;
+}
+
+async function sent(...payees: Payee[]): Promise<number> {
+  const id = await approved(...payees);
+  await fillTemplate();
+  valueOf(await sendByFile(services, actor, { id, template: 'csv' }));
+  return id;
+}
+
+async function fileOf(id: number): Promise<string> {
+  const { parts } = valueOf(await openBankFile(services, id));
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}
+
+const head = 'Reference,Amount,Status,UTR,Date,Reason\r\n';
+/** A bank's answer: reference, rupees, and what became of it. */
+const response = (...rows: [reference: string, amount: string, state: string, utr?: string, date?: string][]) =>
+  Buffer.from(
+    head +
+      rows
+        .map(
+          ([reference, amount, state, utr = '', date = '05/11/2026']) =>
+            `${reference},${amount},${state},${utr},${date},Closed\r\n`,
+        )
+        .join(''),
+  );
+const referencesOf = async (id: number) =>
+  Object.fromEntries((await linesOf(id)).map((line) => [line.member_id, referenceOf(line.id)]));
+
+describe('a draft', () => {
+  test('says who is paid, who is held and why, and who waits for the next one', async () => {
+    await addPayees(
+      services,
+      { memberId: '100001', paise: 1_234_505 },
+      { memberId: '100002', paise: 9_999 },
+      { memberId: '100003', paise: 10_000 },
+      { memberId: '100004', paise: -500 },
+      { memberId: '100005', paise: 50_000, hasPan: false },
+      { memberId: '100006', paise: 50_000, account: null },
+      { memberId: '100007', paise: 50_000, status: 'frozen' },
+      { memberId: '100008', paise: 50_000 },
+      { memberId: '100009', paise: 50_000, status: 'exited', since: '2026-10-20T00:00:00+05:30' },
+      // Left so long ago that nothing can come back: the rest is paid, however little it is.
+      { memberId: '100010', paise: 700, status: 'terminated', since: '2026-09-01T00:00:00+05:30' },
+      { memberId: '100011', paise: 50_000 },
+      { memberId: '100012', paise: 0 },
+      { memberId: '100013', paise: 50_000 },
+    );
+    await changeAccount(services, '100008', '50020030040', new Date('2026-11-05T12:00:01+05:30'));
+    await changeAccount(services, '100013', '50020030041', new Date('2026-11-05T12:00:00+05:30'));
+    await tamper(
+      db(),
+      sql`INSERT INTO member_exit (member_id, kind, state, language, given_at, effective_at)
+        VALUES ('100011', 'notice', 'pending', 'en', now(), now() + interval '9 days')`,
+    );
+    const id = valueOf(await makeBatch(services, actor));
+    expect(await states(id)).toEqual({
+      '100001': 'payable',
+      '100002': 'carried',
+      '100003': 'payable',
+      '100004': 'negative',
+      '100005': 'kyc',
+      '100006': 'bank',
+      '100007': 'frozen',
+      '100008': 'bank_changed',
+      '100009': 'leaving',
+      '100010': 'payable',
+      '100011': 'leaving',
+      '100013': 'payable',
+    });
+    expect(await findBatch(db(), id)).toMatchObject({
+      state: 'draft',
+      payable_lines: 4,
+      payable_paise: 1_295_205,
+      held_lines: 7,
+      held_paise: 299_500,
+      carried_lines: 1,
+      carried_paise: 9_999,
+      holds: { negative: 1, kyc: 1, bank: 1, frozen: 1, bank_changed: 1, leaving: 2 },
+    });
+    expect(await entries()).toEqual([]);
+  });
+
+  test('is one at a time, is discarded without a trace, and is refused where nobody is owed anything', async () => {
+    expect(codeOf(await makeBatch(services, actor))).toBe('payout_nothing_owed');
+    await addPayees(services, { memberId: '100001', paise: 50_000 });
+    const id = valueOf(await makeBatch(services, actor));
+    expect(codeOf(await makeBatch(services, actor))).toBe('payout_batch_open');
+    valueOf(await discardBatch(services, actor, id));
+    expect(codeOf(await discardBatch(services, actor, id))).toBe('payout_batch_not_draft');
+    expect(codeOf(await approveBatch(services, actor, id))).toBe('payout_batch_not_draft');
+    expect([await linesOf(id), await balanceOf(services, '100001')]).toEqual([[], 50_000]);
+    expect(codeOf(await makeBatch(services, actor))).toBe('ok');
+  });
+
+  test('waits until every approved month is in the ledger', async () => {
+    await addPayees(services, { memberId: '100001', paise: 50_000 });
+    const close = await insertApprovedClose(services, '2026-10', { '100001': { personal: 100 } });
+    expect(codeOf(await makeBatch(services, actor))).toBe('payout_close_not_posted');
+    await sql`UPDATE income_posting SET state = 'posted', posted_at = now() WHERE close_id = ${close}`.execute(db());
+    expect(codeOf(await makeBatch(services, actor))).toBe('ok');
+  });
+});
+
+describe('an approval', () => {
+  test('takes the amounts from the balances once, and what it says stays', async () => {
+    const id = await approved({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 5_000 });
+    expect(await entries()).toEqual(['payout 100001 -50000']);
+    expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([0, 5_000]);
+    expect(codeOf(await approveBatch(services, actor, id))).toBe('payout_batch_not_draft');
+    expect(await findBatch(db(), id)).toMatchObject({ state: 'approved', approved_by: actor.login, payable_lines: 1 });
+    for (const change of [
+      sql`UPDATE payout_line SET paise = 1 WHERE state = 'sent'`,
+      sql`UPDATE payout_line SET member_id = '100009' WHERE state = 'sent'`,
+      sql`DELETE FROM payout_line WHERE state = 'sent'`,
+      sql`UPDATE payout_batch SET made_by = 'x'`,
+      sql`TRUNCATE payout_line`,
+    ])
+      await expect(change.execute(db())).rejects.toThrow('never changed or deleted');
+    // Who was paid is in no further batch; who was below the minimum still is.
+    const next = valueOf(await makeBatch(services, actor));
+    expect(await states(next)).toEqual({ '100002': 'carried' });
+    expect(codeOf(await approveBatch(services, actor, next))).toBe('payout_nothing_payable');
+  });
+
+  test('holds who cannot be paid any more as the draft says', async () => {
+    await addPayees(
+      services,
+      { memberId: '100001', paise: 50_000 },
+      { memberId: '100002', paise: 50_000 },
+      { memberId: '100003', paise: 50_000 },
+      { memberId: '100004', paise: 50_000 },
+      { memberId: '100005', paise: 50_000 },
+    );
+    const id = valueOf(await makeBatch(services, actor));
+    await changeAccount(services, '100002', '50020030040', new Date('2026-11-08T12:00:00+05:30'));
+    await changeAccount(services, '100003', '50020030041', new Date('2026-11-05T11:00:00+05:30'));
+    await tamper(
+      db(),
+      sql`UPDATE income_account SET balance_paise = 49999 WHERE member_id = '100004'`,
+      sql`UPDATE member SET status = 'frozen' WHERE member_id = '100005'`,
+    );
+    valueOf(await approveBatch(services, actor, id));
+    expect(await states(id)).toEqual({
+      '100001': 'sent',
+      '100002': 'bank_changed',
+      '100003': 'bank_changed',
+      '100004': 'balance',
+      '100005': 'frozen',
+    });
+    expect(await entries()).toEqual(['payout 100001 -50000']);
+    expect(await findBatch(db(), id)).toMatchObject({ payable_lines: 1, payable_paise: 50_000, held_lines: 4 });
+  });
+
+  test('is refused to the maker, and changes nothing where all are held by then', async () => {
+    await addPayees(services, { memberId: '100001', paise: 50_000 });
+    const id = valueOf(await makeBatch(services, actor));
+    const secondPerson = { approval: 1, requested_by: 'ravi@office.example', approved_by: actor.login };
+    expect(codeOf(await approveBatch(services, { ...actor, secondPerson }, id))).toBe('payout_maker');
+    await sql`UPDATE member SET status = 'frozen'`.execute(db());
+    expect(codeOf(await approveBatch(services, actor, id))).toBe('payout_nothing_payable');
+    expect([await states(id), await entries()]).toEqual([{ '100001': 'payable' }, []]);
+  });
+});
+
+describe('the bank’s file', () => {
+  test('has every account in the clear, changed ones too, the same bytes again, and nothing of who is held', async () => {
+    await addPayees(
+      services,
+      { memberId: '100001', paise: 1_234_505, account: '00112233445566', holder: '=Sūnita (Devi)' },
+      { memberId: '100002', paise: 20_000_000, ifsc: 'ICIC0000001' },
+      { memberId: '100003', paise: 20_000_000 },
+      { memberId: '100004', paise: 5_000 },
+    );
+    await changeAccount(services, '100003', '000050020030040', new Date('2026-11-01T12:00:00+05:30'));
+    const id = valueOf(await makeBatch(services, actor));
+    valueOf(await approveBatch(services, actor, id));
+    await fillTemplate();
+    valueOf(await sendByFile(services, actor, { id, template: 'csv' }));
+    const references = await referencesOf(id);
+    const wanted =
+      'Payment Mode,Debit Account,Beneficiary Name,Beneficiary Account,IFSC,Amount,Currency,Reference,Remarks,Email,Mobile\r\n' +
+      `NFT,000405001234,SUNITA DEVI,00112233445566,SBIN0001234,12345.05,INR,${references['100001']},INCOME,100001@example.in,9100001000\r\n` +
+      `WIB,000405001234,ASHA RAWAT,0010000212345,ICIC0000001,200000.00,INR,${references['100002']},INCOME,100002@example.in,9100002000\r\n` +
+      `RTG,000405001234,ASHA DEVI RAWAT,000050020030040,HDFC0000123,200000.00,INR,${references['100003']},INCOME,100003@example.in,9100003000\r\n`;
+    expect(await fileOf(id)).toBe(wanted);
+    services.clock.advance(86_400_000);
+    expect(await fileOf(id)).toBe(wanted);
+    // An account that changes from here on does not change what is on its way.
+    await changeAccount(services, '100001', '999', services.clock.now());
+    expect(await fileOf(id)).toBe(wanted);
+  });
+
+  test('is written only of an approved batch, in a template that has the company’s account, and not any more once the bank has answered', async () => {
+    await addPayees(services, { memberId: '100001', paise: 50_000 });
+    const id = valueOf(await makeBatch(services, actor));
+    const choose = async (template: string) => codeOf(await sendByFile(services, actor, { id, template }));
+    expect([await choose('csv'), codeOf(await openBankFile(services, id))]).toEqual([
+      'payout_batch_not_approved',
+      'payout_batch_not_approved',
+    ]);
+    valueOf(await approveBatch(services, actor, id));
+    expect([await choose('csv'), await choose('nobody'), codeOf(await openBankFile(services, id))]).toEqual([
+      'payout_template_incomplete',
+      'payout_template_not_found',
+      'payout_not_by_file',
+    ]);
+    await fillTemplate('fixed');
+    await fillTemplate('csv');
+    expect([await choose('fixed'), await choose('csv')]).toEqual(['ok', 'ok']);
+    const { '100001': reference } = await referencesOf(id);
+    valueOf(await applyResponse(services, actor, id, response([reference!, '500', 'PAID', 'UTR000001'])));
+    expect([await choose('csv'), codeOf(await openBankFile(services, id))]).toEqual([
+      'payout_batch_answered',
+      'payout_batch_answered',
+    ]);
+  });
+});
+
+describe('the bank’s answer', () => {
+  test('pays, fails and leaves open; what failed is in the balance again and in the next batch, under another reference', async () => {
+    const id = await sent(
+      { memberId: '100001', paise: 50_000 },
+      { memberId: '100002', paise: 60_000 },
+      { memberId: '100003', paise: 70_000 },
+    );
+    const { '100001': one, '100002': two, '100003': three } = await referencesOf(id);
+    const file = response(
+      [one!, '500.00', 'Success', 'sbin000001'],
+      [two!, '600', 'FAILED'],
+      [three!, '700', 'pending'],
+    );
+    const report = {
+      paid: { lines: 1, amount: 500 },
+      failed: { lines: 1, amount: 600 },
+      pending: 1,
+      unchanged: 0,
+      problem_counts: {},
+      problems: [],
+    };
+    expect(valueOf(await checkResponse(services, id, file))).toEqual(report);
+    expect(await states(id)).toEqual({ '100001': 'sent', '100002': 'sent', '100003': 'sent' });
+    expect(valueOf(await applyResponse(services, actor, id, file))).toEqual(report);
+    expect(await states(id)).toEqual({ '100001': 'paid', '100002': 'failed', '100003': 'sent' });
+    expect((await entries()).slice(3)).toEqual(['payout_failed 100002 60000']);
+    expect(await findBatch(db(), id)).toMatchObject({
+      payable_lines: 1,
+      payable_paise: 70_000,
+      paid_lines: 1,
+      paid_paise: 50_000,
+      failed_lines: 1,
+      failed_paise: 60_000,
+    });
+    expect(await readPayoutsOf(db(), '100001', 5)).toMatchObject([
+      { paise: 50_000, state: 'paid', utr: 'SBIN000001', paid_on: '2026-11-05' },
+    ]);
+    // The same file again: nothing.
+    expect(valueOf(await applyResponse(services, actor, id, file))).toMatchObject({
+      paid: { lines: 0 },
+      failed: { lines: 0 },
+      unchanged: 2,
+      pending: 1,
+    });
+    expect(await entries()).toHaveLength(4);
+
+    const next = valueOf(await makeBatch(services, actor));
+    expect(await linesOf(next)).toMatchObject([{ member_id: '100002', paise: 60_000, state: 'payable' }]);
+    valueOf(await approveBatch(services, actor, next));
+    expect((await referencesOf(next))['100002']).not.toBe(two);
+    // The rest of the first file comes later, and alone.
+    valueOf(await applyResponse(services, actor, id, response([three!, '700', 'PAID', 'UTR000003'])));
+    expect(await states(id)).toEqual({ '100001': 'paid', '100002': 'failed', '100003': 'paid' });
+  });
+
+  test('tells who was paid, once, in their language, by email and SMS', async () => {
+    const id = await sent(
+      { memberId: '100001', paise: 1_234_505 },
+      { memberId: '100002', paise: 60_000, language: 'hi' },
+      { memberId: '100003', paise: 70_000 },
+    );
+    const { '100001': one, '100002': two, '100003': three } = await referencesOf(id);
+    const file = response(
+      [one!, '12345.05', 'PAID', 'UTR000001'],
+      [two!, '600', 'PAID', 'UTR000002'],
+      [three!, '700', 'FAILED'],
+    );
+    valueOf(await applyResponse(services, actor, id, file));
+    await runDueJobs(services, payoutJobs);
+    await payoutJobs['payouts:tell']!(services, { batchId: id });
+    const mails = await sql<{ recipient: string; subject: string; body_text: string }>`
+      SELECT recipient, subject, body_text FROM mail ORDER BY id`.execute(db());
+    expect(mails.rows.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['100001@example.in', 'Aarvya has paid you ₹12,345.05'],
+      ['100002@example.in', 'Aarvya ने आपको ₹600 भेजे हैं'],
+    ]);
+    expect(mails.rows[0]!.body_text).toContain('The bank’s reference (UTR) is UTR000001.');
+    const texts = await sql<{ key: string; payload: { text: string } }>`
+      SELECT key, payload FROM job WHERE key LIKE 'text seller_paid%'`.execute(db());
+    expect(texts.rows.map(({ payload }) => payload.text)).toEqual([
+      'Dear Asha, Aarvya has paid Rs 12,345.05 to your bank account. UTR UTR000001.',
+    ]);
+  });
+
+  test.each<[string, (references: { one: string; two: string; other: string }) => Buffer, object]>([
+    [
+      'an unknown reference',
+      ({ one, two }) =>
+        response([one, '500', 'PAID', 'UTR000001'], [two, '600', 'FAILED'], ['PAY9999999999', '1', 'FAILED']),
+      { unknown: 1 },
+    ],
+    [
+      'another name',
+      ({ one, two }) => response([one, '500', 'FAILED'], [two, '600', 'FAILED'], ['NEFT123', '1', 'FAILED']),
+      { unknown: 1 },
+    ],
+    [
+      'a line of another batch',
+      ({ one, two, other }) => response([one, '500', 'FAILED'], [two, '600', 'FAILED'], [other, '700', 'FAILED']),
+      { other_batch: 1 },
+    ],
+    [
+      'a repeated line',
+      ({ one, two }) => response([one, '500', 'FAILED'], [two, '600', 'FAILED'], [one, '500', 'FAILED']),
+      { repeated: 1 },
+    ],
+    ['a missing line', ({ one }) => response([one, '500', 'PAID', 'UTR000001']), { missing: 1 }],
+    [
+      'another amount',
+      ({ one, two }) => response([one, '500.01', 'PAID', 'UTR000001'], [two, '600', 'FAILED']),
+      { amount: 1 },
+    ],
+    ['no amount', ({ one, two }) => response([one, 'x', 'PAID', 'UTR000001'], [two, '600', 'FAILED']), { amount: 1 }],
+    ['another state', ({ one, two }) => response([one, '500', 'MAYBE'], [two, '600', 'FAILED']), { state: 1 }],
+    ['no UTR', ({ one, two }) => response([one, '500', 'PAID'], [two, '600', 'FAILED']), { utr: 1 }],
+    [
+      'a day to come',
+      ({ one, two }) => response([one, '500', 'PAID', 'UTR000001', '06/11/2026'], [two, '600', 'FAILED']),
+      { date: 1 },
+    ],
+  ])('with %s is refused by name, and nothing changes', async (_what, make, counts) => {
+    const earlier = await approved({ memberId: '100003', paise: 70_000 });
+    const { '100003': other } = await referencesOf(earlier);
+    const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000 });
+    const { '100001': one, '100002': two } = await referencesOf(id);
+    const file = make({ one: one!, two: two!, other: other! });
+    expect(valueOf(await checkResponse(services, id, file)).problem_counts).toEqual(counts);
+    const before = [await linesOf(id), await entries(), await findBatch(db(), id)];
+    expect(codeOf(await applyResponse(services, actor, id, file))).toBe('payout_response_problems');
+    expect([await linesOf(id), await entries(), await findBatch(db(), id)]).toEqual(before);
+  });
+
+  test.each<[string, Buffer]>([
+    ['UTF-16', Buffer.from(`\uFEFF${head}`, 'utf16le')],
+    ['a workbook', Buffer.from('504b0304', 'hex')],
+    ['other columns', Buffer.from('a,b\n1,2\n')],
+    ['nothing', Buffer.alloc(0)],
+  ])('that is %s is refused', async (_what, file) => {
+    const id = await sent({ memberId: '100001', paise: 50_000 });
+    expect(codeOf(await checkResponse(services, id, file))).toBe('payout_response_unreadable');
+    expect(codeOf(await applyResponse(services, actor, id, file))).toBe('payout_response_unreadable');
+    expect(await states(id)).toEqual({ '100001': 'sent' });
+  });
+
+  test('never turns an end into another one', async () => {
+    const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000 });
+    const { '100001': one, '100002': two } = await referencesOf(id);
+    valueOf(
+      await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'FAILED'])),
+    );
+    for (const file of [
+      response([one!, '500', 'FAILED']),
+      response([two!, '600', 'PAID', 'UTR000002']),
+      response([one!, '500', 'PAID', 'UTR000009']),
+    ])
+      expect(valueOf(await checkResponse(services, id, file)).problem_counts).toEqual({ settled: 1 });
+    expect(await balanceOf(services, '100002')).toBe(60_000);
+  });
+});
+
+describe('a template', () => {
+  test('is saved over the version that was read, and refused by field where it is wrong', async () => {
+    await fillTemplate('csv', { name: 'Our bank' });
+    const [csv] = await readTemplates(db());
+    expect(csv).toMatchObject({ key: 'csv', version: 1, savedBy: actor.login });
+    const save = (version: number, template = csv!.template, key = 'csv') =>
+      saveTemplate(services, actor, { key, version, template });
+    expect([codeOf(await save(0)), codeOf(await save(7))]).toEqual([
+      'payout_template_changed',
+      'payout_template_changed',
+    ]);
+    const spoilt = structuredClone(csv!.template);
+    spoilt.file.columns = spoilt.file.columns.filter(({ source }) => source !== 'amount');
+    const refused = await save(1, spoilt);
+    expect(refused).toMatchObject({ ok: false, error: { httpStatus: 422 } });
+    expect(JSON.stringify(refused)).toContain('amountMissing');
+    expect([codeOf(await save(1)), codeOf(await save(0, csv!.template, 'hdfc'))]).toEqual(['ok', 'ok']);
+    expect((await readTemplates(db())).map(({ key, version }) => [key, version])).toEqual([
+      ['csv', 2],
+      ['filehdr', 0],
+      ['fixed', 0],
+      ['hdfc', 1],
+    ]);
+  });
+});

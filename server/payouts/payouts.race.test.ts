@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Result } from '#server/platform/result.ts';
+import { addPayees, balanceOf, emptyPayouts } from '#server/testing/payees.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
+import {
+  applyResponse,
+  approveBatch,
+  discardBatch,
+  findBatch,
+  makeBatch,
+  readTemplates,
+  referenceOf,
+  saveTemplate,
+  sendByFile,
+} from './index.ts';
+
+let services: TestServices;
+let others: TestServices[];
+const actor = actorForTest();
+beforeAll(async () => {
+  services = await openTestServices();
+  others = await Promise.all([services.another(), services.another(), services.another()]);
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  services.clock.set('2026-11-05T12:00:00+05:30');
+  await emptyPayouts(services);
+  await addPayees(
+    services,
+    ...Array.from({ length: 40 }, (_, at) => ({ memberId: String(100_001 + at), paise: 20_000 + at })),
+  );
+});
+
+const codesOf = (results: readonly Result<unknown>[]) =>
+  results.map((result) => (result.ok ? 'ok' : result.error.code)).toSorted();
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+const entries = async () =>
+  (
+    await sql<{
+      kind: string;
+      count: number;
+    }>`SELECT kind, count(*)::int AS count FROM income_entry GROUP BY kind ORDER BY kind`.execute(services.db)
+  ).rows;
+
+test('of batches that are made at once there is one, and everybody is in it once', async () => {
+  const made = await Promise.all(others.map((each) => makeBatch(each, actor)));
+  expect(codesOf(made)).toEqual(['ok', 'payout_batch_open', 'payout_batch_open']);
+  const { rows } = await sql<{ lines: number; members: number }>`
+    SELECT count(*)::int AS lines, count(DISTINCT member_id)::int AS members FROM payout_line`.execute(services.db);
+  expect(rows).toEqual([{ lines: 40, members: 40 }]);
+});
+
+test('approved at once it is approved once, and discarded meanwhile it is one of both', async () => {
+  const id = valueOf(await makeBatch(services, actor));
+  const [first, second, third] = others as [TestServices, TestServices, TestServices];
+  const done = await Promise.all([
+    approveBatch(first, actor, id),
+    approveBatch(second, actor, id),
+    discardBatch(third, actor, id),
+  ]);
+  expect(codesOf(done)).toEqual(['ok', 'payout_batch_not_draft', 'payout_batch_not_draft']);
+  const isApproved = (await findBatch(services.db, id))!.state === 'approved';
+  expect(await entries()).toEqual(isApproved ? [{ kind: 'payout', count: 40 }] : []);
+  expect(await balanceOf(services, '100001')).toBe(isApproved ? 0 : 20_000);
+});
+
+test('a response that is read twice at once pays and gives back once', async () => {
+  const id = valueOf(await makeBatch(services, actor));
+  valueOf(await approveBatch(services, actor, id));
+  const [csv] = await readTemplates(services.db);
+  const template = { ...csv!.template, debit_account: '000405001234' };
+  valueOf(await saveTemplate(services, actor, { key: 'csv', version: 0, template }));
+  valueOf(await sendByFile(services, actor, { id, template: 'csv' }));
+  const { rows } = await sql<{ id: number; paise: number }>`SELECT id, paise FROM payout_line ORDER BY id`.execute(
+    services.db,
+  );
+  const file = Buffer.from(
+    `Reference,Amount,Status,UTR,Date,Reason\n${rows
+      .map(
+        (line, at) =>
+          `${referenceOf(line.id)},${line.paise / 100},${at % 2 ? `PAID,UTR${line.id}000,05/11/2026,` : 'FAILED,,,Closed'}\n`,
+      )
+      .join('')}`,
+  );
+  const applied = await Promise.all(others.map((each) => applyResponse(each, actor, id, file)));
+  expect(
+    applied
+      .map(valueOf)
+      .map(({ paid, failed, unchanged }) => [paid.lines, failed.lines, unchanged])
+      .toSorted(),
+  ).toEqual([
+    [0, 0, 40],
+    [0, 0, 40],
+    [20, 20, 0],
+  ]);
+  expect(await entries()).toEqual([
+    { kind: 'payout', count: 40 },
+    { kind: 'payout_failed', count: 20 },
+  ]);
+  expect(await findBatch(services.db, id)).toMatchObject({
+    payable_lines: 0,
+    payable_paise: 0,
+    paid_lines: 20,
+    failed_lines: 20,
+  });
+  expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([20_000, 0]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { PayoutTemplate } from '#contract/payout-template.ts';
+import { readResponse } from './response-rules.ts';
+import { shippedTemplates } from './shipped-templates.ts';
+
+const mapping = (key: string) => shippedTemplates[key]!.response;
+const read = (text: string | Buffer, of: PayoutTemplate['response'] = mapping('csv')) =>
+  readResponse(Buffer.from(text as string), of);
+const head = 'Reference,Amount,Status,UTR,Date,Reason\r\n';
+
+test('rows of a file with titles, in any order of columns, with quotes, grouping and a mark of UTF-8', async () => {
+  const text =
+    '\uFEFFstatus,"Amount",Reference,UTR,Date,Reason\n' +
+    'Success,"1,23,456.50",pay0000000001,\'SBIN12345,05/11/2026 10:30,\n' +
+    'FAILED,100,PAY0000000002,,,"Account ""closed"", asked bank"\n\n';
+  expect(await read(text)).toEqual([
+    {
+      line: 2,
+      reference: 'PAY0000000001',
+      lineId: 1,
+      paise: 12_345_650,
+      state: 'paid',
+      utr: 'SBIN12345',
+      day: '2026-11-05',
+      reason: '',
+    },
+    {
+      line: 3,
+      reference: 'PAY0000000002',
+      lineId: 2,
+      paise: 10_000,
+      state: 'failed',
+      utr: '',
+      day: null,
+      reason: 'Account "closed", asked bank',
+    },
+  ]);
+});
+
+test('rows by position and by characters', async () => {
+  const positions = 'RESPHDR,7\nPAY0000000003,5.5,PENDING\n';
+  expect(await read(positions, mapping('filehdr'))).toEqual([
+    expect.objectContaining({ line: 2, lineId: 3, paise: 550, state: 'pending' }),
+  ]);
+  const fixed = [
+    'HAARVYA',
+    `${'PAY0000000004'.padEnd(16)}${'000000001234505'}${'PAID'.padEnd(10)}${'UTR9'.padEnd(22)}20261105${'fine'.padEnd(40)}`,
+    'T1',
+  ].join('\r\n');
+  expect(await read(fixed, mapping('fixed'))).toEqual([
+    {
+      line: 2,
+      reference: 'PAY0000000004',
+      lineId: 4,
+      paise: 1_234_505,
+      state: 'paid',
+      utr: 'UTR9',
+      day: '2026-11-05',
+      reason: 'fine',
+    },
+  ]);
+});
+
+test.each<[string, string | Buffer, object]>([
+  ['UTF-16', Buffer.from(`\uFEFF${head}PAY0000000001,1,PAID,U,05/11/2026,`, 'utf16le'), { fault: 'encoding' }],
+  ['UTF-16 without a mark', Buffer.from(head, 'utf16le'), { fault: 'encoding' }],
+  [
+    'another code page',
+    Buffer.from(`${head}PAY0000000001,1,PAID,U,05/11/2026,caf\xe9`, 'latin1'),
+    { fault: 'encoding' },
+  ],
+  ['a workbook', Buffer.from('504b030414000600', 'hex'), { fault: 'encoding' }],
+  ['nothing', '', { fault: 'empty' }],
+  ['titles alone', head, { fault: 'empty' }],
+  ['other titles', 'Ref,Amount\nPAY0000000001,1', { fault: 'column', name: 'Reference' }],
+  ['an open quote', `${head}"PAY0000000001,1,PAID,U,05/11/2026,`, { fault: 'quotes', line: 2 }],
+  ['a line too short', `${head}PAY0000000001`, { fault: 'short', line: 2 }],
+])('%s is refused as a whole', async (_what, text, fault) => {
+  expect(await read(text)).toEqual(fault);
+});
+
+test.each(['1.005', '-5', '5e3', '', '1.2.3', '₹', '0x10', '5,00.5 Cr'])('%s is no amount', async (amount) => {
+  expect(await read(`${head}PAY0000000001,"${amount}",PAID,U,05/11/2026,`)).toEqual([
+    expect.objectContaining({ paise: null }),
+  ]);
+});
+
+test('a state or a reference that the mapping does not know stays unknown', async () => {
+  expect(await read(`${head}XYZ,1,MAYBE,U,05/11/2026,`)).toEqual([
+    expect.objectContaining({ lineId: null, state: null, reference: 'XYZ' }),
+  ]);
+});

@@ -1,0 +1,109 @@
+import { type Selectable, sql } from 'kysely';
+import type { PayoutHold, PayoutView } from '#contract/staff-payouts.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import type { PayoutBatch, PayoutLine } from '#server/platform/database-types.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
+
+export type Batch = Omit<Selectable<PayoutBatch>, 'holds'> & { holds: Partial<Record<PayoutHold, number>> };
+
+export const batchNotFound = err(404, 'payout_batch_not_found', messages.errors.staff.payouts.notFound);
+
+/** Batches, the newest first, at most `limit` of those before the id `before`. */
+export async function listBatches(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Batch[]> {
+  const rows = await db
+    .selectFrom('payout_batch')
+    .selectAll()
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as Batch[];
+}
+
+export async function findBatch(db: Db | Tx, id: number): Promise<Batch | null> {
+  const row = await db.selectFrom('payout_batch').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as Batch | undefined) ?? null;
+}
+
+/** Locks a batch, whatever becomes of it; null where there is none. */
+export async function lockBatch(tx: Tx, id: number): Promise<Batch | null> {
+  const row = await tx.selectFrom('payout_batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return (row as Batch | undefined) ?? null;
+}
+
+export type ListedLine = Selectable<PayoutLine> & { name: string; accountLast4: string | null };
+
+/** The states of each view: until the approval what can be paid is `payable`, from then on `sent`. */
+const statesOfView: Record<PayoutView, PayoutLine['state'][]> = {
+  payable: ['payable', 'sent'],
+  held: ['held'],
+  carried: ['carried'],
+  paid: ['paid'],
+  failed: ['failed'],
+};
+
+/** Lines of a view by member ID, at most `limit` of those after one. */
+export async function listLines(
+  db: Db,
+  batchId: number,
+  {
+    view,
+    hold = null,
+    after,
+    limit,
+  }: { view: PayoutView; hold?: PayoutHold | null; after: string | null; limit: number },
+): Promise<ListedLine[]> {
+  return db
+    .selectFrom('payout_line as l')
+    .innerJoin('member as m', 'm.member_id', 'l.member_id')
+    .leftJoin('kyc_change as c', 'c.id', 'l.change_id')
+    .leftJoin('join_application as a', 'a.id', 'l.application_id')
+    .selectAll('l')
+    .select(sql<string>`m.first_name || ' ' || m.last_name`.as('name'))
+    .select(({ fn }) => fn.coalesce('c.number_last4', 'a.account_last4').as('accountLast4'))
+    .where('l.batch_id', '=', batchId)
+    .where('l.state', 'in', statesOfView[view])
+    .$if(hold !== null, (query) => query.where('l.hold', '=', hold))
+    .$if(after !== null, (query) => query.where('l.member_id', '>', after!))
+    .orderBy('l.member_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Sums up a batch's lines by state, after they were made or held back. */
+export async function countLines(tx: Tx, batchId: number): Promise<void> {
+  await sql`
+    WITH sums AS (
+      SELECT CASE state WHEN 'sent' THEN 'payable' ELSE state END AS state, count(*)::int AS lines, sum(paise) AS paise
+      FROM payout_line WHERE batch_id = ${batchId} GROUP BY 1),
+    reasons AS (SELECT hold, count(*)::int AS lines FROM payout_line WHERE batch_id = ${batchId} AND state = 'held' GROUP BY hold)
+    UPDATE payout_batch SET
+      payable_lines = coalesce((SELECT lines FROM sums WHERE sums.state = 'payable'), 0),
+      payable_paise = coalesce((SELECT paise FROM sums WHERE sums.state = 'payable'), 0),
+      held_lines = coalesce((SELECT lines FROM sums WHERE sums.state = 'held'), 0),
+      held_paise = coalesce((SELECT paise FROM sums WHERE sums.state = 'held'), 0),
+      carried_lines = coalesce((SELECT lines FROM sums WHERE sums.state = 'carried'), 0),
+      carried_paise = coalesce((SELECT paise FROM sums WHERE sums.state = 'carried'), 0),
+      holds = coalesce((SELECT jsonb_object_agg(hold, lines) FROM reasons), '{}')
+    WHERE id = ${batchId}`.execute(tx);
+}
+
+/** A member's payouts, the newest first: on their way, paid, failed. */
+export async function readPayoutsOf(
+  db: Db,
+  memberId: string,
+  limit: number,
+): Promise<Pick<Selectable<PayoutLine>, 'id' | 'paise' | 'state' | 'utr' | 'paid_on' | 'settled_at' | 'failure'>[]> {
+  return db
+    .selectFrom('payout_line')
+    .select(['id', 'paise', 'state', 'utr', 'paid_on', 'settled_at', 'failure'])
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['sent', 'paid', 'failed'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Language, pathIn } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
+import { readBrand, senderOf } from '#server/content/index.ts';
+import { formatRupees, type Paise } from '#server/money/paise.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { paragraph, renderEmail } from '#server/platform/email-template.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
+import { ok } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueSms } from '#server/platform/sms.ts';
+import { lockBatch } from './store.ts';
+
+const tellJob: JobType<{ batchId: number }> = {
+  kind: 'payouts:tell',
+  payload: z.object({ batchId: z.number() }),
+};
+
+/** Has a batch's sellers told who were paid, by a job. Tell `services.jobsWaiting` after the commit. */
+export async function queueTelling(tx: Tx, batchId: number, at: Date): Promise<void> {
+  await enqueue(tx, newJob(tellJob, { batchId }, { runAt: at }));
+}
+
+/** So many are written to in one transaction. */
+const sellersAtOnce = 100;
+
+interface PaidLine {
+  id: number;
+  member_id: string;
+  paise: Paise;
+  utr: string;
+  paid_on: string;
+  first_name: string;
+  email: string;
+  mobile: string;
+  language: Language;
+}
+
+/** Writes to the next sellers who were paid, by email and SMS, each once; false where nobody is left. */
+async function tellPage(services: Services, batchId: number): Promise<boolean> {
+  const page = await inTransaction(services.database.background, async (tx) => {
+    // Two jobs of a batch would write to the same sellers.
+    await lockBatch(tx, batchId);
+    const { rows } = await sql<PaidLine>`
+      SELECT l.id, l.member_id, l.paise, l.utr, l.paid_on, m.first_name, coalesce(p.email, '') AS email, coalesce(p.mobile, '') AS mobile,
+        coalesce(a.language, 'en') AS language
+      FROM payout_line l JOIN member m ON m.member_id = l.member_id
+      LEFT JOIN customer p ON p.id = m.customer_id
+      LEFT JOIN join_application a ON a.member_id = l.member_id
+      WHERE l.batch_id = ${batchId} AND l.state = 'paid' AND l.told_at IS NULL ORDER BY l.id LIMIT ${sellersAtOnce}`.execute(
+      tx,
+    );
+    for (const line of rows) await tell(tx, services, line);
+    if (rows.length > 0)
+      await tx
+        .updateTable('payout_line')
+        .set({ told_at: services.clock.now() })
+        .where('id', '=', sql<number>`ANY(${rows.map(({ id }) => id)}::bigint[])`)
+        .execute();
+    return ok(rows.length === sellersAtOnce);
+  });
+  return page.ok && page.value;
+}
+
+async function tell(tx: Tx, services: Services, line: PaidLine): Promise<void> {
+  const { language, member_id: memberId, utr, mobile, email, first_name: firstName } = line;
+  const brand = await readBrand(tx, language);
+  const amount = formatRupees(line.paise);
+  const date = dateInIndia(new Date(`${line.paid_on}T12:00:00+05:30`), language);
+  if (email !== '') {
+    const { subject, heading, text, next, link } = messagesIn(language).emails.membership.paid;
+    const mail = renderEmail(
+      senderOf(brand),
+      subject({ brand: brand.name, amount }),
+      heading,
+      [
+        paragraph(text({ firstName, amount, date, memberId, utr })),
+        paragraph(next),
+        { kind: 'link', label: link, url: services.adminUrl + pathIn(language, '/home') },
+      ],
+      language,
+    );
+    await queueEmail(tx, services, { to: email, ...mail });
+  }
+  if (mobile !== '')
+    await queueSms(
+      tx,
+      services,
+      {
+        to: mobile,
+        kind: 'seller_paid',
+        language,
+        fields: { name: firstName, brand: brand.name, rupees: amount.replace('₹', ''), utr },
+      },
+      `payout ${line.id}`,
+    );
+}
+
+async function tellSellers(services: Services, batchId: number): Promise<void> {
+  while (await tellPage(services, batchId));
+}
+
+export const tellingJobs: JobHandlers = handleJob(tellJob, (services, { batchId }) => tellSellers(services, batchId));

@@ -1,0 +1,98 @@
+import { findTemplateProblems, PayoutTemplate, type TemplateProblem } from '#contract/payout-template.ts';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Message, messages } from '#server/platform/messages.ts';
+import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { shippedTemplates } from './shipped-templates.ts';
+
+const texts = messages.errors.staff.payouts;
+
+/** A template by its key, as it holds now. `version` is 0 as long as it is as it was shipped. */
+export interface StoredTemplate {
+  key: string;
+  version: number;
+  template: PayoutTemplate;
+  savedBy: string | null;
+  savedAt: Date | null;
+}
+
+const mostTemplates = 50;
+
+/** All templates: those that are shipped, as staff have saved them, then their own by key. */
+export async function readTemplates(db: Db | Tx): Promise<StoredTemplate[]> {
+  const rows = await db.selectFrom('payout_template').selectAll().orderBy('key').limit(mostTemplates).execute();
+  const saved = new Map(
+    rows.map((row): [string, StoredTemplate] => [
+      row.key,
+      {
+        key: row.key,
+        version: row.version,
+        template: PayoutTemplate.parse(row.content),
+        savedBy: row.saved_by,
+        savedAt: row.saved_at,
+      },
+    ]),
+  );
+  const shipped = Object.entries(shippedTemplates).map(
+    ([key, template]): StoredTemplate => saved.get(key) ?? { key, version: 0, template, savedBy: null, savedAt: null },
+  );
+  return [...shipped, ...[...saved.values()].filter(({ key }) => !(key in shippedTemplates))];
+}
+
+/** A template by its key. Error: 404 payout_template_not_found. */
+export async function findTemplate(db: Db | Tx, key: string): Promise<Result<StoredTemplate>> {
+  const found = (await readTemplates(db)).find((each) => each.key === key);
+  return found ? ok(found) : err(404, 'payout_template_not_found', texts.templateNotFound);
+}
+
+/**
+ * Saves a template over the version that was read; 0 of one that is new or as it was shipped.
+ * Errors: 422 by field; 409 payout_template_changed, payout_templates_full.
+ */
+export async function saveTemplate(
+  services: Services,
+  actor: StaffActor,
+  { key, version, template }: { key: string; version: number; template: PayoutTemplate },
+): Promise<Result<number>> {
+  const problems = findTemplateProblems(template);
+  if (problems.length > 0) return invalidFields(fieldsOf(problems));
+  return inTransaction(services.db, async (tx): Promise<Result<number>> => {
+    const at = services.clock.now();
+    const values = { content: JSON.stringify(template), saved_by: actor.login, saved_at: at };
+    const all = await readTemplates(tx);
+    if (version === 0 && all.length >= mostTemplates) return err(409, 'payout_templates_full', texts.templatesFull);
+    const written =
+      version === 0
+        ? await tx
+            .insertInto('payout_template')
+            .values({ key, ...values })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('version')
+            .executeTakeFirst()
+        : await tx
+            .updateTable('payout_template')
+            .set({ ...values, version: version + 1 })
+            .where('key', '=', key)
+            .where('version', '=', version)
+            .returning('version')
+            .executeTakeFirst();
+    if (!written) return err(409, 'payout_template_changed', texts.templateChanged);
+    const before = all.find((each) => each.key === key)?.template;
+    await recordStaffAction(tx, { ...actor, objectId: key }, at, {
+      before: before ? { template: before } : {},
+      after: { template },
+    });
+    return ok(written.version);
+  });
+}
+
+/** The texts of what is wrong, by field. */
+function fieldsOf(problems: readonly TemplateProblem[]): FieldMessages {
+  const found: FieldMessages = {};
+  for (const { path, problem, column } of problems) {
+    const text = texts.template[problem] as Message | ((values: { column: string }) => Message);
+    found[path] = [...(found[path] ?? []), typeof text === 'function' ? text({ column }) : text];
+  }
+  return found;
+}

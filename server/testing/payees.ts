@@ -1,0 +1,87 @@
+/** Direct sellers with a balance and a bank account, for tests and benches of payouts. */
+import { sql } from 'kysely';
+import { readSealer } from '#server/joining/sealed.ts';
+import { emptyLedger } from './approved-closes.ts';
+import { emptyTables, tamper, type TestServices } from './services.ts';
+
+/** Empties the network, its ledger and its payouts. */
+export async function emptyPayouts(services: TestServices): Promise<void> {
+  await emptyLedger(services);
+  await emptyTables(services.db, 'payout_batch', 'payout_template', 'income_entry', 'join_application', 'kyc_change');
+  await emptyTables(services.db, 'member_exit', 'member', 'customer', 'mail', 'approval');
+}
+
+export interface Payee {
+  memberId: string;
+  /** The balance, in paise. */
+  paise: number;
+  /** Null: no account on file. */
+  account?: string | null;
+  ifsc?: string;
+  holder?: string;
+  hasPan?: boolean;
+  status?: 'live' | 'frozen' | 'exited' | 'terminated';
+  /** Since when the status holds. */
+  since?: string;
+  language?: 'en' | 'hi';
+}
+
+/** Puts direct sellers with their papers and balances in, as joining and closes leave them. */
+export async function addPayees(services: TestServices, ...payees: readonly Payee[]): Promise<void> {
+  const sealer = await readSealer(services, services.db);
+  for (const each of payees) {
+    const { memberId, account = `00${memberId}12345`, ifsc = 'SBIN0001234', holder = 'Asha Rawat' } = each;
+    const { status = 'live', since = '2026-01-01T00:00:00+05:30', language = 'en', hasPan = true } = each;
+    const { rows } = await sql<{ id: number; application: number }>`
+      WITH person AS (INSERT INTO customer (first_name, last_name, mobile, email, password_hash)
+          VALUES ('Asha', 'Rawat', ${`9${memberId}000`}, ${`${memberId}@example.in`}, '-') RETURNING id),
+        application AS (INSERT INTO join_application (customer_id, language, created_at, updated_at)
+          SELECT id, ${language}, now(), now() FROM person RETURNING id, customer_id)
+      SELECT customer_id AS id, id AS application FROM application`.execute(services.db);
+    const { id, application } = rows[0]!;
+    const seal = (what: string, text: string) => sealer.sealText(`join application ${application} ${what}`, text);
+    await tamper(
+      services.db,
+      sql`INSERT INTO member (member_id, customer_id, first_name, last_name, joined_at, status)
+        VALUES (${memberId}, ${id}, 'Asha', 'Rawat', '2026-01-01', ${status})`,
+      sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor) VALUES (${memberId}, ${status}, ${since}, ${since}, 'system')`,
+      sql`UPDATE join_application SET state = 'approved', member_id = ${memberId}, pan_sealed = ${hasPan ? seal('pan', 'ABCPR1234E') : null},
+        account_sealed = ${account === null ? null : seal('account', account)}, account_last4 = ${account?.slice(-4) ?? null},
+        account_hash = ${account === null ? null : memberId}, pan_hash = ${hasPan ? memberId : null},
+        ifsc = ${ifsc}, holder_name = ${holder}, bank_name = 'Bank' WHERE id = ${application}`,
+      sql`INSERT INTO income_account (member_id, balance_paise) VALUES (${memberId}, ${each.paise})`,
+    );
+  }
+}
+
+/** Gives a member another bank account, approved; until `holdUntil` nothing is paid to them. Returns the change's id. */
+export async function changeAccount(
+  services: TestServices,
+  memberId: string,
+  account: string,
+  holdUntil: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO kyc_change (member_id, customer_id, kind, language, created_at, updated_at)
+    SELECT member_id, customer_id, 'bank', 'en', now(), now() FROM member WHERE member_id = ${memberId} RETURNING id`.execute(
+    services.db,
+  );
+  const { id } = rows[0]!;
+  const sealer = await readSealer(services, services.db);
+  await sql`UPDATE kyc_change SET state = 'approved', number_sealed = ${sealer.sealText(`kyc change ${id} number`, account)},
+    number_hash = ${String(id)}, number_last4 = ${account.slice(-4)}, name = 'Asha Devi Rawat', ifsc = 'HDFC0000123', bank_name = 'HDFC Bank',
+    picture_sealed = '\\x00', picture_key_id = 'server', confirmed_at = now(), payout_hold_until = ${holdUntil} WHERE id = ${id}`.execute(
+    services.db,
+  );
+  return id;
+}
+
+/** A member's balance in paise. */
+export async function balanceOf(services: TestServices, memberId: string): Promise<number> {
+  const row = await services.db
+    .selectFrom('income_account')
+    .select('balance_paise')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.balance_paise ?? 0;
+}
