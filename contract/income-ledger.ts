@@ -58,3 +58,4 @@ export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fie
 export const IncomeAccountQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('unknownCursor')))),
 });
+export const StatementParam = z.object({ month: monthText });

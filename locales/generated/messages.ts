@@ -123,6 +123,7 @@ export interface Messages {
     readonly packing: typeof import('./documents/packing.ts').packing;
     readonly idCard: typeof import('./documents/idCard.ts').idCard;
     readonly agreement: typeof import('./documents/agreement.ts').agreement;
+    readonly incomeStatement: typeof import('./documents/incomeStatement.ts').incomeStatement;
   };
   readonly emails: {
     readonly account: typeof import('./emails/account.ts').account;
@@ -190,6 +191,7 @@ export interface Messages {
     readonly membershipLeave: typeof import('./portal/membershipLeave.ts').membershipLeave;
     readonly membershipChange: typeof import('./portal/membershipChange.ts').membershipChange;
     readonly membershipReturns: typeof import('./portal/membershipReturns.ts').membershipReturns;
+    readonly income: typeof import('./portal/income.ts').income;
   };
   readonly readiness: {
     readonly problems: typeof import('./readiness/problems.ts').problems;

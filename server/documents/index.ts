@@ -5,6 +5,7 @@ export {
   drawIdCardFile,
   idCardFormats,
   printAgreementFile,
+  printStatementFile,
   type PrivateFile,
   sendPrivateFile,
 } from './member-files.ts';

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Language, pathIn } from '#contract/language.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { openMemberPhoto, readAcceptedAgreement } from '#server/joining/index.ts';
+import { readIncomeMonth } from '#server/income-ledger/index.ts';
 import { findMember } from '#server/members/index.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -69,6 +70,28 @@ export async function printAgreementFile(
   const brand = await readBrand(services.db, agreement.language);
   const bytes = await printer.run('agreement', { language, brand, colours: recolouringOf(brand.look), agreement });
   return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: 'direct-seller-agreement.pdf' });
+}
+
+/** A member's month of income (YYYY-MM) as a PDF. Errors: 404 income_not_found where nothing was credited or paid in it. */
+export async function printStatementFile(
+  services: Services,
+  { memberId, firstName, lastName }: { memberId: string; firstName: string; lastName: string },
+  month: string,
+  language: Language,
+): Promise<Result<PrivateFile>> {
+  const income = await readIncomeMonth(services.db, memberId, month);
+  if (!income) return err(404, 'income_not_found', messages.errors.members.noIncome);
+  const brand = await readBrand(services.db, language);
+  const bytes = await printer.run('incomeStatement', {
+    language,
+    brand,
+    colours: recolouringOf(brand.look),
+    memberId,
+    name: `${firstName} ${lastName}`.trim(),
+    income,
+    at: services.clock.now(),
+  });
+  return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `income-statement-${month}.pdf` });
 }
 
 /** Answers with a file that nobody else may keep. */

@@ -5,6 +5,7 @@ import type { CatalogueContent } from './catalogue/content.ts';
 import { printCatalogue } from './catalogue/print.ts';
 import { drawIdCard, printIdCard } from './id-card.ts';
 import { printPlan } from './income-plan.ts';
+import { printIncomeStatement } from './income-statement.ts';
 import { printPictures } from './pictures.ts';
 import { printSpecimen } from './specimen.ts';
 
@@ -21,6 +22,7 @@ export const printTasks = {
   incomePlan: printPlan,
   specimen: printSpecimen,
   agreement: printAgreement,
+  incomeStatement: printIncomeStatement,
   idCard: printIdCard,
   idCardPicture: drawIdCard,
 };

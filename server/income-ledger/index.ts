@@ -3,4 +3,4 @@ export { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from 
 export { writeJournal } from './journal.ts';
 export { incomeLedgerJobs, isPostingOpen, queuePosting } from './post-close.ts';
 export { postFailedPayout, postPayout } from './post-payout.ts';
-export { readIncomeAccount } from './read-account.ts';
+export { readIncomeAccount, readIncomeMonth } from './read-account.ts';

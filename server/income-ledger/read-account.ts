@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type IncomeAccountReply, incomeComponents, type IncomeMonth } from '#contract/income-ledger.ts';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
@@ -36,14 +36,24 @@ async function readIncomeMonths(
   memberId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<IncomeMonth[]> {
+  const last = sql`ARRAY(SELECT DISTINCT month FROM income_entry
+    WHERE member_id = ${memberId} AND (${before}::text IS NULL OR month < (${before}::text || '-01')::date) ORDER BY month DESC LIMIT ${limit})`;
+  const months = Map.groupBy(await readEntries(db, memberId, last), ({ month }) => month.slice(0, 7));
+  return [...months].map(([month, entries]) => toMonth(month, entries));
+}
+
+/** A member's month (YYYY-MM); null where nothing was credited or paid in it. */
+export async function readIncomeMonth(db: Db, memberId: string, month: string): Promise<IncomeMonth | null> {
+  const entries = await readEntries(db, memberId, sql`ARRAY[${`${month}-01`}::date]`);
+  return entries.length === 0 ? null : toMonth(month, entries);
+}
+
+/** A member's entries of an array of months. */
+async function readEntries(db: Db, memberId: string, months: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     SELECT e.*, a.reason, a.corrected_month FROM income_entry e LEFT JOIN income_adjustment a ON a.id = e.adjustment_id
-    WHERE e.member_id = ${memberId} AND e.month = ANY(ARRAY(
-      SELECT DISTINCT month FROM income_entry WHERE member_id = ${memberId} AND (${before}::text IS NULL OR month < (${before}::text || '-01')::date)
-      ORDER BY month DESC LIMIT ${limit}))
-    ORDER BY e.month DESC, e.id`.execute(db);
-  const months = Map.groupBy(rows, ({ month }) => month.slice(0, 7));
-  return [...months].map(([month, entries]) => toMonth(month, entries));
+    WHERE e.member_id = ${memberId} AND e.month = ANY(${months}) ORDER BY e.month DESC, e.id`.execute(db);
+  return rows;
 }
 
 const sumOf = (entries: readonly Entry[]) => paiseToRupees(sumPaise(entries.map((entry) => paise(entry.paise))));

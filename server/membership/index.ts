@@ -11,4 +11,4 @@ export {
   readChangeForReview,
 } from './review.ts';
 export { membershipRoutes } from './routes.ts';
-export { findLastExit } from './store.ts';
+export { findLastExit, findOwnMember } from './store.ts';

@@ -5,6 +5,7 @@ import type { Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { incomeAccountRoutes } from './income-account.ts';
 import { memberFileRoutes } from './member-files.ts';
 import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
@@ -16,6 +17,7 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   memberHomeRoutes(site, services);
   memberIncomeRoutes(site, services);
   memberFileRoutes(site, services, limits);
+  incomeAccountRoutes(site, services, limits);
   settingsRoute(site, services);
 }
 

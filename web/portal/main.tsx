@@ -22,6 +22,7 @@ const pages = [
   // What is behind the login, joining and the public look-ups come with code of their own: the pages above stay light.
   { path: 'home', lazy: () => import('./home.tsx') },
   { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
+  { path: 'income', lazy: () => import('./income/income-page.tsx') },
   { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
   { path: 'membership/:page?', lazy: () => import('./membership/membership-page.tsx') },
   { path: 'signup', lazy: () => import('./joining/signup.tsx') },

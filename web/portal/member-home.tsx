@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { MemberHome, Recruit } from '#contract/members.ts';
 import { home as messages } from '#messages/portal/home.ts';
+import { income as incomeMessages } from '#messages/portal/income.ts';
 import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -30,6 +31,13 @@ export function MemberHomePage({ member, recruits }: NonNullable<HomeData['home'
         <ShareLink memberId={member.member_id} />
         <Months member={member} />
         <Team member={member} recruits={recruits} />
+        <section className={styles['panel']} aria-labelledby="income">
+          <h2 id="income">{incomeMessages.homeTitle}</h2>
+          <p>{incomeMessages.homeHelp}</p>
+          <ButtonLink to="/income" variant="secondary">
+            {incomeMessages.homeLink}
+          </ButtonLink>
+        </section>
         <section className={styles['panel']} aria-labelledby="sponsor">
           <h2 id="sponsor">{changeMessages.heading}</h2>
           <p>{changeMessages.linkText}</p>

@@ -1,0 +1,44 @@
+// Written by `npm run messages` from locales/en/portal.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const income: {
+  readonly title: (values: { brand: string | number }) => string;
+  readonly heading: string;
+  readonly balance: string;
+  readonly balanceHelp: string;
+  readonly negative: string;
+  readonly negativeHelp: string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  readonly gross: string;
+  readonly addPan: string;
+  readonly statement: string;
+  readonly statementHelp: string;
+  readonly what: string;
+  readonly amount: string;
+  readonly homeTitle: string;
+  readonly homeHelp: string;
+  readonly homeLink: string;
+  readonly noSeller: string;
+  readonly noSellerText: string;
+  readonly components: {
+    readonly personal: string;
+    readonly rebate: string;
+    readonly group: string;
+    readonly fixed: string;
+    readonly e_bonus: string;
+    readonly r_bonus: string;
+    readonly p_bonus: string;
+  };
+  readonly clawback: string;
+  readonly correction: (values: { month: string | number; reason: string | number }) => string;
+  readonly tds: string;
+  readonly deduction: (values: { reason: string | number }) => string;
+  readonly net: string;
+  readonly payout: (values: { date: string | number }) => string;
+  readonly payoutFailed: (values: { date: string | number }) => string;
+  readonly rule: (values: { rate: string | number; base: string | number; year: string | number; income: string | number; threshold: string | number; before: string | number; section: string | number }) => string;
+  readonly noPan: (values: { rate: string | number }) => string;
+  readonly certificate: (values: { number: string | number; rate: string | number; amount: string | number }) => string;
+} = areaIn(currentLanguage, 'portal').income;

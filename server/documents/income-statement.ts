@@ -1,0 +1,120 @@
+/** A direct seller's month of income: what was credited, what was withheld and why, and what was paid. Never a certificate of tax. */
+import type { Brand } from '#contract/content.ts';
+import type { IncomeMonth } from '#contract/income-ledger.ts';
+import type { Language } from '#contract/language.ts';
+import { messagesIn, type Messages } from '#locales/messages.ts';
+import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
+import { dateInIndia } from '#server/platform/clock.ts';
+import { type Column, createPdfDocument, drawTable, type TableLook } from '#server/platform/pdf/index.ts';
+import { drawFoot, inks, placeOf, styles } from './look.ts';
+
+export interface IncomeStatementContent {
+  language: Language;
+  brand: Brand;
+  /** The brand's own in place of the shop's, as `recolouringOf` gives them. */
+  colours: Record<string, string> | undefined;
+  memberId: string;
+  name: string;
+  income: IncomeMonth;
+  /** When it is printed. */
+  at: Date;
+}
+
+const look: TableLook = {
+  text: { ...styles.text, size: 9.5, leading: 1.4 },
+  head: { ...styles.text, face: 'bold', size: 8.5, leading: 1.4, colour: inks.forest },
+  headGround: inks.sand,
+  line: inks.line,
+  padding: { x: 8, y: 4 },
+};
+
+const money = (rupees: number) => formatRupees(rupeesToPaise(rupees));
+
+export async function printIncomeStatement(content: IncomeStatementContent): Promise<Buffer> {
+  const { language, brand, colours, memberId, name, income, at } = content;
+  const messages = messagesIn(language).documents.incomeStatement;
+  const month = monthName(income.month, language);
+  const title = messages.title({ month });
+  const pdf = await createPdfDocument({
+    title: `${title}: ${memberId}`,
+    author: brand.legal_name,
+    subject: messages.subject,
+    language,
+    colours,
+    at,
+    furniture: (sheet, { number }) => drawFoot(sheet, messages.foot({ title, id: memberId }), number),
+  });
+  pdf.write(brand.name, styles.titleHi);
+  pdf.write(title, styles.title, { role: 'H1' });
+  pdf.write(messages.member({ name, id: memberId }), styles.lead);
+  pdf.write(`${brand.legal_name}, ${placeOf(brand)}`, styles.small);
+  pdf.gap(12);
+  const columns: Column[] = [
+    { head: messages.what, width: { share: 1 } },
+    { head: messages.amount, width: 120, align: 'right' },
+  ];
+  drawTable(
+    pdf,
+    columns,
+    rowsOf(income, messages, language).map((cells) => ({ cells })),
+    look,
+  );
+  pdf.gap(12);
+  for (const tds of income.tds) pdf.write(explainTds(tds, messages), styles.small);
+  pdf.gap(6);
+  pdf.write(messages.noCertificate, styles.text);
+  pdf.write(messages.printed({ date: dateInIndia(at, language) }), styles.small);
+  return pdf.finish();
+}
+
+type Words = Messages['documents']['incomeStatement'];
+
+function rowsOf(income: IncomeMonth, messages: Words, language: Language): [string, string][] {
+  const onDay = (moment: string) => dateInIndia(new Date(moment), language);
+  return [
+    ...income.components.map(({ component, amount }): [string, string] => [
+      messages.components[component],
+      money(amount),
+    ]),
+    ...(income.clawback === 0 ? [] : [[messages.clawback, money(income.clawback)] as [string, string]]),
+    ...income.corrections.map((each): [string, string] => [
+      messages.correction({ month: monthName(each.corrected_month!, language), reason: each.reason }),
+      money(each.amount),
+    ]),
+    ...income.tds.map(({ amount }): [string, string] => [messages.tds, money(amount)]),
+    ...income.deductions.map((each): [string, string] => [
+      messages.deduction({ reason: each.reason }),
+      money(each.amount),
+    ]),
+    [messages.net, money(income.net)],
+    ...income.payouts.map(({ amount, at, failed }): [string, string] => [
+      (failed ? messages.payoutFailed : messages.payout)({ date: onDay(at) }),
+      money(amount),
+    ]),
+  ];
+}
+
+function explainTds(tds: IncomeMonth['tds'][number], messages: Words): string {
+  const rate = `${tds.rate}%`;
+  return [
+    messages.rule({
+      rate,
+      base: money(tds.base),
+      year: `${tds.tax_year}–${String(tds.tax_year + 1).slice(2)}`,
+      income: money(tds.year_income),
+      threshold: money(tds.threshold),
+      before: money(tds.withheld_before),
+      section: tds.section,
+    }),
+    ...(tds.has_pan ? [] : [messages.noPan({ rate })]),
+    ...tds.certificates.map((each) =>
+      messages.certificate({ number: each.number, rate: `${each.rate}%`, amount: money(each.amount) }),
+    ),
+  ].join(' ');
+}
+
+/** "November 2026". */
+function monthName(month: string, language: Language): string {
+  const day = dateInIndia(new Date(`${month}-15T12:00:00+05:30`), language);
+  return day.replace(/^\d+ /, '');
+}

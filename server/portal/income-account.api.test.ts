@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IncomeAccountReply } from '#contract/income-ledger.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import { presetBrand, saveBrand } from '#server/content/index.ts';
+import { incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
+import { leaveNetwork } from '#server/members/index.ts';
+import { paise } from '#server/money/paise.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
+import { type Caller, openCaller } from '#server/testing/caller.ts';
+import { readDocument } from '#server/testing/read-pdf.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { seedCustomer, type TestCustomer } from '#server/testing/shop.ts';
+import { portalRoutes } from './index.ts';
+
+let services: TestServices;
+let caller: Caller;
+let seller: TestCustomer;
+beforeAll(async () => {
+  services = await openTestServices();
+  await services.db.transaction().execute((tx) => saveBrand(tx, presetBrand, services.clock.now()));
+  caller = openCaller(services, portalRoutes);
+});
+afterAll(async () => {
+  await caller.close();
+  await services.close();
+});
+beforeEach(async () => {
+  services.clock.set('2026-04-02T12:00:00+05:30');
+  await emptyLedger(services);
+  await emptyTables(services.db, 'member', 'customer', 'rate_limit');
+  await seedCustomer(services, '123455');
+  seller = await seedCustomer(services, '123456');
+});
+
+const read = async (query = '', of = seller) =>
+  caller.call('GET', memberPaths.incomeAccount + query, undefined, { headers: of.headers });
+async function readAccount(query = '') {
+  const { status, body } = await read(query);
+  expect(status).toBe(200);
+  return IncomeAccountReply.parse(body).data;
+}
+async function close(month: string, paid: number, others = {}) {
+  await insertApprovedClose(services, month, { '123456': { personal: paid * 100 }, ...others });
+  await runDueJobs(services, incomeLedgerJobs);
+}
+
+test('a seller reads their months, the tax with its rule, and what was paid; nobody else’s', async () => {
+  await close('2026-03', 20_000, { '123455': { personal: 100 } });
+  const line = { lineId: 1, memberId: '123456', paise: paise(5_000_00), at: services.clock.now() };
+  await services.db.transaction().execute(async (tx) => {
+    await postPayout(tx, line);
+    await postFailedPayout(tx, line);
+  });
+  services.clock.set('2026-05-01T12:00:00+05:30');
+  await close('2026-04', 1_000);
+  const account = await readAccount();
+  expect(account.balance).toBe(21_000 - 4_200);
+  expect(account.months.map(({ month, gross, net }) => [month, gross, net])).toEqual([
+    ['2026-04', 1_000, -3_200],
+    ['2026-03', 20_000, 20_000],
+  ]);
+  expect(account.months[0]).toMatchObject({
+    tds: [{ amount: -4_200, rate: 20, base: 21_000, tax_year: 2026, withheld_before: 0 }],
+    payouts: [
+      { amount: -5_000, failed: false },
+      { amount: 5_000, failed: true },
+    ],
+  });
+  expect((await readAccount('?cursor=2026-04')).months.map(({ month }) => month)).toEqual(['2026-03']);
+  expect((await read('?cursor=April')).status).toBe(422);
+});
+
+test('months come in pages of a year', async () => {
+  for (let month = 1; month <= 9; month++) await close(`2025-0${month}`, 10);
+  for (let month = 1; month <= 3; month++) await close(`2026-0${month}`, 10);
+  await close('2024-12', 10);
+  const first = await readAccount();
+  expect([first.months.length, first.next_cursor]).toEqual([12, '2025-01']);
+  const last = await readAccount('?cursor=2025-01');
+  expect([last.months.map(({ month }) => month), last.next_cursor]).toEqual([['2024-12'], null]);
+});
+
+test('who has left reads it still; a customer who never was a seller has none, and nobody without a login', async () => {
+  await close('2026-03', 50);
+  await leaveNetwork(services, 'system', { memberId: '123456', kind: 'exited', reason: 'x' });
+  expect((await readAccount()).balance).toBe(50);
+  const buyer = await seedCustomer(services);
+  expect(await read('', buyer)).toMatchObject({ status: 404, body: { code: 'direct_seller_not_found' } });
+  expect((await caller.call('GET', memberPaths.incomeAccount)).status).toBe(401);
+});
+
+test('each month is a PDF that says that it is no certificate, in both languages', async () => {
+  await close('2026-03', 20_001);
+  const download = (month: string, language = 'en') =>
+    caller.call('GET', `${memberPaths.incomeAccount}/${month}/statement.pdf`, undefined, {
+      headers: { ...seller.headers, 'accept-language': language },
+    });
+  const file = await download('2026-03');
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const words = readDocument(file.bytes).pages.join(' ').replaceAll(/\s+/g, ' ');
+  for (const part of [
+    'Statement of income, Mar 2026',
+    'member ID 123456',
+    'Personal purchase income',
+    '20,001',
+    'TDS is 20% of ',
+    '393(1) Table Sl. No. 1(ii)',
+    'not a tax certificate',
+  ])
+    expect(words).toContain(part);
+  expect((await download('2026-03', 'hi')).status).toBe(200);
+  expect(await download('2026-02')).toMatchObject({ status: 404, body: { code: 'income_not_found' } });
+});

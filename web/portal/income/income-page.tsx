@@ -1,0 +1,179 @@
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import type { IncomeAccountReply, IncomeMonth } from '#contract/income-ledger.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import { income as messages } from '#messages/portal/income.ts';
+import { membership as membershipMessages } from '#messages/portal/membership.ts';
+import { loaded } from '#web/ui/api-call.ts';
+import { Pager } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { session } from '../api.ts';
+import { formatDay, formatMonth } from '../dates.ts';
+import { callAsCustomer } from '../joining/join-api.ts';
+import { MembershipPage } from '../membership/membership-parts.tsx';
+import { DownloadButton } from '../own-files.tsx';
+import styles from './income.module.css';
+
+type Account = IncomeAccountReply['data'];
+
+/** The caller's account; null for a customer who never was a direct seller. @throws a redirect to the login; LoadError. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Account | null> {
+  const login = redirect('/login?to=%2Fincome');
+  if (!session.token.get()) throw login;
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  const result = await callAsCustomer<Account>(memberPaths.incomeAccount, {
+    signal: request.signal,
+    ...(cursor && { query: { cursor } }),
+  });
+  if (!result.ok && result.failure.status === 401) throw login;
+  return !result.ok && result.failure.status === 404 ? null : loaded(result).data;
+}
+
+/** What a direct seller was credited with month by month, what was withheld and why, and what is still to be paid. */
+export function Component() {
+  const account = useLoaderData<Account | null>();
+  return (
+    <MembershipPage
+      title={messages.title}
+      heading={messages.heading}
+      back={{ to: '/home', label: membershipMessages.toHome }}
+    >
+      {account === null ? (
+        <Nothing title={messages.noSeller} text={messages.noSellerText} />
+      ) : (
+        <>
+          <Balance balance={account.balance} />
+          {account.months.length === 0 ? (
+            <Nothing title={messages.emptyTitle} text={messages.emptyText} />
+          ) : (
+            account.months.map((month) => <Month key={month.month} month={month} />)
+          )}
+          <Pager nextCursor={account.next_cursor} />
+        </>
+      )}
+    </MembershipPage>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="nothing">
+      <h2 id="nothing">{title}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}
+
+function Balance({ balance }: { balance: number }) {
+  const isOwed = balance < 0;
+  return (
+    <section className={styles['balance']} aria-labelledby="balance">
+      <h2 id="balance">{isOwed ? messages.negative : messages.balance}</h2>
+      <p className={styles['figure']}>{formatRupees(Math.abs(balance))}</p>
+      <p>{isOwed ? messages.negativeHelp : messages.balanceHelp}</p>
+    </section>
+  );
+}
+
+interface Line {
+  what: string;
+  amount: number;
+  isSum?: boolean;
+}
+
+const columns: Column<Line>[] = [
+  {
+    header: messages.what,
+    kind: 'rowHeader',
+    cell: ({ what, isSum }) => (isSum ? <strong>{what}</strong> : <span className={styles['what']}>{what}</span>),
+  },
+  {
+    header: messages.amount,
+    kind: 'figure',
+    cell: ({ amount, isSum }) => (isSum ? <strong>{formatRupees(amount)}</strong> : formatRupees(amount)),
+  },
+];
+
+function linesOf(month: IncomeMonth): Line[] {
+  const { components, gross, clawback, corrections, tds, deductions, net, payouts } = month;
+  const hasMore = clawback !== 0 || tds.length + corrections.length + deductions.length > 0;
+  return [
+    ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
+    ...(hasMore && components.length > 1 ? [{ what: messages.gross, amount: gross, isSum: true }] : []),
+    ...(clawback === 0 ? [] : [{ what: messages.clawback, amount: clawback }]),
+    ...corrections.map(({ amount, corrected_month: corrected, reason }) => ({
+      what: messages.correction({ month: formatMonth(corrected!), reason }),
+      amount,
+    })),
+    ...tds.map(({ amount }) => ({ what: messages.tds, amount })),
+    ...deductions.map(({ amount, reason }) => ({ what: messages.deduction({ reason }), amount })),
+    { what: messages.net, amount: net, isSum: true },
+    ...payouts.map(({ amount, at, failed }) => ({
+      what: (failed ? messages.payoutFailed : messages.payout)({ date: formatDay(at) }),
+      amount,
+    })),
+  ];
+}
+
+function Month({ month }: { month: IncomeMonth }) {
+  const id = `month-${month.month}`;
+  return (
+    <section className={styles['sheet']} aria-labelledby={id}>
+      <h2 id={id}>{formatMonth(month.month)}</h2>
+      <Table
+        caption={formatMonth(month.month)}
+        isCaptionHidden
+        columns={columns}
+        rows={linesOf(month)}
+        rowKey={(_line, index) => index}
+      />
+      {month.tds.map((tds, index) => (
+        <Tds key={index} tds={tds} />
+      ))}
+      <div>
+        <DownloadButton
+          path={`${memberPaths.incomeAccount}/${month.month}/statement.pdf`}
+          name={`income-statement-${month.month}.pdf`}
+        >
+          {messages.statement}
+          <span className="visually-hidden"> {formatMonth(month.month)}</span>
+        </DownloadButton>
+        <p className={styles['quiet']}>{messages.statementHelp}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Why tax was withheld, in words. */
+function Tds({ tds }: { tds: IncomeMonth['tds'][number] }) {
+  const rate = `${tds.rate}%`;
+  return (
+    <p className={styles['quiet']}>
+      {messages.rule({
+        rate,
+        base: formatRupees(tds.base),
+        year: `${tds.tax_year}–${String(tds.tax_year + 1).slice(2)}`,
+        income: formatRupees(tds.year_income),
+        threshold: formatRupees(tds.threshold),
+        before: formatRupees(tds.withheld_before),
+        section: tds.section,
+      })}
+      {!tds.has_pan && (
+        <>
+          {' '}
+          {messages.noPan({ rate })} <Link to="/membership/pan">{messages.addPan}</Link>
+        </>
+      )}
+      {tds.certificates.map((each) => (
+        <span key={each.number}>
+          {' '}
+          {messages.certificate({
+            number: each.number,
+            rate: `${each.rate}%`,
+            amount: formatRupees(each.amount),
+          })}
+        </span>
+      ))}
+    </p>
+  );
+}
