@@ -223,6 +223,7 @@ export const staffActions = [
   'income_plan.discard',
   'income_plan.publish',
   'income_plan.withdraw',
+  'income_plan.simulate',
   'customer.block',
   'customer.unblock',
   'customer.set_referrer',

@@ -10,7 +10,7 @@ import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
 import { incomeLedgerJobs } from './income-ledger/index.ts';
-import { incomeCloseJobs } from './income-close/index.ts';
+import { incomeCloseJobs, simulationJobs } from './income-close/index.ts';
 import { joiningJobs } from './joining/index.ts';
 import { membershipJobs } from './membership/index.ts';
 import { mailJobs } from './platform/email.ts';
@@ -56,6 +56,7 @@ export const jobHandlers: JobHandlers = join([
   incomeLedgerJobs,
   incomeCloseJobs,
   payoutJobs,
+  simulationJobs,
   staffJobs,
   auditJobs,
   chainJobs,

@@ -40,6 +40,7 @@ const innerPages = [
   '/seller-texts/agreement',
   '/income-plans/1',
   '/income-plans/draft',
+  '/income-plans/simulations',
   '/settings/integrations',
   '/tickets/templates',
   '/pages/new',

@@ -279,6 +279,13 @@ test('a month’s incomes are computed and checked by one of staff, confirmed by
   await expect(statement.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
   await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
+  const checks = page.getByRole('listitem').filter({ hasText: 'Income, but no PAN or bank account' });
+  await checks.getByRole('button', { name: /^Mark as checked/ }).click();
+  await page.getByRole('dialog').getByLabel('What did you find?').fill('They were asked for it');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(checks).toContainText('They were asked for it');
+  await expect(checks.getByText('Checked', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'No PAN or bank account', exact: true }).click();
   await expect(page).toHaveURL(/view=missing_papers$/);
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -310,4 +317,15 @@ test('a month’s incomes are computed and checked by one of staff, confirmed by
   await expect(page.getByText(`Approved by ${email}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /Compute|Approve/ })).toHaveCount(0);
   expect((await readMonths()).find((each) => each.month === month)).toMatchObject({ state: 'approved', points });
+
+  await openScreen(page, 'Income plans');
+  await page.getByRole('link', { name: 'Simulations' }).click();
+  await page.getByRole('button', { name: 'Run simulation' }).click();
+  await expect(page.getByRole('heading', { name: `Simulation of ${name}`, level: 1 })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  // With the plan that the month was closed with.
+  await expect(page.getByRole('table', { name: 'By kind of income' }).getByRole('row').last()).toContainText('₹0');
+  await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
+  await expectAccessible(page, { onPhone: true });
+  await expectNoSidewaysScroll(page);
 });

@@ -87,6 +87,7 @@ export interface Messages {
     readonly memberExits: typeof import('./admin/memberExits.ts').memberExits;
     readonly bankCheck: typeof import('./admin/bankCheck.ts').bankCheck;
     readonly incomePlans: typeof import('./admin/incomePlans.ts').incomePlans;
+    readonly simulations: typeof import('./admin/simulations.ts').simulations;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

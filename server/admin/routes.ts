@@ -21,6 +21,7 @@ import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { staffSellerTextRoutes } from './network/seller-text-routes.ts';
+import { simulationRoutes } from './network/simulation-routes.ts';
 import { incomeCloseRoutes } from './network/income-close-routes.ts';
 import { incomeLedgerRoutes } from './network/income-ledger-routes.ts';
 import { payoutRoutes } from './network/payout-routes.ts';
@@ -82,6 +83,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     incomeCloseRoutes(guarded, services);
     incomeLedgerRoutes(guarded, services);
     payoutRoutes(guarded, services);
+    simulationRoutes(guarded, services);
     staffSellerTextRoutes(guarded, services);
     staffPlanRoutes(guarded, services);
     staffPhotoRoute(guarded, services);

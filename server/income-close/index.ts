@@ -15,4 +15,13 @@ export {
 export { readExplained, readSources } from './explained-wire.ts';
 export { explainStatement, isInGroup } from './statement-sources.ts';
 export { incomeCloseJobs, startClose } from './run-close.ts';
+export {
+  readSimulatedMonths,
+  readSimulation,
+  readSimulations,
+  type Simulation,
+  simulationJobs,
+  type SimulationResult,
+  startSimulation,
+} from './simulations.ts';
 export { verifyClose } from './verify-close.ts';

@@ -605,6 +605,26 @@ export interface IncomePosting {
   state: Generated<"posting" | "posted">;
 }
 
+export interface IncomeSimulation {
+  all_months: number;
+  attempt: Generated<number>;
+  done_months: Generated<number>;
+  failure: string | null;
+  finished_at: Date | null;
+  from_month: string;
+  id: GeneratedAlways<number>;
+  input_sha256: string | null;
+  p_bonus_chart: string;
+  plan: string;
+  plan_sha256: string;
+  plan_version_id: number | null;
+  requested_at: Date;
+  requested_by: string;
+  result: StoredJson | null;
+  state: "running" | "done" | "failed";
+  to_month: string;
+}
+
 export interface IncomeStatement {
   carried_centi_sp: CentiSp;
   carried_paise: Paise;
@@ -2110,6 +2130,7 @@ export interface DB {
   income_close_input: IncomeCloseInput;
   income_entry: IncomeEntry;
   income_posting: IncomePosting;
+  income_simulation: IncomeSimulation;
   income_statement: IncomeStatement;
   income_tax_year: IncomeTaxYear;
   job: Job;

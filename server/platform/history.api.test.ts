@@ -187,6 +187,7 @@ const changeable: Record<string, readonly string[]> = {
   'what lists are narrowed by, and the words that shoppers type for it': [],
   'the draft of the next income plan; what is published is kept': ['plan_draft'],
   'how banks want their files; who changed what is in the audit log': ['payout_template'],
+  'what closed months would come to by other tables; the months themselves are kept': ['income_simulation'],
   'how things stand now; the movements and events behind it are kept': [
     'audit_unsealed',
     'catalog_version',

@@ -295,4 +295,5 @@ export const auditActions: {
   readonly payout_list: string;
   readonly payout_export: string;
   readonly payout_template_save: string;
+  readonly income_plan_simulate: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

@@ -470,4 +470,9 @@ export const staff: {
       readonly responseStates: string;
     };
   };
+  readonly simulations: {
+    readonly running: string;
+    readonly months: string;
+    readonly notFound: string;
+  };
 } = areaIn(currentLanguage, 'errors').staff;

@@ -10,6 +10,7 @@ import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffSellerTextPath } from '#contract/seller-texts.ts';
 import { staffMonthsPath } from '#contract/staff-months.ts';
 import { type PlanDocument, staffPlanDraftPath, staffPlanPath } from '#contract/staff-plans.ts';
+import { staffSimulationsPath } from '#contract/staff-simulations.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { readSellerText } from '#server/joining/index.ts';
 import { joinMember } from '#server/members/index.ts';
@@ -312,6 +313,23 @@ export function careExamples(
           before: {},
           after: { command: 'income_plan.withdraw', object: '2040-01-01', expires_at: expect.any(String) },
         },
+      };
+    },
+    [`POST ${staffSimulationsPath}`]: async () => {
+      await sql`INSERT INTO income_close (month, state, requested_by, requested_at, approved_by, approved_at, statements_sha256, source_sha256, summary)
+        VALUES ('2025-12-01', 'approved', 'dev@office.example', now(), 'mira@office.example', now(), '', '', '{}')`.execute(
+        db(),
+      );
+      const { id } = await db()
+        .selectFrom('plan_version')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return {
+        url: staffSimulationsPath,
+        body: { plan: id, from: '2025-12', to: '2025-12' },
+        entry: { object_id: expect.any(String), before: {}, after: { plan: id, from: '2025-12', to: '2025-12' } },
       };
     },
     [`POST ${staffMonthsPath}/:month/approve`]: async () => {

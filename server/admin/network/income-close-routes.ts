@@ -87,7 +87,8 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
       schema: { params: IncomeCheckParam, body: IncomeCheckBody, response: { 200: DoneReply } },
     },
     async (request, reply) => {
-      const checked = await checkException(services, request.actor, { ...request.params, ...request.body });
+      const actor = { ...request.actor, objectId: request.params.month };
+      const checked = await checkException(services, actor, { ...request.params, ...request.body });
       if (!checked.ok) return sendApiError(request, reply, checked.error);
       return { status: success, message: localize(request, messages.replies.incomeClose.checked) };
     },

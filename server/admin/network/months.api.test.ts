@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IncomeCloseReply, IncomeStatementList, staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { staffMonthsPath, StaffMonthsReply } from '#contract/staff-months.ts';
+import { SimulationReply, SimulationsReply, staffSimulationsPath } from '#contract/staff-simulations.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { joinMember, liftFreeze } from '#server/members/index.ts';
 import { parseCsv } from '#server/platform/csv.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { incomeCloseJobs } from '#server/income-close/index.ts';
+import { incomeCloseJobs, simulationJobs } from '#server/income-close/index.ts';
 import { salePointJobs } from '#server/sale-points/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
@@ -264,4 +265,33 @@ test('an exception of a draft is checked with a note by whoever may close months
     },
   ]);
   expect((await approve('2026-07', draft)).body.data).toEqual({ state: 'awaiting_approval' });
+});
+
+test('staff simulate closed months with a plan, see how far that is and what it found, in rupees', async () => {
+  await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+    VALUES (${silent}, '2026-07-01', 6000, 100000, 1)`.execute(services.db);
+  await close('2026-07');
+  const headers = { ...first };
+  const [plan] = await services.db.selectFrom('plan_version').select('id').orderBy('id').limit(1).execute();
+  const body = { plan: plan!.id, from: '2026-07', to: '2026-07' };
+  const started = await office.call('POST', staffSimulationsPath, body, { headers });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const { id } = started.body.data as { id: number };
+  const read = async () =>
+    SimulationReply.parse((await office.call('GET', `${staffSimulationsPath}/${id}`, undefined, { headers })).body)
+      .data;
+  expect(await read()).toMatchObject({ simulation: { state: 'running', done_months: 0, all_months: 1 }, result: null });
+  await runDueJobs(services, simulationJobs);
+  const { simulation, result } = await read();
+  expect(simulation).toMatchObject({ state: 'done', plan: plan!.id, from: '2026-07', to: '2026-07' });
+  // 60 points are worth Rs 600: 21 % of them; 5 % of Rs 1,000 as rebate.
+  const totals = { amounts: { personal: 126, rebate: 50 }, earners: 1, payout_percent: null, fixed_income_missing: 0 };
+  expect(result).toMatchObject({ base: totals, other: totals, winners: { members: 0 }, unchanged: 2 });
+  expect(result!.months).toMatchObject([{ month: '2026-07', base: totals, other: totals }]);
+  const list = SimulationsReply.parse((await office.call('GET', staffSimulationsPath, undefined, { headers })).body);
+  expect(list.data).toMatchObject({ simulations: [{ id, state: 'done' }], months: ['2026-07'] });
+  const unknown = await office.call('GET', `${staffSimulationsPath}/${id + 1}`, undefined, { headers });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'income_simulation_not_found' } });
+  const bad = await office.call('POST', staffSimulationsPath, { ...body, from: '2026-13' }, { headers });
+  expect(bad).toMatchObject({ status: 422, body: { errors: { from: ['Enter a month such as 2026-11'] } } });
 });

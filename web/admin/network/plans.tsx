@@ -11,6 +11,7 @@ import {
   type StaffPlanVersion,
 } from '#contract/staff-plans.ts';
 import { incomePlans as messages } from '#messages/admin/incomePlans.ts';
+import { simulations as simulationMessages } from '#messages/admin/simulations.ts';
 import { FormDialog, FormMessage, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, LinkButton } from '#web/admin/kit/inputs.tsx';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
@@ -24,6 +25,7 @@ import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { countChanges, describeFaults, toDocument, toForm } from './plan-form.ts';
+import { readSimulation, readSimulationList, SimulationList, SimulationPage } from './simulations.tsx';
 import { PlanTables, WorstCase } from './plan-tables.tsx';
 import joining from './joining.module.css';
 
@@ -52,6 +54,8 @@ export const plansScreen: Screen = {
       component: PlanList,
     },
     draft: { load: readDraft, component: DraftPage },
+    simulations: { load: readSimulationList, component: SimulationList },
+    'simulations/:id': { load: readSimulation, component: SimulationPage },
     ':id': { load: readPlan, component: VersionPage },
   },
 };
@@ -70,6 +74,9 @@ function PlanList() {
   return (
     <>
       <ListHead heading={messages.heading}>
+        <LinkButton variant="secondary" to="/income-plans/simulations">
+          {simulationMessages.heading}
+        </LinkButton>
         {mayWrite && draft === null && versions.length > 0 && (
           <LinkButton to="/income-plans/draft">{messages.newDraft}</LinkButton>
         )}
@@ -195,6 +202,11 @@ function VersionPage() {
             {messages.downloadPlan}
           </Button>
           {mayWrite && (
+            <LinkButton variant="secondary" to={`/income-plans/simulations?plan=${version.id}`}>
+              {simulationMessages.simulate}
+            </LinkButton>
+          )}
+          {mayWrite && (
             <LinkButton variant="secondary" to={`/income-plans/draft?from=${version.id}`}>
               {messages.copy}
             </LinkButton>
@@ -309,6 +321,11 @@ function DraftForm({ draft }: { draft: Draft }) {
             <Button variant="secondary" onClick={() => setDialog('publish')}>
               {messages.publish}
             </Button>
+          )}
+          {saved !== null && !isChanged && (
+            <LinkButton variant="secondary" to="/income-plans/simulations?plan=draft">
+              {simulationMessages.simulate}
+            </LinkButton>
           )}
           {saved !== null && (
             <Button variant="quiet" onClick={() => setDialog('discard')}>

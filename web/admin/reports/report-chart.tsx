@@ -14,14 +14,22 @@ interface Place {
 interface ReportChartProps {
   places: readonly Place[];
   isOverTime: boolean;
+  /** Name what the figures are and what they are compared with. */
+  now?: string;
+  before?: string;
   format: (figure: number) => string;
 }
 
 const mostBars = 10;
 
 /** A column of a report drawn: by the time, else the rows with the most of it. The table below says the same in numbers. */
-export default function ReportChart({ places, isOverTime, format }: ReportChartProps) {
-  const [now, before] = [messages.thisPeriod, messages.before];
+export default function ReportChart({
+  places,
+  isOverTime,
+  now = messages.thisPeriod,
+  before = messages.before,
+  format,
+}: ReportChartProps) {
   if (isOverTime) return <TimeChart places={places} now={now} before={before} format={format} />;
   const isCompared = places.some(({ previous }) => previous !== null);
   const shown = places.filter(({ current, previous }) => current || previous).slice(0, mostBars);

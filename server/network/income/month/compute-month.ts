@@ -98,7 +98,7 @@ export const statementColumns = [
   'e_bonus_points',
 ] as const;
 
-const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 
 /**
  * One month's computation from its files, which come in pieces: the same readers, engine and rows as those of the income command, so that
@@ -284,7 +284,7 @@ function toColumns(rows: readonly string[], computed: Computed): StatementColumn
 }
 
 /** The pieces of a file as the command's readers take it. */
-function readPieces(name: string, pieces: readonly Uint8Array[]): ByteSource {
+export function readPieces(name: string, pieces: readonly Uint8Array[]): ByteSource {
   let [piece, at] = [0, 0];
   return {
     name,
