@@ -37,6 +37,7 @@ export const findingKinds = [
   'sale_point_total_differs',
   'income_posting_differs',
   'income_balance_differs',
+  'income_payout_differs',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -111,6 +112,7 @@ export interface FindingTexts {
   /** `month`: YYYY-MM in India. */
   member_month: { member: string; month: string };
   member: { member: string };
+  payout_line: { member: string; batch: number };
 }
 export type FindingText = { [Code in keyof FindingTexts]: { code: Code } & FindingTexts[Code] }[keyof FindingTexts];
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Disagreement } from '#contract/staff-check-kinds.ts';
-import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
+import { incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
+import { paise } from '#server/money/paise.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
-import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { lookAtAll } from './index.ts';
 
 let services: TestServices;
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => services.close());
 beforeEach(async () => {
   await emptyLedger(services);
+  await emptyTables(services.db, 'payout_batch');
   const incomes = { '100001': { personal: 3_000 }, '100002': {}, '999999': { personal: 25_000_00, group: 7 } };
   const without = { '100001': { personal: 4_000 }, '100002': { rebate: 50 } };
   close = await insertApprovedClose(services, '2026-10', incomes, without);
@@ -69,4 +71,43 @@ test('each difference is found: amounts that differ, somebody who was left out o
     // 20 % without PAN.
     balance('999999', 0, 20_000_07),
   ]);
+});
+
+test('payouts are compared with the lines of their batches', async () => {
+  await runDueJobs(services, incomeLedgerJobs);
+  const at = services.clock.now();
+  const { rows: batches } = await sql<{ id: number }>`
+    INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at) VALUES ('approved', 'meera', ${at}, 'ravi', ${at}) RETURNING id`.execute(
+    services.db,
+  );
+  const batch = batches[0]!.id;
+  const { rows: lines } = await sql<{ id: number; member: string }>`
+    INSERT INTO payout_line (batch_id, member_id, paise, state, hold, application_id, settled_at, failure) VALUES
+      (${batch}, '100001', 1000, 'sent', NULL, 1, NULL, NULL),
+      (${batch}, '999999', 2000, 'failed', NULL, 1, ${at}, 'closed'),
+      (${batch}, '100002', 3000, 'held', 'kyc', NULL, NULL, NULL) RETURNING id, member_id AS member`.execute(
+    services.db,
+  );
+  const pay = (member: string, amount: number) => ({
+    lineId: lines.find((line) => line.member === member)!.id,
+    memberId: member,
+    paise: paise(amount),
+    at,
+  });
+  await services.db.transaction().execute(async (tx) => {
+    await postPayout(tx, pay('100001', 1_000), pay('999999', 2_000));
+  });
+  // What has failed has not come back yet.
+  expect(await check()).toEqual([
+    {
+      kind: 'income_payout_differs',
+      place: `member 999999, payout batch ${batch}`,
+      where: { code: 'payout_line', member: '999999', batch },
+      order_id: null,
+      expected: { code: 'amount', amount: 0 },
+      found: { code: 'amount', amount: -2_000 },
+    },
+  ]);
+  await services.db.transaction().execute((tx) => postFailedPayout(tx, pay('999999', 2_000)));
+  expect(await check()).toEqual([]);
 });

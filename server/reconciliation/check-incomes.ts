@@ -63,3 +63,33 @@ export async function checkIncomeBalances(db: Db, after: number): Promise<Checke
   }));
   return { found, looked: 1, last: after + 1 };
 }
+
+/**
+ * Compares the lines of the next approved payout batch with the ledger: what was sent to the bank is out of the balance, what failed is in it again.
+ * `after` and `last` are batches' ids.
+ */
+export async function checkIncomePayouts(db: Db, after: number): Promise<Checked> {
+  const next = await db
+    .selectFrom('payout_batch')
+    .select('id')
+    .where('id', '>', after)
+    .where('state', '=', 'approved')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return { found: [], looked: 0, last: null };
+  const { rows } = await sql<Compared>`
+    SELECT l.member_id AS "memberId", CASE WHEN l.state IN ('sent', 'paid') THEN -l.paise ELSE 0 END AS due, e.sum AS found
+    FROM payout_line l
+    CROSS JOIN LATERAL (SELECT COALESCE(sum(paise), 0)::bigint AS sum FROM income_entry WHERE payout_line_id = l.id) AS e
+    WHERE l.batch_id = ${next.id} AND e.sum <> CASE WHEN l.state IN ('sent', 'paid') THEN -l.paise ELSE 0 END
+    ORDER BY l.member_id`.execute(db);
+  const found = rows.map((row): Disagreement => ({
+    kind: 'income_payout_differs',
+    place: `member ${row.memberId}, payout batch ${next.id}`,
+    where: { code: 'payout_line', member: row.memberId, batch: next.id },
+    order_id: null,
+    ...amounts(row),
+  }));
+  return { found, looked: 1, last: next.id };
+}

@@ -67,4 +67,5 @@ export const findingTexts: {
   readonly sale_points: (values: { points: string | number; amount: string | number }) => string;
   readonly member_month: (values: { member: string | number; month: string | number }) => string;
   readonly member: (values: { member: string | number }) => string;
+  readonly payout_line: (values: { member: string | number; batch: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').findingTexts;

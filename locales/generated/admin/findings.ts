@@ -38,4 +38,5 @@ export const findings: {
   readonly sale_point_total_differs: string;
   readonly income_posting_differs: string;
   readonly income_balance_differs: string;
+  readonly income_payout_differs: string;
 } = areaIn(currentLanguage, 'admin').findings;

@@ -130,7 +130,7 @@ function Month({ month }: { month: IncomeMonth }) {
       {month.tds.map((tds, index) => (
         <Tds key={index} tds={tds} />
       ))}
-      <div>
+      <div className={styles['file']}>
         <DownloadButton
           path={`${memberPaths.incomeAccount}/${month.month}/statement.pdf`}
           name={`income-statement-${month.month}.pdf`}

@@ -1,0 +1,78 @@
+import { demoSeller } from '#demo/people.ts';
+import { pathIn } from '../contract/language.ts';
+import type { IncomeAccountReply } from '../contract/income-ledger.ts';
+import { memberPaths } from '../contract/member-rules.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { strayTexts } from './untranslated-texts.ts';
+
+const at = '2026-11-03T06:30:00.000Z';
+const month = {
+  month: '2026-10',
+  components: [
+    { component: 'personal', amount: 1050 },
+    { component: 'group', amount: 21_400.55 },
+  ],
+  gross: 22_450.55,
+  clawback: -120.4,
+  corrections: [{ amount: 100, at, reason: 'AV-100123', corrected_month: '2026-09' }],
+  tds: [
+    {
+      amount: -4_486,
+      at,
+      section: '393(1) Table Sl. No. 1(ii)',
+      has_pan: false,
+      rate: 20,
+      tax_year: 2026,
+      year_income: 22_430.15,
+      threshold: 20_000,
+      withheld_before: 0,
+      base: 22_430.15,
+      certificates: [],
+    },
+  ],
+  deductions: [],
+  net: 17_944.15,
+  payouts: [
+    { amount: -17_944.15, at, failed: false },
+    { amount: 17_944.15, at, failed: true },
+  ],
+};
+const full = { balance: 17_944.15, months: [month], next_cursor: '2026-10' };
+
+for (const language of ['en', 'hi'] as const) {
+  test(`a seller reads what was credited, withheld and paid (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
+    page,
+    shop,
+  }) => {
+    const look = async () => {
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, { onPhone: language === 'hi' });
+      // Sections of an act are cited as they stand there.
+      const stray = await strayTexts(page, language);
+      expect(stray.filter((text) => !text.includes(month.tds[0]!.section))).toEqual([]);
+    };
+    const address = shop.officeUrl + pathIn(language, '/').replace(/\/$/, '');
+    await page.goto(`${address}/income`);
+    await page.locator('[name=mobile]').fill(demoSeller.memberId!);
+    await page.locator('[name=password]').fill(demoSeller.password);
+    await page.locator('main form button[type=submit]').click();
+    await expect(page).toHaveURL(/\/income$/);
+    // Nothing of the demo is closed yet.
+    await expect(page.locator('#nothing')).toBeVisible();
+    await look();
+
+    const data = full as IncomeAccountReply['data'];
+    await page.route(`**${memberPaths.incomeAccount}*`, (route) =>
+      route.fulfill({ json: { status: 'success', data } }),
+    );
+    await page.reload();
+    const rows = page.getByRole('main').getByRole('row');
+    await expect(rows).toHaveCount(10);
+    await expect(rows.last()).toContainText('₹17,944.15');
+    await expect(page.locator('main a[href$="/membership/pan"]')).toBeVisible();
+    await look();
+    await page.unroute(`**${memberPaths.incomeAccount}*`);
+    await page.locator('main a[href$="?cursor=2026-10"]').click();
+    await expect(page.locator('#nothing')).toBeVisible();
+  });
+}
