@@ -1,6 +1,7 @@
 /**
  * The members' tree in figures, on a PostgreSQL of its own: a million members, among them a chain of 10,000 and a leg of 100,000
- * (docs/decisions/0071). `npm run bench:network -- --members 1000000`.
+ * (docs/decisions/0071), and a month's incomes of theirs: the draft, and how fast its statements open (0075).
+ * `npm run bench:network -- --members 1000000`.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -18,6 +19,16 @@ import {
   readSponsors,
   startOfMonth,
 } from '#server/members/index.ts';
+import {
+  type Close,
+  explainStatement,
+  findClose,
+  incomeCloseJobs,
+  readExplained,
+  readSources,
+  startClose,
+} from '#server/income-close/index.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openSeedServices } from '../scripts/seeding/seed-services.ts';
 import { openDrillDatabase } from './drills/drill-shop.ts';
@@ -39,8 +50,8 @@ function sponsorOf(index: number): number {
   if (inLeg === 0) return 0;
   if (inLeg < legSize) return chainLength + 1 + Math.floor((inLeg - 1) / 3);
   // As networks are: many have few, some have many.
-  const others = inLeg - legSize;
-  return others === 0 ? 0 : chainLength + 1 + legSize + Math.floor(Math.random() ** 2 * others);
+  const further = inLeg - legSize;
+  return further === 0 ? 0 : chainLength + 1 + legSize + Math.floor(Math.random() ** 2 * further);
 }
 
 const lines: string[] = [];
@@ -135,6 +146,55 @@ async function orderMeanwhile(work: () => Promise<unknown>): Promise<{ took: num
   return { took, longest: state.longest };
 }
 
+const month = '2026-10';
+const others = idOf(chainLength + 1 + legSize);
+const heads = [root, leg, others, idOf(Math.floor(chainLength / 2))];
+
+/** Computes a month in which two of three have bought something, and the heads of large groups enough, as a draft. */
+async function closeMonth(): Promise<Close> {
+  await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+    SELECT member_id, ${`${month}-01`}, points, points * 13, 1
+    FROM (SELECT member_id, CASE WHEN member_id = ANY(${heads}::text[]) THEN 6000 ELSE (random() * 15000)::bigint END AS points
+      FROM member_tree WHERE random() < 0.67 OR member_id = ANY(${heads}::text[])) AS bought`.execute(db);
+  await sql`INSERT INTO sale_point_month (month, approved_at, position) VALUES ('2026-09-01', now(), 0)`.execute(db);
+  await sql`VACUUM (ANALYZE) sale_point_total`.execute(db);
+  const started = await startClose(services, staff, month);
+  if (!started.ok) throw new Error(started.error.code);
+  say('draft of a month', ms(await timeOf(() => runDueJobs(services, incomeCloseJobs))));
+  const { rows } = await sql<{ bytes: number }>`SELECT pg_total_relation_size('income_statement') AS bytes`.execute(db);
+  say('room that its statements take', `${Math.round(rows[0]!.bytes / 1e6)} MB`);
+  await sql`VACUUM (ANALYZE) income_statement`.execute(db);
+  return (await findClose(db, month))!;
+}
+
+/** How fast one's amounts open: all of them, then pages of a level and of the E-bonus, the first one and those after it. */
+async function openStatement(close: Close, name: string, ids: readonly string[]): Promise<void> {
+  const nameOf = (firstName: string) => firstName;
+  await spread(`${name}: all amounts and what was missing`, ids, (memberId) =>
+    readExplained(db, close, { memberId, language: 'en', nameOf }),
+  );
+  for (const [list, level] of [
+    ['members at level 1', 1],
+    ['members at level 5', 5],
+    ['members whom the E-bonus counts', undefined],
+  ] as const) {
+    const pages: { memberId: string; after: number | null }[] = [];
+    for (const memberId of ids.slice(0, 30)) {
+      const { place } = (await explainStatement(db, close, memberId))!;
+      if (!place) continue;
+      const middle = Math.floor((place.position + place.last_position) / 2);
+      const { rows } = await sql<{ position: number }>`SELECT position FROM income_statement
+        WHERE close_id = ${close.id} AND position >= ${middle} AND own_centi_sp > 0 ORDER BY position LIMIT 1`.execute(
+        db,
+      );
+      for (const after of [null, ...rows.map(({ position }) => position)]) pages.push({ memberId, after });
+    }
+    await spread(`${name}: a page of ${list}`, [...pages, ...pages], ({ memberId, after }) =>
+      readSources(db, close, { memberId, level, after, limit: 20, nameOf }),
+    );
+  }
+}
+
 try {
   say('members, chain, leg', `${size}, ${chainLength}, ${legSize}`);
   say('filling', ms(await timeOf(fill)));
@@ -171,6 +231,13 @@ try {
   };
   await spread('volume of anybody’s team', random, sumVolume);
   await spread('volume of the leg', times(5), () => sumVolume(leg));
+
+  const close = await closeMonth();
+  await openStatement(close, 'income of anybody', random);
+  await openStatement(close, 'income of the root', [root, root, root]);
+  await openStatement(close, 'income of one in the chain’s middle', [idOf(Math.floor(chainLength / 2))]);
+  await openStatement(close, 'income of the leg’s head', [leg]);
+  await openStatement(close, 'income of the first of the others', [others]);
 
   const person = { customerId: null, firstName: 'Asha', lastName: 'Rawat', actor: 'system' };
   await spread('joining', random, (sponsorId) =>

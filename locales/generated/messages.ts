@@ -193,6 +193,7 @@ export interface Messages {
     readonly membershipChange: typeof import('./portal/membershipChange.ts').membershipChange;
     readonly membershipReturns: typeof import('./portal/membershipReturns.ts').membershipReturns;
     readonly income: typeof import('./portal/income.ts').income;
+    readonly monthIncome: typeof import('./portal/monthIncome.ts').monthIncome;
   };
   readonly readiness: {
     readonly problems: typeof import('./readiness/problems.ts').problems;
@@ -276,6 +277,7 @@ export interface Messages {
     readonly reviewForm: typeof import('./shop/reviewForm.ts').reviewForm;
     readonly herbs: typeof import('./shop/herbs.ts').herbs;
     readonly stockAlert: typeof import('./shop/stockAlert.ts').stockAlert;
+    readonly incomeExplained: typeof import('./shop/incomeExplained.ts').incomeExplained;
   };
   readonly support: {
     readonly complaint: typeof import('./support/complaint.ts').complaint;

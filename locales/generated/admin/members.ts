@@ -166,4 +166,6 @@ export const members: {
   readonly reasonHint: string;
   readonly leavingDone: string;
   readonly leavingWaiting: string;
+  readonly income: string;
+  readonly openIncome: string;
 } = areaIn(currentLanguage, 'admin').members;

@@ -116,4 +116,9 @@ export const monthIncomes: {
     readonly before: string;
   };
   readonly notYet: string;
+  readonly explainedHeading: (values: { name: string | number; month: string | number }) => string;
+  readonly toProfile: string;
+  readonly toMonth: (values: { month: string | number }) => string;
+  readonly draftNote: string;
+  readonly openIncome: (values: { name: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').monthIncomes;

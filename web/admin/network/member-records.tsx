@@ -70,6 +70,13 @@ function OrderLink({ id, number }: { id: number; number: string }) {
 
 type Month = StaffMemberDetail['months'][number];
 
+/** The way to what a month's income is made of, for those who may read incomes. */
+function IncomeLink({ month }: { month: string }) {
+  const { member } = useLoaderData<EntriesData>();
+  if (!usePermission('network.read')) return '—';
+  return <Link to={`/sale-point-months/${month}/${member.member_id}`}>{messages.openIncome}</Link>;
+}
+
 const monthColumns: Column<Month>[] = [
   {
     header: messages.month,
@@ -81,6 +88,10 @@ const monthColumns: Column<Month>[] = [
     cell: ({ is_approved: isApproved }) => (
       <Badge tone={isApproved ? 'success' : 'neutral'}>{isApproved ? messages.approved : messages.open}</Badge>
     ),
+  },
+  {
+    header: messages.income,
+    cell: ({ month, is_approved: isApproved }) => (isApproved ? <IncomeLink month={month} /> : '—'),
   },
   { header: messages.points, kind: 'figure', cell: ({ sale_points: points }) => formatCount(points) },
   { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },

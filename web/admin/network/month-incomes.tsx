@@ -274,7 +274,15 @@ const columns: Column<IncomeStatementRow>[] = [
     kind: 'figure',
     cell: ({ fixed, e_bonus: e, r_bonus: r, p_bonus: p }) => formatRupees(addRupees(fixed, e, r, p)),
   },
-  { header: messages.columns.gross, kind: 'figure', cell: ({ gross }) => <strong>{formatRupees(gross)}</strong> },
+  {
+    header: messages.columns.gross,
+    kind: 'figure',
+    cell: ({ gross, member_id: id, name }) => (
+      <Link to={id} relative="path" aria-label={`${formatRupees(gross)}: ${messages.openIncome({ name })}`}>
+        <strong>{formatRupees(gross)}</strong>
+      </Link>
+    ),
+  },
   {
     header: messages.columns.clawback,
     kind: 'figure',

@@ -9,6 +9,7 @@ import { readAsStaff } from '../api.ts';
 import { Proposed } from '../approvals/request-approval.tsx';
 import { formatMonth, formatTime } from '../dates.ts';
 import type { Screen } from '../screen.tsx';
+import { MemberIncome, readMemberIncome } from './member-income.tsx';
 import { MonthIncomes, readMonthIncomes } from './month-incomes.tsx';
 import styles from './joining.module.css';
 
@@ -23,6 +24,7 @@ export const monthsScreen: Screen = {
       component: Months,
     },
     ':month': { load: readMonthIncomes, component: MonthIncomes },
+    ':month/:memberId': { load: readMemberIncome, component: MemberIncome },
   },
 };
 

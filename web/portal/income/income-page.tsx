@@ -130,6 +130,11 @@ function Month({ month }: { month: IncomeMonth }) {
       {month.tds.map((tds, index) => (
         <Tds key={index} tds={tds} />
       ))}
+      {month.components.length > 0 && (
+        <p>
+          <Link to={`/months/${month.month}`}>{messages.explained({ month: formatMonth(month.month) })}</Link>
+        </p>
+      )}
       <div className={styles['file']}>
         <DownloadButton
           path={`${memberPaths.incomeAccount}/${month.month}/statement.pdf`}
