@@ -14,11 +14,32 @@ export const reportNames = [
   'payments',
   'settlements',
   'searches',
+  'payouts-by-month',
+  'incomes-by-month',
+  'network-activity',
+  'network-ranks',
+  'income-bands',
+  'network-retention',
+  'network-legs',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** How figures of a column are written; money is in rupees on the wire. */
-export type FigureKind = 'count' | 'money';
+/** Reports whose rows follow each other in time. */
+export const reportsInTime: ReadonlySet<ReportName> = new Set<ReportName>([
+  'sales-by-day',
+  'payments',
+  'settlements',
+  'payouts-by-month',
+  'incomes-by-month',
+  'network-activity',
+  'network-retention',
+]);
+
+/** Incomes of a month by what they come to, in rupees: nothing, up to 500, and so on. */
+export const incomeBands = ['none', 'upto500', 'upto2000', 'upto10000', 'upto50000', 'upto200000', 'above'] as const;
+
+/** How figures of a column are written; money is in rupees and a share in percent on the wire. */
+export type FigureKind = 'count' | 'money' | 'percent';
 
 /**
  * Columns of sales. `gross` is what the items cost at their selling prices with GST; `discounts` are coupons; `returns` what was cancelled,
@@ -76,6 +97,13 @@ export const reportColumns = {
     paidOut: 'money',
   },
   searches: { searches: 'count' },
+  'payouts-by-month': { netSales: 'money', incomes: 'money', ratio: 'percent', earners: 'count' },
+  'incomes-by-month': { median: 'money', ninetieth: 'money', earners: 'count' },
+  'network-activity': { sellers: 'count', activeSellers: 'count', activeShare: 'percent', frozenSellers: 'count' },
+  'network-ranks': { members: 'count', share: 'percent' },
+  'income-bands': { members: 'count', share: 'percent' },
+  'network-retention': { joined: 'count', stayed: 'count', stillActive: 'count', activeShare: 'percent' },
+  'network-legs': { activeBelow: 'count' },
 } as const satisfies Record<ReportName, Record<string, FigureKind>>;
 
 export type ColumnName = { [N in ReportName]: keyof (typeof reportColumns)[N] }[ReportName];
@@ -98,4 +126,11 @@ export const drawnColumns: Readonly<Record<ReportName, ColumnName>> = {
   payments: 'received',
   settlements: 'paidOut',
   searches: 'searches',
+  'payouts-by-month': 'ratio',
+  'incomes-by-month': 'median',
+  'network-activity': 'activeShare',
+  'network-ranks': 'members',
+  'income-bands': 'members',
+  'network-retention': 'activeShare',
+  'network-legs': 'activeBelow',
 };

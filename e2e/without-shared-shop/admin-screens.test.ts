@@ -29,6 +29,8 @@ const innerPages = [
   '/orders/dispatch',
   '/orders/new',
   '/reports/stock',
+  '/reports/payouts-by-month',
+  '/reports/network-ranks',
   '/settings/company',
   '/settings/payments',
   '/settings/mail',

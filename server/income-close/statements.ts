@@ -7,6 +7,7 @@ import {
   statementColumns,
   type StoredPlan,
 } from '#server/network/index.ts';
+import { addMonths, startOfMonth } from '#server/members/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** An attempt at a run. */
@@ -88,6 +89,12 @@ export interface CloseSummary {
   amounts: Record<(typeof amounts)[number], number>;
   /** What half of the members, and what nine in ten of them, earn at most; closes from before it was kept have none. */
   percentiles?: { median_paise: number; ninetieth_paise: number };
+  /** Members by income: as many as each of the reports' bands has; closes from before it was kept have none, as of the next two. */
+  bands?: number[];
+  /** By month of joining (YYYY-MM): who joined, who is still there, who is active. */
+  cohorts?: { month: string; joined: number; stayed: number; active: number }[];
+  /** The largest groups right below a root, by their active members; the member at its top is not counted. */
+  legs?: { member_id: string; network: number }[];
   /** Members of the month by rank. */
   ranks: Record<string, number>;
   /** The shop's sales of the month less discounts and returns, without delivery. */
@@ -179,6 +186,9 @@ export async function summarize(
   const byRank = Object.fromEntries(ranks.rows.map(({ rank, count }) => [rank, count]));
   return {
     ...totals,
+    bands: await countBands(db, id),
+    cohorts: await countCohorts(db, id, month),
+    legs: await findLegs(db, id),
     ranks: byRank,
     net_sales_paise: await sumNetSales(db, month),
     since_draft: await compare(db, id, drafts.draft),
@@ -201,6 +211,35 @@ export async function summarize(
       returnable_orders: orders.hash,
     },
   };
+}
+
+/** Where bands of income begin, in paise: what is above nothing, above Rs 500, and so on. */
+const bandStarts = [1, 50_001, 200_001, 1_000_001, 5_000_001, 20_000_001];
+const mostLegs = 20;
+
+async function countBands(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ band: number; count: number }>`
+    SELECT width_bucket(gross_paise, ${sql.lit(`{${bandStarts.join()}}`)}::bigint[]) AS band, count(*)::int AS count
+    FROM income_statement WHERE close_id = ${id} GROUP BY band`.execute(db);
+  return [0, ...bandStarts].map((_, band) => rows.find((row) => row.band === band)?.count ?? 0);
+}
+
+async function countCohorts(db: Db, id: number, month: string): Promise<NonNullable<CloseSummary['cohorts']>> {
+  const { rows } = await sql<NonNullable<CloseSummary['cohorts']>[number]>`
+    SELECT to_char(m.joined_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, count(*)::int AS joined, count(s.member_id)::int AS stayed,
+      (count(*) FILTER (WHERE s.is_active))::int AS active
+    FROM member m LEFT JOIN income_statement s ON s.close_id = ${id} AND s.member_id = m.member_id
+    WHERE m.joined_at < ${startOfMonth(addMonths(month, 1))} GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+async function findLegs(db: Db, id: number): Promise<NonNullable<CloseSummary['legs']>> {
+  const { rows } = await sql<NonNullable<CloseSummary['legs']>[number]>`
+    SELECT s.member_id, s.network FROM income_statement r JOIN income_statement s ON s.close_id = r.close_id AND s.sponsor_id = r.member_id
+    WHERE r.close_id = ${id} AND r.sponsor_id IS NULL ORDER BY s.network DESC, s.member_id LIMIT ${sql.lit(mostLegs)}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The closes that one of a month (YYYY-MM) is compared with: the month's draft so far, and the last approved one before it. */

@@ -89,16 +89,17 @@ const usualDays = 30;
 const startOfIstDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 /**
- * Returns the period of a report with the one before it: the last thirty days unless days are given, one alone as the period's end or begin.
+ * Returns the period of a report with the one before it: the last thirty days, or as many as are usual, unless days are given, one alone as the period's end or begin.
  * Null where it ends before it begins, or is longer than three years.
  */
 export function reportPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
+  usual = usualDays,
 ): ReportPeriod | null {
   const to = asked.to ?? istDay(now);
   const end = add(startOfIstDay(to), dayMs);
-  const start = asked.from === undefined ? add(end, -usualDays * dayMs) : startOfIstDay(asked.from);
+  const start = asked.from === undefined ? add(end, -usual * dayMs) : startOfIstDay(asked.from);
   const days = Math.round((end.getTime() - start.getTime()) / dayMs);
   if (!(days >= 1 && days <= longestPeriod)) return null;
   const previousStart = add(start, -days * dayMs);

@@ -1,5 +1,12 @@
 import type { Report } from '#contract/staff-reports.ts';
-import { type ColumnName, columnsOf, type ReportName } from '#contract/staff-report-names.ts';
+import {
+  type ColumnName,
+  columnsOf,
+  type FigureKind,
+  incomeBands,
+  type ReportName,
+  reportsInTime,
+} from '#contract/staff-report-names.ts';
 import { type CsvCell, csvOf, csvRows } from '#server/invoicing/index.ts';
 import type { Paise } from '#server/money/paise.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -11,7 +18,8 @@ import {
   readSettlementSums,
   readStock,
 } from './other-reports.ts';
-import { bucketsOf, type ReportPeriod } from './periods-rules.ts';
+import { isNetworkReport, type NetworkReport, readNetworkReport } from './network-reports.ts';
+import { bucketsOf, type ReportPeriod, type Span } from './periods-rules.ts';
 import { type FoundRow, pairRows, pairTimes, totalsOf, toWireFigures } from './report-rules.ts';
 import { readSales, type SalesByKey, type SalesDimension, type SalesSums } from './sales.ts';
 
@@ -47,12 +55,13 @@ async function findReport(
     const rows = await readStock(db, now);
     return { rows: rows.map((row) => ({ ...row, previous: null })), previousTotals: null };
   }
+  if (isNetworkReport(report)) return findNetworkReport(db, report, period);
   const [current, previous] = await Promise.all([
     readFigures(db, report, period, { span: 'current', unit }),
     readFigures(db, report, period, { span: 'previous', unit }),
   ]);
   const wholePrevious = { start: period.previous.start, end: period.current.start };
-  const rows = isInTime(report)
+  const rows = reportsInTime.has(report)
     ? pairTimes(report, [current, bucketsOf(period.current, unit)], [previous, bucketsOf(wholePrevious, unit)])
     : pairRows(report, current, previous);
   return {
@@ -64,11 +73,43 @@ async function findReport(
   };
 }
 
-const isInTime = (report: ReportName) => ['sales-by-day', 'payments', 'settlements'].includes(report);
+/** The figures of a network report in the order of its rows, each beside that of the period before. */
+async function findNetworkReport(db: Db, report: NetworkReport, period: ReportPeriod): Promise<FoundReport> {
+  const { from, to, previousFrom, previousTo } = period;
+  const [current, previous] = await Promise.all([
+    readNetworkReport(db, report, from, to),
+    readNetworkReport(db, report, previousFrom, previousTo),
+  ]);
+  const isOverMonths = reportsInTime.has(report) && report !== 'network-retention';
+  const monthsIn = (span: Span, first: string) => bucketsOf(span, 'month').filter((month) => `${month}-01` >= first);
+  const rows = isOverMonths
+    ? pairTimes(
+        report,
+        [current, monthsIn(period.current, from)],
+        [previous, monthsIn({ start: period.previous.start, end: period.current.start }, previousFrom)],
+      ).filter(({ key }) => current.has(key))
+    : keysInOrder(report, current, previous);
+  return {
+    rows,
+    previousTotals: totalsOf(
+      report,
+      [...previous.values()].map(({ figures }) => figures),
+    ),
+  };
+}
+
+/** Legs by their size, all others in the order of ranks, bands and months. */
+function keysInOrder(report: NetworkReport, current: FigureRows, previous: FigureRows): FoundRow[] {
+  const rows = pairRows(report, current, previous);
+  if (report === 'network-legs') return rows;
+  const place = ({ key }: FoundRow) =>
+    report === 'income-bands' ? incomeBands.indexOf(key as (typeof incomeBands)[number]) : Number(key.replace('-', ''));
+  return rows.toSorted((one, other) => place(one) - place(other));
+}
 
 async function readFigures(
   db: Db,
-  report: Exclude<ReportName, 'stock'>,
+  report: Exclude<ReportName, 'stock' | NetworkReport>,
   period: ReportPeriod,
   { span, unit }: { span: 'current' | 'previous'; unit: 'day' | 'month' },
 ): Promise<FigureRows> {
@@ -116,7 +157,7 @@ export async function readReport(db: Db, report: ReportName, period: ReportPerio
   const { rows, previousTotals } = await findReport(db, report, period, { now, unit });
   const kinds = columnsOf(report).map(({ kind }) => kind);
   const wire = (figures: readonly (number | null)[]) => toWireFigures(kinds, figures);
-  const shown = isInTime(report) ? rows : rows.slice(0, shownRows);
+  const shown = reportsInTime.has(report) ? rows : rows.slice(0, shownRows);
   const { from, to, previousFrom: previous_from, previousTo: previous_to } = period;
   return {
     report,
@@ -149,6 +190,11 @@ export interface ReportTexts {
 
 const rowsAtOnce = 500;
 
+function cellOf(kind: FigureKind, figure: number): CsvCell {
+  if (kind === 'money') return { paise: figure as Paise };
+  return kind === 'percent' ? figure / 100 : figure;
+}
+
 /** The report as CSV in parts, with every row; reports in time by day. */
 export async function* reportCsv(
   db: Db,
@@ -162,9 +208,7 @@ export async function* reportCsv(
   const before = report === 'stock' ? [] : names.map((name) => `${name} (${texts.previous})`);
   yield csvOf([texts.row, ...names, ...before], []);
   const cells = (figures: readonly (number | null)[]): CsvCell[] =>
-    figures.map((figure, column) =>
-      figure === null ? '' : columns[column]!.kind === 'money' ? { paise: figure as Paise } : figure,
-    );
+    figures.map((figure, column) => (figure === null ? '' : cellOf(columns[column]!.kind, figure)));
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     yield csvRows(
       rows

@@ -57,16 +57,25 @@ export function pairTimes(
 }
 
 /** Columns that cannot be added up. */
-const unsummed: ReadonlySet<string> = new Set(['cost']);
+const unsummed: ReadonlySet<string> = new Set([
+  'cost',
+  'median',
+  'ninetieth',
+  // The same people each month.
+  'earners',
+  'sellers',
+  'activeSellers',
+  'frozenSellers',
+]);
 
 /** What each column of the rows comes to; null where a column cannot be added up. */
 export function totalsOf(report: ReportName, rows: readonly (readonly (number | null)[])[]): (number | null)[] {
-  return columnsOf(report).map(({ name }, column) =>
-    unsummed.has(name) ? null : rows.reduce((sum, figures) => sum + (figures[column] ?? 0), 0),
+  return columnsOf(report).map(({ name, kind }, column) =>
+    kind === 'percent' || unsummed.has(name) ? null : rows.reduce((sum, figures) => sum + (figures[column] ?? 0), 0),
   );
 }
 
-/** Figures as the wire has them: money in rupees. */
+/** Figures as the wire has them: money in rupees, shares in percent. */
 export function toWireFigures(kinds: readonly FigureKind[], figures: readonly (number | null)[]): (number | null)[] {
-  return figures.map((figure, column) => (figure !== null && kinds[column] === 'money' ? figure / 100 : figure));
+  return figures.map((figure, column) => (figure !== null && kinds[column] !== 'count' ? figure / 100 : figure));
 }

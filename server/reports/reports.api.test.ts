@@ -358,3 +358,104 @@ test('searches without results stand in the order of how often they were made', 
   // What a visitor typed is no formula in the spreadsheet of whoever opens it.
   expect(csv).toBe("Search,Searches,Searches (Period before)\r\n'=quinoa,9,0\r\nretinol,5,4\r\n");
 });
+
+test('reports of the network come from approved months alone, by month or as of the last one', async () => {
+  const { db, clock } = shop.services;
+  clock.set('2026-05-10T12:00:00+05:30');
+  const sums = (members: number, gross: number, more: object = {}) => ({
+    members,
+    active: members / 2,
+    frozen: 1,
+    earners: members - 1,
+    amounts: { gross },
+    ranks: { 1: members - 2, 10: 1, 2: 1 },
+    net_sales_paise: 1_000_000,
+    ...more,
+  });
+  const kept = {
+    percentiles: { median_paise: 12_345, ninetieth_paise: 99_900 },
+    bands: [1, 2, 0, 0, 0, 0, 1],
+    cohorts: [
+      { month: '2026-01', joined: 5, stayed: 3, active: 1 },
+      { month: '2026-04', joined: 2, stayed: 1, active: 1 },
+    ],
+    legs: [
+      { member_id: '100002', network: 40 },
+      { member_id: '100003', network: 12 },
+    ],
+  };
+  for (const [month, state, summary] of [
+    // Of old, without what was kept later.
+    ['2026-02-01', 'approved', sums(8, 333_333)],
+    ['2026-03-01', 'approved', sums(6, 500_000, kept)],
+    ['2026-04-01', 'approved', sums(4, 123_456, kept)],
+    ['2026-05-01', 'draft', sums(2, 900_000, kept)],
+  ] as const)
+    await sql`INSERT INTO income_close (month, state, requested_by, requested_at, approved_by, approved_at, statements_sha256, source_sha256, summary)
+      VALUES (${month}, ${state}, 'a', now(), 'b', CASE WHEN ${state} = 'approved' THEN now() END, '', '', ${JSON.stringify(summary)}::jsonb)`.execute(
+      db,
+    );
+  const rowsOf = async (report: ReportName, query = 'from=2026-03-01&to=2026-04-30') =>
+    (await read(report, query)).rows.map(({ key, figures, previous }) => [key, figures, previous]);
+  // The sixty-one days before begin on 30 December: January has no close, February is its second month.
+  expect(await rowsOf('payouts-by-month')).toEqual([
+    ['2026-03', [10_000, 5_000, 50, 5], [0, 0, 0, 0]],
+    ['2026-04', [10_000, 1_234.56, 12.34, 3], [10_000, 3_333.33, 33.33, 7]],
+  ]);
+  expect(await rowsOf('network-activity', 'from=2026-02-15&to=2026-04-30')).toEqual([
+    ['2026-03', [6, 3, 50, 1], [0, 0, 0, 0]],
+    ['2026-04', [4, 2, 50, 1], [8, 4, 50, 1]],
+  ]);
+  // A month that does not have it is no month of zero.
+  expect(await rowsOf('incomes-by-month', 'from=2026-01-01&to=2026-04-30')).toEqual([
+    ['2026-03', [123.45, 999, 5], [0, 0, 0]],
+    ['2026-04', [123.45, 999, 3], [0, 0, 0]],
+  ]);
+  expect(await rowsOf('network-ranks')).toEqual([
+    ['1', [2, 50], [6, 75]],
+    ['2', [1, 25], [1, 12.5]],
+    ['10', [1, 25], [1, 12.5]],
+  ]);
+  expect((await rowsOf('income-bands')).map(([key, figures]) => [key, figures])).toEqual([
+    ['none', [1, 25]],
+    ['upto500', [2, 50]],
+    ['upto2000', [0, 0]],
+    ['upto10000', [0, 0]],
+    ['upto50000', [0, 0]],
+    ['upto200000', [0, 0]],
+    ['above', [1, 25]],
+  ]);
+  expect(await rowsOf('network-retention')).toEqual([
+    ['2026-01', [5, 3, 1, 20], [0, 0, 0, 0]],
+    ['2026-04', [2, 1, 1, 50], [0, 0, 0, 0]],
+  ]);
+  expect((await rowsOf('network-legs')).map(([key, figures]) => [key, figures])).toEqual([
+    ['100002', [40]],
+    ['100003', [12]],
+  ]);
+  // A year, where no days are given; shares and what concerns the same people each month have no total.
+  const year = await read('payouts-by-month');
+  expect([year.period?.from, year.rows.length, year.totals]).toEqual(['2025-05-11', 3, [30_000, 9_567.89, null, null]]);
+  // The draft of May is none.
+  const ofMay = (await read('network-ranks', 'from=2026-05-01&to=2026-05-31')).rows;
+  expect(ofMay.map(({ figures, previous }) => [figures, previous])).toEqual([
+    [
+      [0, 0],
+      [2, 50],
+    ],
+    [
+      [0, 0],
+      [1, 25],
+    ],
+    [
+      [0, 0],
+      [1, 25],
+    ],
+  ]);
+  const csv = await shop.staffFile(`${reportsPath}/income-bands/export?from=2026-04-01&to=2026-04-30`);
+  expect(csv.body.split('\r\n').slice(0, 3)).toEqual([
+    'Income of the month,Direct sellers,Share,Direct sellers (Period before),Share (Period before)',
+    'Nothing,1,25,1,16.66',
+    'Up to ₹500,2,50,2,33.33',
+  ]);
+});

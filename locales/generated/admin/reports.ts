@@ -10,6 +10,7 @@ export const reports: {
     readonly money: string;
     readonly goods: string;
     readonly customers: string;
+    readonly network: string;
   };
   readonly names: {
     readonly 'sales-by-day': string;
@@ -23,6 +24,13 @@ export const reports: {
     readonly payments: string;
     readonly searches: string;
     readonly settlements: string;
+    readonly 'payouts-by-month': string;
+    readonly 'incomes-by-month': string;
+    readonly 'network-activity': string;
+    readonly 'network-ranks': string;
+    readonly 'income-bands': string;
+    readonly 'network-retention': string;
+    readonly 'network-legs': string;
   };
   readonly about: {
     readonly 'sales-by-day': string;
@@ -36,6 +44,13 @@ export const reports: {
     readonly payments: string;
     readonly searches: string;
     readonly settlements: string;
+    readonly 'payouts-by-month': string;
+    readonly 'incomes-by-month': string;
+    readonly 'network-activity': string;
+    readonly 'network-ranks': string;
+    readonly 'income-bands': string;
+    readonly 'network-retention': string;
+    readonly 'network-legs': string;
   };
   readonly gstName: string;
   readonly gstAbout: string;
@@ -94,6 +109,22 @@ export const reports: {
     readonly fees: string;
     readonly paidOut: string;
     readonly feeGst: string;
+    readonly netSales: string;
+    readonly incomes: string;
+    readonly ratio: string;
+    readonly earners: string;
+    readonly median: string;
+    readonly ninetieth: string;
+    readonly sellers: string;
+    readonly activeSellers: string;
+    readonly activeShare: string;
+    readonly frozenSellers: string;
+    readonly members: string;
+    readonly share: string;
+    readonly joined: string;
+    readonly stayed: string;
+    readonly stillActive: string;
+    readonly activeBelow: string;
   };
   readonly rows: {
     readonly 'sales-by-day': string;
@@ -107,6 +138,13 @@ export const reports: {
     readonly payments: string;
     readonly searches: string;
     readonly settlements: string;
+    readonly 'payouts-by-month': string;
+    readonly 'incomes-by-month': string;
+    readonly 'network-activity': string;
+    readonly 'network-ranks': string;
+    readonly 'income-bands': string;
+    readonly 'network-retention': string;
+    readonly 'network-legs': string;
   };
   readonly chart: (values: { column: string | number; report: string | number }) => string;
   readonly total: string;
@@ -138,5 +176,19 @@ export const reports: {
     readonly payments: string;
     readonly searches: string;
     readonly settlements: string;
+    readonly network: string;
+    readonly 'network-retention': string;
+    readonly 'network-legs': string;
   };
+  readonly bands: {
+    readonly none: string;
+    readonly upto500: string;
+    readonly upto2000: string;
+    readonly upto10000: string;
+    readonly upto50000: string;
+    readonly upto200000: string;
+    readonly above: string;
+  };
+  readonly rank: (values: { rank: string | number }) => string;
+  readonly emptyNetwork: string;
 } = areaIn(currentLanguage, 'admin').reports;

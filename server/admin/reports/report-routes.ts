@@ -9,7 +9,14 @@ import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readHome, readReport, reportCsv, reportPeriod, type ReportTexts } from '#server/reports/index.ts';
+import {
+  isNetworkReport,
+  readHome,
+  readReport,
+  reportCsv,
+  reportPeriod,
+  type ReportTexts,
+} from '#server/reports/index.ts';
 import { allow } from '../guard.ts';
 
 const periodInvalid = err(422, 'period_invalid', messages.errors.staff.reports.periodInvalid);
@@ -23,7 +30,7 @@ export function reportRoutes(site: Site, services: Services): void {
     { ...allow('reports.read'), schema: { ...schema, response: { 200: ReportReply } } },
     async (request, reply) => {
       const now = services.clock.now();
-      const period = reportPeriod(request.query, now);
+      const period = reportPeriod(request.query, now, usualDays(request.params.report));
       if (!period) return sendApiError(request, reply, periodInvalid.error);
       const data = await readReport(background, request.params.report, period, now);
       return { status: 'success' as const, data };
@@ -35,7 +42,7 @@ export function reportRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { report } = request.params;
       const now = services.clock.now();
-      const period = reportPeriod(request.query, now);
+      const period = reportPeriod(request.query, now, usualDays(report));
       if (!period) return sendApiError(request, reply, periodInvalid.error);
       const texts = textsOf(report, languageOf(request));
       const name = report === 'stock' ? report : `${report}-${period.from}-${period.to}`;
@@ -47,6 +54,9 @@ export function reportRoutes(site: Site, services: Services): void {
   );
 }
 
+/** Months are looked at by the year. */
+const usualDays = (report: ReportName) => (isNetworkReport(report) ? 365 : undefined);
+
 function textsOf(report: ReportName, language: Language): ReportTexts {
   const { reports: texts } = messagesIn(language).admin;
   return {
@@ -56,6 +66,7 @@ function textsOf(report: ReportName, language: Language): ReportTexts {
     nameOf({ key, label }) {
       if (report === 'sales-by-payment') return texts.payment[key as keyof typeof texts.payment] ?? key;
       if (report === 'returns-by-reason') return texts.reasons[key as keyof typeof texts.reasons] ?? key;
+      if (report === 'income-bands') return texts.bands[key as keyof typeof texts.bands] ?? key;
       if (key !== '') return label || key;
       return report === 'sales-by-coupon'
         ? texts.noCoupon

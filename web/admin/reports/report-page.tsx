@@ -7,6 +7,7 @@ import {
   drawnColumns,
   type FigureKind,
   type ReportName,
+  reportsInTime,
   reportsPath,
 } from '#contract/staff-report-names.ts';
 import type { Report, ReportReply, ReportRow } from '#contract/staff-reports.ts';
@@ -78,8 +79,18 @@ export function ReportPage({ report: name }: { report: ReportName }) {
   );
 }
 
+const networkNames: ReadonlySet<ReportName> = new Set<ReportName>([
+  'payouts-by-month',
+  'incomes-by-month',
+  'network-activity',
+  'network-ranks',
+  'income-bands',
+]);
+
 function definitionOf(name: ReportName): keyof typeof messages.definitions {
   if (name === 'stock' || name === 'payments' || name === 'settlements' || name === 'searches') return name;
+  if (name === 'network-retention' || name === 'network-legs') return name;
+  if (networkNames.has(name)) return 'network';
   return name === 'returns-by-reason' ? 'returns' : 'sales';
 }
 
@@ -117,19 +128,35 @@ function Shown({ report, heading }: { report: Report; heading: string }) {
 const emptyTexts: Partial<Record<ReportName, string>> = {
   stock: messages.emptyStock,
   searches: messages.emptySearches,
+  'payouts-by-month': messages.emptyNetwork,
+  'incomes-by-month': messages.emptyNetwork,
+  'network-activity': messages.emptyNetwork,
+  'network-ranks': messages.emptyNetwork,
+  'income-bands': messages.emptyNetwork,
+  'network-retention': messages.emptyNetwork,
+  'network-legs': messages.emptyNetwork,
 };
 
-const isOverTime = (name: ReportName) => ['sales-by-day', 'payments', 'settlements'].includes(name);
+const isOverTime = (name: ReportName) => reportsInTime.has(name);
 
 /** A figure as people read it; an en dash where there is none. */
 function formatFigure(kind: FigureKind, figure: number | null): string {
   if (figure === null) return '–';
+  if (kind === 'percent') return `${formatCount(figure)}%`;
   return kind === 'money' ? formatRupees(figure) : formatCount(figure);
 }
 
 /** More of these is no good news, and of the others no bad one. */
 const costs: ReadonlySet<ColumnName> = new Set(['returns', 'returned', 'requests', 'items', 'refunded', 'searches']);
-const neutral: ReadonlySet<ColumnName> = new Set(['discounts', 'gst', 'delivery', 'declined', 'refunds']);
+const neutral: ReadonlySet<ColumnName> = new Set([
+  'discounts',
+  'gst',
+  'delivery',
+  'declined',
+  'refunds',
+  'incomes',
+  'members',
+]);
 
 function Totals({ report }: { report: Report }) {
   return (
@@ -212,6 +239,7 @@ function tableColumns(report: ReportName, drawn: number): Column<TableRow>[] {
 
 function RowName({ report, row }: { report: ReportName; row: ReportRow }) {
   const name = nameRow(report, row);
+  if (report === 'network-legs') return <Link to={`/members/${row.key}`}>{name}</Link>;
   return report === 'sales-by-product' || report === 'stock' ? (
     <Link to={`/products/${row.key}`}>{name}</Link>
   ) : (
@@ -224,6 +252,8 @@ function nameRow(report: ReportName, { key, label }: ReportRow): string {
   if (isOverTime(report)) return key.length === 7 ? formatMonth(key) : formatDay(key);
   if (report === 'sales-by-payment') return messages.payment[key as keyof typeof messages.payment] ?? key;
   if (report === 'returns-by-reason') return messages.reasons[key as keyof typeof messages.reasons] ?? key;
+  if (report === 'income-bands') return messages.bands[key as keyof typeof messages.bands] ?? key;
+  if (report === 'network-ranks') return messages.rank({ rank: key });
   if (key !== '') return label || key;
   if (report === 'sales-by-coupon') return messages.noCoupon;
   return report === 'searches' ? messages.otherSearches : messages.noState;

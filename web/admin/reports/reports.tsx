@@ -29,6 +29,18 @@ const groups: readonly [name: keyof typeof messages.groups, reports: readonly (R
   ['money', ['payments', 'settlements', 'gst']],
   ['goods', ['stock', 'returns-by-reason']],
   ['customers', ['searches']],
+  [
+    'network',
+    [
+      'payouts-by-month',
+      'incomes-by-month',
+      'income-bands',
+      'network-activity',
+      'network-retention',
+      'network-ranks',
+      'network-legs',
+    ],
+  ],
 ];
 
 /** All reports by what they are about. */

@@ -1,0 +1,84 @@
+import { incomeBands, type ReportName } from '#contract/staff-report-names.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { FigureRows } from './other-reports.ts';
+
+/** Reports of the seller network: of months whose incomes were approved, from the sums that are kept with each. */
+export const networkReports = [
+  'payouts-by-month',
+  'incomes-by-month',
+  'network-activity',
+  'network-ranks',
+  'income-bands',
+  'network-retention',
+  'network-legs',
+] as const satisfies ReportName[];
+export type NetworkReport = (typeof networkReports)[number];
+export const isNetworkReport = (report: ReportName): report is NetworkReport =>
+  (networkReports as readonly ReportName[]).includes(report);
+
+/** What a close keeps of its month; closes of old lack what is optional. Amounts in paise. */
+interface MonthSums {
+  members: number;
+  active: number;
+  frozen: number;
+  earners: number;
+  amounts: { gross: number };
+  ranks: Record<string, number>;
+  net_sales_paise: number;
+  percentiles?: { median_paise: number; ninetieth_paise: number };
+  bands?: number[];
+  cohorts?: { month: string; joined: number; stayed: number; active: number }[];
+  legs?: { member_id: string; network: number }[];
+}
+
+/** A share in hundredths of a percent, cut; 0 of nothing. */
+const share = (part: number, whole: number) => (whole > 0 ? Math.floor((part * 10_000) / whole) : 0);
+
+const byMonth: Partial<Record<NetworkReport, (sums: MonthSums) => number[] | null>> = {
+  'payouts-by-month': ({ net_sales_paise: sales, amounts: { gross }, earners }) => [
+    sales,
+    gross,
+    share(gross, sales),
+    earners,
+  ],
+  'incomes-by-month': ({ percentiles, earners }) =>
+    percentiles ? [percentiles.median_paise, percentiles.ninetieth_paise, earners] : null,
+  'network-activity': ({ members, active, frozen }) => [members, active, share(active, members), frozen],
+};
+
+const ofLast: Partial<Record<NetworkReport, (sums: MonthSums) => [key: string, figures: number[]][]>> = {
+  'network-ranks': ({ ranks, members }) =>
+    Object.entries(ranks).map(([rank, count]) => [rank, [count, share(count, members)]]),
+  'income-bands': ({ bands, members }) =>
+    bands ? incomeBands.map((band, at) => [band, [bands[at]!, share(bands[at]!, members)]]) : [],
+  'network-retention': ({ cohorts = [] }) =>
+    cohorts.map(({ month, joined, stayed, active }) => [month, [joined, stayed, active, share(active, joined)]]),
+  'network-legs': ({ legs = [] }) => legs.map(({ member_id: id, network }) => [id, [network]]),
+};
+
+/**
+ * A network report of the approved months that begin on some days (YYYY-MM-DD, both included): a row for each month, or what the last of them comes to. Reads
+ * a row for each month.
+ */
+export async function readNetworkReport(db: Db, report: NetworkReport, from: string, to: string): Promise<FigureRows> {
+  const inTime = byMonth[report];
+  const query = db
+    .selectFrom('income_close')
+    .select(['month', 'summary'])
+    .where('state', '=', 'approved')
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .orderBy('month', 'desc');
+  const rows = await (inTime ? query : query.limit(1)).execute();
+  const months = rows.map(({ month, summary }) => ({
+    month: month.slice(0, 7),
+    sums: summary as unknown as MonthSums,
+  }));
+  const found = inTime
+    ? months.flatMap(({ month, sums }) => {
+        const figures = inTime(sums);
+        return figures ? [[month, figures] as const] : [];
+      })
+    : months.flatMap(({ sums }) => ofLast[report]!(sums));
+  return new Map(found.map(([key, figures]) => [key, { label: '', figures }]));
+}
