@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     isolate: false,
+    // The changed program is slow while its coverage is measured.
+    testTimeout: 60_000,
     include: [
       'server/{money,pricing,orders,payments,returns,fulfilment,invoicing,shipping}/**/*.test.ts',
       'server/network/income/**/{own-income,golden,agreement}.test.ts',

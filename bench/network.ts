@@ -32,6 +32,7 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openSeedServices } from '../scripts/seeding/seed-services.ts';
 import { openDrillDatabase } from './drills/drill-shop.ts';
+import { writeNetwork } from './network-members.ts';
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } });
 const size = Number(values.members);
@@ -79,27 +80,6 @@ const { services, database: opened } = await openSeedServices({ databaseUrl: dat
 const { db } = services;
 const staff = actorForTest();
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-async function fill(): Promise<void> {
-  const batch = 50_000;
-  for (let from = 0; from < size; from += batch) {
-    const indexes = times(Math.min(batch, size - from)).map((index) => from + index);
-    const ids = indexes.map(idOf);
-    const sponsors = indexes.map((index) => (index === 0 ? null : idOf(sponsorOf(index))));
-    await sql`INSERT INTO member (member_id, first_name, last_name, joined_at)
-      SELECT unnest(${ids}::text[]), 'Gita', 'Rana', '2026-01-05'`.execute(db);
-    await sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
-      SELECT *, '2026-01-05', '2026-01-05', 'joined', 'system' FROM unnest(${ids}::text[], ${sponsors}::text[])`.execute(
-      db,
-    );
-    await sql`INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor)
-      SELECT unnest(${ids}::text[]), 'live', '2026-01-05', '2026-01-05', 'system'`.execute(db);
-    await sql`INSERT INTO member_tree (member_id, sponsor_id, depth, place, last, is_numbered)
-      SELECT id, sponsor, CASE WHEN sponsor IS NULL THEN 0 ELSE 1 END, 1, 1, false
-      FROM unnest(${ids}::text[], ${sponsors}::text[]) AS made (id, sponsor)`.execute(db);
-  }
-  await sql`VACUUM (ANALYZE) member, member_sponsor, member_status, member_tree`.execute(db);
-}
 
 async function readProfile(id: string): Promise<void> {
   await findMember(db, id, services.clock.now());
@@ -197,7 +177,10 @@ async function openStatement(close: Close, name: string, ids: readonly string[])
 
 try {
   say('members, chain, leg', `${size}, ${chainLength}, ${legSize}`);
-  say('filling', ms(await timeOf(fill)));
+  say(
+    'filling',
+    ms(await timeOf(() => writeNetwork(db, size, (index) => (index === 0 ? null : idOf(sponsorOf(index))), idOf))),
+  );
   say('numbering the whole tree', ms(await timeOf(() => numberTree(db))));
   const random = times(300).map(() => idOf(Math.floor(Math.random() * size)));
 
