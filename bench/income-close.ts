@@ -65,17 +65,21 @@ async function measureCopy(db: Db, folder: string, closeId: number): Promise<{ o
 
 /** The product page's 99th percentile at a pace that leaves room, until `isOver`. */
 async function readPages(url: string, isOver: () => boolean): Promise<number> {
-  const load = autocannon({
-    url,
-    connections: 2,
-    duration: 600,
-    overallRate: 40,
-    requests: Array.from({ length: 40 }, (_, index) => ({ path: `/product-details/${index + 1}` })),
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const load = autocannon(
+    {
+      url,
+      connections: 2,
+      duration: 600,
+      overallRate: 40,
+      requests: Array.from({ length: 40 }, (_, index) => ({ path: `/product-details/${index + 1}` })),
+    },
+    (error: unknown, result) => (error ? reject(error as Error) : resolve(result)),
+  );
   while (!isOver()) await wait(100);
   load.stop();
   // Whoever still waits when it is stopped counts as an error.
-  const { latency, non2xx } = await load;
+  const { latency, non2xx } = await promise;
   if (non2xx > 0) throw new Error(`${non2xx} refusals`);
   return latency.p99;
 }

@@ -6,11 +6,19 @@ import { buildIfStale } from '../../scripts/build.ts';
 import type { Drill, DrillResult } from './drill-shop.ts';
 import { attackDrills } from './attacks.ts';
 import { feedKillsDrill } from './feed-kills.ts';
+import { incomeKillsDrill } from './income-kills.ts';
 import { killsDrill } from './kills.ts';
 import { fullDiskDrills } from './full-disk.ts';
 import { outageDrills } from './outages.ts';
 
-const drills: Drill[] = [...attackDrills, ...outageDrills, ...fullDiskDrills, feedKillsDrill, killsDrill];
+const drills: Drill[] = [
+  ...attackDrills,
+  ...outageDrills,
+  ...fullDiskDrills,
+  feedKillsDrill,
+  incomeKillsDrill,
+  killsDrill,
+];
 
 const wanted = process.argv.slice(2);
 const chosen = drills.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));

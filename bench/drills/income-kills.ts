@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { verifyClose } from '#server/income-close/index.ts';
+import { addMonths, monthInIndia } from '#server/members/index.ts';
+import type { Db } from '#server/platform/database.ts';
+import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
+import { writeNetwork } from '../network-members.ts';
+import { type Drill, openDrillDatabase, wait } from './drill-shop.ts';
+
+/** Each kill is the end of a process that took a second to start. */
+const kills = Math.ceil(Number(process.env['DRILL_KILLS'] ?? 1_000) / 20);
+const members = 6_000;
+const idOf = (index: number) => String(1_000_000 + index);
+const worker = path.join(import.meta.dirname, 'income-worker.ts');
+
+/** Starts a process that closes months, and kills it so long after it has begun; false where it had ended by itself. */
+async function killWorker(environment: NodeJS.ProcessEnv, afterMs = Infinity): Promise<boolean> {
+  const child = spawn(process.execPath, [worker], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await Promise.race([new Promise<void>((resolve) => child.stdout.once('data', () => resolve())), gone]);
+  await (afterMs === Infinity ? gone : Promise.race([wait(afterMs), gone]));
+  if (child.exitCode !== null && child.exitCode !== 0)
+    throw new Error(`a process ended by itself with ${child.exitCode}`);
+  const isKilled = child.exitCode === null;
+  child.kill('SIGKILL');
+  await gone;
+  return isKilled;
+}
+
+/** Four of five bought something in each month, the same from month to month, so that some rise, some fall silent, and tax falls due. */
+async function writeMonths(db: Db, first: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at++)
+    await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+      SELECT member_id, ${`${addMonths(first, at)}-01`}, p * 10, p * 130, 1
+      FROM (SELECT member_id, (hashtext(member_id) & 2047)::bigint AS p FROM member) AS bought WHERE p > 400`.execute(
+      db,
+    );
+}
+
+/** What must hold at any moment, whoever died: how often it does not. */
+async function countMixtures(db: Db, first: string): Promise<number> {
+  const { rows } = await sql<{ mixed: number }>`
+    SELECT (
+      (SELECT count(*) FROM income_close c WHERE c.state IN ('draft', 'approved') AND ((c.summary ->> 'members')::bigint, (c.summary #>> '{amounts,gross}')::numeric)
+        <> (SELECT count(*), coalesce(sum(gross_paise), 0) FROM income_statement s WHERE s.close_id = c.id)) +
+      (SELECT count(*) FROM income_close c FULL JOIN (SELECT * FROM sale_point_month WHERE month >= ${`${first}-01`}) AS m USING (month)
+        WHERE (c.state IS NULL OR c.state = 'approved') AND (c.id IS NULL OR m.month IS NULL)) +
+      (SELECT count(*) FROM income_close c WHERE c.state = 'approved' AND NOT EXISTS (SELECT FROM income_posting p WHERE p.close_id = c.id)) +
+      (SELECT count(*) FROM income_account a WHERE a.balance_paise <> (SELECT coalesce(sum(e.paise), 0) FROM income_entry e WHERE e.member_id = a.member_id)) +
+      (SELECT count(*) FROM (SELECT e.close_id, e.member_id, sum(e.paise) FILTER (WHERE e.kind IN ('income', 'clawback')) AS posted
+        FROM income_entry e WHERE e.close_id IS NOT NULL GROUP BY 1, 2) AS e
+        JOIN income_statement s ON (s.close_id, s.member_id) = (e.close_id, e.member_id) WHERE e.posted <> s.gross_paise)
+    )::int AS mixed`.execute(db);
+  return rows[0]!.mixed;
+}
+
+export const incomeKillsDrill: Drill = {
+  name: 'incomes',
+  aim: `${kills} kill -9 while months are computed, approved and posted to the ledger: each time the old state or the new one; at the end every close is what its input says, and the ledger is their sum`,
+  async run() {
+    const database = await openDrillDatabase();
+    const { services, database: opened } = await openSeedServices({
+      databaseUrl: database.url,
+      dataDir: database.dataDir,
+    });
+    const { db } = services;
+    try {
+      await writeNetwork(db, members, (index) => (index === 0 ? null : idOf(Math.floor((index - 1) / 3))), idOf);
+      const running = monthInIndia(new Date());
+      const count = 9;
+      const first = addMonths(running, -count);
+      await writeMonths(db, first, count);
+      await sql`INSERT INTO sale_point_month (month, approved_at, position) VALUES (${`${addMonths(first, -1)}-01`}, now(), 0)`.execute(
+        db,
+      );
+      const environment = {
+        DATABASE_URL: database.url,
+        DATA_DIR: database.dataDir,
+        LAST_MONTH: addMonths(running, -1),
+      };
+      let [rounds, mixed] = [0, 0];
+      const states = new Map<string, number>();
+      for (let tries = 0; rounds < kills && tries < 2 * kills; tries++) {
+        if (await killWorker(environment, Math.random() * 3_000)) rounds++;
+        mixed += await countMixtures(db, first);
+        const { rows } = await sql<{ at: string }>`
+          SELECT coalesce((SELECT 'draft: ' || step FROM income_close WHERE state = 'running' ORDER BY id DESC LIMIT 1),
+            (SELECT 'posting' FROM income_posting WHERE state = 'posting' LIMIT 1), 'between') AS at`.execute(db);
+        states.set(rows[0]!.at, (states.get(rows[0]!.at) ?? 0) + 1);
+        // What a killed process held is free after two minutes.
+        await sql`UPDATE job SET locked_until = NULL WHERE done_at IS NULL`.execute(db);
+      }
+      const isFinished = !(await killWorker(environment));
+      mixed += await countMixtures(db, first);
+      const [closes] = await database.query<{ approved: string; posted: string }>(
+        `SELECT (SELECT count(*) FROM income_close WHERE state = 'approved') AS approved, (SELECT count(*) FROM income_posting WHERE state = 'posted') AS posted`,
+      );
+      const unequal: string[] = [];
+      for (let at = 0; at < count; at++) {
+        const month = addMonths(first, at);
+        const parts = (await verifyClose(db, month))?.parts ?? [];
+        if (parts.length === 0 || parts.some(({ agrees }) => !agrees)) unequal.push(month);
+      }
+      const [ledger] = await database.query<{
+        gross: string;
+        posted: string;
+        taxed: string;
+        balance: string;
+        entries: string;
+      }>(
+        `SELECT (SELECT sum(s.gross_paise) FROM income_statement s JOIN income_close c ON c.id = s.close_id WHERE c.state = 'approved') AS gross,
+          sum(paise) FILTER (WHERE kind IN ('income', 'clawback')) AS posted, sum(paise) FILTER (WHERE kind = 'tds') AS taxed,
+          sum(paise) AS entries, (SELECT sum(balance_paise) FROM income_account) AS balance FROM income_entry`,
+      );
+      const isSum =
+        ledger!.gross === ledger!.posted && ledger!.entries === ledger!.balance && Number(ledger!.taxed) < 0;
+      const where = [...states].map(([state, times]) => `${times} ${state}`).join(', ');
+      return {
+        passed:
+          isFinished &&
+          rounds === kills &&
+          mixed === 0 &&
+          unequal.length === 0 &&
+          isSum &&
+          Number(closes!.approved) === count &&
+          Number(closes!.posted) === count,
+        found: `${rounds} kills (${where}), ${mixed} mixtures; ${closes!.approved} months approved, ${closes!.posted} posted, ${unequal.length} not what their input says; gross ${ledger!.gross}, posted ${ledger!.posted}, tax ${ledger!.taxed}, balances ${ledger!.balance} paise`,
+      };
+    } finally {
+      await opened.close();
+      await database.close();
+    }
+  },
+};
