@@ -3,14 +3,17 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { verifyClose } from '#server/income-close/index.ts';
 import { addMonths, monthInIndia } from '#server/members/index.ts';
+import { readTemplates, saveTemplate } from '#server/payouts/index.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
 import { writeNetwork } from '../network-members.ts';
 import { type Drill, openDrillDatabase, wait } from './drill-shop.ts';
 
 /** Each kill is the end of a process that took a second to start. */
 const kills = Math.ceil(Number(process.env['DRILL_KILLS'] ?? 1_000) / 20);
-const members = 6_000;
+const members = 10_000;
 const idOf = (index: number) => String(1_000_000 + index);
 const worker = path.join(import.meta.dirname, 'income-worker.ts');
 
@@ -41,6 +44,21 @@ async function writeMonths(db: Db, first: string, count: number): Promise<void> 
     );
 }
 
+/** Papers and accounts of everybody, and the company's own: what a payout needs. */
+async function writePapers(services: Services): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`INSERT INTO join_application (customer_id, language, state, created_at, updated_at, member_id, pan_sealed, pan_hash, account_sealed,
+        account_hash, account_last4, ifsc, holder_name, bank_name)
+      SELECT member_id::bigint, 'en', 'approved', now(), now(), member_id, '-', member_id, '-', member_id, '1234', 'SBIN0001234', 'Gita Rana', 'Bank'
+      FROM member ON CONFLICT DO NOTHING`.execute(tx);
+  });
+  const csv = (await readTemplates(services.db)).find(({ key }) => key === 'csv')!;
+  const own = { debit_account: '000405001234', debit_ifsc: 'ICIC0000004', client_code: 'SHOP' };
+  const saved = await saveTemplate(services, actorForTest(), { ...csv, template: { ...csv.template, ...own } });
+  if (!saved.ok) throw new Error(saved.error.code);
+}
+
 /** What must hold at any moment, whoever died: how often it does not. */
 async function countMixtures(db: Db, first: string): Promise<number> {
   const { rows } = await sql<{ mixed: number }>`
@@ -54,13 +72,19 @@ async function countMixtures(db: Db, first: string): Promise<number> {
       (SELECT count(*) FROM (SELECT e.close_id, e.member_id, sum(e.paise) FILTER (WHERE e.kind IN ('income', 'clawback')) AS posted
         FROM income_entry e WHERE e.close_id IS NOT NULL GROUP BY 1, 2) AS e
         JOIN income_statement s ON (s.close_id, s.member_id) = (e.close_id, e.member_id) WHERE e.posted <> s.gross_paise)
+      + (SELECT count(*) FROM payout_line l LEFT JOIN (SELECT payout_line_id AS id, count(*) FILTER (WHERE kind = 'payout') AS paid, sum(paise) AS left
+          FROM income_entry WHERE payout_line_id IS NOT NULL GROUP BY 1) AS e USING (id)
+        WHERE (coalesce(e.paid, 0), coalesce(e.left, 0)) <> (CASE WHEN l.state IN ('sent', 'paid', 'failed') THEN 1 ELSE 0 END,
+          CASE WHEN l.state IN ('sent', 'paid') THEN -l.paise ELSE 0 END)) +
+      (SELECT count(*) FROM (SELECT batch_id FROM payout_line WHERE state IN ('sent', 'paid', 'failed') GROUP BY batch_id
+        HAVING count(DISTINCT state = 'sent') > 1) AS half_read)
     )::int AS mixed`.execute(db);
   return rows[0]!.mixed;
 }
 
 export const incomeKillsDrill: Drill = {
   name: 'incomes',
-  aim: `${kills} kill -9 while months are computed, approved and posted to the ledger: each time the old state or the new one; at the end every close is what its input says, and the ledger is their sum`,
+  aim: `${kills} kill -9 while months are computed, approved, posted to the ledger and paid: each time the old state or the new one; at the end every close is what its input says, and the ledger is their sum, less tax and what the bank paid`,
   async run() {
     const database = await openDrillDatabase();
     const { services, database: opened } = await openSeedServices({
@@ -70,6 +94,7 @@ export const incomeKillsDrill: Drill = {
     const { db } = services;
     try {
       await writeNetwork(db, members, (index) => (index === 0 ? null : idOf(Math.floor((index - 1) / 3))), idOf);
+      await writePapers(services);
       const running = monthInIndia(new Date());
       const count = 9;
       const first = addMonths(running, -count);
@@ -85,11 +110,13 @@ export const incomeKillsDrill: Drill = {
       let [rounds, mixed] = [0, 0];
       const states = new Map<string, number>();
       for (let tries = 0; rounds < kills && tries < 2 * kills; tries++) {
-        if (await killWorker(environment, Math.random() * 3_000)) rounds++;
+        if (await killWorker(environment, Math.random() ** 2 * 3_000)) rounds++;
         mixed += await countMixtures(db, first);
         const { rows } = await sql<{ at: string }>`
           SELECT coalesce((SELECT 'draft: ' || step FROM income_close WHERE state = 'running' ORDER BY id DESC LIMIT 1),
-            (SELECT 'posting' FROM income_posting WHERE state = 'posting' LIMIT 1), 'between') AS at`.execute(db);
+            (SELECT 'posting' FROM income_posting WHERE state = 'posting' LIMIT 1),
+            (SELECT 'batch: ' || CASE WHEN state = 'draft' THEN 'made' WHEN channel IS NULL THEN 'approved' ELSE 'sent' END FROM payout_batch
+              WHERE state = 'draft' OR paid_lines + failed_lines = 0 LIMIT 1), 'between') AS at`.execute(db);
         states.set(rows[0]!.at, (states.get(rows[0]!.at) ?? 0) + 1);
         // What a killed process held is free after two minutes.
         await sql`UPDATE job SET locked_until = NULL WHERE done_at IS NULL`.execute(db);
@@ -118,6 +145,10 @@ export const incomeKillsDrill: Drill = {
       );
       const isSum =
         ledger!.gross === ledger!.posted && ledger!.entries === ledger!.balance && Number(ledger!.taxed) < 0;
+      const [paid] = await database.query<{ batches: string; paid: string; failed: string; twice: string }>(
+        `SELECT (SELECT count(*) FROM payout_batch) AS batches, count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'failed') AS failed,
+          (SELECT count(*) FROM (SELECT utr FROM payout_line WHERE utr IS NOT NULL GROUP BY utr HAVING count(*) > 1) AS u) AS twice FROM payout_line`,
+      );
       const where = [...states].map(([state, times]) => `${times} ${state}`).join(', ');
       return {
         passed:
@@ -127,8 +158,11 @@ export const incomeKillsDrill: Drill = {
           unequal.length === 0 &&
           isSum &&
           Number(closes!.approved) === count &&
-          Number(closes!.posted) === count,
-        found: `${rounds} kills (${where}), ${mixed} mixtures; ${closes!.approved} months approved, ${closes!.posted} posted, ${unequal.length} not what their input says; gross ${ledger!.gross}, posted ${ledger!.posted}, tax ${ledger!.taxed}, balances ${ledger!.balance} paise`,
+          Number(closes!.posted) === count &&
+          Number(paid!.paid) > 0 &&
+          Number(paid!.failed) > 0 &&
+          paid!.twice === '0',
+        found: `${rounds} kills (${where}), ${mixed} mixtures; ${closes!.approved} months approved, ${closes!.posted} posted, ${unequal.length} not what their input says; gross ${ledger!.gross}, posted ${ledger!.posted}, tax ${ledger!.taxed}, balances ${ledger!.balance} paise; ${paid!.batches} batches, ${paid!.paid} lines paid, ${paid!.failed} failed and carried, ${paid!.twice} twice`,
       };
     } finally {
       await opened.close();

@@ -1,9 +1,12 @@
-/** The process that the drill of incomes kills: it closes one month after the other of DATABASE_URL, up to MONTHS. */
+/** The process that the drill of incomes kills: it closes one month after the other of DATABASE_URL, up to LAST_MONTH, and pays what is owed. */
 import process from 'node:process';
 import { approveClose, findClose, incomeCloseJobs, startClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
 import { addMonths } from '#server/members/index.ts';
+import { applyResponse, approveBatch, makeBatch, referenceOf, sendByFile } from '#server/payouts/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
+import type { Result } from '#server/platform/result.ts';
 import { findLastApproved, salePointJobs } from '#server/sale-points/index.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
@@ -16,21 +19,66 @@ const { services } = await openSeedServices({
 services.config.network.incomeChecks = 'none';
 const jobs = { ...incomeCloseJobs, ...incomeLedgerJobs, ...salePointJobs };
 const last = process.env['LAST_MONTH']!;
+const staff = actorForTest();
+
+/** What the bank makes of a batch: one line in twenty fails. */
+async function answerOf(batch: number): Promise<Buffer> {
+  const lines = await services.db
+    .selectFrom('payout_line')
+    .select(['id', 'paise'])
+    .where('batch_id', '=', batch)
+    .where('state', 'in', ['sent', 'paid', 'failed'])
+    .execute();
+  const today = dayInIndia(services.clock.now()).split('-').toReversed().join('/');
+  const rows = lines.map(({ id, paise }) => {
+    const amount = (paise / 100).toFixed(2);
+    return id % 20 === 0
+      ? `${referenceOf(id)},${amount},FAILED,,,Account closed`
+      : `${referenceOf(id)},${amount},PAID,UTR${id}00000,${today},`;
+  });
+  return Buffer.from(['Reference,Amount,Status,UTR,Date,Reason', ...rows, ''].join('\r\n'));
+}
+
+/** Pays what is owed, from wherever it was left. */
+async function pay(): Promise<void> {
+  const open = await services.db
+    .selectFrom('payout_batch')
+    .select(['id', 'state', 'channel'])
+    .where(({ or, eb, and }) =>
+      or([
+        eb('state', '=', 'draft'),
+        and([eb('state', '=', 'approved'), eb('paid_lines', '=', 0), eb('failed_lines', '=', 0)]),
+      ]),
+    )
+    .executeTakeFirst();
+  const made = open ? null : await makeBatch(services, staff);
+  if (made?.ok === false) return;
+  const id = open?.id ?? (made as { value: number }).value;
+  if (open?.state !== 'approved') expectOk(await approveBatch(services, staff, id));
+  if (open?.channel !== 'file') expectOk(await sendByFile(services, staff, { id, template: 'csv' }));
+  expectOk(await applyResponse(services, staff, id, await answerOf(id)));
+}
+
+function expectOk(result: Result<unknown>): void {
+  if (!result.ok) throw new Error(result.error.code);
+}
+
 console.log('working');
 for (;;) {
   await runDueJobs(services, jobs);
+  await pay();
   const month = addMonths((await findLastApproved(services.db))!, 1);
   if (month > last) break;
   const close = await findClose(services.db, month);
   // Half of the drafts are computed twice: the one that is there stays until the other is complete.
   if (!close || Math.random() < 0.5) {
-    const started = await startClose(services, actorForTest(), month);
+    const started = await startClose(services, staff, month);
     if (!started.ok && started.error.code !== 'income_close_running') throw new Error(started.error.code);
     await runDueJobs(services, jobs);
   }
   const draft = await findClose(services.db, month);
   if (!draft) continue;
-  const approved = await approveClose(services, actorForTest(), { month, close: draft.id });
+  const approved = await approveClose(services, staff, { month, close: draft.id });
   if (!approved.ok && !['income_close_running', 'month_approved'].includes(approved.error.code))
     throw new Error(approved.error.code);
 }
