@@ -43,7 +43,7 @@ export async function readExplained(
     const { name, names } = plan.ranks[rank - 1]!;
     return names?.[language] ?? name;
   };
-  const nearest = nextRank && place ? await findNearestRecruits(db, close, place) : [];
+  const nearest = nextRank ? await findNearestRecruits(db, close, memberId) : [];
   return {
     month: close.month.slice(0, 7),
     is_approved: close.state === 'approved',

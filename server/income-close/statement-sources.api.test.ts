@@ -103,7 +103,7 @@ test('whoever is next to being active is named first; who is active, frozen or h
     ],
   });
   const { place, parts } = (await explainStatement(db(), close, '100001'))!;
-  expect((await findNearestRecruits(db(), close, place!)).map(({ memberId, points }) => [memberId, points])).toEqual([
+  expect((await findNearestRecruits(db(), close, '100001')).map(({ memberId, points }) => [memberId, points])).toEqual([
     ['100003', 4_999],
     ['100002', 1_000],
   ]);

@@ -107,16 +107,14 @@ export async function listLevel(
   return { rows: shown, next: rows.length > limit ? shown.at(-1)!.position : null };
 }
 
-/** The recruits who were not active and were the nearest to it. */
-export async function findNearestRecruits(db: Db, close: Close, { position, last_position: last, depth }: Place) {
+/** A member's recruits who were not active, had points and were the nearest to being active. */
+export async function findNearestRecruits(db: Db, close: Close, memberId: string) {
   return selectSources(db, close)
-    .where('s.depth', '=', depth + 1)
-    .where('s.position', '>', position)
-    .where('s.position', '<=', last)
+    .where('s.sponsor_id', '=', memberId)
     .where('s.is_active', '=', false)
     .where('s.is_frozen', '=', false)
     .orderBy('s.own_centi_sp', 'desc')
-    .orderBy('s.position')
+    .orderBy('s.member_id')
     .limit(nearestShown)
     .execute();
 }

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Whose recruits were nearest to being active: even of the one who has sponsored half of a network they are read, not sorted. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `
+CREATE INDEX income_statement_nearest ON income_statement (close_id, sponsor_id, own_centi_sp DESC, member_id)
+  WHERE own_centi_sp > 0 AND NOT is_active AND NOT is_frozen;
+`,
+    )
+    .execute(db);
+}
