@@ -57,22 +57,23 @@ const ofLast: Partial<Record<NetworkReport, (sums: MonthSums) => [key: string, f
 };
 
 /**
- * A network report of the approved months that begin on some days (YYYY-MM-DD, both included): a row for each month, or what the last of them comes to. Reads
- * a row for each month.
+ * A network report of the approved ones among some months in a row (YYYY-MM): a row for each, or what the last of them comes to. Reads a row for each
+ * month.
  */
-export async function readNetworkReport(db: Db, report: NetworkReport, from: string, to: string): Promise<FigureRows> {
+export async function readNetworkReport(db: Db, report: NetworkReport, asked: readonly string[]): Promise<FigureRows> {
   const inTime = byMonth[report];
+  if (asked.length === 0) return new Map();
   const query = db
     .selectFrom('income_close')
     .select(['month', 'summary'])
     .where('state', '=', 'approved')
-    .where('month', '>=', from)
-    .where('month', '<=', to)
+    .where('month', '>=', `${asked[0]}-01`)
+    .where('month', '<=', `${asked.at(-1)}-01`)
     .orderBy('month', 'desc');
   const rows = await (inTime ? query : query.limit(1)).execute();
   const months = rows.map(({ month, summary }) => ({
     month: month.slice(0, 7),
-    sums: summary as unknown as MonthSums,
+    sums: summary as MonthSums,
   }));
   const found = inTime
     ? months.flatMap(({ month, sums }) => {

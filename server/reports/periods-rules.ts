@@ -80,6 +80,11 @@ export interface ReportPeriod {
   previousFrom: string;
   previousTo: string;
   days: number;
+  /** The months that begin in it (YYYY-MM), and as many right before them, from their first day to their last. */
+  months: string[];
+  monthsBefore: string[];
+  monthsBeforeFrom: string;
+  monthsBeforeTo: string;
 }
 
 /** The longest period that a report shows, in days: three years. */
@@ -113,6 +118,22 @@ export function reportPeriod(
     previousFrom: istDay(previousStart),
     previousTo: istDay(add(start, -1)),
     days,
+    ...monthsOf({ start, end }, istDay(start)),
+  };
+}
+
+function monthsOf(
+  span: Span,
+  from: string,
+): Pick<ReportPeriod, 'months' | 'monthsBefore' | 'monthsBeforeFrom' | 'monthsBeforeTo'> {
+  const months = bucketsOf(span, 'month').filter((month) => `${month}-01` >= from);
+  const first = startOfIstDay(`${months[0] ?? from.slice(0, 7)}-01`);
+  const before = startOfMonth(first, months.length);
+  return {
+    months,
+    monthsBefore: bucketsOf({ start: before, end: first }, 'month'),
+    monthsBeforeFrom: istDay(before),
+    monthsBeforeTo: istDay(add(first, -1)),
   };
 }
 

@@ -19,7 +19,7 @@ import {
   readStock,
 } from './other-reports.ts';
 import { isNetworkReport, type NetworkReport, readNetworkReport } from './network-reports.ts';
-import { bucketsOf, type ReportPeriod, type Span } from './periods-rules.ts';
+import { bucketsOf, type ReportPeriod } from './periods-rules.ts';
 import { type FoundRow, pairRows, pairTimes, totalsOf, toWireFigures } from './report-rules.ts';
 import { readSales, type SalesByKey, type SalesDimension, type SalesSums } from './sales.ts';
 
@@ -75,20 +75,16 @@ async function findReport(
 
 /** The figures of a network report in the order of its rows, each beside that of the period before. */
 async function findNetworkReport(db: Db, report: NetworkReport, period: ReportPeriod): Promise<FoundReport> {
-  const { from, to, previousFrom, previousTo } = period;
+  const { months, monthsBefore } = period;
   const [current, previous] = await Promise.all([
-    readNetworkReport(db, report, from, to),
-    readNetworkReport(db, report, previousFrom, previousTo),
+    readNetworkReport(db, report, months),
+    readNetworkReport(db, report, monthsBefore),
   ]);
-  const isOverMonths = reportsInTime.has(report) && report !== 'network-retention';
-  const monthsIn = (span: Span, first: string) => bucketsOf(span, 'month').filter((month) => `${month}-01` >= first);
-  const rows = isOverMonths
-    ? pairTimes(
-        report,
-        [current, monthsIn(period.current, from)],
-        [previous, monthsIn({ start: period.previous.start, end: period.current.start }, previousFrom)],
-      ).filter(({ key }) => current.has(key))
-    : keysInOrder(report, current, previous);
+  // A month that has no figures is no month of zero.
+  const rows =
+    reportsInTime.has(report) && report !== 'network-retention'
+      ? pairTimes(report, [current, months], [previous, monthsBefore]).filter(({ key }) => current.has(key))
+      : keysInOrder(report, current, previous);
   return {
     rows,
     previousTotals: totalsOf(
@@ -158,7 +154,11 @@ export async function readReport(db: Db, report: ReportName, period: ReportPerio
   const kinds = columnsOf(report).map(({ kind }) => kind);
   const wire = (figures: readonly (number | null)[]) => toWireFigures(kinds, figures);
   const shown = reportsInTime.has(report) ? rows : rows.slice(0, shownRows);
-  const { from, to, previousFrom: previous_from, previousTo: previous_to } = period;
+  const { from, to } = period;
+  const [previous_from, previous_to] =
+    isNetworkReport(report) && period.months.length > 0
+      ? [period.monthsBeforeFrom, period.monthsBeforeTo]
+      : [period.previousFrom, period.previousTo];
   return {
     report,
     period: report === 'stock' ? null : { from, to, previous_from, previous_to },

@@ -397,7 +397,7 @@ test('reports of the network come from approved months alone, by month or as of 
     );
   const rowsOf = async (report: ReportName, query = 'from=2026-03-01&to=2026-04-30') =>
     (await read(report, query)).rows.map(({ key, figures, previous }) => [key, figures, previous]);
-  // The sixty-one days before begin on 30 December: January has no close, February is its second month.
+  // The two months before are January, which has no close, and February.
   expect(await rowsOf('payouts-by-month')).toEqual([
     ['2026-03', [10_000, 5_000, 50, 5], [0, 0, 0, 0]],
     ['2026-04', [10_000, 1_234.56, 12.34, 3], [10_000, 3_333.33, 33.33, 7]],

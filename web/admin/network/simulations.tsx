@@ -363,17 +363,21 @@ interface ComparedRow {
   other: number;
 }
 
+function RowName({ label, note }: Pick<ComparedRow, 'label' | 'note'>) {
+  return (
+    <>
+      {label}
+      {note !== undefined && <span className={styles['note']}>{note}</span>}
+    </>
+  );
+}
+
 function Compared({ caption, head, rows }: { caption: string; head: string; rows: readonly ComparedRow[] }) {
   const columns: Column<ComparedRow>[] = [
     {
       header: head,
       kind: 'rowHeader',
-      cell: ({ label, note }) => (
-        <>
-          {label}
-          {note !== undefined && <span className={styles['note']}>{note}</span>}
-        </>
-      ),
+      cell: (row) => <RowName {...row} />,
     },
     { header: messages.base, kind: 'figure', cell: ({ base }) => formatRupees(base) },
     { header: messages.other, kind: 'figure', cell: ({ other }) => formatRupees(other) },

@@ -7,9 +7,9 @@ import { findPlanVersion } from '../command/plan-files.ts';
 import { MonthComputation, statementColumns, type StoredPlan } from './compute-month.ts';
 import { simulatedAmounts, Simulation } from './simulation.ts';
 
-const months = ['2026-10', '2026-11', '2026-12'] as const;
+const quarter = ['2026-10', '2026-11', '2026-12'] as const;
 const chart = JSON.stringify([{ fromSp: 50, toSp: 120, bonusBp: 250 }]);
-const plan = { ...(await findPlanVersion(months[0])), fixed_income_paise: 50_000_00 };
+const plan = { ...(await findPlanVersion(quarter[0])), fixed_income_paise: 50_000_00 };
 const stored = (changes: Partial<PlanVersion> = {}, pBonusChart = chart): StoredPlan => ({
   plan: JSON.stringify({ ...plan, ...changes }),
   pBonusChart,
@@ -48,7 +48,7 @@ async function close(files: { members: string; purchases: string }, month: strin
 async function closeAll(input: ReferenceInput, tables: StoredPlan) {
   let { members } = asFiles(input);
   const closed = [];
-  for (const [at, month] of months.entries()) {
+  for (const [at, month] of quarter.entries()) {
     const files = { members, purchases: asFiles({ ...input, purchases: purchasesOf(input, at) }).purchases };
     const statements = await close(files, month, tables);
     closed.push({ month, files, statements });
