@@ -8,7 +8,15 @@ import { addMember } from '#server/testing/sale-points.ts';
 import { tamper } from '#server/testing/services.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
-import { approveClose, findClose, findStatements, incomeCloseJobs, startClose, verifyClose } from './index.ts';
+import {
+  approveClose,
+  checkException,
+  findClose,
+  findStatements,
+  incomeCloseJobs,
+  startClose,
+  verifyClose,
+} from './index.ts';
 
 let shop: LifeShop;
 /** Each the sponsor of the next. */
@@ -46,6 +54,9 @@ async function close(month: string, day: string) {
   await runDueJobs(services, { ...salePointJobs, ...incomeCloseJobs });
   const draft = (await findClose(db(), month))!;
   expect((await verifyClose(db(), month))!.parts.filter(({ agrees }) => !agrees)).toEqual([]);
+  // What is unusual is approved with a note alone.
+  for (const kind of ['jumps', 'new_top_earners'] as const)
+    await checkException(services, actorForTest(), { month, close: draft.id, kind, note: 'Known' });
   expect(await approveClose(services, actorForTest(), { month, close: draft.id })).toMatchObject({ ok: true });
   await runDueJobs(services, salePointJobs);
   const rows = await findStatements(db(), draft, { view: 'all', after: null, limit: 10 });
