@@ -47,9 +47,12 @@ export const IncomeMonth = z.object({
 export type IncomeMonth = z.infer<typeof IncomeMonth>;
 
 /** A direct seller's account: what is still to be paid (below zero: what later income has to make up for), and months, the newest first. */
-export const IncomeAccountReply = success(
-  z.object({ balance: Rupees, months: z.array(IncomeMonth), next_cursor: z.nullable(z.string()) }),
-);
+export const IncomeAccount = z.object({
+  balance: Rupees,
+  months: z.array(IncomeMonth),
+  next_cursor: z.nullable(z.string()),
+});
+export const IncomeAccountReply = success(IncomeAccount);
 export type IncomeAccountReply = z.infer<typeof IncomeAccountReply>;
 
 /** A month, YYYY-MM. */

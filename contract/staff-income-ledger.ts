@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { monthText } from './income-ledger.ts';
-import { success } from './envelope.ts';
+import { IncomeAccount, monthText } from './income-ledger.ts';
+import { Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { StaffMemberParam } from './staff-members.ts';
 import { freeText } from './text-fields.ts';
 
-/** The ledger of income; on the office origin only. `/members/<ID>` and `/journal.csv` follow. */
+/** The ledger of income; on the office origin only. `/members/<ID>`, `/journal.csv` and `/tds` follow. */
 export const staffIncomeLedgerPath = '/api/staff/income-ledger';
 
 export const IncomeLedgerParam = StaffMemberParam;
@@ -61,3 +61,68 @@ export const LowerRateBody = z
 export type LowerRateBody = z.infer<typeof LowerRateBody>;
 
 export const AdjustedReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));
+export type AdjustedReply = z.infer<typeof AdjustedReply>;
+
+/** A direct seller's account as staff see it, with certificates and what waits for a second person. */
+const StaffIncomeAccount = z.extend(IncomeAccount, {
+  certificates: z.array(
+    z.object({
+      number: z.string(),
+      rate: z.number(),
+      from: z.string(),
+      to: z.string(),
+      limit: Rupees,
+      used: Rupees,
+    }),
+  ),
+  pending: z.array(
+    z.object({
+      id: z.int(),
+      action: z.enum(['income_adjustment.add', 'lower_rate_certificate.add']),
+      requested_by: z.string(),
+    }),
+  ),
+});
+export type StaffIncomeAccount = z.infer<typeof StaffIncomeAccount>;
+export const StaffIncomeAccountReply = success(StaffIncomeAccount);
+export type StaffIncomeAccountReply = z.infer<typeof StaffIncomeAccountReply>;
+
+const taxYear = z.pipe(
+  z.string().check(z.regex(/^20\d\d$/, fieldKey('notValid'))),
+  z.transform((text: string) => Number(text)),
+);
+/** The year in whose April the tax year begins; the present one unless it is named. */
+export const TdsQuery = z.object({ year: z.optional(taxYear) });
+/** A quarter of the tax year, 1 from April on. */
+export const TdsQuarterQuery = z.object({
+  year: taxYear,
+  quarter: z.pipe(
+    z.string().check(z.regex(/^[1-4]$/, fieldKey('notValid'))),
+    z.transform((text: string) => Number(text)),
+  ),
+});
+
+/** TDS of a tax year: what was withheld in each month, when it is to be deposited, and when the quarter's return is due. */
+const TdsYear = z.object({
+  year: z.int(),
+  quarters: z.array(
+    z.object({
+      quarter: z.int(),
+      return_due: z.string(),
+      months: z.array(
+        z.object({
+          /** Of the credit, YYYY-MM. */
+          month: z.string(),
+          sellers: z.int(),
+          /** The income that it was withheld from. */
+          base: Rupees,
+          tds: Rupees,
+          deposit_due: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type TdsYear = z.infer<typeof TdsYear>;
+export const TdsYearReply = success(TdsYear);
+export type TdsYearReply = z.infer<typeof TdsYearReply>;

@@ -208,6 +208,7 @@ export const staffActions = [
   'income_ledger.export',
   'income_adjustment.add',
   'lower_rate_certificate.add',
+  'tds.export',
   'payout.make',
   'payout.discard',
   'payout.approve',

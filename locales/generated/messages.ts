@@ -88,6 +88,8 @@ export interface Messages {
     readonly bankCheck: typeof import('./admin/bankCheck.ts').bankCheck;
     readonly incomePlans: typeof import('./admin/incomePlans.ts').incomePlans;
     readonly simulations: typeof import('./admin/simulations.ts').simulations;
+    readonly memberIncome: typeof import('./admin/memberIncome.ts').memberIncome;
+    readonly tds: typeof import('./admin/tds.ts').tds;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -23,6 +23,7 @@ import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { staffSellerTextRoutes } from './network/seller-text-routes.ts';
 import { simulationRoutes } from './network/simulation-routes.ts';
 import { incomeCloseRoutes } from './network/income-close-routes.ts';
+import { tdsRoutes } from './network/tds-routes.ts';
 import { incomeLedgerRoutes } from './network/income-ledger-routes.ts';
 import { payoutRoutes } from './network/payout-routes.ts';
 import { staffMonthRoutes } from './network/month-routes.ts';
@@ -82,6 +83,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffMonthRoutes(guarded, services);
     incomeCloseRoutes(guarded, services);
     incomeLedgerRoutes(guarded, services);
+    tdsRoutes(guarded, services);
     payoutRoutes(guarded, services);
     simulationRoutes(guarded, services);
     staffSellerTextRoutes(guarded, services);

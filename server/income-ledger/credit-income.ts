@@ -51,7 +51,7 @@ export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credi
         member_id: memberId,
         kind: 'tds',
         component: null,
-        paise: paise(-found.tds),
+        paise: paise(0 - found.tds),
         rule: found.reason,
       });
     if (found.taxed !== 0) taxed.push({ member_id: memberId, taxed: found.taxed, accrued: String(found.accrued) });

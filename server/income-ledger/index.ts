@@ -3,4 +3,5 @@ export { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from 
 export { writeJournal } from './journal.ts';
 export { incomeLedgerJobs, isPostingOpen, queuePosting } from './post-close.ts';
 export { postFailedPayout, postPayout } from './post-payout.ts';
-export { readIncomeAccount, readIncomeMonth } from './read-account.ts';
+export { findTdsRows, readTdsYear, type TdsRow } from './read-tds.ts';
+export { readCertificates, readIncomeAccount, readIncomeMonth } from './read-account.ts';

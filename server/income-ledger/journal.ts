@@ -38,7 +38,7 @@ async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
       paise > 0`.execute(db);
   return rows.flatMap(({ kind, component, sum }) => {
     const entry = component ?? kind;
-    const [plus, minus] = [paise(Math.max(sum, 0)), paise(Math.max(-sum, 0))];
+    const [plus, minus] = [paise(Math.max(sum, 0)), paise(Math.max(0 - sum, 0))];
     return [
       { entry, account: against[kind]!, debit: plus, credit: minus },
       { entry, account: 'payable_to_sellers' as const, debit: minus, credit: plus },

@@ -48,7 +48,7 @@ async function insertPayouts(tx: Tx, kind: 'payout' | 'payout_failed', payouts: 
     line: lineId,
     member: memberId,
     month: `${monthInIndia(at)}-01`,
-    paise: kind === 'payout' ? -amount : amount,
+    paise: kind === 'payout' ? 0 - amount : amount,
     at: at.toISOString(),
   }));
   const { rows: added } = await sql<{ member_id: string }>`

@@ -261,7 +261,7 @@ describe('payouts', () => {
     await insertApprovedClose(services, '2026-04', { '100001': rupees(500) });
     await post();
     const both = await Promise.all([pay(line(1, 300)), pay(line(2, 300))]);
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balance('100001')).toBe(200);
   });
 });

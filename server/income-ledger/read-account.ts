@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type IncomeAccountReply, incomeComponents, type IncomeMonth } from '#contract/income-ledger.ts';
+import type { StaffIncomeAccount } from '#contract/staff-income-ledger.ts';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
@@ -78,7 +79,7 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
     clawback: sumOf(of('clawback')),
     corrections: of('correction').map(adjusted),
     tds: of('tds').map((entry) => {
-      const rule = entry.rule as unknown as TdsReason;
+      const rule = entry.rule as TdsReason;
       return {
         amount: rupees(entry.paise),
         at: entry.posted_at.toISOString(),
@@ -105,4 +106,21 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
       failed: entry.kind === 'payout_failed',
     })),
   };
+}
+
+/** Certificates for a lower rate of tax that a member has brought, the latest first. Rates in percent, amounts in rupees. */
+export async function readCertificates(db: Db, memberId: string): Promise<StaffIncomeAccount['certificates']> {
+  const rows = await db
+    .selectFrom('lower_rate_certificate')
+    .select(['number', 'rate_bp', 'from_on as from', 'to_on as to', 'limit_paise', 'used_paise'])
+    .where('member_id', '=', memberId)
+    .orderBy('from_on', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ rate_bp: rate, limit_paise: limit, used_paise: used, ...row }) => ({
+    ...row,
+    rate: basisPointsToPercent(rate),
+    limit: paiseToRupees(limit),
+    used: paiseToRupees(used),
+  }));
 }

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noPaise, paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
-import { computeTds, type LowerRate, ruleOn, type TaxYear, taxYearOf } from './tds-rules.ts';
+import {
+  computeTds,
+  depositDue,
+  type LowerRate,
+  monthsOfQuarter,
+  returnDue,
+  ruleOn,
+  type TaxYear,
+  taxYearOf,
+} from './tds-rules.ts';
 
 const rule = {
   from_on: '2026-04-01',
@@ -133,5 +142,21 @@ test('tax years begin in April, and a rule holds from its day on', () => {
     '2025-04-01',
     '2026-04-01',
     '2026-04-01',
+  ]);
+});
+
+test('what is withheld is deposited by the 7th, of March by 30 April, and returned by quarter', () => {
+  expect(['2026-04', '2026-12', '2027-03'].map(depositDue)).toEqual(['2026-05-07', '2027-01-07', '2027-04-30']);
+  expect([1, 2, 3, 4].map((quarter) => returnDue(2026, quarter))).toEqual([
+    '2026-07-31',
+    '2026-10-31',
+    '2027-01-31',
+    '2027-05-31',
+  ]);
+  expect([1, 2, 3, 4].map((quarter) => monthsOfQuarter(2026, quarter))).toEqual([
+    ['2026-04', '2026-05', '2026-06'],
+    ['2026-07', '2026-08', '2026-09'],
+    ['2026-10', '2026-11', '2026-12'],
+    ['2027-01', '2027-02', '2027-03'],
   ]);
 });

@@ -68,6 +68,25 @@ export function taxYearOf(day: string): number {
   return month >= 4 ? year : year - 1;
 }
 
+/** When tax that is withheld in a month (YYYY-MM) has to be deposited, as YYYY-MM-DD: by the 7th of the next month, of March by 30 April. */
+export function depositDue(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  if (number === 3) return `${year}-04-30`;
+  return number === 12 ? `${year + 1}-01-07` : `${year}-${String(number + 1).padStart(2, '0')}-07`;
+}
+
+/** When the return of a quarter (1 from April on) of a tax year is due, as YYYY-MM-DD. */
+export function returnDue(taxYear: number, quarter: number): string {
+  return [`${taxYear}-07-31`, `${taxYear}-10-31`, `${taxYear + 1}-01-31`, `${taxYear + 1}-05-31`][quarter - 1]!;
+}
+
+/** The months of a quarter (1 from April on) of a tax year, as YYYY-MM. */
+export function monthsOfQuarter(taxYear: number, quarter: number): string[] {
+  const year = quarter === 4 ? taxYear + 1 : taxYear;
+  const first = quarter === 4 ? 1 : quarter * 3 + 1;
+  return [0, 1, 2].map((more) => `${year}-${String(first + more).padStart(2, '0')}`);
+}
+
 /** The rule that holds on a day (YYYY-MM-DD), of rules in any order; null before the first. */
 export function ruleOn<Rule extends { from_on: string }>(rules: readonly Rule[], day: string): Rule | null {
   return rules.reduce<Rule | null>(

@@ -11,7 +11,12 @@ type Incomes = Partial<Record<(typeof components)[number], number>>;
 export const emptyLedger = (services: TestServices): Promise<void> =>
   emptyTables(
     services.db,
-    ...['income_close', 'income_adjustment', 'income_account', 'income_tax_year', 'lower_rate_certificate', 'job'],
+    'income_close',
+    'income_adjustment',
+    'income_account',
+    'income_tax_year',
+    'lower_rate_certificate',
+    'job',
   );
 
 const toRows = (incomes: Readonly<Record<string, Incomes>>) =>

@@ -31,6 +31,7 @@ import { plansScreen } from './network/plans.tsx';
 import { sellerTextsScreen } from './network/seller-texts.tsx';
 import { monthsScreen } from './network/months.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
+import { tdsScreen } from './network/tds.tsx';
 import { membersScreen } from './network/member-list.tsx';
 import { kycChangesScreen } from './network/kyc-changes.tsx';
 import { memberExitsScreen } from './network/member-exits.tsx';
@@ -78,6 +79,7 @@ const screens = [
   joiningScreen,
   sponsorChangesScreen,
   monthsScreen,
+  tdsScreen,
   plansScreen,
   kycChangesScreen,
   memberExitsScreen,

@@ -43,6 +43,7 @@ export const members: {
     readonly overview: string;
     readonly team: string;
     readonly salePoints: string;
+    readonly income: string;
     readonly orders: string;
     readonly documents: string;
     readonly history: string;

@@ -97,6 +97,11 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
         url: `${staffIncomeLedgerPath}/journal.csv?month=2026-10`,
         entry: { object_id: '?month=2026-10' },
       }),
+    [`GET ${staffIncomeLedgerPath}/tds.csv`]: () =>
+      Promise.resolve({
+        url: `${staffIncomeLedgerPath}/tds.csv?year=2026&quarter=1`,
+        entry: { object_id: '?year=2026&quarter=1' },
+      }),
     [`POST ${ledger}/:memberId/adjust`]: proposed('adjust', 'income_adjustment.add', {
       kind: 'deduction',
       amount: 10,

@@ -1,22 +1,24 @@
-import { IncomeAccountQuery, IncomeAccountReply } from '#contract/income-ledger.ts';
+import { IncomeAccountQuery } from '#contract/income-ledger.ts';
 import {
   AdjustedReply,
   IncomeAdjustmentBody,
   IncomeLedgerParam,
   JournalQuery,
   LowerRateBody,
+  StaffIncomeAccountReply,
   staffIncomeLedgerPath,
 } from '#contract/staff-income-ledger.ts';
-import { readIncomeAccount, writeJournal } from '#server/income-ledger/index.ts';
+import { readCertificates, readIncomeAccount, writeJournal } from '#server/income-ledger/index.ts';
 import { rupeesToPaise } from '#server/money/paise.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runWithApproval } from '#server/staff/index.ts';
+import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 
 const success = 'success' as const;
 const one = `${staffIncomeLedgerPath}/members/:memberId`;
 const params = IncomeLedgerParam;
+const proposals = ['income_adjustment.add', 'lower_rate_certificate.add'] as const;
 
 /** The ledger of income: a member's account, what two of staff correct or deduct, certificates for lower tax, and the books of a month. */
 export function incomeLedgerRoutes(site: Site, services: Services): void {
@@ -24,12 +26,23 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
     one,
     {
       ...allow('network.read', 'income_ledger.view'),
-      schema: { params, querystring: IncomeAccountQuery, response: { 200: IncomeAccountReply } },
+      schema: { params, querystring: IncomeAccountQuery, response: { 200: StaffIncomeAccountReply } },
     },
-    async ({ params: { memberId }, query }) => ({
-      status: success,
-      data: await readIncomeAccount(services.db, memberId, query.cursor ?? null),
-    }),
+    async ({ params: { memberId }, query }) => {
+      const pending = await findPendingFor(services.db, [...proposals], [memberId]);
+      return {
+        status: success,
+        data: {
+          ...(await readIncomeAccount(services.db, memberId, query.cursor ?? null)),
+          certificates: await readCertificates(services.db, memberId),
+          pending: pending.map(({ id, action, requestedByName }) => ({
+            id,
+            action: action as (typeof proposals)[number],
+            requested_by: requestedByName,
+          })),
+        },
+      };
+    },
   );
   site.post(
     `${one}/adjust`,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IncomeAccountReply } from '#contract/income-ledger.ts';
 import { approvalPaths } from '#contract/staff-approvals.ts';
-import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
+import { StaffIncomeAccountReply, staffIncomeLedgerPath, TdsYearReply } from '#contract/staff-income-ledger.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
+import { placeOf, readSealer } from '#server/joining/index.ts';
 import { joinMember } from '#server/members/index.ts';
 import { parseCsv } from '#server/platform/csv.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -11,6 +11,7 @@ import { addStaff } from '#server/staff/index.ts';
 import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { seedCustomer } from '#server/testing/shop.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 import { staffRoutes } from '../routes.ts';
 
@@ -64,7 +65,7 @@ async function approve(headers = second) {
 async function readAccount() {
   const { status, body } = await office.call('GET', path(), undefined, { headers: first });
   expect(status).toBe(200);
-  return IncomeAccountReply.parse(body).data;
+  return StaffIncomeAccountReply.parse(body).data;
 }
 
 describe('a correction', () => {
@@ -75,7 +76,10 @@ describe('a correction', () => {
       status: 200,
       body: { data: { state: 'awaiting_approval' } },
     });
-    expect((await readAccount()).balance).toBe(19_500);
+    expect(await readAccount()).toMatchObject({
+      balance: 19_500,
+      pending: [{ action: 'income_adjustment.add', requested_by: 'Dev Rana' }],
+    });
     expect(await approve(first)).toMatchObject({ status: 403 });
     expect((await approve()).status).toBe(200);
     // 20 % of 20,500: no PAN is on file.
@@ -152,6 +156,7 @@ test('a certificate for a lower rate takes two people, and is added once', async
   expect((await post('/lower-rate-certificates', { ...certificate, to: '2026-04-30' })).status).toBe(422);
   expect((await post('/lower-rate-certificates', certificate)).status).toBe(200);
   expect((await approve()).status).toBe(200);
+  expect((await readAccount()).certificates).toEqual([{ ...certificate, used: 0 }]);
   const rows = await services.db.selectFrom('lower_rate_certificate').selectAll().execute();
   expect(rows).toMatchObject([
     { member_id: seller, number: 'AB/12', rate_bp: 50, from_on: '2026-05-01', limit_paise: 50_000_00, used_paise: 0 },
@@ -187,4 +192,68 @@ test('the journal of a month balances, line pair by line pair', async () => {
     ['tds', 'payable_to_sellers', '4100', '0'],
   ]);
   expect(await read('2026-01')).toHaveLength(1);
+});
+
+test('TDS by month of the credit with its due dates, and the rows of a quarter with the PAN in full, logged', async () => {
+  const { id } = await seedCustomer(services);
+  await emptyTables(services.db, 'join_application');
+  const { id: application } = await services.db
+    .insertInto('join_application')
+    .values({
+      customer_id: id,
+      state: 'approved',
+      language: 'en',
+      created_at: services.clock.now(),
+      updated_at: services.clock.now(),
+      member_id: seller,
+      pan_hash: 'hash',
+      pan_last4: '234E',
+      pan_name: 'Gita Rana',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sealer = await readSealer(services, services.db);
+  await services.db
+    .updateTable('join_application')
+    .set({ pan_sealed: sealer.sealText(placeOf(application, 'pan'), 'ABCPR1234E') })
+    .execute();
+  services.clock.set('2026-06-30T23:30:00+05:30');
+  first = await logInForTest(office, { email: 'one@office.test', password: 'a long password' });
+  await insertApprovedClose(services, '2026-05', {
+    [seller]: { personal: 1_000_00 },
+    '999999': { personal: 30_000_00 },
+  });
+  await runDueJobs(services, incomeLedgerJobs);
+  const url = `${staffIncomeLedgerPath}/tds`;
+  const { quarters } = TdsYearReply.parse((await office.call('GET', url, undefined, { headers: first })).body).data;
+  expect(quarters[0]).toEqual({
+    quarter: 1,
+    return_due: '2026-07-31',
+    months: [
+      { month: '2026-04', sellers: 0, base: 0, tds: 0, deposit_due: '2026-05-07' },
+      { month: '2026-05', sellers: 0, base: 0, tds: 0, deposit_due: '2026-06-07' },
+      { month: '2026-06', sellers: 2, base: 50_500, tds: 6_410, deposit_due: '2026-07-07' },
+    ],
+  });
+  const file = async (quarter: number) => {
+    const { bytes } = await office.call('GET', `${url}.csv?year=2026&quarter=${quarter}`, undefined, {
+      headers: first,
+    });
+    const table = parseCsv(bytes, 100);
+    if (typeof table === 'string') throw new Error(table);
+    return table.rows.map(({ cells }) => cells);
+  };
+  const section = '393(1) Table Sl. No. 1(ii)';
+  expect(await file(1)).toEqual([
+    'pan,name,member_id,section,payment_code,credited_on,amount,rate,tds,certificates'.split(','),
+    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '20500', '2', '410', ''],
+    ['', '', '999999', section, '1006', '2026-06-30', '30000', '20', '6000', ''],
+  ]);
+  expect(await file(2)).toHaveLength(1);
+  const logged = await services.db
+    .selectFrom('audit_entry')
+    .select('object_id')
+    .where('action', '=', 'tds.export')
+    .execute();
+  expect(logged.map(({ object_id: filters }) => filters)).toEqual(['?year=2026&quarter=1', '?year=2026&quarter=2']);
 });

@@ -19,7 +19,7 @@ import { LinkTabs } from '#web/ui/data-list.tsx';
 import { readAsStaff } from '../api.ts';
 import { nameApproval } from '../approvals/name-approval.ts';
 import { formatDayOf, formatLastDay } from '../dates.ts';
-import { type PageRequest, ScreenHeading } from '../screen.tsx';
+import { type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
 import profile from '../customers/customer-profile.module.css';
 
 export const memberPath = (id: string) => `${staffMembersPath}/${encodeURIComponent(id)}`;
@@ -85,10 +85,12 @@ export function MemberFrame({ member, children }: { member: StaffMemberDetail; c
   const { pathname } = useLocation();
   const { member_id: id, name } = member;
   const { tabs } = messages;
+  const mayReadIncome = usePermission('network.read');
   const links = [
     { label: tabs.overview, to: `/members/${id}` },
     { label: tabs.team, to: `/members/${id}/team` },
     { label: tabs.salePoints, to: `/members/${id}/sale-points` },
+    ...(mayReadIncome ? [{ label: tabs.income, to: `/members/${id}/income` }] : []),
     { label: tabs.orders, to: `/members/${id}/orders` },
     { label: tabs.documents, to: `/members/${id}/documents` },
     { label: tabs.history, to: `/members/${id}/history` },

@@ -18,6 +18,7 @@ import { type PageRequest, type Screen, usePermission } from '../screen.tsx';
 import { MemberDocuments } from './member-documents.tsx';
 import { MemberStatusBadge, readEntries, readHistory, readMember, readOrders, readTeam } from './member-frame.tsx';
 import { MemberHistory } from './member-history.tsx';
+import { MemberIncomeAccount, readIncomeAccount } from './member-income-account.tsx';
 import { MemberOverview } from './member-overview.tsx';
 import { MemberOrders, MemberSalePoints, MemberTeam } from './member-records.tsx';
 import listLook from '../customers/customer-list.module.css';
@@ -46,6 +47,7 @@ export const membersScreen: Screen = {
     ':id': { load: readMember, component: MemberOverview },
     ':id/team': { load: readTeam, component: MemberTeam },
     ':id/sale-points': { load: readEntries, component: MemberSalePoints },
+    ':id/income': { load: readIncomeAccount, component: MemberIncomeAccount },
     ':id/orders': { load: readOrders, component: MemberOrders },
     ':id/documents': { load: readMember, component: MemberDocuments },
     ':id/history': { load: readHistory, component: MemberHistory },

@@ -1,0 +1,69 @@
+import { staffIncomeLedgerPath, TdsQuarterQuery, TdsQuery, TdsYearReply } from '#contract/staff-income-ledger.ts';
+import { findTdsRows, readTdsYear, type TdsRow } from '#server/income-ledger/index.ts';
+import { readSealer } from '#server/joining/index.ts';
+import { readPaper } from '#server/membership/index.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
+import { basisPointsToPercent } from '#server/money/rates.ts';
+import type { Site } from '#server/platform/http.ts';
+import type { Services } from '#server/platform/services.ts';
+import { allow } from '../guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
+
+const path = `${staffIncomeLedgerPath}/tds`;
+
+/** What was withheld from incomes: when it has to be deposited and returned, and the rows of a quarter's return (Form 140). */
+export function tdsRoutes(site: Site, services: Services): void {
+  site.get(
+    path,
+    { ...allow('income.adjust'), schema: { querystring: TdsQuery, response: { 200: TdsYearReply } } },
+    async ({ query: { year } }) => ({
+      status: 'success' as const,
+      data: await readTdsYear(services.database.background, { year, at: services.clock.now() }),
+    }),
+  );
+  site.get(
+    `${path}.csv`,
+    {
+      ...allow('income.adjust', 'tds.export'),
+      schema: {
+        summary: 'The rows of a quarter’s TDS return as a CSV file, with the PAN in full',
+        querystring: TdsQuarterQuery,
+        produces: ['text/csv'],
+      },
+    },
+    async ({ query: { year, quarter } }, reply) => {
+      const { db } = inBackground(services);
+      const openPan = await panReader(services);
+      return sendList(reply, `tds-${year}-q${quarter}`, columns, async (cursor) => {
+        const rows = await findTdsRows(db, { year, quarter, after: Number(cursor ?? 0), limit: exportedAtOnce + 1 });
+        const shown = rows.slice(0, exportedAtOnce);
+        const data: (TdsRow & { pan: string })[] = [];
+        for (const row of shown) data.push({ ...row, pan: await openPan(row.memberId) });
+        return { data, meta: { next_cursor: rows.length > exportedAtOnce ? String(shown.at(-1)!.id) : null } };
+      });
+    },
+  );
+}
+
+/** Reads the PAN of members as it stands, in full; empty where none is on file. */
+async function panReader(services: Services): Promise<(memberId: string) => Promise<string>> {
+  const { db } = inBackground(services);
+  const sealer = await readSealer(services, db);
+  return async (memberId) => {
+    const paper = await readPaper(db, { memberId }, 'pan');
+    return paper ? sealer.openText(paper.place, paper.sealed) : '';
+  };
+}
+
+const columns: ListColumns<TdsRow & { pan: string }> = {
+  pan: (row) => row.pan,
+  name: (row) => row.name,
+  member_id: (row) => row.memberId,
+  section: (row) => row.rule.section,
+  payment_code: (row) => row.rule.payment_code,
+  credited_on: (row) => row.creditedOn,
+  amount: (row) => paiseToRupees(row.rule.base_paise),
+  rate: (row) => basisPointsToPercent(row.rule.rate_bp),
+  tds: (row) => paiseToRupees(row.tds),
+  certificates: (row) => row.rule.certificates.map(({ number }) => number).join(' '),
+};

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { TdsYear } from '#contract/staff-income-ledger.ts';
+import { addMonths, startOfMonth } from '#server/members/index.ts';
+import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import { depositDue, monthsOfQuarter, returnDue, type TdsReason, taxYearOf } from './tds-rules.ts';
+
+/** What was withheld in a tax year, which begins in April of `year`, by month of the credit; without a year in the one of `at`. */
+export async function readTdsYear(
+  db: Db,
+  { year: asked, at }: { year: number | undefined; at: Date },
+): Promise<TdsYear> {
+  const year = asked ?? taxYearOf(dayInIndia(at));
+  const { rows } = await sql<{ month: string; sellers: number; base: Paise; tds: Paise }>`
+    SELECT to_char(posted_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, count(DISTINCT member_id)::int AS sellers,
+      sum((rule->>'base_paise')::bigint)::bigint AS base, -sum(paise)::bigint AS tds
+    FROM income_entry WHERE kind = 'tds' AND posted_at >= ${startOfMonth(`${year}-04`)} AND posted_at < ${startOfMonth(`${year + 1}-04`)}
+    GROUP BY 1`.execute(db);
+  const found = new Map(rows.map((row) => [row.month, row]));
+  return {
+    year,
+    quarters: [1, 2, 3, 4].map((quarter) => ({
+      quarter,
+      return_due: returnDue(year, quarter),
+      months: monthsOfQuarter(year, quarter).map((month) => {
+        const row = found.get(month);
+        return {
+          month,
+          sellers: row?.sellers ?? 0,
+          base: paiseToRupees(row?.base ?? paise(0)),
+          tds: paiseToRupees(row?.tds ?? paise(0)),
+          deposit_due: depositDue(month),
+        };
+      }),
+    })),
+  };
+}
+
+/** An amount of tax as the quarter's return has it. Amounts in paise. */
+export interface TdsRow {
+  id: number;
+  memberId: string;
+  name: string;
+  /** YYYY-MM-DD in India. */
+  creditedOn: string;
+  tds: Paise;
+  rule: TdsReason;
+}
+
+/** What was withheld in a quarter (1 from April on) of a tax year, in the order of the credits, from after an entry on. */
+export async function findTdsRows(
+  db: Db,
+  { year, quarter, after, limit }: { year: number; quarter: number; after: number; limit: number },
+): Promise<TdsRow[]> {
+  const months = monthsOfQuarter(year, quarter);
+  const { rows } = await sql<TdsRow>`
+    SELECT e.id, e.member_id AS "memberId", coalesce(m.first_name || ' ' || m.last_name, '') AS name, -e.paise AS tds, e.rule,
+      to_char(e.posted_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS "creditedOn"
+    FROM income_entry e LEFT JOIN member m ON m.member_id = e.member_id
+    WHERE e.kind = 'tds' AND e.posted_at >= ${startOfMonth(months[0]!)} AND e.posted_at < ${startOfMonth(addMonths(months[2]!, 1))}
+      AND (e.posted_at, e.id) > (coalesce((SELECT posted_at FROM income_entry WHERE id = ${after}), '-infinity'), ${after})
+    ORDER BY e.posted_at, e.id LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,283 @@
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { IncomeMonth } from '#contract/income-ledger.ts';
+import {
+  type AdjustedReply,
+  type StaffIncomeAccount,
+  type StaffIncomeAccountReply,
+  staffIncomeLedgerPath,
+} from '#contract/staff-income-ledger.ts';
+import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
+import { memberIncome as messages } from '#messages/admin/memberIncome.ts';
+import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
+import { Button, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { TablePanel } from '#web/admin/kit/list.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
+import { nameApproval } from '../approvals/name-approval.ts';
+import { Section } from '../customers/customer-profile.tsx';
+import { formatDay, formatMonth, formatTime } from '../dates.ts';
+import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
+import { type MemberData, MemberFrame, readMember } from './member-frame.tsx';
+import styles from './members.module.css';
+
+type IncomeData = MemberData & { account: StaffIncomeAccount };
+
+const ledgerPath = (id: string) => `${staffIncomeLedgerPath}/members/${encodeURIComponent(id)}`;
+
+/** Returns a direct seller with a page of their income account. @throws as readAsStaff. */
+export async function readIncomeAccount(request: PageRequest): Promise<IncomeData> {
+  const { params, search, signal } = request;
+  const cursor = search.get('cursor');
+  const [{ member }, account] = await Promise.all([
+    readMember(request),
+    readAsStaff<StaffIncomeAccountReply>(ledgerPath(params['id'] ?? ''), { query: cursor ? { cursor } : {}, signal }),
+  ]);
+  return { member, account: account.data };
+}
+
+/** What a direct seller was credited with, what was withheld, deducted and paid, and what two of staff may do about it. */
+export function MemberIncomeAccount() {
+  const { member, account } = useLoaderData<IncomeData>();
+  const mayAdjust = usePermission('income.adjust');
+  const [task, setTask] = useState<'adjust' | 'certificate' | null>(null);
+  const { balance, months, certificates, pending } = account;
+  return (
+    <MemberFrame member={member}>
+      {pending.map(({ id, action, requested_by: by }) => (
+        <FormMessage key={id} kind="note">
+          {approvalMessages.orderNotice({ what: nameApproval({ action, amount: null }), name: by })}{' '}
+          <Link to="/approvals">{approvalMessages.viewApprovals}</Link>
+        </FormMessage>
+      ))}
+      <Section title={balance < 0 ? messages.negative : messages.balance}>
+        <p>
+          <strong>{formatRupees(balance)}</strong>
+        </p>
+        {mayAdjust && (
+          <div className={styles['buttons']}>
+            <Button variant="secondary" onClick={() => setTask('adjust')}>
+              {messages.adjust}
+            </Button>
+            <Button variant="secondary" onClick={() => setTask('certificate')}>
+              {messages.addCertificate}
+            </Button>
+          </div>
+        )}
+      </Section>
+      {certificates.length > 0 && (
+        <div className={styles['stack']}>
+          <Section title={messages.certificates}>
+            <TablePanel
+              caption={messages.certificates}
+              isCaptionHidden
+              rows={certificates}
+              rowKey={({ number }) => number}
+              columns={certificateColumns}
+            />
+          </Section>
+        </div>
+      )}
+      {months.length === 0 ? (
+        <EmptyState>{messages.empty}</EmptyState>
+      ) : (
+        <div className={styles['stack']}>
+          {months.map((month) => (
+            <Month key={month.month} month={month} />
+          ))}
+        </div>
+      )}
+      <Pager nextCursor={account.next_cursor} />
+      {task === 'adjust' && <AdjustDialog member={member.member_id} onClose={() => setTask(null)} />}
+      {task === 'certificate' && <CertificateDialog member={member.member_id} onClose={() => setTask(null)} />}
+    </MemberFrame>
+  );
+}
+
+const certificateColumns: Column<StaffIncomeAccount['certificates'][number]>[] = [
+  { header: messages.number, kind: 'rowHeader', cell: ({ number }) => number },
+  { header: messages.rate, kind: 'figure', cell: ({ rate }) => `${rate}%` },
+  { header: messages.days, cell: ({ from, to }) => `${formatDay(from)} – ${formatDay(to)}` },
+  { header: messages.limit, kind: 'figure', cell: ({ limit }) => formatRupees(limit) },
+  { header: messages.used, kind: 'figure', cell: ({ used }) => formatRupees(used) },
+];
+
+interface Line {
+  what: string;
+  about?: string;
+  amount: number;
+}
+
+const lineColumns: Column<Line>[] = [
+  {
+    header: messages.entry,
+    kind: 'rowHeader',
+    cell: ({ what, about }) => (
+      <>
+        {what} {about !== undefined && <span className={styles['quiet']}>{about}</span>}
+      </>
+    ),
+  },
+  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+];
+
+function Month({ month }: { month: IncomeMonth }) {
+  const { components, clawback, corrections, tds, deductions, net, payouts } = month;
+  const lines: Line[] = [
+    ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
+    ...(clawback === 0 ? [] : [{ what: messages.clawback, amount: clawback }]),
+    ...corrections.map(({ amount, corrected_month: corrected, reason, at }) => ({
+      what: messages.correction({ month: formatMonth(corrected!) }),
+      about: `${reason} · ${formatTime(at)}`,
+      amount,
+    })),
+    ...tds.map((each) => ({ what: messages.tds, about: explainTds(each), amount: each.amount })),
+    ...deductions.map(({ amount, reason, at }) => ({
+      what: messages.deduction,
+      about: `${reason} · ${formatTime(at)}`,
+      amount,
+    })),
+    { what: messages.net, amount: net },
+    ...payouts.map(({ amount, at, failed }) => ({
+      what: failed ? messages.payoutFailed : messages.payout,
+      about: formatTime(at),
+      amount,
+    })),
+  ];
+  return (
+    <Section title={formatMonth(month.month)}>
+      <TablePanel
+        caption={formatMonth(month.month)}
+        isCaptionHidden
+        rows={lines}
+        rowKey={(_line, index) => index}
+        columns={lineColumns}
+      />
+    </Section>
+  );
+}
+
+function explainTds(tds: IncomeMonth['tds'][number]): string {
+  return [
+    messages.rule({
+      rate: `${tds.rate}%`,
+      base: formatRupees(tds.base),
+      income: formatRupees(tds.year_income),
+      threshold: formatRupees(tds.threshold),
+      before: formatRupees(tds.withheld_before),
+      section: tds.section,
+    }),
+    ...(tds.has_pan ? [] : [messages.noPan]),
+    ...tds.certificates.map(({ number, rate, amount }) =>
+      messages.byCertificate({ number, rate: `${rate}%`, amount: formatRupees(amount) }),
+    ),
+  ].join(' ');
+}
+
+interface DialogProps {
+  member: string;
+  onClose: () => void;
+}
+
+/** Sends what a second person has to approve; says whether it waits for them. */
+function useProposal(path: string, onClose: () => void) {
+  const runCommand = useCommand();
+  return async (body: object) => {
+    let isWaiting = false;
+    const failure = await runCommand(async () => {
+      const result = await callAsStaff<AdjustedReply>(path, { body });
+      if (!result.ok) return result.failure;
+      isWaiting = result.reply.data.state === 'awaiting_approval';
+      return null;
+    });
+    if (failure) return failure;
+    showToast(isWaiting ? messages.waiting : messages.done);
+    onClose();
+    return null;
+  };
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+
+function AdjustDialog({ member, onClose }: DialogProps) {
+  const propose = useProposal(`${ledgerPath(member)}/adjust`, onClose);
+  const form = useForm({
+    initial: { kind: 'correction', amount: '', corrected_month: '', reason: '' },
+    submit: ({ kind, amount, corrected_month: month, reason }) =>
+      propose({
+        kind,
+        amount: toNumber(amount),
+        corrected_month: kind === 'correction' && month !== '' ? month : null,
+        reason,
+      }),
+  });
+  const isCorrection = form.field('kind').value === 'correction';
+  return (
+    <FormDialog
+      title={messages.adjust}
+      about={
+        <>
+          <p>{isCorrection ? messages.correctionAbout : messages.deductionAbout}</p>
+          <p>{messages.secondPerson}</p>
+        </>
+      }
+      confirmLabel={messages.request}
+      variant="primary"
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField
+        {...form.field('kind')}
+        label={messages.kind}
+        options={[
+          { value: 'correction', label: messages.kinds.correction },
+          { value: 'deduction', label: messages.kinds.deduction },
+        ]}
+      />
+      {isCorrection && (
+        <TextField {...form.field('corrected_month')} type="month" label={messages.correctedMonth} required />
+      )}
+      <TextField
+        {...form.field('amount')}
+        label={messages.amountLabel}
+        hint={isCorrection ? messages.amountHint : undefined}
+        inputMode="text"
+        required
+      />
+      <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}
+
+function CertificateDialog({ member, onClose }: DialogProps) {
+  const propose = useProposal(`${ledgerPath(member)}/lower-rate-certificates`, onClose);
+  const form = useForm({
+    initial: { number: '', rate: '', from: '', to: '', limit: '' },
+    submit: ({ rate, limit, ...rest }) => propose({ ...rest, rate: toNumber(rate), limit: toNumber(limit) }),
+  });
+  return (
+    <FormDialog
+      title={messages.addCertificate}
+      about={
+        <>
+          <p>{messages.certificateAbout}</p>
+          <p>{messages.secondPerson}</p>
+        </>
+      }
+      confirmLabel={messages.request}
+      variant="primary"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('number')} label={messages.number} required />
+      <TextField {...form.field('rate')} label={messages.ratePercent} inputMode="decimal" required />
+      <TextField {...form.field('from')} type="date" label={messages.from} required />
+      <TextField {...form.field('to')} type="date" label={messages.to} required />
+      <TextField {...form.field('limit')} label={messages.limitRupees} inputMode="decimal" required />
+    </FormDialog>
+  );
+}
