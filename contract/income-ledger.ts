@@ -46,6 +46,16 @@ export const IncomeMonth = z.object({
 });
 export type IncomeMonth = z.infer<typeof IncomeMonth>;
 
+/** A payout to the direct seller: on its way, paid, or failed, where the amount is in the balance again. */
+const OwnPayout = z.object({
+  amount: Rupees,
+  state: z.enum(['sent', 'paid', 'failed']),
+  /** The bank's reference and day (YYYY-MM-DD) of what was paid. */
+  utr: z.nullable(z.string()),
+  paid_on: z.nullable(z.string()),
+});
+export type OwnPayout = z.infer<typeof OwnPayout>;
+
 /** A direct seller's account: what is still to be paid (below zero: what later income has to make up for), and months, the newest first. */
 export const IncomeAccount = z.object({
   balance: Rupees,
@@ -54,6 +64,9 @@ export const IncomeAccount = z.object({
 });
 export const IncomeAccountReply = success(IncomeAccount);
 export type IncomeAccountReply = z.infer<typeof IncomeAccountReply>;
+/** The same for themselves, with their last payouts. */
+export const OwnIncomeAccountReply = success(z.extend(IncomeAccount, { payouts: z.array(OwnPayout) }));
+export type OwnIncomeAccountReply = z.infer<typeof OwnIncomeAccountReply>;
 
 /** A month, YYYY-MM. */
 export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('notValid')));

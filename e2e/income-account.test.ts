@@ -1,6 +1,6 @@
 import { demoSeller } from '#demo/people.ts';
 import { pathIn } from '../contract/language.ts';
-import type { IncomeAccountReply } from '../contract/income-ledger.ts';
+import type { OwnIncomeAccountReply } from '../contract/income-ledger.ts';
 import { memberPaths } from '../contract/member-rules.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
 import { strayTexts } from './untranslated-texts.ts';
@@ -37,7 +37,11 @@ const month = {
     { amount: 17_944.15, at, failed: true },
   ],
 };
-const full = { balance: 17_944.15, months: [month], next_cursor: '2026-10' };
+const payouts = [
+  { amount: 600, state: 'failed', utr: null, paid_on: null },
+  { amount: 12_345.05, state: 'paid', utr: 'SBIN426311048215', paid_on: '2026-11-05' },
+];
+const full = { balance: 17_944.15, payouts, months: [month], next_cursor: '2026-10' };
 
 for (const language of ['en', 'hi'] as const) {
   test(`a seller reads what was credited, withheld and paid (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
@@ -61,13 +65,14 @@ for (const language of ['en', 'hi'] as const) {
     await expect(page.locator('#nothing')).toBeVisible();
     await look();
 
-    const data = full as IncomeAccountReply['data'];
+    const data = full as OwnIncomeAccountReply['data'];
     await page.route(`**${memberPaths.incomeAccount}*`, (route) =>
       route.fulfill({ json: { status: 'success', data } }),
     );
     await page.reload();
     const rows = page.getByRole('main').getByRole('row');
-    await expect(rows).toHaveCount(10);
+    await expect(rows).toHaveCount(13);
+    await expect(page.getByText('UTR SBIN426311048215')).toBeVisible();
     await expect(rows.last()).toContainText('₹17,944.15');
     await expect(page.locator('main a[href$="/membership/pan"]')).toBeVisible();
     await look();

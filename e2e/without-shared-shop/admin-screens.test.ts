@@ -43,6 +43,8 @@ const innerPages = [
   '/income-plans/1',
   '/income-plans/draft',
   '/income-plans/simulations',
+  '/payouts/templates',
+  '/payouts/templates/fixed',
   '/settings/integrations',
   '/tickets/templates',
   '/pages/new',

@@ -12,6 +12,8 @@ export {
   listLines,
   readPayoutsOf,
 } from './store.ts';
-export { tellingJobs as payoutJobs } from './tell-sellers.ts';
+export { payoutJobs } from './jobs.ts';
+export { sendByProvider } from './pay-by-provider.ts';
+export { openRazorpayX } from './razorpayx.ts';
 export { readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
 export { openBankFile, sendByFile } from './write-file.ts';

@@ -97,10 +97,11 @@ export async function readPayoutsOf(
   db: Db,
   memberId: string,
   limit: number,
-): Promise<Pick<Selectable<PayoutLine>, 'id' | 'paise' | 'state' | 'utr' | 'paid_on' | 'settled_at' | 'failure'>[]> {
+): Promise<(Pick<Selectable<PayoutLine>, 'paise' | 'utr' | 'paid_on'> & { state: 'sent' | 'paid' | 'failed' })[]> {
   return db
     .selectFrom('payout_line')
-    .select(['id', 'paise', 'state', 'utr', 'paid_on', 'settled_at', 'failure'])
+    .select(['paise', 'utr', 'paid_on'])
+    .select(sql<'sent' | 'paid' | 'failed'>`state`.as('state'))
     .where('member_id', '=', memberId)
     .where('state', 'in', ['sent', 'paid', 'failed'])
     .orderBy('id', 'desc')

@@ -87,12 +87,13 @@ export async function saveTemplate(
   });
 }
 
-/** The texts of what is wrong, by field. */
+/** The texts of what is wrong, by field of the call. */
 function fieldsOf(problems: readonly TemplateProblem[]): FieldMessages {
   const found: FieldMessages = {};
   for (const { path, problem, column } of problems) {
     const text = texts.template[problem] as Message | ((values: { column: string }) => Message);
-    found[path] = [...(found[path] ?? []), typeof text === 'function' ? text({ column }) : text];
+    const field = `template.${path}`;
+    found[field] = [...(found[field] ?? []), typeof text === 'function' ? text({ column }) : text];
   }
   return found;
 }

@@ -16,7 +16,7 @@ import { type Batch, batchNotFound, findBatch, lockBatch } from './store.ts';
 import { findTemplate } from './templates.ts';
 
 const texts = messages.errors.staff.payouts;
-const notApproved = err(409, 'payout_batch_not_approved', texts.notApproved);
+export const notApproved = err(409, 'payout_batch_not_approved', texts.notApproved);
 
 /**
  * Decides that a batch is paid by a bank's file, in the form of a template. The form can be another one until the bank has answered; paid by a provider it
@@ -112,12 +112,12 @@ interface SealedLine extends Pick<Selectable<PayoutLine>, 'id' | 'member_id' | '
   mobile: string;
 }
 
-/** Lines of a batch that are on their way, page by page in the order of their numbers, with the accounts in the clear. */
+/** Lines of a batch that are on their way, or of these only what no provider has yet, page by page in the order of their numbers, with the accounts in the clear. */
 export async function* readFileLines(
   db: Db,
   sealer: Sealer,
   batchId: number,
-  { limit = linesAtOnce, lineId = null }: { limit?: number; lineId?: number | null } = {},
+  { limit = linesAtOnce, onlyUnsent = false }: { limit?: number; onlyUnsent?: boolean } = {},
 ): AsyncGenerator<(FileLine & { lineId: number })[]> {
   for (let after = 0; ;) {
     const { rows } = await sql<SealedLine>`
@@ -131,7 +131,7 @@ export async function* readFileLines(
       LEFT JOIN join_application a ON a.id = l.application_id
       LEFT JOIN customer p ON p.id = m.customer_id
       WHERE l.batch_id = ${batchId} AND l.state = 'sent' AND l.id > ${after}
-        AND (${lineId}::bigint IS NULL OR l.id = ${lineId}::bigint)
+        AND (NOT ${onlyUnsent}::boolean OR l.provider_id IS NULL)
       ORDER BY l.id LIMIT ${limit}`.execute(db);
     if (rows.length === 0) return;
     yield rows.map((row) => openLine(sealer, row));

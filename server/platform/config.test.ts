@@ -77,6 +77,7 @@ test('nothing set gives the documented presets', () => {
       minimumPayout: 100,
     },
     kycKeys: [],
+    razorpayx: null,
     bankVerification: null,
     payments: { accounts: { sandbox: { on: true } }, offered: [{ name: 'sandbox', title: 'Test payment' }] },
     smtpUrl: null,
@@ -272,6 +273,10 @@ test('the example file names every variable and holds the presets', () => {
       'CASHFREE_VERIFICATION_ID',
       'CASHFREE_VERIFICATION_SECRET',
       'CASHFREE_VERIFICATION_URL',
+      'RAZORPAYX_KEY_ID',
+      'RAZORPAYX_KEY_SECRET',
+      'RAZORPAYX_ACCOUNT',
+      'RAZORPAYX_URL',
       'KEEP_ALIVE_TIMEOUT',
       'BODY_LIMIT_KB',
       'MAX_CONNECTIONS',
@@ -324,6 +329,23 @@ test('bank accounts are verified where both values of the provider are set', () 
   });
   expect(() => readConfig({ CASHFREE_VERIFICATION_ID: 'CF1' })).toThrow(
     'CASHFREE_VERIFICATION_ID and CASHFREE_VERIFICATION_SECRET go together',
+  );
+});
+
+test('payouts go by RazorpayX where its three values are set', () => {
+  const all = {
+    RAZORPAYX_KEY_ID: 'rzp_live_x',
+    RAZORPAYX_KEY_SECRET: 'x-secret',
+    RAZORPAYX_ACCOUNT: '7878780080316316',
+  };
+  expect(readConfig(all).razorpayx).toEqual({
+    keyId: 'rzp_live_x',
+    keySecret: 'x-secret',
+    account: '7878780080316316',
+    apiUrl: 'https://api.razorpay.com/v1',
+  });
+  expect(() => readConfig({ ...all, RAZORPAYX_ACCOUNT: '' })).toThrow(
+    'RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_ACCOUNT go together',
   );
 });
 

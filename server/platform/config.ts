@@ -194,6 +194,10 @@ const Environment = z.object({
   CASHFREE_VERIFICATION_ID: z.optional(z.string()),
   CASHFREE_VERIFICATION_SECRET: z.optional(longSecret),
   CASHFREE_VERIFICATION_URL: webAddress('https://api.cashfree.com/verification'),
+  RAZORPAYX_KEY_ID: z.optional(z.string()),
+  RAZORPAYX_KEY_SECRET: z.optional(longSecret),
+  RAZORPAYX_ACCOUNT: z.optional(z.string().check(z.regex(/^\d{6,24}$/, 'must be the number of the account that pays'))),
+  RAZORPAYX_URL: webAddress('https://api.razorpay.com/v1'),
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
     7,
@@ -288,6 +292,8 @@ export interface Config {
   /** Encrypt the papers of direct sellers: the first does, all decrypt. Empty: a key made from the server's does. */
   kycKeys: readonly { id: string; key: Buffer }[];
   /** Who tells whether a direct seller's bank account exists and whose it is; null: nobody is asked. */
+  /** Who pays direct sellers out beside banks' files; null where nobody does. */
+  razorpayx: { keyId: string; keySecret: string; account: string; apiUrl: string } | null;
   bankVerification: { clientId: string; clientSecret: string; apiUrl: string } | null;
   payments: PaymentConfig;
   smtpUrl: string | null;
@@ -367,6 +373,11 @@ export function readConfig(
       ...((values.CASHFREE_VERIFICATION_ID === undefined) === (values.CASHFREE_VERIFICATION_SECRET === undefined)
         ? []
         : ['CASHFREE_VERIFICATION_ID and CASHFREE_VERIFICATION_SECRET go together']),
+      ...([values.RAZORPAYX_KEY_ID, values.RAZORPAYX_KEY_SECRET, values.RAZORPAYX_ACCOUNT].filter(Boolean).length %
+        3 ===
+      0
+        ? []
+        : ['RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_ACCOUNT go together']),
       ...findGatewayGaps(values),
     );
   const accounts: Record<string, unknown> = {};
@@ -422,6 +433,7 @@ export function readConfig(
     },
     kycKeys: values.KYC_KEYS,
     bankVerification: bankVerificationOf(values),
+    razorpayx: razorpayxOf(values),
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
@@ -431,6 +443,13 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     readFrom: { environment: given, providers },
   };
+}
+
+/** The account at RazorpayX; null where none is set. */
+function razorpayxOf(values: z.infer<typeof Environment>): Config['razorpayx'] {
+  const { RAZORPAYX_KEY_ID: keyId, RAZORPAYX_KEY_SECRET: keySecret, RAZORPAYX_ACCOUNT: account } = values;
+  if (keyId === undefined || keySecret === undefined || account === undefined) return null;
+  return { keyId, keySecret, account, apiUrl: values.RAZORPAYX_URL };
 }
 
 /** The account at the provider that verifies bank accounts; null where none is set. */

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { IncomeAccountReply } from '#contract/income-ledger.ts';
+import { OwnIncomeAccountReply } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   services.clock.set('2026-04-02T12:00:00+05:30');
   await emptyLedger(services);
-  await emptyTables(services.db, 'member', 'customer', 'rate_limit');
+  await emptyTables(services.db, 'member', 'customer', 'rate_limit', 'payout_batch');
   await seedCustomer(services, '123455');
   seller = await seedCustomer(services, '123456');
 });
@@ -38,7 +39,7 @@ const read = async (query = '', of = seller) =>
 async function readAccount(query = '') {
   const { status, body } = await read(query);
   expect(status).toBe(200);
-  return IncomeAccountReply.parse(body).data;
+  return OwnIncomeAccountReply.parse(body).data;
 }
 async function close(month: string, paid: number, others = {}) {
   await insertApprovedClose(services, month, { '123456': { personal: paid * 100 }, ...others });
@@ -69,6 +70,29 @@ test('a seller reads their months, the tax with its rule, and what was paid; nob
   });
   expect((await readAccount('?cursor=2026-04')).months.map(({ month }) => month)).toEqual(['2026-03']);
   expect((await read('?cursor=April')).status).toBe(422);
+});
+
+test('a seller sees their payouts with the bank’s reference, those that failed, and nobody else’s', async () => {
+  await sql`WITH batch AS (INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at)
+      VALUES ('approved', 'meera', now(), 'ravi', now()) RETURNING id)
+    INSERT INTO payout_line (batch_id, member_id, paise, state, hold, application_id, settled_at, utr, paid_on, failure)
+    SELECT id, member, paise, state, hold, 1, at, utr, day::date, failure FROM batch, (VALUES
+      ('123456', 50000, 'paid', NULL, now(), 'SBIN000001', '2026-04-02', NULL),
+      ('123455', 70000, 'paid', NULL, now(), 'SBIN000002', '2026-04-02', NULL)) AS l (member, paise, state, hold, at, utr, day, failure)`.execute(
+    services.db,
+  );
+  await sql`WITH batch AS (INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at)
+      VALUES ('approved', 'meera', now(), 'ravi', now()) RETURNING id)
+    INSERT INTO payout_line (batch_id, member_id, paise, state, application_id, settled_at, failure)
+    SELECT id, '123456', 60000, 'failed', 1, now(), 'Closed' FROM batch`.execute(services.db);
+  await sql`WITH batch AS (INSERT INTO payout_batch (made_by, made_at) VALUES ('meera', now()) RETURNING id)
+    INSERT INTO payout_line (batch_id, member_id, paise, state, hold) SELECT id, '123456', 80000, 'held', 'kyc' FROM batch`.execute(
+    services.db,
+  );
+  expect((await readAccount()).payouts).toEqual([
+    { amount: 600, state: 'failed', utr: null, paid_on: null },
+    { amount: 500, state: 'paid', utr: 'SBIN000001', paid_on: '2026-04-02' },
+  ]);
 });
 
 test('months come in pages of a year', async () => {

@@ -1,15 +1,20 @@
-import { IncomeAccountQuery, IncomeAccountReply, StatementParam } from '#contract/income-ledger.ts';
+import { IncomeAccountQuery, OwnIncomeAccountReply, StatementParam } from '#contract/income-ledger.ts';
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { printStatementFile, sendPrivateFile } from '#server/documents/index.ts';
 import { readIncomeAccount } from '#server/income-ledger/index.ts';
+import { paise, paiseToRupees } from '#server/money/paise.ts';
+import { readPayoutsOf } from '#server/payouts/index.ts';
 import { findOwnMember } from '#server/membership/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
+
+/** A year of monthly payouts. */
+const payoutsShown = 12;
 
 /** What a direct seller was credited with, what was withheld and paid, and each month of it as a PDF; also for who has left since. */
 export function incomeAccountRoutes(site: Site, services: Services, limits: Limits): void {
@@ -21,14 +26,25 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
       schema: {
         tags,
         querystring: IncomeAccountQuery,
-        response: { 200: IncomeAccountReply, 401: Failure, 404: Failure },
+        response: { 200: OwnIncomeAccountReply, 401: Failure, 404: Failure },
       },
     },
     async (request, reply) => {
       const member = await findOwnMember(services.db, customerOf(request).id);
       if (!member) return sendApiError(request, reply, noSeller.error);
       const { cursor = null } = request.query;
-      return { status: 'success' as const, data: await readIncomeAccount(services.db, member.memberId, cursor) };
+      const account = await readIncomeAccount(services.db, member.memberId, cursor);
+      const payouts = await readPayoutsOf(services.db, member.memberId, payoutsShown);
+      const data = {
+        ...account,
+        payouts: payouts.map(({ paise: amount, state, utr, paid_on }) => ({
+          amount: paiseToRupees(paise(amount)),
+          state,
+          utr,
+          paid_on,
+        })),
+      };
+      return { status: 'success' as const, data };
     },
   );
   site.get(

@@ -1,6 +1,7 @@
 /** Direct sellers with a balance and a bank account, for tests and benches of payouts. */
 import { sql } from 'kysely';
 import { readSealer } from '#server/joining/sealed.ts';
+import type { Services } from '#server/platform/services.ts';
 import { emptyLedger } from './approved-closes.ts';
 import { emptyTables, tamper, type TestServices } from './services.ts';
 
@@ -27,7 +28,10 @@ export interface Payee {
 }
 
 /** Puts direct sellers with their papers and balances in, as joining and closes leave them. */
-export async function addPayees(services: TestServices, ...payees: readonly Payee[]): Promise<void> {
+export async function addPayees(
+  services: Pick<Services, 'db' | 'config' | 'database' | 'clock'>,
+  ...payees: readonly Payee[]
+): Promise<void> {
   const sealer = await readSealer(services, services.db);
   for (const each of payees) {
     const { memberId, account = `00${memberId}12345`, ifsc = 'SBIN0001234', holder = 'Asha Rawat' } = each;

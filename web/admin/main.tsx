@@ -30,6 +30,7 @@ import { joiningScreen } from './network/joining-list.tsx';
 import { plansScreen } from './network/plans.tsx';
 import { sellerTextsScreen } from './network/seller-texts.tsx';
 import { monthsScreen } from './network/months.tsx';
+import { payoutsScreen } from './network/payouts.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
 import { tdsScreen } from './network/tds.tsx';
 import { membersScreen } from './network/member-list.tsx';
@@ -80,6 +81,7 @@ const screens = [
   sponsorChangesScreen,
   monthsScreen,
   tdsScreen,
+  payoutsScreen,
   plansScreen,
   kycChangesScreen,
   memberExitsScreen,

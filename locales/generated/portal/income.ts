@@ -42,4 +42,15 @@ export const income: {
   readonly noPan: (values: { rate: string | number }) => string;
   readonly certificate: (values: { number: string | number; rate: string | number; amount: string | number }) => string;
   readonly explained: (values: { month: string | number }) => string;
+  readonly payouts: {
+    readonly heading: string;
+    readonly state: string;
+    readonly states: {
+      readonly sent: string;
+      readonly paid: string;
+      readonly failed: string;
+    };
+    readonly paidOn: (values: { date: string | number }) => string;
+    readonly utr: (values: { utr: string | number }) => string;
+  };
 } = areaIn(currentLanguage, 'portal').income;

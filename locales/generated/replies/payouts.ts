@@ -5,4 +5,5 @@ import { areaIn } from '#locales/messages.ts';
 export const payouts: {
   readonly discarded: string;
   readonly sent: string;
+  readonly sentByProvider: string;
 } = areaIn(currentLanguage, 'replies').payouts;

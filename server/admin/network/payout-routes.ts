@@ -39,10 +39,12 @@ import {
   makeBatch,
   missingCompanyData,
   openBankFile,
+  openRazorpayX,
   readTemplates,
   referenceOf,
   saveTemplate,
   sendByFile,
+  sendByProvider,
   type StoredTemplate,
 } from '#server/payouts/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -154,7 +156,7 @@ function batchRoutes(site: Site, services: Services): void {
           holds: holds.map(([hold, lines]) => ({ hold, lines })),
           minimum: readNetworkSettings(services).minimumPayout,
           proposed_by: pending?.requestedByName ?? null,
-          offers_razorpayx: false,
+          offers_razorpayx: openRazorpayX(services.config) !== null,
         },
       };
     },
@@ -272,10 +274,12 @@ function commandRoutes(site: Site, services: Services): void {
     async (request, reply) => {
       const { channel, template = '' } = request.body;
       const { id } = request.params;
-      if (channel === 'razorpayx') return sendApiError(request, reply, providerNotSetUp.error);
-      const sent = await sendByFile(services, request.actor, { id, template });
+      const sent = await (channel === 'file'
+        ? sendByFile(services, request.actor, { id, template })
+        : sendByProvider(services, request.actor, id));
       if (!sent.ok) return sendApiError(request, reply, sent.error);
-      return { status: success, message: localize(request, messages.replies.payouts.sent) };
+      const { sent: file, sentByProvider } = messages.replies.payouts;
+      return { status: success, message: localize(request, channel === 'file' ? file : sentByProvider) };
     },
   );
   site.get(
@@ -297,7 +301,6 @@ function commandRoutes(site: Site, services: Services): void {
   );
 }
 
-const providerNotSetUp = err(409, 'payout_provider_not_set_up', messages.errors.staff.payouts.providerNotSetUp);
 const tooLarge = err(
   413,
   'payout_response_too_large',

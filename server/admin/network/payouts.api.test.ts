@@ -142,7 +142,10 @@ test('a response of another kind, a template without an amount, and who may only
   const template = structuredClone(csv!.template);
   template.file.columns = template.file.columns.filter(({ source }) => source !== 'amount');
   const refused = await post(`${templates}/own`, { version: 0, template });
-  expect([refused.status, refused.body.errors]).toEqual([422, { 'file.columns': ['Add a column with the amount'] }]);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { 'template.file.columns': ['Add a column with the amount'] },
+  ]);
   for (const [path, body] of [
     [batches, {}],
     [`${batches}/${id}/approve`, {}],

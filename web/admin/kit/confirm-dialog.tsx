@@ -7,6 +7,8 @@ import { sendAsStaff } from '../api.ts';
 interface ConfirmDialogProps {
   /** The command's path in the API. */
   path: string;
+  /** What it is sent with, if anything. */
+  body?: object;
   /** `done` is said once it is done. */
   texts: { title: string; about: string; confirm: string; done: string };
   onClose: () => void;
@@ -15,12 +17,12 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is deleted or archived, does it, and reloads the page's data. */
-export function ConfirmDialog({ path, texts, onClose, onDone }: ConfirmDialogProps) {
+export function ConfirmDialog({ path, body = {}, texts, onClose, onDone }: ConfirmDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: {},
     async submit() {
-      const failure = await sendAsStaff(path, {});
+      const failure = await sendAsStaff(path, body);
       if (failure) return failure;
       showToast(texts.done);
       onClose();

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import type { IncomeAccountReply, IncomeMonth } from '#contract/income-ledger.ts';
+import type { OwnIncomeAccountReply, IncomeMonth, OwnPayout } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { income as messages } from '#messages/portal/income.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
@@ -14,7 +14,7 @@ import { MembershipPage } from '../membership/membership-parts.tsx';
 import { DownloadButton } from '../own-files.tsx';
 import styles from './income.module.css';
 
-type Account = IncomeAccountReply['data'];
+type Account = OwnIncomeAccountReply['data'];
 
 /** The caller's account; null for a customer who never was a direct seller. @throws a redirect to the login; LoadError. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Account | null> {
@@ -43,6 +43,7 @@ export function Component() {
       ) : (
         <>
           <Balance balance={account.balance} />
+          {account.payouts.length > 0 && <Payouts payouts={account.payouts} />}
           {account.months.length === 0 ? (
             <Nothing title={messages.emptyTitle} text={messages.emptyText} />
           ) : (
@@ -71,6 +72,36 @@ function Balance({ balance }: { balance: number }) {
       <h2 id="balance">{isOwed ? messages.negative : messages.balance}</h2>
       <p className={styles['figure']}>{formatRupees(Math.abs(balance))}</p>
       <p>{isOwed ? messages.negativeHelp : messages.balanceHelp}</p>
+    </section>
+  );
+}
+
+const payoutColumns: Column<OwnPayout>[] = [
+  {
+    header: messages.payouts.state,
+    kind: 'rowHeader',
+    cell: ({ state, utr, paid_on: day }) => (
+      <>
+        {day === null ? messages.payouts.states[state] : messages.payouts.paidOn({ date: formatDay(day) })}
+        {utr !== null && <span className={styles['quiet']}> {messages.payouts.utr({ utr })}</span>}
+      </>
+    ),
+  },
+  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+];
+
+/** The last payouts to their bank account, with the reference by which the bank finds them. */
+function Payouts({ payouts }: { payouts: readonly OwnPayout[] }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="payouts">
+      <h2 id="payouts">{messages.payouts.heading}</h2>
+      <Table
+        caption={messages.payouts.heading}
+        isCaptionHidden
+        columns={payoutColumns}
+        rows={payouts}
+        rowKey={(_payout, index) => index}
+      />
     </section>
   );
 }

@@ -1,0 +1,217 @@
+// Written by `npm run messages` from locales/en/admin.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const payouts: {
+  readonly heading: string;
+  readonly intro: string;
+  readonly empty: string;
+  readonly make: string;
+  readonly templates: string;
+  readonly columns: {
+    readonly batch: string;
+    readonly state: string;
+    readonly payable: string;
+    readonly paid: string;
+    readonly failed: string;
+    readonly held: string;
+    readonly member: string;
+    readonly amount: string;
+    readonly account: string;
+    readonly reference: string;
+    readonly reason: string;
+    readonly utr: string;
+    readonly paidOn: string;
+    readonly line: string;
+    readonly problem: string;
+  };
+  readonly states: {
+    readonly draft: string;
+    readonly approved: string;
+    readonly discarded: string;
+    readonly settled: string;
+  };
+  readonly batch: (values: { id: string | number }) => string;
+  readonly all: string;
+  readonly madeBy: (values: { name: string | number; time: string | number }) => string;
+  readonly approvedBy: (values: { name: string | number; time: string | number }) => string;
+  readonly proposed: (values: { name: string | number; link: string | number }) => string;
+  readonly approve: string;
+  readonly approveTitle: (values: { amount: string | number }) => string;
+  readonly approveAbout: string;
+  readonly approved: string;
+  readonly waiting: string;
+  readonly discard: string;
+  readonly discardTitle: string;
+  readonly discardAbout: string;
+  readonly discarded: string;
+  readonly send: string;
+  readonly sendAbout: string;
+  readonly template: string;
+  readonly incomplete: (values: { name: string | number }) => string;
+  readonly choose: string;
+  readonly download: string;
+  readonly downloadAbout: string;
+  readonly response: string;
+  readonly responseAbout: string;
+  readonly file: string;
+  readonly drop: string;
+  readonly apply: string;
+  readonly dry: string;
+  readonly report: {
+    readonly paid: (values: { count: number; amount: string | number }) => string;
+    readonly failed: (values: { count: number; amount: string | number }) => string;
+    readonly pending: (values: { count: number }) => string;
+    readonly unchanged: (values: { count: number }) => string;
+  };
+  readonly applied: string;
+  readonly problemsTitle: string;
+  readonly problemCount: (values: { problem: string | number; count: string | number }) => string;
+  readonly problems: {
+    readonly unknown: string;
+    readonly other_batch: string;
+    readonly repeated: string;
+    readonly missing: string;
+    readonly amount: string;
+    readonly state: string;
+    readonly utr: string;
+    readonly date: string;
+    readonly settled: string;
+  };
+  readonly viewsLabel: string;
+  readonly views: {
+    readonly payable: string;
+    readonly paid: string;
+    readonly failed: string;
+    readonly held: string;
+    readonly carried: string;
+  };
+  readonly view: (values: { name: string | number; count: string | number }) => string;
+  readonly holdsTitle: string;
+  readonly allHolds: string;
+  readonly holds: {
+    readonly negative: string;
+    readonly kyc: string;
+    readonly bank: string;
+    readonly bank_changed: string;
+    readonly frozen: string;
+    readonly leaving: string;
+    readonly balance: string;
+  };
+  readonly holdNames: {
+    readonly negative: string;
+    readonly kyc: string;
+    readonly bank: string;
+    readonly bank_changed: string;
+    readonly frozen: string;
+    readonly leaving: string;
+    readonly balance: string;
+  };
+  readonly minimum: (values: { amount: string | number }) => string;
+  readonly lines: string;
+  readonly noLines: string;
+  readonly ending: (values: { digits: string | number }) => string;
+  readonly templatesHeading: string;
+  readonly templatesIntro: string;
+  readonly shipped: string;
+  readonly savedBy: (values: { name: string | number; time: string | number }) => string;
+  readonly needsAccount: string;
+  readonly ready: string;
+  readonly company: string;
+  readonly fields: {
+    readonly name: string;
+    readonly debit_account: string;
+    readonly debit_ifsc: string;
+    readonly client_code: string;
+    readonly layout: string;
+    readonly separator: string;
+    readonly extension: string;
+    readonly date_format: string;
+    readonly remarks: string;
+  };
+  readonly layouts: {
+    readonly delimited: string;
+    readonly fixed: string;
+  };
+  readonly separatorNames: {
+    readonly comma: string;
+    readonly semicolon: string;
+    readonly pipe: string;
+    readonly tilde: string;
+    readonly tab: string;
+  };
+  readonly parts: {
+    readonly header: string;
+    readonly columns: string;
+    readonly trailer: string;
+  };
+  readonly column: (values: { number: string | number }) => string;
+  readonly columnFields: {
+    readonly title: string;
+    readonly source: string;
+    readonly text: string;
+    readonly width: string;
+  };
+  readonly addColumn: string;
+  readonly removeColumn: (values: { number: string | number }) => string;
+  readonly moveUp: (values: { number: string | number }) => string;
+  readonly sources: {
+    readonly text: string;
+    readonly mode: string;
+    readonly debit_account: string;
+    readonly debit_ifsc: string;
+    readonly client_code: string;
+    readonly reference: string;
+    readonly member_id: string;
+    readonly name: string;
+    readonly account: string;
+    readonly ifsc: string;
+    readonly amount: string;
+    readonly amount_paise: string;
+    readonly currency: string;
+    readonly date: string;
+    readonly remarks: string;
+    readonly email: string;
+    readonly mobile: string;
+    readonly line: string;
+    readonly batch: string;
+    readonly count: string;
+    readonly total: string;
+    readonly total_paise: string;
+  };
+  readonly modes: string;
+  readonly modeFields: {
+    readonly code: (values: { mode: string | number }) => string;
+    readonly from: string;
+  };
+  readonly responseTitle: string;
+  readonly responseLayouts: {
+    readonly titles: string;
+    readonly positions: string;
+    readonly fixed: string;
+  };
+  readonly responseFields: {
+    readonly layout: string;
+    readonly reference: string;
+    readonly amount: string;
+    readonly state: string;
+    readonly utr: string;
+    readonly date: string;
+    readonly reason: string;
+  };
+  readonly words: {
+    readonly paid: string;
+    readonly failed: string;
+    readonly pending: string;
+  };
+  readonly wordsHint: string;
+  readonly save: string;
+  readonly saved: string;
+  readonly savedHeader: string;
+  readonly byProvider: string;
+  readonly byProviderTitle: (values: { amount: string | number }) => string;
+  readonly byProviderAbout: string;
+  readonly byProviderDone: string;
+  readonly byProviderState: string;
+  readonly people: (values: { count: number }) => string;
+} = areaIn(currentLanguage, 'admin').payouts;

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { readSealer } from '#server/joining/index.ts';
+import { paise } from '#server/money/paise.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
+import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type FileLine } from './bank-file-rules.ts';
+import { openRazorpayX, type PayoutProvider, PayoutRejected, type ProviderPayout } from './razorpayx.ts';
+import { referenceOf } from './reference-rules.ts';
+import { type LineResult, settleLines } from './settle-lines.ts';
+import { batchNotFound, lockBatch } from './store.ts';
+import { queueTelling } from './tell-sellers.ts';
+import { notApproved, readFileLines } from './write-file.ts';
+
+const texts = messages.errors.staff.payouts;
+
+const payJob: JobType<{ batchId: number }> = {
+  kind: 'payouts:pay',
+  payload: z.object({ batchId: z.number() }),
+};
+
+/**
+ * Decides that a batch is paid by the provider, for good: a bank's file beside it would pay everybody twice. A job sends the lines.
+ * Errors: 404 payout_batch_not_found; 409 payout_provider_not_set_up, payout_batch_not_approved, payout_channel_taken.
+ */
+export async function sendByProvider(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
+  if (!openRazorpayX(services.config)) return err(409, 'payout_provider_not_set_up', texts.providerNotSetUp);
+  const sent = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    const at = services.clock.now();
+    const batch = await lockBatch(tx, id);
+    if (!batch) return batchNotFound;
+    if (batch.state !== 'approved') return notApproved;
+    if (batch.channel !== null) return err(409, 'payout_channel_taken', texts.channelTaken);
+    await tx.updateTable('payout_batch').set({ channel: 'razorpayx', sent_at: at }).where('id', '=', id).execute();
+    await enqueue(tx, newJob(payJob, { batchId: id }, { key: `${payJob.kind} ${id}`, runAt: at }));
+    await recordStaffAction(tx, { ...actor, objectId: String(id) }, at, {
+      before: {},
+      after: { channel: 'razorpayx' },
+    });
+    return ok(null);
+  });
+  if (sent.ok) services.jobsWaiting.tell();
+  return sent;
+}
+
+/** So many lines are with the provider at the same moment. */
+const atOnce = 5;
+/** After so many faults in a row the provider is taken to be away, until the next time. */
+const mostFaults = 10;
+
+/** Takes every line of a batch that has not come to an end one step on. Done twice at once it pays once: the provider knows a line by its reference. */
+async function payBatch(services: Services, batchId: number): Promise<void> {
+  const provider = openRazorpayX(services.config);
+  if (!provider) return;
+  const db = services.database.background;
+  const sealer = await readSealer(services, db);
+  let faults = 0;
+  const step = async (lineId: number, work: () => Promise<void>) => {
+    try {
+      await work();
+      faults = 0;
+    } catch (error) {
+      faults += 1;
+      services.log.warn({ err: error, line: lineId }, 'a payout could not be asked for');
+    }
+  };
+  for await (const page of readFileLines(db, sealer, batchId, { limit: atOnce, onlyUnsent: true })) {
+    await Promise.all(page.map((line) => step(line.lineId, () => sendLine(services, provider, batchId, line))));
+    if (faults >= mostFaults) return;
+  }
+  for await (const page of readProcessing(db, batchId)) {
+    await Promise.all(
+      page.map(({ id, providerId, ...line }) =>
+        step(id, async () => noteLine(services, batchId, id, await provider.fetch(providerId, line))),
+      ),
+    );
+    if (faults >= mostFaults) return;
+  }
+}
+
+async function sendLine(
+  services: Services,
+  provider: PayoutProvider,
+  batchId: number,
+  line: FileLine & { lineId: number },
+): Promise<void> {
+  await services.database.background
+    .updateTable('payout_line')
+    .set({ asked_at: services.clock.now() })
+    .where('id', '=', line.lineId)
+    .where('state', '=', 'sent')
+    .execute();
+  try {
+    await noteLine(services, batchId, line.lineId, await provider.send(line));
+  } catch (error) {
+    if (!(error instanceof PayoutRejected)) throw error;
+    await settle(services, batchId, { lineId: line.lineId, state: 'failed', reason: error.message.slice(0, 200) });
+  }
+}
+
+/** Lines that the provider has and that have not come to an end. */
+async function* readProcessing(
+  db: Db,
+  batchId: number,
+): AsyncGenerator<({ id: number; providerId: string } & Pick<FileLine, 'reference' | 'paise'>)[]> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: number; paise: number; providerId: string }>`
+      SELECT id, paise, provider_id AS "providerId" FROM payout_line
+      WHERE batch_id = ${batchId} AND state = 'sent' AND provider_id IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${atOnce}`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    yield rows.map((row) => ({ ...row, reference: referenceOf(row.id), paise: paise(row.paise) }));
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Writes what the provider says of a line. */
+async function noteLine(services: Services, batchId: number, lineId: number, payout: ProviderPayout): Promise<void> {
+  await services.database.background
+    .updateTable('payout_line')
+    .set({ provider_id: payout.id, provider_state: payout.providerState })
+    .where('id', '=', lineId)
+    .where('state', '=', 'sent')
+    .execute();
+  if (payout.state === 'failed')
+    await settle(services, batchId, { lineId, state: 'failed', reason: payout.reason.slice(0, 200) });
+  if (payout.state === 'paid' && payout.utr !== null)
+    await settle(services, batchId, {
+      lineId,
+      state: 'paid',
+      utr: payout.utr,
+      day: dayInIndia(services.clock.now()),
+    });
+}
+
+async function settle(services: Services, batchId: number, result: LineResult): Promise<void> {
+  await inTransaction(services.database.background, async (tx) => {
+    const at = services.clock.now();
+    await lockBatch(tx, batchId);
+    const { paid } = await settleLines(tx, batchId, [result], at);
+    if (paid.lines > 0) await queueTelling(tx, batchId, at);
+    return ok(null);
+  });
+}
+
+export const providerJobs: JobHandlers = {
+  ...handleJob(payJob, (services, { batchId }) => payBatch(services, batchId)),
+  // What is still on its way is asked for again, and what could not be sent is sent.
+  async 'ten-minutely:payouts'(services) {
+    const open = await services.db
+      .selectFrom('payout_batch')
+      .select('id')
+      .where('channel', '=', 'razorpayx')
+      .where('payable_lines', '>', 0)
+      .orderBy('id')
+      .limit(20)
+      .execute();
+    for (const { id } of open) await payBatch(services, id);
+  },
+};

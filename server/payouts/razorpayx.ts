@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { openProviderApi, ProviderApiError } from '#server/payments/index.ts';
+import type { Config } from '#server/platform/config.ts';
+import { cleanName, type FileLine } from './bank-file-rules.ts';
+
+/** A payout as a provider has it. `processing` is everything that has not come to an end. */
+export interface ProviderPayout {
+  id: string;
+  state: 'processing' | 'paid' | 'failed';
+  /** In the provider's words. */
+  providerState: string;
+  utr: string | null;
+  reason: string;
+}
+
+/** The provider refuses a payout as it was asked for, and has none under its reference: nothing was paid, and nothing will be. */
+export class PayoutRejected extends Error {}
+
+/** Who pays out single payouts. Any other error than PayoutRejected means: ask again, with the same line. */
+export interface PayoutProvider {
+  name: 'razorpayx';
+  /** Pays a line; asked again with the same line it answers with the same payout. */
+  send(line: FileLine): Promise<ProviderPayout>;
+  /** What became of a payout by now. */
+  fetch(id: string, line: Pick<FileLine, 'reference' | 'paise'>): Promise<ProviderPayout>;
+}
+
+const Payout = z.object({
+  id: z.string().check(z.regex(/^pout_\w{1,40}$/)),
+  amount: z.int(),
+  currency: z.string(),
+  reference_id: z.nullish(z.string()),
+  status: z.string(),
+  utr: z.nullish(z.string()),
+  status_details: z.nullish(z.object({ description: z.nullish(z.string()), reason: z.nullish(z.string()) })),
+});
+const Payouts = z.object({ items: z.array(Payout) });
+
+/** Reversed: the bank has sent it back. Everything else is still on its way, also what this program does not know yet. */
+const ends: Readonly<Record<string, 'paid' | 'failed'>> = {
+  processed: 'paid',
+  reversed: 'failed',
+  cancelled: 'failed',
+  rejected: 'failed',
+  failed: 'failed',
+};
+
+const rtgsFromPaise = 20_000_000;
+const longestName = 50;
+
+/** RazorpayX, by its composite payouts; null where it is not set up. Each attempt has `timeoutMs`. */
+export function openRazorpayX({ razorpayx }: Pick<Config, 'razorpayx'>, timeoutMs = 20_000): PayoutProvider | null {
+  if (!razorpayx) return null;
+  const { keyId, keySecret, account, apiUrl } = razorpayx;
+  const ask = openProviderApi({
+    title: 'RazorpayX',
+    apiUrl,
+    headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+    describeError: (answer) => String((answer as { error?: { description?: unknown } }).error?.description),
+    timeoutMs,
+  });
+  return {
+    name: 'razorpayx',
+    async send(line) {
+      // The reference is the key: whatever was lost on the way, there is one payout of a line.
+      const headers = { 'x-payout-idempotency': line.reference };
+      try {
+        const body = bodyOf(line, account);
+        return toPayout(await ask({ method: 'POST', path: '/payouts', body, headers, repeatable: true }), line);
+      } catch (error) {
+        if (!(error instanceof ProviderApiError)) throw error;
+        // An earlier attempt may have come through although this one is refused.
+        const query = new URLSearchParams({ account_number: account, reference_id: line.reference });
+        const path = `/payouts?${query}`;
+        const { items } = z.parse(Payouts, await ask({ method: 'GET', path, repeatable: true }));
+        const own = items.find(({ reference_id: reference }) => reference === line.reference);
+        if (own) return toPayout(own, line);
+        // 401, 403, 404, 409: about the account, or about another attempt; not about this line.
+        if (error.status === 400 || error.status === 422) throw new PayoutRejected(error.message);
+        throw new Error(error.message, { cause: error });
+      }
+    },
+    fetch: async (id, line) =>
+      toPayout(await ask({ method: 'GET', path: `/payouts/${id}`, repeatable: true }), line, id),
+  };
+}
+
+function bodyOf({ reference, memberId, name, account, ifsc, paise, email, mobile }: FileLine, from: string) {
+  const holder = cleanName(name, longestName) || `MEMBER ${memberId}`;
+  return {
+    account_number: from,
+    amount: paise,
+    currency: 'INR',
+    mode: paise >= rtgsFromPaise ? 'RTGS' : 'NEFT',
+    purpose: 'payout',
+    fund_account: {
+      account_type: 'bank_account',
+      bank_account: { name: holder, ifsc, account_number: account },
+      contact: {
+        name: holder,
+        type: 'vendor',
+        reference_id: memberId,
+        ...(email !== '' && { email }),
+        ...(mobile !== '' && { contact: mobile }),
+      },
+    },
+    queue_if_low_balance: true,
+    reference_id: reference,
+    narration: 'Income',
+  };
+}
+
+/** @throws Error where the answer is not about the payout that was asked for: it is a fault, never an end */
+function toPayout(answer: unknown, line: Pick<FileLine, 'reference' | 'paise'>, id?: string): ProviderPayout {
+  const payout = z.parse(Payout, answer);
+  if (
+    payout.amount !== line.paise ||
+    payout.currency !== 'INR' ||
+    payout.reference_id !== line.reference ||
+    (id !== undefined && payout.id !== id)
+  )
+    throw new Error('RazorpayX told of another payout than the one asked for');
+  const state = ends[payout.status] ?? 'processing';
+  // Without a UTR nobody could find it: it is asked for again.
+  const isEnded = state !== 'paid' || !!payout.utr;
+  return {
+    id: payout.id,
+    state: isEnded ? state : 'processing',
+    providerState: payout.status.slice(0, 40),
+    utr: payout.utr ?? null,
+    reason: payout.status_details?.description ?? payout.status_details?.reason ?? payout.status,
+  };
+}

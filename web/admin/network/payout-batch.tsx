@@ -1,0 +1,404 @@
+import { Button as LibraryButton, Progress } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type PayoutBatch,
+  type PayoutBatchReply,
+  type PayoutLine,
+  type PayoutLineList,
+  type PayoutResponseReport,
+  type PayoutTemplatesReply,
+  type PayoutView,
+  payoutViews,
+  type ResponseProblem,
+  staffPayoutPaths,
+  type StoredPayoutTemplate,
+} from '#contract/staff-payouts.ts';
+import { payouts as messages } from '#messages/admin/payouts.ts';
+import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
+import { formatCount } from '#web/admin/kit/counts.ts';
+import { Button, buttonLook, FieldError, SelectField } from '#web/admin/kit/inputs.tsx';
+import { ExportLink, listStyles, TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { callForLoader, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
+import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
+import { Figures } from '../customers/customer-profile.tsx';
+import { formatDay, formatTime } from '../dates.ts';
+import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
+import { batchTones, stateOf } from './payout-states.ts';
+import profile from '../customers/customer-profile.module.css';
+import styles from './payouts.module.css';
+
+interface BatchData {
+  data: PayoutBatchReply['data'];
+  lines: PayoutLineList;
+  /** Null for who may not send payouts, or where nothing is to be sent. */
+  templates: readonly StoredPayoutTemplate[] | null;
+}
+
+/** A batch, a page of its lines, and the templates that it can be sent by. @throws as readAsStaff. */
+export async function readPayoutBatch({ params, search, signal }: PageRequest): Promise<BatchData> {
+  const path = `${staffPayoutPaths.batches}/${encodeURIComponent(params['id'] ?? '')}`;
+  const [{ data }, lines] = await Promise.all([
+    readAsStaff<PayoutBatchReply>(path, { signal }),
+    readAsStaff<PayoutLineList>(`${path}/lines`, { query: Object.fromEntries(search), signal }),
+  ]);
+  if (data.batch.state !== 'approved') return { data, lines, templates: null };
+  const templates = await callForLoader<PayoutTemplatesReply>(staffPayoutPaths.templates, { signal });
+  return { data, lines, templates: templates.ok ? templates.reply.data : null };
+}
+
+/** One batch: how far it is, what comes next, and its lines. */
+export function PayoutBatchPage() {
+  const { data, lines, templates } = useLoaderData<BatchData>();
+  const { batch, proposed_by: proposer } = data;
+  const [dialog, setDialog] = useState<'approve' | 'discard' | 'provider' | null>(null);
+  const mayManage = usePermission('payout.manage');
+  const isDraft = batch.state === 'draft';
+  const path = `${staffPayoutPaths.batches}/${batch.id}`;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <p className={profile['back']}>
+        <Link to="/payouts">{messages.all}</Link>
+      </p>
+      <div className={listStyles.head}>
+        <ScreenHeading>{messages.batch({ id: batch.id })}</ScreenHeading>
+        {mayManage && isDraft && (
+          <div className={listStyles.tools}>
+            <Button variant="secondary" onClick={() => setDialog('discard')}>
+              {messages.discard}
+            </Button>
+            {proposer === null && batch.payable.lines > 0 && (
+              <Button onClick={() => setDialog('approve')}>{messages.approve}</Button>
+            )}
+          </div>
+        )}
+      </div>
+      <BatchState batch={batch} />
+      {proposer !== null && (
+        <FormMessage kind="note">
+          <Proposed text={messages.proposed} name={proposer} />
+        </FormMessage>
+      )}
+      <Figures
+        figures={(['payable', 'paid', 'failed', 'held'] as const).map((name) => [
+          messages.columns[name],
+          formatRupees(batch[name].amount),
+        ])}
+      />
+      {templates && batch.payable.lines > 0 && (
+        <Sending
+          batch={batch}
+          templates={templates}
+          onProvider={data.offers_razorpayx ? () => setDialog('provider') : null}
+        />
+      )}
+      {batch.channel === 'razorpayx' && batch.payable.lines > 0 && (
+        <FormMessage kind="note">{messages.byProviderState}</FormMessage>
+      )}
+      {mayManage && batch.channel === 'file' && batch.payable.lines > 0 && <Response path={path} />}
+      <Lines data={data} list={lines} />
+      {dialog === 'approve' && (
+        <RequestApprovalDialog
+          title={messages.approveTitle({ amount: formatRupees(batch.payable.amount) })}
+          about={messages.approveAbout}
+          confirmLabel={messages.approve}
+          path={`${path}/approve`}
+          body={{}}
+          done={messages.approved}
+          waiting={messages.waiting}
+          onClose={close}
+        />
+      )}
+      {dialog === 'provider' && (
+        <ConfirmDialog
+          path={`${path}/send`}
+          body={{ channel: 'razorpayx' }}
+          texts={{
+            title: messages.byProviderTitle({ amount: formatRupees(batch.payable.amount) }),
+            about: messages.byProviderAbout,
+            confirm: messages.byProvider,
+            done: messages.byProviderDone,
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'discard' && (
+        <ConfirmDialog
+          path={`${path}/discard`}
+          texts={{
+            title: messages.discardTitle,
+            about: messages.discardAbout,
+            confirm: messages.discard,
+            done: messages.discarded,
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function BatchState({ batch }: { batch: PayoutBatch }) {
+  const state = stateOf(batch);
+  return (
+    <p className={profile['line']}>
+      <Badge tone={batchTones[state]}>{messages.states[state]}</Badge>
+      <span>{messages.madeBy({ name: batch.made_by, time: formatTime(batch.made_at) })}</span>
+      {batch.approved_by !== null && batch.approved_at !== null && (
+        <span>{messages.approvedBy({ name: batch.approved_by, time: formatTime(batch.approved_at) })}</span>
+      )}
+    </p>
+  );
+}
+
+interface SendingProps {
+  batch: PayoutBatch;
+  templates: readonly StoredPayoutTemplate[];
+  /** Asks whether RazorpayX shall pay; null where it is not set up. */
+  onProvider: (() => void) | null;
+}
+
+/** The choice of a template, and the file that the bank gets. Once the bank has answered there is nothing more to send. */
+function Sending({ batch, templates, onProvider }: SendingProps) {
+  const [key, setKey] = useState(batch.template ?? templates.find((each) => !each.is_incomplete)?.key ?? 'csv');
+  if (batch.channel === 'razorpayx' || batch.paid.lines + batch.failed.lines > 0) return null;
+  const path = `${staffPayoutPaths.batches}/${batch.id}`;
+  const options = templates.map(({ key: value, template: { name }, is_incomplete: isIncomplete }) => ({
+    value,
+    label: isIncomplete ? messages.incomplete({ name }) : name,
+  }));
+  return (
+    <section className={styles['step']} aria-labelledby="send">
+      <h2 id="send">{messages.send}</h2>
+      <p>{messages.sendAbout}</p>
+      <div className={styles['row']}>
+        <SelectField
+          label={messages.template}
+          value={key}
+          options={options}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+        <CommandButton
+          label={messages.choose}
+          variant={batch.channel === null ? 'primary' : 'secondary'}
+          run={() => sendAsStaff(`${path}/send`, { channel: 'file', template: key })}
+        >
+          {messages.choose}
+        </CommandButton>
+        {batch.channel === 'file' && (
+          <LibraryButton {...buttonLook({ variant: 'primary' })} component="a" href={`${path}/file`} download>
+            {messages.download}
+          </LibraryButton>
+        )}
+        {batch.channel === null && onProvider && (
+          <Button variant="secondary" onClick={onProvider}>
+            {messages.byProvider}
+          </Button>
+        )}
+      </div>
+      {batch.channel === 'file' && <p>{messages.downloadAbout}</p>}
+    </section>
+  );
+}
+
+/** Takes the bank's answer: what it would do first, then the answer itself. */
+function Response({ path }: { path: string }) {
+  const { revalidate } = useRevalidator();
+  const [part, setPart] = useState<number | null>(null);
+  const [checked, setChecked] = useState<{ file: File; report: PayoutResponseReport } | null>(null);
+  const [problem, setProblem] = useState('');
+
+  async function send(file: File, call: 'check' | 'apply'): Promise<void> {
+    setPart(0);
+    setProblem('');
+    const to = call === 'check' ? `${path}/response/check` : `${path}/response`;
+    const result = await uploadAsStaff<{ data: PayoutResponseReport }>(to, file, { onProgress: setPart });
+    setPart(null);
+    if (!result.ok) {
+      setChecked(null);
+      return setProblem(result.failure.message);
+    }
+    if (call === 'check') return setChecked({ file, report: result.reply.data });
+    setChecked(null);
+    showToast(messages.applied);
+    await revalidate();
+  }
+  const hasProblems = checked !== null && checked.report.problems.length > 0;
+  return (
+    <section className={styles['step']} aria-labelledby="response">
+      <h2 id="response">{messages.response}</h2>
+      <p>{messages.responseAbout}</p>
+      <Dropzone
+        className={styles['zone']}
+        onDrop={([file]: File[]) => file && void send(file, 'check')}
+        inputProps={{ 'aria-label': messages.file }}
+        multiple={false}
+        disabled={part !== null}
+      >
+        {part === null ? <span>{messages.drop}</span> : <Progress value={part * 100} animated={part >= 1} />}
+      </Dropzone>
+      <FieldError error={problem || undefined} />
+      <div role="status" className={styles['report']}>
+        {checked && (hasProblems ? <Problems report={checked.report} /> : <Report report={checked.report} />)}
+      </div>
+      {checked && !hasProblems && (
+        <div className={styles['row']}>
+          <Button busy={part !== null} onClick={() => void send(checked.file, 'apply')}>
+            {messages.apply}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Report({ report: { paid, failed, pending, unchanged } }: { report: PayoutResponseReport }) {
+  const rows = [
+    paid.lines > 0 && messages.report.paid({ count: paid.lines, amount: formatRupees(paid.amount) }),
+    failed.lines > 0 && messages.report.failed({ count: failed.lines, amount: formatRupees(failed.amount) }),
+    pending > 0 && messages.report.pending({ count: pending }),
+    unchanged > 0 && messages.report.unchanged({ count: unchanged }),
+  ].filter((row) => row !== false);
+  return (
+    <>
+      <p>{messages.dry}</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Problems({ report: { problems, problem_counts: counts } }: { report: PayoutResponseReport }) {
+  return (
+    <>
+      <FormMessage>{messages.problemsTitle}</FormMessage>
+      <ul>
+        {Object.entries(counts).map(([problem, count]) => (
+          <li key={problem}>
+            {messages.problemCount({
+              problem: messages.problems[problem as ResponseProblem],
+              count: formatCount(count),
+            })}
+          </li>
+        ))}
+      </ul>
+      <TablePanel
+        rows={problems}
+        rowKey={({ line, reference, problem }) => `${line} ${reference} ${problem}`}
+        columns={[
+          { header: messages.columns.reference, kind: 'rowHeader', cell: ({ reference }) => reference },
+          { header: messages.columns.line, kind: 'figure', cell: ({ line }) => line ?? '—' },
+          { header: messages.columns.problem, cell: ({ problem }) => messages.problems[problem] },
+        ]}
+      />
+    </>
+  );
+}
+
+function columnsOf(view: PayoutView): Column<PayoutLine>[] {
+  const member: Column<PayoutLine> = {
+    header: messages.columns.member,
+    kind: 'rowHeader',
+    cell: ({ member_id: id, name }) => (
+      <>
+        <Link to={`/members/${id}`}>{name}</Link>
+        <span className={styles['small']}>{id}</span>
+      </>
+    ),
+  };
+  const amount: Column<PayoutLine> = {
+    header: messages.columns.amount,
+    kind: 'figure',
+    cell: (line) => formatRupees(line.amount),
+  };
+  const reference: Column<PayoutLine> = {
+    header: messages.columns.reference,
+    cell: (line) => <span className={styles['reference']}>{line.reference}</span>,
+  };
+  const account: Column<PayoutLine> = {
+    header: messages.columns.account,
+    cell: ({ account_last4: digits }) => (digits === null ? '—' : messages.ending({ digits })),
+  };
+  const reason: Column<PayoutLine> = {
+    header: messages.columns.reason,
+    cell: ({ hold, failure }) => (hold ? messages.holds[hold] : failure),
+  };
+  const byView: Record<PayoutView, Column<PayoutLine>[]> = {
+    payable: [member, amount, account, reference],
+    paid: [
+      member,
+      amount,
+      { header: messages.columns.utr, cell: ({ utr }) => <span className={styles['reference']}>{utr}</span> },
+      { header: messages.columns.paidOn, cell: ({ paid_on: day }) => day && formatDay(day) },
+      reference,
+    ],
+    failed: [member, amount, reason, reference],
+    held: [member, amount, reason],
+    carried: [member, amount],
+  };
+  return byView[view];
+}
+
+function Lines({ data: { batch, holds, minimum }, list }: { data: PayoutBatchReply['data']; list: PayoutLineList }) {
+  const { filters } = useListFilters();
+  const view = payoutViews.find((each) => each === filters.get('view')) ?? 'payable';
+  const queryOf = (each: PayoutView) => (each === 'payable' ? '' : `view=${each}`);
+  const views = payoutViews.map((each) => ({
+    label: messages.view({ name: messages.views[each], count: formatCount(batch[each].lines) }),
+    query: queryOf(each),
+  }));
+  return (
+    <section aria-label={messages.lines}>
+      <div className={listStyles.head}>
+        <h2 className={profile['subheading']}>{messages.lines}</h2>
+        <div className={listStyles.tools}>
+          {list.data.length > 0 && (
+            <ExportLink path={`${staffPayoutPaths.batches}/${batch.id}/lines.csv`} of={messages.views[view]} />
+          )}
+        </div>
+      </div>
+      <ViewTabs label={messages.viewsLabel} views={views} current={queryOf(view)} />
+      {view === 'carried' && <p className={styles['quiet']}>{messages.minimum({ amount: formatRupees(minimum) })}</p>}
+      {view === 'held' && holds.length > 1 && (
+        <ul className={styles['holds']} aria-label={messages.holdsTitle}>
+          <li>
+            <Link to="?view=held" aria-current={filters.has('hold') ? undefined : 'true'}>
+              {messages.allHolds}
+            </Link>
+          </li>
+          {holds.map(({ hold, lines }) => (
+            <li key={hold}>
+              <Link to={`?view=held&hold=${hold}`} aria-current={filters.get('hold') === hold ? 'true' : undefined}>
+                {messages.view({ name: messages.holdNames[hold], count: formatCount(lines) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.data.length === 0 ? (
+        <EmptyState>{messages.noLines}</EmptyState>
+      ) : (
+        <TablePanel
+          caption={messages.lines}
+          isCaptionHidden
+          rows={list.data}
+          rowKey={({ id }) => id}
+          columns={columnsOf(view)}
+        />
+      )}
+      <Pager nextCursor={list.meta.next_cursor} />
+    </section>
+  );
+}
