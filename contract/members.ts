@@ -40,6 +40,36 @@ const MemberMonth = z.object({
 });
 
 /** All that a direct seller's own page shows. */
+const MemberForecast = z.object({
+  as_of: z.string(),
+  is_active: z.boolean(),
+  rank: z.int(),
+  /** Direct recruits who are active, and active members of the whole group. */
+  leaders: z.int(),
+  network: z.int(),
+  amounts: z.object({
+    personal: Rupees,
+    rebate: Rupees,
+    group: Rupees,
+    fixed: Rupees,
+    e_bonus: Rupees,
+    r_bonus: Rupees,
+    p_bonus: Rupees,
+  }),
+  gross: Rupees,
+  /** Null at the highest rank. */
+  next_rank: z.nullable(
+    z.object({
+      rank: z.int(),
+      name: z.string(),
+      leaders: z.int(),
+      network: z.int(),
+      missing_leaders: z.int(),
+      missing_network: z.int(),
+    }),
+  ),
+});
+
 export const MemberHome = z.object({
   member_id: z.string(),
   first_name: z.string(),
@@ -61,6 +91,8 @@ export const MemberHome = z.object({
   id_card: z.boolean(),
   /** When the agreement was accepted; null for who joined before there was one. */
   agreement_accepted_at: z.nullable(z.string()),
+  /** What the running month would pay if it ended as it stood at a moment: provisional. Null where none was computed. */
+  forecast: z.nullable(MemberForecast),
 });
 export type MemberHome = z.infer<typeof MemberHome>;
 export const MemberHomeReply = success(MemberHome);

@@ -116,7 +116,15 @@ const IncomeRun = z.object({
 });
 
 export const IncomeCloseReply = success(
-  z.object({ month: z.string(), run: z.nullable(IncomeRun), close: z.nullable(IncomeClose) }),
+  z.object({
+    month: z.string(),
+    run: z.nullable(IncomeRun),
+    close: z.nullable(IncomeClose),
+    /** What the month would pay if it ended as it stood at a moment; null once there is a draft. */
+    forecast: z.nullable(
+      z.object({ as_of: z.string(), members: z.int(), active: z.int(), earners: z.int(), gross: Rupees }),
+    ),
+  }),
 );
 export type IncomeCloseReply = z.infer<typeof IncomeCloseReply>;
 export const IncomeRunReply = success(z.object({ id: z.int() }));

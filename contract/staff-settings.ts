@@ -80,6 +80,7 @@ export const shopSettings = {
   cooling_off_days: network('COOLING_OFF_DAYS', { kind: 'number', least: 7, most: 90 }),
   exit_notice_days: network('EXIT_NOTICE_DAYS', { kind: 'number', least: 0, most: 90 }),
   payout_hold_hours: network('PAYOUT_HOLD_HOURS', { kind: 'number', least: 24, most: 168 }),
+  income_forecast: network('INCOME_FORECAST', { kind: 'choice', choices: ['0', '1'] }),
   income_checks: network('INCOME_CHECKS', { kind: 'choice', choices: incomeChecks }),
   minimum_payout: network('MINIMUM_PAYOUT', { kind: 'number', least: 1, most: 10_000 }),
   smtp_host: mail({ kind: 'text', longest: 200, pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i }),

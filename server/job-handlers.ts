@@ -10,7 +10,7 @@ import { photoJobs } from './photos/index.ts';
 import { reviewJobs } from './reviews/index.ts';
 import { housekeepingJobs, type JobHandler, type JobHandlers } from './platform/jobs.ts';
 import { incomeLedgerJobs } from './income-ledger/index.ts';
-import { incomeCloseJobs, simulationJobs } from './income-close/index.ts';
+import { forecastJobs, incomeCloseJobs, simulationJobs } from './income-close/index.ts';
 import { joiningJobs } from './joining/index.ts';
 import { membershipJobs } from './membership/index.ts';
 import { mailJobs } from './platform/email.ts';
@@ -57,6 +57,7 @@ export const jobHandlers: JobHandlers = join([
   incomeCloseJobs,
   payoutJobs,
   simulationJobs,
+  forecastJobs,
   staffJobs,
   auditJobs,
   chainJobs,

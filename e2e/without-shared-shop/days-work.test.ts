@@ -279,12 +279,12 @@ test('a month’s incomes are computed and checked by one of staff, confirmed by
   await expect(statement.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
   await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
-  const checks = page.getByRole('listitem').filter({ hasText: 'Income, but no PAN or bank account' });
+  const checks = page.getByRole('listitem').filter({ hasText: 'Orders that can still be returned' });
   await checks.getByRole('button', { name: /^Mark as checked/ }).click();
-  await page.getByRole('dialog').getByLabel('What did you find?').fill('They were asked for it');
+  await page.getByRole('dialog').getByLabel('What did you find?').fill('They are on their way');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as checked' }).click();
-  await expect(checks).toContainText('They were asked for it');
+  await expect(checks).toContainText('They are on their way');
   await expect(checks.getByText('Checked', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'No PAN or bank account', exact: true }).click();
   await expect(page).toHaveURL(/view=missing_papers$/);

@@ -178,6 +178,7 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^([1-8]?\d|90)$/, 'must be 0 to 90 days')), z.transform(Number)),
     policy.exitNoticeDays,
   ),
+  INCOME_FORECAST: flag(true),
   INCOME_CHECKS: z._default(z.enum(incomeChecks), 'unusual'),
   PAYOUT_HOLD_HOURS: z._default(
     z.pipe(
@@ -324,6 +325,8 @@ export interface NetworkSettings {
   payoutHoldHours: number;
   /** Exceptions of a month's incomes that somebody has to look at before it is approved: new top earners and jumps, all, or none. */
   incomeChecks: (typeof incomeChecks)[number];
+  /** Whether the running month is computed each night as it stands, and shown as provisional. */
+  incomeForecast: boolean;
   /** Rupees below which a balance waits for the next payout. */
   minimumPayout: number;
 }
@@ -429,6 +432,7 @@ export function readConfig(
       exitNoticeDays: values.EXIT_NOTICE_DAYS,
       payoutHoldHours: values.PAYOUT_HOLD_HOURS,
       incomeChecks: values.INCOME_CHECKS,
+      incomeForecast: values.INCOME_FORECAST,
       minimumPayout: values.MINIMUM_PAYOUT,
     },
     kycKeys: values.KYC_KEYS,

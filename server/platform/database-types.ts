@@ -596,6 +596,38 @@ export interface IncomeEntry {
   rule: StoredJson | null;
 }
 
+export interface IncomeForecast {
+  active: number | null;
+  attempt: Generated<number>;
+  computed_at: Date | null;
+  earners: number | null;
+  gross_paise: Paise | null;
+  members: number | null;
+  month: string;
+  plan: string | null;
+  shown: number | null;
+}
+
+export interface IncomeForecastMember {
+  attempt: number;
+  e_bonus_paise: Paise;
+  fixed_paise: Paise;
+  gross_paise: Paise;
+  group_paise: Paise;
+  is_active: boolean;
+  is_frozen: boolean;
+  leaders: number;
+  member_id: string;
+  month: string;
+  network: number;
+  own_centi_sp: CentiSp;
+  p_bonus_paise: Paise;
+  personal_paise: Paise;
+  r_bonus_paise: Paise;
+  rank: number;
+  rebate_paise: Paise;
+}
+
 export interface IncomePosting {
   after_member_id: string | null;
   close_id: number;
@@ -2129,6 +2161,8 @@ export interface DB {
   income_close_check: IncomeCloseCheck;
   income_close_input: IncomeCloseInput;
   income_entry: IncomeEntry;
+  income_forecast: IncomeForecast;
+  income_forecast_member: IncomeForecastMember;
   income_posting: IncomePosting;
   income_simulation: IncomeSimulation;
   income_statement: IncomeStatement;

@@ -233,6 +233,8 @@ const changeable: Record<string, readonly string[]> = {
   'sums of days, made of the orders and made anew': ['daily_product_sales', 'daily_sales', 'sales_change', 'sales_day'],
   'counts without persons, which grow while their day lasts': ['search_miss', 'visitor_count'],
   'gone when used or out of date': [
+    'income_forecast',
+    'income_forecast_member',
     'customer_token',
     'idempotency',
     'job',

@@ -1,7 +1,9 @@
 import { type MemberHome, MemberHomeReply, RecruitsQuery, RecruitsReply } from '#contract/members.ts';
+import type { Language } from '#contract/language.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { Failure } from '#contract/envelope.ts';
 import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
+import { type MemberForecast, readMemberForecast } from '#server/income-close/index.ts';
 import { readMemberPapers } from '#server/joining/index.ts';
 import {
   addMonths,
@@ -15,12 +17,15 @@ import {
   monthInIndia,
   readLevel,
 } from '#server/members/index.ts';
+import { paiseToRupees } from '#server/money/paise.ts';
 import { readPlan } from '#server/network/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { nameIn } from '#server/platform/translations.ts';
 import { readMemberMonths, readOwnPoints } from '#server/sale-points/index.ts';
 
 const success = 'success' as const;
@@ -38,7 +43,7 @@ export function memberHomeRoutes(site: Site, services: Services): void {
     memberPaths.home,
     { ...signedIn, schema: { tags, response: { 200: MemberHomeReply, 401: Failure, 404: Failure } } },
     async (request, reply) => {
-      const home = await readMemberHome(services, customerOf(request).memberId);
+      const home = await readMemberHome(services, customerOf(request).memberId, languageOf(request));
       return home ? { status: success, data: home } : sendApiError(request, reply, noSeller.error);
     },
   );
@@ -58,19 +63,25 @@ export function memberHomeRoutes(site: Site, services: Services): void {
 }
 
 /** All that a member's own page shows; null for who is none. */
-async function readMemberHome({ db, clock }: Services, memberId: string | null): Promise<MemberHome | null> {
+async function readMemberHome(
+  services: Services,
+  memberId: string | null,
+  language: Language,
+): Promise<MemberHome | null> {
+  const { db, clock } = services;
   if (memberId === null) return null;
   const at = clock.now();
   const [member, place] = await Promise.all([findMember(db, memberId, at), findPlace(db, memberId)]);
   if (!member || !place || !isInside(member)) return null;
   const month = monthInIndia(at);
-  const [team, months, plan, papers, sponsor, warnedOf] = await Promise.all([
+  const [team, months, plan, papers, sponsor, warnedOf, forecast] = await Promise.all([
     countTeam(db, place),
     readMemberMonths(db, memberId, `${month}-01`, monthsShown),
     readPlan(db, dayInIndia(at), 'en'),
     readMemberPapers(db, memberId),
     member.sponsorId === null ? null : findMember(db, member.sponsorId, at),
     findWarning(db, memberId),
+    readMemberForecast(services, memberId, month),
   ]);
   const isActive = plan !== null && months[0]!.points >= plan.active_sp * 100;
   const isWarned = member.status === 'live' && warnedOf === addMonths(month, -1);
@@ -90,6 +101,36 @@ async function readMemberHome({ db, clock }: Services, memberId: string | null):
     team,
     id_card: papers.hasPhoto,
     agreement_accepted_at: papers.agreementAcceptedAt?.toISOString() ?? null,
+    forecast: forecast && forecastToWire(forecast, language),
+  };
+}
+
+function forecastToWire(row: MemberForecast, language: Language): MemberHome['forecast'] {
+  const { next } = row;
+  return {
+    as_of: row.computedAt.toISOString(),
+    is_active: row.is_active,
+    rank: row.rank,
+    leaders: row.leaders,
+    network: row.network,
+    amounts: {
+      personal: paiseToRupees(row.personal_paise),
+      rebate: paiseToRupees(row.rebate_paise),
+      group: paiseToRupees(row.group_paise),
+      fixed: paiseToRupees(row.fixed_paise),
+      e_bonus: paiseToRupees(row.e_bonus_paise),
+      r_bonus: paiseToRupees(row.r_bonus_paise),
+      p_bonus: paiseToRupees(row.p_bonus_paise),
+    },
+    gross: paiseToRupees(row.gross_paise),
+    next_rank: next && {
+      rank: next.rank,
+      name: nameIn(language, next.name, next.names),
+      leaders: next.leaders,
+      network: next.network,
+      missing_leaders: Math.max(0, next.leaders - row.leaders),
+      missing_network: Math.max(0, next.network - row.network),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FormerSellersReply, MemberHomeReply, RecruitsReply, VerifyReply } from '#contract/members.ts';
+import { computeForecast } from '#server/income-close/index.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { customerRoutes } from '#server/customers/index.ts';
 import { joinMember, leaveNetwork } from '#server/members/index.ts';
@@ -172,12 +173,45 @@ describe('a member’s own page', () => {
       team: [1, 1],
       id_card: false,
       agreement_accepted_at: null,
+      forecast: null,
     });
     const recruits = await caller.call('GET', memberPaths.recruits, undefined, { token });
     expect(RecruitsReply.parse(recruits.body)).toMatchObject({
       data: [{ member_id: recruit, name: 'Bina J.', status: 'live', joined_on: '2026-11-21', sp: 50.5 }],
       meta: { next_cursor: null },
     });
+  });
+
+  test('has the forecast of the running month, with what the next rank asks for', async () => {
+    await join('Aarvya', 'Wellness', null);
+    const token = await enter(caller, asha);
+    services.clock.set('2026-11-10T12:00:00+05:30');
+    await makeSeller(services, asha.mobile, '100500');
+    await addSums([['100500', '2026-11', 6_000, 0]]);
+    services.clock.set('2026-11-21T02:00:00+05:30');
+    await computeForecast(services);
+    services.clock.set('2026-11-21T12:00:00+05:30');
+    const nothing = { rebate: 0, group: 0, fixed: 0, e_bonus: 0, r_bonus: 0, p_bonus: 0 };
+    expect((await home(token)).forecast).toEqual({
+      as_of: '2026-11-20T20:30:00.000Z',
+      is_active: true,
+      rank: 1,
+      leaders: 0,
+      network: 0,
+      amounts: { ...nothing, personal: 126 },
+      gross: 126,
+      next_rank: {
+        rank: 2,
+        name: expect.any(String),
+        leaders: 1,
+        network: 2,
+        missing_leaders: 1,
+        missing_network: 2,
+      },
+    });
+    // The next month has none yet.
+    services.clock.set('2026-12-01T00:30:00+05:30');
+    expect((await home(await enter(caller, asha))).forecast).toBeNull();
   });
 
   test('warns of a freeze while this month is the last chance', async () => {

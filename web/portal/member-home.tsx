@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
-import { formatDay, formatMonth, lastDayOf } from './dates.ts';
+import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
 import type { HomeData } from './home-data.ts';
 import { DownloadButton } from './own-files.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -28,6 +28,7 @@ export function MemberHomePage({ member, recruits }: NonNullable<HomeData['home'
       <div className={styles['page']}>
         <Card member={member} />
         <Month member={member} />
+        <Forecast member={member} />
         <ShareLink memberId={member.member_id} />
         <Months member={member} />
         <Team member={member} recruits={recruits} />
@@ -181,6 +182,53 @@ function Month({ member: { months, plan, status } }: { member: MemberHome }) {
       )}
       <p>{messages.purchases({ amount: formatRupees(amount) })}</p>
       <p className={styles['note']}>{messages.countedAsOwn}</p>
+    </section>
+  );
+}
+
+const componentNames = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
+type Component = (typeof componentNames)[number];
+
+const forecastColumns: Column<{ name: Component | null; amount: number }>[] = [
+  {
+    header: incomeMessages.what,
+    kind: 'rowHeader',
+    cell: ({ name }) => (name ? incomeMessages.components[name] : <strong>{messages.forecastTotal}</strong>),
+  },
+  {
+    header: incomeMessages.amount,
+    kind: 'figure',
+    cell: ({ name, amount }) => (name ? formatRupees(amount) : <strong>{formatRupees(amount)}</strong>),
+  },
+];
+
+/** What the running month would pay if it ended as it stood in the night. */
+function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
+  if (!forecast || status === 'frozen') return null;
+  const { amounts, gross, rank, leaders, network, next_rank: next } = forecast;
+  const rows = componentNames.flatMap((name) => (amounts[name] > 0 ? [{ name, amount: amounts[name] }] : []));
+  return (
+    <section className={styles['panel']} aria-labelledby="forecast">
+      <h2 id="forecast">{messages.forecast}</h2>
+      <p className={styles['note']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
+      <Table
+        caption={messages.forecast}
+        isCaptionHidden
+        columns={forecastColumns}
+        rows={[...rows, { name: null, amount: gross }]}
+        rowKey={({ name }) => name ?? 'total'}
+      />
+      <p>{messages.rankNow({ rank, leaders, network })}</p>
+      {next && (
+        <>
+          <h3>{messages.nextRank({ name: next.name })}</h3>
+          <ul>
+            {!forecast.is_active && <li>{messages.missingActive}</li>}
+            <li>{messages.missingLeaders({ count: next.missing_leaders, goal: next.leaders })}</li>
+            <li>{messages.missingNetwork({ count: next.missing_network, goal: next.network })}</li>
+          </ul>
+        </>
+      )}
     </section>
   );
 }

@@ -121,4 +121,6 @@ export const monthIncomes: {
   readonly toMonth: (values: { month: string | number }) => string;
   readonly draftNote: string;
   readonly openIncome: (values: { name: string | number }) => string;
+  readonly forecast: string;
+  readonly forecastAbout: (values: { time: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').monthIncomes;

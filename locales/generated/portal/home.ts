@@ -67,4 +67,12 @@ export const home: {
   readonly manage: string;
   readonly manageTitle: string;
   readonly manageHelp: string;
+  readonly forecast: string;
+  readonly forecastAbout: (values: { time: string | number }) => string;
+  readonly forecastTotal: string;
+  readonly rankNow: (values: { rank: string | number; leaders: number; network: number }) => string;
+  readonly nextRank: (values: { name: string | number }) => string;
+  readonly missingActive: string;
+  readonly missingLeaders: (values: { count: number; goal: string | number }) => string;
+  readonly missingNetwork: (values: { count: number; goal: string | number }) => string;
 } = areaIn(currentLanguage, 'portal').home;

@@ -18,6 +18,7 @@ export const network: {
     readonly payout_hold_hours: string;
     readonly income_checks: string;
     readonly minimum_payout: string;
+    readonly income_forecast: string;
   };
   readonly hints: {
     readonly cooling_off_days: string;
@@ -33,5 +34,9 @@ export const network: {
     readonly none: string;
     readonly unusual: string;
     readonly all: string;
+  };
+  readonly incomeForecast: {
+    readonly '0': string;
+    readonly '1': string;
   };
 } = areaIn(currentLanguage, 'settings').network;

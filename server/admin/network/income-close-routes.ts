@@ -25,6 +25,7 @@ import {
   readSources,
   type MonthClose,
   readChecks,
+  readForecast,
   readMonthClose,
   startClose,
   type StatementRow,
@@ -61,12 +62,20 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
     { ...allow('network.read'), schema: { params, response: { 200: IncomeCloseReply } } },
     async ({ params: { month } }) => {
       const { close, run } = await readMonthClose(services.db, month);
+      const forecast = await readForecast(services, month);
       return {
         status: success,
         data: {
           month,
           close: close && closeToWire(close, await readChecks(services.db, close, readNetworkSettings(services))),
           run: run && runToWire(run),
+          forecast: forecast && {
+            as_of: forecast.computed_at.toISOString(),
+            members: forecast.members!,
+            active: forecast.active!,
+            earners: forecast.earners!,
+            gross: rupees(forecast.gross_paise!),
+          },
         },
       };
     },

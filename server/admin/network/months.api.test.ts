@@ -167,7 +167,7 @@ test('what was computed can be read, page by page and as a file', async () => {
   await enterAfter('2026-07');
   const get = (path: string) =>
     office.call('GET', `${staffIncomeClosesPath}/2026-07${path}`, undefined, { headers: { ...first } });
-  expect((await get('')).body.data).toEqual({ month: '2026-07', close: null, run: null });
+  expect((await get('')).body.data).toEqual({ month: '2026-07', close: null, run: null, forecast: null });
   expect(await get('/statements')).toMatchObject({ status: 404, body: { code: 'income_close_not_found' } });
   const started = await office.call('POST', `${staffIncomeClosesPath}/2026-07/run`, undefined, {
     headers: { ...first },

@@ -71,6 +71,7 @@ const networkPresets = {
   exit_notice_days: String(policy.exitNoticeDays),
   payout_hold_hours: String(policy.payoutHoldHours),
   income_checks: 'unusual',
+  income_forecast: '1',
   minimum_payout: String(policy.minimumPayout),
 };
 

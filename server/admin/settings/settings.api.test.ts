@@ -78,6 +78,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     exitNoticeDays: 30,
     payoutHoldHours: 72,
     incomeChecks: 'unusual',
+    incomeForecast: true,
     minimumPayout: 100,
   };
   expect(readNetworkSettings(services)).toEqual(presets);
@@ -88,6 +89,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     exit_notice_days: { from: '30', to: '0' },
     payout_hold_hours: { from: '72', to: '24' },
     income_checks: { from: 'unusual', to: 'all' },
+    income_forecast: { from: '1', to: '0' },
     minimum_payout: { from: '100', to: '250' },
   };
   expect((await patch(staffSettingsPaths.network, changes)).status).toBe(200);
@@ -97,6 +99,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     exitNoticeDays: 0,
     payoutHoldHours: 24,
     incomeChecks: 'all',
+    incomeForecast: false,
     minimumPayout: 250,
   });
   const back = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, { from: to, to: '' }]));

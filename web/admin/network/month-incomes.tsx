@@ -59,7 +59,7 @@ const pollMs = 2_000;
 /** A month's incomes: how far they are, what is unusual about them, and everybody's statement. */
 export function MonthIncomes() {
   const { data, row, statements } = useLoaderData<MonthData>();
-  const { month, run, close } = data;
+  const { month, run, close, forecast } = data;
   const mayClose = usePermission('income.close') && row?.is_next === true && run?.state !== 'running';
   const mayApprove = mayClose && close?.state === 'draft' && row.proposed_by === null;
   const [isApproving, setApproving] = useState(false);
@@ -94,6 +94,24 @@ export function MonthIncomes() {
         </FormMessage>
       )}
       {!close && !run && <EmptyState>{row?.is_next === false ? messages.notYet : messages.empty}</EmptyState>}
+      {forecast && (
+        <section aria-labelledby="forecast">
+          <h2 id="forecast" className={styles['heading']}>
+            {messages.forecast}
+          </h2>
+          <p className={styles['quiet']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
+          <Figures
+            figures={[
+              [messages.figures.gross, formatRupees(forecast.gross)],
+              [
+                messages.figures.earners,
+                messages.of({ count: formatCount(forecast.earners), all: formatCount(forecast.members) }),
+              ],
+              [messages.figures.active, formatCount(forecast.active)],
+            ]}
+          />
+        </section>
+      )}
       {close && <Summary close={close} month={month} mayCheck={mayClose && close.state === 'draft'} />}
       {close && statements && <StatementList month={month} list={statements} />}
       {isApproving && close && (

@@ -74,7 +74,10 @@ function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { 
         </div>
       </SettingsPanel>
       <SettingsPanel id="network-incomes" heading={messages.groups.incomes}>
-        {choice('income_checks', messages.incomeChecks, incomeChecks)}
+        <div className={styles['fields']}>
+          {choice('income_checks', messages.incomeChecks, incomeChecks)}
+          {choice('income_forecast', messages.incomeForecast, ['1', '0'])}
+        </div>
       </SettingsPanel>
       {mayChange && (
         <div className={styles['save']}>

@@ -15,5 +15,8 @@ const programIn = (file: string) => path.join(import.meta.dirname, file);
 /** Computes months in a process of its own, which gives way to all others of the machine: the shop goes on meanwhile. */
 export const monthComputer = createHelper<typeof monthTasks>(programIn('compute-helper.ts'), options);
 
+/** Computes the running month in one of its own, so that it does not stand in a close's way. */
+export const monthForecaster = createHelper<typeof monthTasks>(programIn('compute-helper.ts'), options);
+
 /** Simulates months in another one: a month can be closed meanwhile. */
 export const monthSimulator = createHelper<typeof simulationTasks>(programIn('simulate-helper.ts'), options);
