@@ -108,15 +108,19 @@ async function* readProcessing(
   db: Db,
   batchId: number,
 ): AsyncGenerator<({ id: number; providerId: string } & Pick<FileLine, 'reference' | 'paise'>)[]> {
-  for (let after = 0; ;) {
-    const { rows } = await sql<{ id: number; paise: number; providerId: string }>`
-      SELECT id, paise, provider_id AS "providerId" FROM payout_line
-      WHERE batch_id = ${batchId} AND state = 'sent' AND provider_id IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${atOnce}`.execute(
-      db,
-    );
+  for (let after = ''; ;) {
+    const { rows } = await sql<{ id: number; memberId: string; paise: number; providerId: string }>`
+      SELECT id, member_id AS "memberId", paise, provider_id AS "providerId" FROM payout_line
+      WHERE batch_id = ${batchId} AND state = 'sent' AND provider_id IS NOT NULL AND member_id > ${after}
+      ORDER BY member_id LIMIT ${atOnce}`.execute(db);
     if (rows.length === 0) return;
-    yield rows.map((row) => ({ ...row, reference: referenceOf(row.id), paise: paise(row.paise) }));
-    after = rows.at(-1)!.id;
+    yield rows.map(({ id, providerId, paise: amount }) => ({
+      id,
+      providerId,
+      reference: referenceOf(id),
+      paise: paise(amount),
+    }));
+    after = rows.at(-1)!.memberId;
   }
 }
 

@@ -20,6 +20,7 @@ const unreadable = (message: Message) => err(422, 'payout_response_unreadable', 
 
 interface KnownLine {
   id: number;
+  member_id: string;
   paise: Paise;
   state: 'sent' | 'paid' | 'failed';
   utr: string | null;
@@ -41,13 +42,15 @@ const pageLines = 10_000;
 /** All lines of a batch that were sent, by id. */
 async function readKnown(db: Db | Tx, batchId: number): Promise<Map<number, KnownLine>> {
   const known = new Map<number, KnownLine>();
-  for (let after = 0; ;) {
+  for (let after = ''; ;) {
     const { rows } = await sql<KnownLine>`
-      SELECT id, paise, state, utr FROM payout_line WHERE batch_id = ${batchId} AND state IN ('sent', 'paid', 'failed') AND id > ${after}
-      ORDER BY id LIMIT ${pageLines}`.execute(db);
+      SELECT id, member_id, paise, state, utr FROM payout_line
+      WHERE batch_id = ${batchId} AND state IN ('sent', 'paid', 'failed') AND member_id > ${after} ORDER BY member_id LIMIT ${pageLines}`.execute(
+      db,
+    );
     for (const row of rows) known.set(row.id, row);
     if (rows.length < pageLines) return known;
-    after = rows.at(-1)!.id;
+    after = rows.at(-1)!.member_id;
   }
 }
 

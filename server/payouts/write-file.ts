@@ -112,14 +112,14 @@ interface SealedLine extends Pick<Selectable<PayoutLine>, 'id' | 'member_id' | '
   mobile: string;
 }
 
-/** Lines of a batch that are on their way, or of these only what no provider has yet, page by page in the order of their numbers, with the accounts in the clear. */
+/** Lines of a batch that are on their way, or of these only what no provider has yet, page by page in the order of their members, with the accounts in the clear. */
 export async function* readFileLines(
   db: Db,
   sealer: Sealer,
   batchId: number,
   { limit = linesAtOnce, onlyUnsent = false }: { limit?: number; onlyUnsent?: boolean } = {},
 ): AsyncGenerator<(FileLine & { lineId: number })[]> {
-  for (let after = 0; ;) {
+  for (let after = ''; ;) {
     const { rows } = await sql<SealedLine>`
       SELECT l.id, l.member_id, l.paise, l.change_id, l.application_id, coalesce(c.number_sealed, a.account_sealed) AS sealed,
         coalesce(CASE WHEN c.id IS NULL THEN a.holder_name ELSE c.name END, '') AS name,
@@ -130,13 +130,13 @@ export async function* readFileLines(
       LEFT JOIN kyc_change c ON c.id = l.change_id
       LEFT JOIN join_application a ON a.id = l.application_id
       LEFT JOIN customer p ON p.id = m.customer_id
-      WHERE l.batch_id = ${batchId} AND l.state = 'sent' AND l.id > ${after}
+      WHERE l.batch_id = ${batchId} AND l.state = 'sent' AND l.member_id > ${after}
         AND (NOT ${onlyUnsent}::boolean OR l.provider_id IS NULL)
-      ORDER BY l.id LIMIT ${limit}`.execute(db);
+      ORDER BY l.member_id LIMIT ${limit}`.execute(db);
     if (rows.length === 0) return;
     yield rows.map((row) => openLine(sealer, row));
     if (rows.length < limit) return;
-    after = rows.at(-1)!.id;
+    after = rows.at(-1)!.member_id;
   }
 }
 
