@@ -62,10 +62,12 @@ export const IncomeAccount = z.object({
   months: z.array(IncomeMonth),
   next_cursor: z.nullable(z.string()),
 });
-export const IncomeAccountReply = success(IncomeAccount);
-export type IncomeAccountReply = z.infer<typeof IncomeAccountReply>;
-/** The same for themselves, with their last payouts. */
-export const OwnIncomeAccountReply = success(z.extend(IncomeAccount, { payouts: z.array(OwnPayout) }));
+/** The tax office's certificates by quarter of the tax year that begins in April of `year`. */
+export const TdsCertificates = z.array(z.object({ year: z.int(), quarter: z.int() }));
+/** The same for themselves, with their last payouts and certificates. */
+export const OwnIncomeAccountReply = success(
+  z.extend(IncomeAccount, { payouts: z.array(OwnPayout), tds_certificates: TdsCertificates }),
+);
 export type OwnIncomeAccountReply = z.infer<typeof OwnIncomeAccountReply>;
 
 /** A month, YYYY-MM. */
@@ -75,3 +77,13 @@ export const IncomeAccountQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('unknownCursor')))),
 });
 export const StatementParam = z.object({ month: monthText });
+
+const number = (digits: RegExp) =>
+  z.pipe(
+    z.string().check(z.regex(digits, fieldKey('notValid'))),
+    z.transform((text: string) => Number(text)),
+  );
+/** The year in whose April a tax year begins, as text of an address. */
+export const taxYearText = number(/^20\d\d$/);
+/** A quarter of a tax year, 1 from April on. */
+export const TaxQuarter = z.object({ year: taxYearText, quarter: number(/^[1-4]$/) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IncomeAccount, monthText } from './income-ledger.ts';
+import { IncomeAccount, monthText, TdsCertificates, taxYearText } from './income-ledger.ts';
 import { Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { StaffMemberParam } from './staff-members.ts';
@@ -65,6 +65,7 @@ export type AdjustedReply = z.infer<typeof AdjustedReply>;
 
 /** A direct seller's account as staff see it, with certificates and what waits for a second person. */
 const StaffIncomeAccount = z.extend(IncomeAccount, {
+  tds_certificates: TdsCertificates,
   certificates: z.array(
     z.object({
       number: z.string(),
@@ -87,21 +88,8 @@ export type StaffIncomeAccount = z.infer<typeof StaffIncomeAccount>;
 export const StaffIncomeAccountReply = success(StaffIncomeAccount);
 export type StaffIncomeAccountReply = z.infer<typeof StaffIncomeAccountReply>;
 
-const taxYear = z.pipe(
-  z.string().check(z.regex(/^20\d\d$/, fieldKey('notValid'))),
-  z.transform((text: string) => Number(text)),
-);
 /** The year in whose April the tax year begins; the present one unless it is named. */
-export const TdsQuery = z.object({ year: z.optional(taxYear) });
-/** A quarter of the tax year, 1 from April on. */
-export const TdsQuarterQuery = z.object({
-  year: taxYear,
-  quarter: z.pipe(
-    z.string().check(z.regex(/^[1-4]$/, fieldKey('notValid'))),
-    z.transform((text: string) => Number(text)),
-  ),
-});
-
+export const TdsQuery = z.object({ year: z.optional(taxYearText) });
 /** TDS of a tax year: what was withheld in each month, when it is to be deposited, and when the quarter's return is due. */
 const TdsYear = z.object({
   year: z.int(),

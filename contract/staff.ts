@@ -209,6 +209,7 @@ export const staffActions = [
   'income_adjustment.add',
   'lower_rate_certificate.add',
   'tds.export',
+  'tds_certificate.upload',
   'payout.make',
   'payout.discard',
   'payout.approve',

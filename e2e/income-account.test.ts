@@ -41,7 +41,13 @@ const payouts = [
   { amount: 600, state: 'failed', utr: null, paid_on: null },
   { amount: 12_345.05, state: 'paid', utr: 'SBIN426311048215', paid_on: '2026-11-05' },
 ];
-const full = { balance: 17_944.15, payouts, months: [month], next_cursor: '2026-10' };
+const full = {
+  balance: 17_944.15,
+  payouts,
+  months: [month],
+  next_cursor: '2026-10',
+  tds_certificates: [{ year: 2026, quarter: 1 }],
+};
 
 for (const language of ['en', 'hi'] as const) {
   test(`a seller reads what was credited, withheld and paid (${language})${language === 'hi' ? ' @phone' : ''}`, async ({

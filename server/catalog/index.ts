@@ -7,7 +7,14 @@ export { shownStock } from './stock-levels.ts';
 export { mountPictures, pictureFolder } from './picture-files.ts';
 export { addPresetTaxClasses } from './preset-tax-classes.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
-export { addLabReport, labReportRoute, labReportTooLarge, listLabReports, removeLabReport } from './lab-reports.ts';
+export {
+  addLabReport,
+  checkPdf,
+  labReportRoute,
+  labReportTooLarge,
+  listLabReports,
+  removeLabReport,
+} from './lab-reports.ts';
 export { pictureTooLarge, uploadPicture } from './upload-picture.ts';
 export {
   archiveCategory,

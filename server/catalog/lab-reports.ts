@@ -40,6 +40,13 @@ function fileError(status: 413 | 415, code: PdfError | 'pdf_too_large', size = {
   return err(status, code, told[code], { errors: { file: [told[code]] } }).error;
 }
 
+/** Whether a file that staff upload is a PDF that can be passed on. Errors: 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked. */
+export function checkPdf(file: Buffer): Result<null> {
+  if (file.length > mostLabReportBytes) return { ok: false, error: labReportTooLarge };
+  const problem = findPdfProblem(file);
+  return problem === null ? ok(null) : { ok: false, error: errorReplies[problem] };
+}
+
 /** A product's reports, the latest tests first. */
 export async function findLabReports(db: Db, productId: number, most = mostShown): Promise<LabReport[]> {
   const rows = await db
@@ -68,9 +75,8 @@ export async function addLabReport(
   actor: StaffActor,
   { productId, batch, testedOn, file }: { productId: number; batch: string; testedOn: string; file: Buffer },
 ): Promise<Result<LabReport[]>> {
-  if (file.length > mostLabReportBytes) return { ok: false, error: labReportTooLarge };
-  const problem = findPdfProblem(file);
-  if (problem !== null) return { ok: false, error: errorReplies[problem] };
+  const checked = checkPdf(file);
+  if (!checked.ok) return checked;
   const sha256 = createHash('sha256').update(file).digest('hex');
   const result = await inTransaction(services.db, async (tx) => {
     // One after the other, so that the limit holds.

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type IncomeAccountReply, incomeComponents, type IncomeMonth } from '#contract/income-ledger.ts';
+import { type IncomeAccount, incomeComponents, type IncomeMonth } from '#contract/income-ledger.ts';
 import type { StaffIncomeAccount } from '#contract/staff-income-ledger.ts';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
@@ -14,7 +15,7 @@ export async function readIncomeAccount(
   db: Db,
   memberId: string,
   before: string | null,
-): Promise<IncomeAccountReply['data']> {
+): Promise<z.infer<typeof IncomeAccount>> {
   const row = await db
     .selectFrom('income_account')
     .select('balance_paise')

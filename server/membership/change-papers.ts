@@ -39,6 +39,7 @@ import {
   lockOpenChange,
   type OwnMember,
 } from './store.ts';
+import { certificatePlace } from './tds-certificates.ts';
 
 /** What is typed for a change: an account, or a PAN. */
 export type ChangeValues =
@@ -53,7 +54,7 @@ const none = err(409, 'change_not_open', changeNone);
 /** For what a number of a change is encrypted, and its picture. */
 export const changePlace = (changeId: number, what: 'number' | 'picture') => `kyc change ${changeId} ${what}`;
 
-/** What of changes is encrypted, for whoever changes the key. */
+/** What of changes and certificates is encrypted, for whoever changes the key. */
 export const sealedChanges: readonly SealedColumn[] = [
   {
     table: 'kyc_change',
@@ -67,6 +68,14 @@ export const sealedChanges: readonly SealedColumn[] = [
     column: 'picture_sealed',
     keyColumn: 'picture_key_id',
     place: ({ id }) => changePlace(Number(id), 'picture'),
+  },
+  {
+    table: 'tds_certificate',
+    key: ['member_id', 'tax_year', 'quarter'],
+    column: 'sealed',
+    keyColumn: 'key_id',
+    place: ({ member_id, tax_year, quarter }) =>
+      certificatePlace({ memberId: String(member_id), year: Number(tax_year), quarter: Number(quarter) }),
   },
 ];
 

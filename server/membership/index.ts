@@ -11,4 +11,5 @@ export {
   readChangeForReview,
 } from './review.ts';
 export { membershipRoutes } from './routes.ts';
+export { findTdsCertificates, openTdsCertificate, saveTdsCertificate } from './tds-certificates.ts';
 export { findLastExit, findOwnMember } from './store.ts';

@@ -1962,6 +1962,16 @@ export interface TaxRate {
   valid_from: string;
 }
 
+export interface TdsCertificate {
+  key_id: string;
+  member_id: string;
+  quarter: number;
+  sealed: Buffer;
+  tax_year: number;
+  uploaded_at: Date;
+  uploaded_by: string;
+}
+
 export interface TdsRule {
   from_on: string;
   no_pan_rate_bp: BasisPoints;
@@ -2277,6 +2287,7 @@ export interface DB {
   tax_document: TaxDocument;
   tax_document_series: TaxDocumentSeries;
   tax_rate: TaxRate;
+  tds_certificate: TdsCertificate;
   tds_rule: TdsRule;
   text_message_version: TextMessageVersion;
   ticket: Ticket;

@@ -149,6 +149,7 @@ const changeable: Record<string, readonly string[]> = {
     'join_document',
     'kyc_change',
     'sponsor_change',
+    'tds_certificate',
     'lab_report',
     'location',
     'offer',

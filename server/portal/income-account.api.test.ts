@@ -4,6 +4,7 @@ import { OwnIncomeAccountReply } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
+import { saveTdsCertificate } from '#server/membership/index.ts';
 import { leaveNetwork } from '#server/members/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -11,6 +12,8 @@ import { emptyLedger, insertApprovedClose } from '#server/testing/approved-close
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { readDocument } from '#server/testing/read-pdf.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { samplePdf } from '#server/testing/sample-pdf.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { seedCustomer, type TestCustomer } from '#server/testing/shop.ts';
 import { portalRoutes } from './index.ts';
 
@@ -29,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   services.clock.set('2026-04-02T12:00:00+05:30');
   await emptyLedger(services);
-  await emptyTables(services.db, 'member', 'customer', 'rate_limit', 'payout_batch');
+  await emptyTables(services.db, 'member', 'customer', 'rate_limit', 'payout_batch', 'tds_certificate');
   await seedCustomer(services, '123455');
   seller = await seedCustomer(services, '123456');
 });
@@ -135,4 +138,22 @@ test('each month is a PDF that says that it is no certificate, in both languages
     expect(words).toContain(part);
   expect((await download('2026-03', 'hi')).status).toBe(200);
   expect(await download('2026-02')).toMatchObject({ status: 404, body: { code: 'income_not_found' } });
+});
+
+test('a seller downloads the tax office’s certificates of their own', async () => {
+  const saved = await saveTdsCertificate(
+    services,
+    actorForTest(),
+    { memberId: '123456', year: 2026, quarter: 1 },
+    samplePdf(),
+  );
+  expect(saved.ok).toBe(true);
+  expect((await readAccount()).tds_certificates).toEqual([{ year: 2026, quarter: 1 }]);
+  const download = (quarter: number, of: TestCustomer) =>
+    caller.call('GET', `${memberPaths.incomeAccount}/tds-certificates/2026/${quarter}`, undefined, {
+      headers: of.headers,
+    });
+  expect(await download(1, seller)).toMatchObject({ status: 200, bytes: samplePdf() });
+  expect((await download(2, seller)).status).toBe(404);
+  expect((await download(1, await seedCustomer(services, '123457'))).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { IncomeAccountQuery, OwnIncomeAccountReply, StatementParam } from '#contract/income-ledger.ts';
+import { IncomeAccountQuery, OwnIncomeAccountReply, StatementParam, TaxQuarter } from '#contract/income-ledger.ts';
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
@@ -6,15 +6,18 @@ import { printStatementFile, sendPrivateFile } from '#server/documents/index.ts'
 import { readIncomeAccount } from '#server/income-ledger/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { readPayoutsOf } from '#server/payouts/index.ts';
-import { findOwnMember } from '#server/membership/index.ts';
+import { findOwnMember, findTdsCertificates, openTdsCertificate } from '#server/membership/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
 import { noSeller } from './member-home.ts';
 
 /** A year of monthly payouts. */
 const payoutsShown = 12;
+const noCertificate = err(404, 'tds_certificate_not_found', messages.errors.members.noCertificate);
 
 /** What a direct seller was credited with, what was withheld and paid, and each month of it as a PDF; also for who has left since. */
 export function incomeAccountRoutes(site: Site, services: Services, limits: Limits): void {
@@ -43,6 +46,7 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
           utr,
           paid_on,
         })),
+        tds_certificates: await findTdsCertificates(services.db, member.memberId),
       };
       return { status: 'success' as const, data };
     },
@@ -55,6 +59,18 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
       if (!member) return sendApiError(request, reply, noSeller.error);
       const file = await printStatementFile(services, member, request.params.month, languageOf(request));
       return file.ok ? sendPrivateFile(reply, file.value) : sendApiError(request, reply, file.error);
+    },
+  );
+  site.get(
+    `${memberPaths.incomeAccount}/tds-certificates/:year/:quarter`,
+    { ...requireCustomer(services, limits.memberFile), schema: { tags, params: TaxQuarter } },
+    async (request, reply) => {
+      const member = await findOwnMember(services.db, customerOf(request).id);
+      const { year, quarter } = request.params;
+      const bytes = member && (await openTdsCertificate(services, { memberId: member.memberId, year, quarter }));
+      if (!bytes) return sendApiError(request, reply, noCertificate.error);
+      const name = `tds-certificate-${year}-q${quarter}.pdf`;
+      return sendPrivateFile(reply, { bytes, type: 'application/pdf', name });
     },
   );
 }

@@ -209,6 +209,13 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('state', 'in', ['sent', 'paid', 'failed'])
       .orderBy('id')
       .execute(),
+    tds_certificates: await db
+      .selectFrom('tds_certificate')
+      .select(['tax_year', 'quarter', 'uploaded_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('tax_year')
+      .orderBy('quarter')
+      .execute(),
     lower_rate_certificates: await db
       .selectFrom('lower_rate_certificate')
       .select(['number', 'rate_bp', 'from_on', 'to_on', 'limit_paise', 'used_paise'])

@@ -281,6 +281,7 @@ export const auditActions: {
   readonly income_adjustment_add: string;
   readonly lower_rate_certificate_add: string;
   readonly tds_export: string;
+  readonly tds_certificate_upload: string;
   readonly seller_text_save: string;
   readonly seller_text_publish: string;
   readonly income_plan_save: string;

@@ -3,6 +3,14 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const memberIncome: {
+  readonly taxCertificates: string;
+  readonly taxCertificatesHint: string;
+  readonly noTaxCertificates: string;
+  readonly quarter: (values: { quarter: string | number; year: string | number }) => string;
+  readonly quarterLabel: string;
+  readonly file: string;
+  readonly upload: string;
+  readonly uploaded: string;
   readonly balance: string;
   readonly negative: string;
   readonly adjust: string;

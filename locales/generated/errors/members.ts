@@ -19,6 +19,7 @@ export const members: {
   readonly isCompany: string;
   readonly notYourself: string;
   readonly noIncome: string;
+  readonly noCertificate: string;
   readonly noAgreement: string;
   readonly noPhoto: string;
 } = areaIn(currentLanguage, 'errors').members;

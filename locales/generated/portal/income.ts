@@ -15,6 +15,9 @@ export const income: {
   readonly addPan: string;
   readonly statement: string;
   readonly statementHelp: string;
+  readonly certificates: string;
+  readonly certificatesHelp: string;
+  readonly certificateOf: (values: { quarter: string | number; year: string | number }) => string;
   readonly what: string;
   readonly amount: string;
   readonly homeTitle: string;

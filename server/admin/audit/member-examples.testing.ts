@@ -6,6 +6,7 @@ import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
 import { joinMember } from '#server/members/index.ts';
 import { readStoredPlan } from '#server/network/index.ts';
+import { samplePdf } from '#server/testing/sample-pdf.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
 export function memberExamples(place: ExamplePlace): Record<string, () => Promise<Example>> {
@@ -97,6 +98,18 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
         url: `${staffIncomeLedgerPath}/journal.csv?month=2026-10`,
         entry: { object_id: '?month=2026-10' },
       }),
+    [`POST ${ledger}/:memberId/tds-certificates`]: async () => {
+      const id = await member();
+      return {
+        url: `${ledger}/${id}/tds-certificates?year=2026&quarter=1`,
+        body: samplePdf(),
+        entry: {
+          object_id: id,
+          before: {},
+          after: { tax_year: 2026, quarter: 1, sha256: expect.any(String) as string },
+        },
+      };
+    },
     [`GET ${staffIncomeLedgerPath}/tds.csv`]: () =>
       Promise.resolve({
         url: `${staffIncomeLedgerPath}/tds.csv?year=2026&quarter=1`,

@@ -9,6 +9,7 @@ import {
   staffIncomeLedgerPath,
 } from '#contract/staff-income-ledger.ts';
 import { readCertificates, readIncomeAccount, writeJournal } from '#server/income-ledger/index.ts';
+import { findTdsCertificates } from '#server/membership/index.ts';
 import { rupeesToPaise } from '#server/money/paise.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -35,6 +36,7 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
         data: {
           ...(await readIncomeAccount(services.db, memberId, query.cursor ?? null)),
           certificates: await readCertificates(services.db, memberId),
+          tds_certificates: await findTdsCertificates(services.db, memberId),
           pending: pending.map(({ id, action, requestedByName }) => ({
             id,
             action: action as (typeof proposals)[number],

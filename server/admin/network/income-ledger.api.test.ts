@@ -5,12 +5,14 @@ import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
 import { placeOf, readSealer } from '#server/joining/index.ts';
 import { joinMember } from '#server/members/index.ts';
+import { openTdsCertificate } from '#server/membership/index.ts';
 import { parseCsv } from '#server/platform/csv.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { samplePdf } from '#server/testing/sample-pdf.ts';
 import { seedCustomer } from '#server/testing/shop.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 import { staffRoutes } from '../routes.ts';
@@ -35,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   services.clock.set('2026-05-02T12:00:00+05:30');
   await emptyLedger(services);
-  await emptyTables(services.db, 'approval', 'member', 'mail');
+  await emptyTables(services.db, 'approval', 'member', 'mail', 'tds_certificate');
   const joined = await joinMember(services.db, {
     customerId: null,
     firstName: 'Gita',
@@ -256,4 +258,24 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
     .where('action', '=', 'tds.export')
     .execute();
   expect(logged.map(({ object_id: filters }) => filters)).toEqual(['?year=2026&quarter=1', '?year=2026&quarter=2']);
+});
+
+test('the tax office’s certificates are PDFs, kept encrypted, one for each quarter; the last one stays', async () => {
+  const upload = (file: Buffer, quarter = '1') =>
+    office.call('POST', path(`/tds-certificates?year=2026&quarter=${quarter}`), file, {
+      headers: { ...first, 'content-type': 'application/octet-stream' },
+    });
+  expect(await upload(Buffer.from('no PDF'))).toMatchObject({ status: 415, body: { code: 'pdf_type' } });
+  expect((await upload(samplePdf(), '5')).status).toBe(422);
+  expect((await upload(samplePdf())).status).toBe(200);
+  expect((await upload(samplePdf())).status).toBe(200);
+  expect((await upload(samplePdf(), '2')).status).toBe(200);
+  expect((await readAccount()).tds_certificates).toEqual([
+    { year: 2026, quarter: 2 },
+    { year: 2026, quarter: 1 },
+  ]);
+  const stored = await services.db.selectFrom('tds_certificate').selectAll().execute();
+  expect(stored.map(({ sealed }) => sealed.includes(samplePdf().subarray(0, 20)))).toEqual([false, false]);
+  const opened = await openTdsCertificate(services, { memberId: seller, year: 2026, quarter: 1 });
+  expect(opened).toEqual(samplePdf());
 });

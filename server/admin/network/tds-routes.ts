@@ -1,10 +1,13 @@
-import { staffIncomeLedgerPath, TdsQuarterQuery, TdsQuery, TdsYearReply } from '#contract/staff-income-ledger.ts';
+import { DoneReply } from '#contract/customer.ts';
+import { TaxQuarter } from '#contract/income-ledger.ts';
+import { IncomeLedgerParam, staffIncomeLedgerPath, TdsQuery, TdsYearReply } from '#contract/staff-income-ledger.ts';
+import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
 import { findTdsRows, readTdsYear, type TdsRow } from '#server/income-ledger/index.ts';
 import { readSealer } from '#server/joining/index.ts';
-import { readPaper } from '#server/membership/index.ts';
+import { readPaper, saveTdsCertificate } from '#server/membership/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
-import type { Site } from '#server/platform/http.ts';
+import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
@@ -27,7 +30,7 @@ export function tdsRoutes(site: Site, services: Services): void {
       ...allow('income.adjust', 'tds.export'),
       schema: {
         summary: 'The rows of a quarter’s TDS return as a CSV file, with the PAN in full',
-        querystring: TdsQuarterQuery,
+        querystring: TaxQuarter,
         produces: ['text/csv'],
       },
     },
@@ -43,6 +46,32 @@ export function tdsRoutes(site: Site, services: Services): void {
       });
     },
   );
+  void site.register(async (calls) => {
+    calls.removeAllContentTypeParsers();
+    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostLabReportBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    (calls as unknown as Site).post(
+      `${staffIncomeLedgerPath}/members/:memberId/tds-certificates`,
+      {
+        ...allow('income.adjust', 'tds_certificate.upload'),
+        bodyLimit: mostLabReportBytes,
+        schema: {
+          summary: 'Upload the tax office’s certificate of a seller’s quarter (PDF, at most 5 MB)',
+          params: IncomeLedgerParam,
+          querystring: TaxQuarter,
+          response: { 200: DoneReply },
+        },
+      },
+      async (request, reply) => {
+        const key = { ...request.query, memberId: request.params.memberId };
+        const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const saved = await saveTdsCertificate(services, request.actor, key, file);
+        if (!saved.ok) return sendApiError(request, reply, saved.error);
+        return { status: 'success' as const, message: '' };
+      },
+    );
+  });
 }
 
 /** Reads the PAN of members as it stands, in full; empty where none is on file. */

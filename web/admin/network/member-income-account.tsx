@@ -1,5 +1,6 @@
+import { FileInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { IncomeMonth } from '#contract/income-ledger.ts';
 import {
   type AdjustedReply,
@@ -10,14 +11,15 @@ import {
 import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
 import { memberIncome as messages } from '#messages/admin/memberIncome.ts';
 import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
-import { Button, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { TablePanel } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff, readAsStaff } from '../api.ts';
+import { callAsStaff, readAsStaff, uploadAsStaff } from '../api.ts';
 import { nameApproval } from '../approvals/name-approval.ts';
 import { Section } from '../customers/customer-profile.tsx';
 import { formatDay, formatMonth, formatTime } from '../dates.ts';
@@ -45,7 +47,7 @@ export function MemberIncomeAccount() {
   const { member, account } = useLoaderData<IncomeData>();
   const mayAdjust = usePermission('income.adjust');
   const [task, setTask] = useState<'adjust' | 'certificate' | null>(null);
-  const { balance, months, certificates, pending } = account;
+  const { balance, months, certificates, pending, tds_certificates: quarters } = account;
   return (
     <MemberFrame member={member}>
       {pending.map(({ id, action, requested_by: by }) => (
@@ -82,6 +84,18 @@ export function MemberIncomeAccount() {
           </Section>
         </div>
       )}
+      {(mayAdjust || quarters.length > 0) && (
+        <div className={styles['stack']}>
+          <Section title={messages.taxCertificates} hint={messages.taxCertificatesHint}>
+            <p>
+              {quarters.length === 0
+                ? messages.noTaxCertificates
+                : quarters.map(({ year, quarter }) => nameQuarter(year, quarter)).join('; ')}
+            </p>
+            {mayAdjust && <CertificateUpload member={member.member_id} />}
+          </Section>
+        </div>
+      )}
       {months.length === 0 ? (
         <EmptyState>{messages.empty}</EmptyState>
       ) : (
@@ -95,6 +109,59 @@ export function MemberIncomeAccount() {
       {task === 'adjust' && <AdjustDialog member={member.member_id} onClose={() => setTask(null)} />}
       {task === 'certificate' && <CertificateDialog member={member.member_id} onClose={() => setTask(null)} />}
     </MemberFrame>
+  );
+}
+
+const nameQuarter = (year: number, quarter: number) =>
+  messages.quarter({ quarter, year: `${year}–${String(year + 1).slice(2)}` });
+
+/** The quarters for which certificates come now: those of the present tax year and of the one before. */
+function listQuarters(): { value: string; label: string }[] {
+  const now = new Date(Date.now() + 5.5 * 3_600_000);
+  const year = now.getUTCMonth() >= 3 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+  return [year, year - 1].flatMap((each) =>
+    [4, 3, 2, 1].map((quarter) => ({ value: `${each} ${quarter}`, label: nameQuarter(each, quarter) })),
+  );
+}
+
+/** Uploads the tax office's certificate of a quarter; one that is there is replaced. */
+function CertificateUpload({ member }: { member: string }) {
+  const { revalidate } = useRevalidator();
+  const quarters = listQuarters();
+  const [chosen, setChosen] = useState(quarters[0]!.value);
+  const [file, setFile] = useState<File | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const upload = async () => {
+    const [year = '', quarter = ''] = chosen.split(' ');
+    setBusy(true);
+    const path = `${ledgerPath(member)}/tds-certificates?${new URLSearchParams({ year, quarter })}`;
+    const result = await uploadAsStaff(path, file ?? new Blob(), { onProgress: () => undefined });
+    setBusy(false);
+    setFailure(result.ok ? null : result.failure);
+    if (!result.ok) return;
+    setFile(null);
+    showToast(messages.uploaded);
+    await revalidate();
+  };
+  const fileError = failure?.errors['file']?.[0];
+  return (
+    <div className={styles['buttons']}>
+      <SelectField
+        label={messages.quarterLabel}
+        options={quarters}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <div>
+        <FileInput label={messages.file} accept="application/pdf" clearable value={file} onChange={setFile} />
+        <FieldError error={fileError} />
+      </div>
+      <Button variant="secondary" busy={busy} onClick={() => void upload()}>
+        {messages.upload}
+      </Button>
+      <FormMessage>{failure && fileError === undefined ? failure.message : ''}</FormMessage>
+    </div>
   );
 }
 

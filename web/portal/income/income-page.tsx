@@ -50,6 +50,7 @@ export function Component() {
             account.months.map((month) => <Month key={month.month} month={month} />)
           )}
           <Pager nextCursor={account.next_cursor} />
+          <Certificates certificates={account.tds_certificates} />
         </>
       )}
     </MembershipPage>
@@ -105,6 +106,30 @@ function Payouts({ payouts }: { payouts: readonly OwnPayout[] }) {
     </section>
   );
 }
+
+/** The tax office's certificates, quarter by quarter; nothing before the first. */
+function Certificates({ certificates }: { certificates: Account['tds_certificates'] }) {
+  if (certificates.length === 0) return null;
+  return (
+    <section className={styles['sheet']} aria-labelledby="certificates">
+      <h2 id="certificates">{messages.certificates}</h2>
+      <p>{messages.certificatesHelp}</p>
+      <div className={styles['file']}>
+        {certificates.map(({ year, quarter }) => (
+          <DownloadButton
+            key={`${year} ${quarter}`}
+            path={`${memberPaths.incomeAccount}/tds-certificates/${year}/${quarter}`}
+            name={`tds-certificate-${year}-q${quarter}.pdf`}
+          >
+            {messages.certificateOf({ quarter, year: nameYear(year) })}
+          </DownloadButton>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const nameYear = (year: number) => `${year}–${String(year + 1).slice(2)}`;
 
 interface Line {
   what: string;
@@ -188,7 +213,7 @@ function Tds({ tds }: { tds: IncomeMonth['tds'][number] }) {
       {messages.rule({
         rate,
         base: formatRupees(tds.base),
-        year: `${tds.tax_year}–${String(tds.tax_year + 1).slice(2)}`,
+        year: nameYear(tds.tax_year),
         income: formatRupees(tds.year_income),
         threshold: formatRupees(tds.threshold),
         before: formatRupees(tds.withheld_before),
