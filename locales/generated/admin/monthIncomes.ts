@@ -65,6 +65,7 @@ export const monthIncomes: {
     readonly button: string;
     readonly buttonOf: (values: { exception: string | number }) => string;
     readonly again: string;
+    readonly againOf: (values: { exception: string | number }) => string;
     readonly about: string;
     readonly note: string;
     readonly noteHint: string;

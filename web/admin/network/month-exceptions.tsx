@@ -40,9 +40,11 @@ export function Exceptions({ close, month, mayCheck }: { close: IncomeClose; mon
               )}
               {mayCheck && (
                 <Button
-                  variant="quiet"
+                  variant="secondary"
                   size="small"
-                  aria-label={messages.checks.buttonOf({ exception: messages.exceptions[check.kind] })}
+                  aria-label={(check.state === 'checked' ? messages.checks.againOf : messages.checks.buttonOf)({
+                    exception: messages.exceptions[check.kind],
+                  })}
                   onClick={() => setChecking(check.kind)}
                 >
                   {check.state === 'checked' ? messages.checks.again : messages.checks.button}
