@@ -134,6 +134,7 @@ async function approvePage(
     .execute();
   if (lines.length === 0) return ok(null);
   const members = lines.map(({ member_id: memberId }) => memberId);
+  const last = members.at(-1)!;
   // Balances stand still from here to the commit.
   await tx
     .selectFrom('income_account')
@@ -144,8 +145,8 @@ async function approvePage(
     .execute();
   const held = await sql<{ id: number }>`
     UPDATE payout_line l SET state = 'held', hold = coalesce(s.hold, CASE WHEN s.paise < l.paise THEN 'balance' ELSE 'bank_changed' END)
-    FROM (${standing(at, 0)} WHERE a.member_id = ANY(${members}::text[])) s
-    WHERE l.batch_id = ${id} AND l.member_id = s.member_id AND l.state = 'payable'
+    FROM (${standing(at, 0)} WHERE a.member_id > ${after} AND a.member_id <= ${last}) s
+    WHERE l.batch_id = ${id} AND l.member_id > ${after} AND l.member_id <= ${last} AND l.member_id = s.member_id AND l.state = 'payable'
       AND (s.hold IS NOT NULL OR s.paise < l.paise OR (s.change_id, s.application_id) IS DISTINCT FROM (l.change_id, l.application_id))
     RETURNING l.id`.execute(tx);
   const isHeld = new Set(held.rows.map((row) => row.id));
@@ -159,7 +160,7 @@ async function approvePage(
     tx,
     ...payable.map((line) => ({ lineId: line.id, memberId: line.member_id, paise: paise(line.paise), at })),
   );
-  return posted.ok ? ok(members.at(-1)!) : posted;
+  return posted.ok ? ok(last) : posted;
 }
 
 /** Discards a draft; the amounts stay in the balances. Errors: 404 payout_batch_not_found; 409 payout_batch_not_draft. */

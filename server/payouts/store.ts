@@ -90,6 +90,8 @@ export async function countLines(tx: Tx, batchId: number): Promise<void> {
       carried_paise = coalesce((SELECT paise FROM sums WHERE sums.state = 'carried'), 0),
       holds = coalesce((SELECT jsonb_object_agg(hold, lines) FROM reasons), '{}')
     WHERE id = ${batchId}`.execute(tx);
+  // Hundreds of thousands of lines have come or changed in one go: what the planner knows of before would have it read them all for each page.
+  await sql`ANALYZE payout_line`.execute(tx);
 }
 
 /** A member's payouts, the newest first: on their way, paid, failed. */
