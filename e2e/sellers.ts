@@ -23,7 +23,11 @@ export interface NewSeller {
 }
 
 /** Has somebody join as a direct seller by the calls, with papers that staff approve: what stands before a test's subject. */
-export async function joinAsSeller({ request }: Page, shop: RunningShop): Promise<NewSeller> {
+export async function joinAsSeller(
+  { request }: Page,
+  shop: RunningShop,
+  sponsorId: string | null = null,
+): Promise<NewSeller> {
   const at = (path: string) => `${shop.officeUrl}${path}`;
   const mobile = freshMobile();
   const password = sellerPassword;
@@ -49,7 +53,7 @@ export async function joinAsSeller({ request }: Page, shop: RunningShop): Promis
     const saved = await answered(request.put(at(path), { headers, data: { version, ...body } }));
     ({ version } = saved.data);
   };
-  await save(joiningPaths.sponsor, { member_id: null });
+  await save(joiningPaths.sponsor, { member_id: sponsorId });
   const declarations = {
     not_convicted: true,
     not_bankrupt: true,

@@ -182,9 +182,13 @@ export async function actAsStaff(
     await answered(page.request.post(`${shop.officeUrl}/api/staff/orders/${order.id}/${action}`, { headers, data }));
 }
 
-/** The colleague for the network, logged in to the admin in a window of their own. */
-export async function openAsColleague(browser: Browser, officeUrl: string): Promise<Page> {
-  const { email } = demoColleagues.find(({ role }) => role === 'network')!;
+/** The colleague of a role, logged in to the admin in a window of their own. */
+export async function openAsColleague(
+  browser: Browser,
+  officeUrl: string,
+  role: 'network' | 'finance' = 'network',
+): Promise<Page> {
+  const { email } = demoColleagues.find((each) => each.role === role)!;
   const page = await (await browser.newContext()).newPage();
   const data = { email, password: demoStaff.password };
   await answered(page.request.post(`${officeUrl}/api/staff/login`, { data }));

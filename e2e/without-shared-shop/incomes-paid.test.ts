@@ -1,0 +1,288 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { demoStaff } from '#demo/people.ts';
+import { approvalPaths } from '../../contract/staff-approvals.ts';
+import { staffCatalogPaths } from '../../contract/staff-catalog.ts';
+import { type PayoutLine, staffPayoutPaths, type StoredPayoutTemplate } from '../../contract/staff-payouts.ts';
+import { type StaffMonth, staffMonthsPath } from '../../contract/staff-months.ts';
+import type { RunningShop } from '../../server/testing/start-shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
+import { joinAsSeller, logInAsSeller, type NewSeller, sellerPassword } from '../sellers.ts';
+import {
+  actAsStaff,
+  answered,
+  confirmGuest,
+  logInAsStaff,
+  openAsColleague,
+  openScreen,
+  payInSandbox,
+  type Placed,
+  placeOrder,
+  staffHeaders,
+} from '../staff.ts';
+
+const offsetFile = path.join(os.tmpdir(), `shop-clock-income-${process.pid}`);
+const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
+
+/** A shop of its own, whose clock is moved from month to month. */
+const test = base.extend<object, { environment: Record<string, string> }>({
+  environment: [
+    async ({}, use) => {
+      await use({ ...sayingCodes, NODE_OPTIONS: `--import=${preload}`, CLOCK_OFFSET_FILE: offsetFile });
+      fs.rmSync(offsetFile, { force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The next June, whose months after it are of one tax year. */
+const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() < 4 ? 0 : 1);
+const [first, second] = [`${year}-06`, `${year}-07`];
+/** The program looks at the file ten times a second. */
+async function moveTo(page: Page, day: string): Promise<void> {
+  fs.writeFileSync(offsetFile, String(new Date(`${day}T12:00:00+05:30`).getTime() - Date.now()));
+  await page.waitForTimeout(1_000);
+}
+
+/** Puts a product of one price into the shop, dear in sale points, so that a small team comes to incomes that are taxed; returns its id. */
+async function addProduct(page: Page, shop: RunningShop): Promise<number> {
+  const headers = { ...(await staffHeaders(page, shop.officeUrl)), origin: shop.officeUrl };
+  const products = `${shop.officeUrl}/api/staff/products`;
+  const found = await answered(page.request.get(`${products}?search=tulsi-ginger-tea-25`));
+  const [tea] = found.data as [{ id: number }];
+  const copy = await answered(
+    page.request.post(`${products}/${tea.id}/duplicate`, { headers, data: { sku: 'income-kit' } }),
+  );
+  const { id } = copy.data as { id: number };
+  const { data } = await answered(page.request.get(`${products}/${id}`));
+  const { values } = data as { values: Record<string, unknown> };
+  const wanted = { regular_price: 1_000, sale_price: null, sale_point: 500, published: true };
+  const changes = Object.fromEntries(Object.entries(wanted).map(([field, to]) => [field, { from: values[field], to }]));
+  await answered(
+    page.request.post(`${shop.officeUrl}${staffCatalogPaths.productEdits}`, {
+      headers,
+      data: { edits: [{ id, changes, stock: { from: 0, to: 1_000 } }], allow_below_cost: true },
+    }),
+  );
+  return id;
+}
+
+/** An order for a direct seller, paid and delivered. */
+async function sell(
+  page: Page,
+  shop: RunningShop,
+  product: number,
+  seller: NewSeller,
+  pieces: number,
+): Promise<Placed> {
+  const form = { referral_member_id: seller.memberId };
+  const order = await placeOrder(page, shop, [pieces], 'online', { productIds: [product], form });
+  await payInSandbox(page, shop, order);
+  const parcel = { courier: 'DTDC', awb: `W${order.id}` };
+  await actAsStaff(page, shop, order, ['confirm'], ['pack'], ['dispatch', parcel], ['deliver']);
+  return order;
+}
+
+/** Has what one of staff has asked for confirmed by a second one, in the browser. */
+async function confirm(colleague: Page, shop: RunningShop, text: string | RegExp) {
+  await colleague.goto(`${shop.officeUrl}/admin/approvals`);
+  const request = colleague.getByRole('listitem').filter({ hasText: text });
+  await expect(request).toHaveCount(1);
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(request).toHaveCount(0);
+}
+
+const nameOf = (month: string) =>
+  new Date(`${month}-15`).toLocaleDateString('en-IN', { month: 'long', year: 'numeric' });
+
+/** Closes a month: computed by one of staff, confirmed by the other. */
+async function close(page: Page, colleague: Page, shop: RunningShop, month: string) {
+  const name = nameOf(month);
+  await expect
+    .poll(async () => {
+      const { data } = await answered(page.request.get(`${shop.officeUrl}${staffMonthsPath}`));
+      return (data as StaffMonth[]).find((each) => each.month === month)?.is_next;
+    })
+    .toBe(true);
+  await openScreen(page, 'Months');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Compute incomes' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`${demoStaff.name} has approved it.`)).toBeVisible();
+  await confirm(colleague, shop, name);
+}
+
+/** Pays what is owed: a batch of one of staff that the other confirms, the bank's file, and its answer, in which some payouts failed. Returns the lines paid for. */
+async function pay(page: Page, colleague: Page, shop: RunningShop, failing: readonly string[]): Promise<PayoutLine[]> {
+  await openScreen(page, 'Payouts');
+  await page.getByRole('button', { name: 'Make a batch' }).click();
+  await expect(page.getByRole('heading', { name: /^Payouts \d+$/, level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(`${demoStaff.name} has asked for the approval.`)).toBeVisible();
+  const batch = page.url().split('/').at(-1)!;
+  await confirm(colleague, shop, 'Payout batch');
+  await page.reload();
+  await page.getByRole('button', { name: 'Use this template' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the bank file' }).click(),
+  ]);
+  const written = fs.readFileSync(await file.path(), 'utf8');
+  const { data } = await answered(
+    page.request.get(`${shop.officeUrl}${staffPayoutPaths.batches}/${batch}/lines?view=payable`),
+  );
+  const lines = data as PayoutLine[];
+  const today = new Date(Date.now() + Number(fs.readFileSync(offsetFile, 'utf8'))).toLocaleDateString('en-GB', {
+    timeZone: 'Asia/Kolkata',
+  });
+  const answers = lines.map(({ reference, amount, member_id: id }) => {
+    expect(written).toContain(reference);
+    return failing.includes(id)
+      ? `${reference},${amount.toFixed(2)},FAILED,,,Account closed`
+      : `${reference},${amount.toFixed(2)},PAID,UTR${reference},${today},`;
+  });
+  const answer = (rows: readonly string[]) => ({
+    name: 'response.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Reference,Amount,Status,UTR,Date,Reason', ...rows, ''].join('\r\n')),
+  });
+  const input = page.getByLabel('The bank’s response file');
+  await input.setInputFiles(answer([...answers, answers[0]!]));
+  await expect(page.getByText('This file doesn’t match the batch, so it can’t be applied')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toHaveCount(0);
+  await input.setInputFiles(answer(answers));
+  await expect(page.getByText('Nothing has changed yet. This file says:')).toBeVisible();
+  await expectAccessible(page, { onPhone: true });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('Settled', { exact: true })).toBeVisible();
+  return lines;
+}
+
+/** Opens a seller's income in the portal; the log-in of their joining is over. */
+async function openIncome(page: Page, shop: RunningShop, { mobile }: NewSeller) {
+  const data = { mobile, password: sellerPassword };
+  const { token } = await answered(page.request.post(`${shop.officeUrl}/api/login`, { data }));
+  await logInAsSeller(page, shop, { token });
+  await page.goto(`${shop.officeUrl}/income`);
+  await expect(page.getByRole('heading', { name: 'Your income', level: 1 })).toBeVisible();
+}
+
+/** What the portal tells a seller of a month: each line with its amount. */
+async function readMonth(page: Page, month: string): Promise<Record<string, string>> {
+  const name = new Date(`${month}-15`).toLocaleDateString('en-IN', { month: 'short', year: 'numeric' });
+  const rows = await page.getByRole('region', { name }).getByRole('row').all();
+  const cells = await Promise.all(
+    rows.map((row) => row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts()),
+  );
+  return Object.fromEntries(cells.filter((each) => each.length === 2).map(([what, amount]) => [what, amount]));
+}
+
+/**
+ * Two direct sellers, one below the other. A piece costs ₹1,000 and counts 500 sale points, worth ₹5,000.
+ *
+ * | | June, upper | lower | July, upper | without the return | lower |
+ * |---|---|---|---|---|---|
+ * | pieces | 10 | 1 | 12 − 2 of June | 12 | 1 |
+ * | personal, 21 % | 10,500 | 1,050 | 10,500 | 12,600 | 1,050 |
+ * | rebate, 9 %, 5 %, 9 %, 10 %, 5 % of what was paid | 900 | 50 | 900 | 1,200 | 50 |
+ * | group, 11 % of the lower one's ₹5,000 | 550 | – | 550 | 550 | – |
+ * | P-bonus, 5 % from 2,000 points on, 2.5 % from 400 on | 2,500 | 125 | 2,500 | 3,000 | 125 |
+ * | gross | 14,450 | 1,225 | 14,450 | 17,350 | 1,225 |
+ * | tax, 2 % of the year's 28,900, above 20,000 | – | – | 578 | | – |
+ * | to be paid | 14,450 | 1,225, which fails | 13,872 | | 2,450 |
+ */
+test('two people close a month and pay it; a failed payout, a late return and tax come with the next one @once', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  test.setTimeout(400_000);
+  await moveTo(page, `${first}-10`);
+  await logInAsStaff(page, shop.officeUrl);
+  const product = await addProduct(page, shop);
+  const upper = await joinAsSeller(page, shop);
+  const lower = await joinAsSeller(page, shop, upper.memberId);
+  const toReturn = await sell(page, shop, product, upper, 10);
+  await sell(page, shop, product, lower, 1);
+  const headers = await staffHeaders(page, shop.officeUrl);
+  const templates = await answered(page.request.get(`${shop.officeUrl}${staffPayoutPaths.templates}`));
+  const { template, version } = (templates.data as StoredPayoutTemplate[]).find(({ key }) => key === 'csv')!;
+  const company = { debit_account: '000405001234', debit_ifsc: 'ICIC0000004' };
+  const saved = { headers, data: { version, template: { ...template, ...company } } };
+  await answered(page.request.post(`${shop.officeUrl}${staffPayoutPaths.templates}/csv`, saved));
+
+  await moveTo(page, `${second}-03`);
+  await logInAsStaff(page, shop.officeUrl);
+  let colleague = await openAsColleague(browser, shop.officeUrl, 'finance');
+  await close(page, colleague, shop, first);
+  const paid = await pay(page, colleague, shop, [lower.memberId]);
+  const amounts = (lines: PayoutLine[]) => Object.fromEntries(lines.map(({ member_id: id, amount }) => [id, amount]));
+  expect(amounts(paid)).toEqual({ [upper.memberId]: 14_450, [lower.memberId]: 1_225 });
+  await colleague.context().close();
+
+  await answered(
+    page.request.post(`${shop.url}/api/orders/${toReturn.id}/returns`, {
+      headers: await confirmGuest(page, shop, toReturn),
+      data: { lines: [{ line_no: 1, quantity: 2, reason: 'damaged', message: 'Two lids are cracked' }] },
+    }),
+  );
+  const seen = await answered(page.request.get(`${shop.officeUrl}/api/staff/orders/${toReturn.id}`));
+  const [{ id: returned }] = (seen.data as { returns: [{ id: number }] }).returns;
+  await actAsStaff(
+    page,
+    shop,
+    toReturn,
+    [`returns/${returned}/approve`, { answer: '' }],
+    [`returns/${returned}/receive`, { restock: 0 }],
+    ['refund', { returns: [returned] }],
+  );
+  await sell(page, shop, product, upper, 12);
+  await sell(page, shop, product, lower, 1);
+
+  await moveTo(page, `${year}-08-03`);
+  await logInAsStaff(page, shop.officeUrl);
+  colleague = await openAsColleague(browser, shop.officeUrl, 'finance');
+  await close(page, colleague, shop, second);
+  expect(amounts(await pay(page, colleague, shop, []))).toEqual({ [upper.memberId]: 13_872, [lower.memberId]: 2_450 });
+  await colleague.context().close();
+
+  await openIncome(page, shop, upper);
+  const july = await readMonth(page, second);
+  expect(Object.entries(july)).toEqual([
+    ['Personal purchase income', '₹12,600'],
+    ['Rebate', '₹1,200'],
+    ['Group sale income', '₹550'],
+    ['P-bonus', '₹3,000'],
+    ['Income before returns and tax', '₹17,350'],
+    ['Returns of earlier months’ sales', '-₹2,900'],
+    ['TDS', '-₹578'],
+    ['Net income', '₹13,872'],
+    [`Paid out on 3 Jul ${year}`, '-₹14,450'],
+  ]);
+  const august = `${year}-08`;
+  expect(await readMonth(page, august)).toMatchObject({ [`Paid out on 3 Aug ${year}`]: '-₹13,872' });
+  await expect(page.getByText('TDS is 2% of ₹28,900.')).toBeVisible();
+  await expectAccessible(page, { onPhone: true });
+  await openIncome(page, shop, lower);
+  expect(Object.entries(await readMonth(page, first))).toEqual([
+    ['Personal purchase income', '₹1,050'],
+    ['Rebate', '₹50'],
+    ['P-bonus', '₹125'],
+    ['Net income', '₹1,225'],
+  ]);
+  expect(await readMonth(page, second)).toMatchObject({
+    [`Paid out on 3 Jul ${year}`]: '-₹1,225',
+    [`Returned by the bank on 3 Jul ${year}`]: '₹1,225',
+  });
+  expect(await readMonth(page, august)).toMatchObject({ [`Paid out on 3 Aug ${year}`]: '-₹2,450' });
+  await expect(page.getByRole('region', { name: 'Still to be paid' })).toContainText('₹0');
+});
