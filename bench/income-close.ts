@@ -74,7 +74,7 @@ async function readPages(url: string, isOver: () => boolean): Promise<number> {
       overallRate: 40,
       requests: Array.from({ length: 40 }, (_, index) => ({ path: `/product-details/${index + 1}` })),
     },
-    (error: unknown, result) => (error ? reject(error as Error) : resolve(result)),
+    (error: unknown, result) => (error ? reject(error) : resolve(result)),
   );
   while (!isOver()) await wait(100);
   load.stop();

@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
     }>`SELECT id FROM join_application WHERE account_sealed IS NULL AND length(member_id) = 7`.execute(tx);
     for (let from = 0; from < rows.length; from += 10_000)
       await seal(
-        tx as unknown as Db,
+        tx,
         rows.slice(from, from + 10_000).map(({ id }) => id),
         sealer,
       );

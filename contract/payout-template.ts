@@ -49,7 +49,7 @@ export const separators = [',', ';', '|', '~', '\t'] as const;
 export const transferModes = ['NEFT', 'RTGS', 'IMPS'] as const;
 
 const shortText = z.string(fieldKey('notValid')).check(z.maxLength(100, fieldKey('notValid')));
-const column = <Source extends string>(sources: readonly Source[]) =>
+const columnOf = <Source extends string>(sources: readonly Source[]) =>
   z.object({
     /** As the first line names it, and the editor. */
     title: shortText,
@@ -61,9 +61,9 @@ const column = <Source extends string>(sources: readonly Source[]) =>
     align: z.enum(['left', 'right']),
     pad: z.enum([' ', '0']),
   });
-const LineColumn = column(lineSources);
+const LineColumn = columnOf(lineSources);
 export type LineColumn = z.infer<typeof LineColumn>;
-const FrameColumn = column(frameSources);
+const FrameColumn = columnOf(frameSources);
 export type FrameColumn = z.infer<typeof FrameColumn>;
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9 _-]{1,20}$/, fieldKey('notValid')));

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
-import { approvalPaths } from '../../contract/staff-approvals.ts';
 import { staffCatalogPaths } from '../../contract/staff-catalog.ts';
 import { type PayoutLine, staffPayoutPaths, type StoredPayoutTemplate } from '../../contract/staff-payouts.ts';
 import { type StaffMonth, staffMonthsPath } from '../../contract/staff-months.ts';
@@ -170,8 +169,8 @@ async function pay(page: Page, colleague: Page, shop: RunningShop, failing: read
 /** Opens a seller's income in the portal; the log-in of their joining is over. */
 async function openIncome(page: Page, shop: RunningShop, { mobile }: NewSeller) {
   const data = { mobile, password: sellerPassword };
-  const { token } = await answered(page.request.post(`${shop.officeUrl}/api/login`, { data }));
-  await logInAsSeller(page, shop, { token });
+  const entered = await answered(page.request.post(`${shop.officeUrl}/api/login`, { data }));
+  await logInAsSeller(page, shop, entered as unknown as { token: string });
   await page.goto(`${shop.officeUrl}/income`);
   await expect(page.getByRole('heading', { name: 'Your income', level: 1 })).toBeVisible();
 }
@@ -183,7 +182,7 @@ async function readMonth(page: Page, month: string): Promise<Record<string, stri
   const cells = await Promise.all(
     rows.map((row) => row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts()),
   );
-  return Object.fromEntries(cells.filter((each) => each.length === 2).map(([what, amount]) => [what, amount]));
+  return Object.fromEntries(cells.flatMap(([what, amount]) => (what && amount ? [[what, amount] as const] : [])));
 }
 
 /**

@@ -71,7 +71,7 @@ export async function readEarnings(db: Db): Promise<Earnings | null> {
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { members, earners, percentiles } = row.summary as unknown as CloseSummary;
+  const { members, earners, percentiles } = row.summary as CloseSummary;
   if (!percentiles || members < fewestEarnings) return null;
   const { median_paise: median, ninetieth_paise: ninetieth } = percentiles;
   return { month: row.month.slice(0, 7), members, earners, median: paise(median), ninetieth: paise(ninetieth) };

@@ -44,7 +44,7 @@ test('rows by position and by characters', async () => {
   ]);
   const fixed = [
     'HAARVYA',
-    `${'PAY0000000004'.padEnd(16)}${'000000001234505'}${'PAID'.padEnd(10)}${'UTR9'.padEnd(22)}20261105${'fine'.padEnd(40)}`,
+    `${'PAY0000000004'.padEnd(16)}000000001234505${'PAID'.padEnd(10)}${'UTR9'.padEnd(22)}20261105${'fine'.padEnd(40)}`,
     'T1',
   ].join('\r\n');
   expect(await read(fixed, mapping('fixed'))).toEqual([

@@ -159,6 +159,7 @@ describe('the orientation', () => {
       version: 2,
       pages: [{ heading: 'New', paragraphs: ['Text of Aarvya'] }],
       questions: [{ question: 'Question', answers: ['No', 'Yes'] }],
+      earnings: null,
     });
     expect(
       await me.save('PUT', joiningPaths.orientation, { orientation_version: 1, answers: rightAnswers }),

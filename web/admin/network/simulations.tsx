@@ -363,7 +363,7 @@ interface ComparedRow {
   other: number;
 }
 
-function RowName({ label, note }: Pick<ComparedRow, 'label' | 'note'>) {
+function rowName({ label, note }: Pick<ComparedRow, 'label' | 'note'>) {
   return (
     <>
       {label}
@@ -377,7 +377,7 @@ function Compared({ caption, head, rows }: { caption: string; head: string; rows
     {
       header: head,
       kind: 'rowHeader',
-      cell: (row) => <RowName {...row} />,
+      cell: rowName,
     },
     { header: messages.base, kind: 'figure', cell: ({ base }) => formatRupees(base) },
     { header: messages.other, kind: 'figure', cell: ({ other }) => formatRupees(other) },
