@@ -87,7 +87,7 @@ async function sendLine(
   services: Services,
   provider: PayoutProvider,
   batchId: number,
-  line: FileLine & { lineId: number },
+  line: FileLine & { lineId: number; wasAsked: boolean },
 ): Promise<void> {
   await services.database.background
     .updateTable('payout_line')
@@ -96,7 +96,7 @@ async function sendLine(
     .where('state', '=', 'sent')
     .execute();
   try {
-    await noteLine(services, batchId, line.lineId, await provider.send(line));
+    await noteLine(services, batchId, line.lineId, await provider.send(line, line.wasAsked));
   } catch (error) {
     if (!(error instanceof PayoutRejected)) throw error;
     await settle(services, batchId, { lineId: line.lineId, state: 'failed', reason: error.message.slice(0, 200) });

@@ -121,6 +121,24 @@ test.each<[RazorpayxMood]>([
   expect(new Set(razorpayx.keys).size).toBe(2);
 });
 
+test.each<[RazorpayxMood]>([['lost'], ['other_amount']])(
+  'a payout whose answer was %s is looked for before it is asked for again, when its key is forgotten',
+  async (mood) => {
+    const id = await approved(50_000);
+    await send(id);
+    razorpayx.setMood(mood);
+    await run();
+    expect(razorpayx.payouts).toHaveLength(1);
+    razorpayx.forgetKeys();
+    razorpayx.setMood('well');
+    await again();
+    razorpayx.end('processed');
+    await again();
+    expect(razorpayx.payouts).toHaveLength(1);
+    expect(await states()).toEqual(['paid']);
+  },
+);
+
 test('a payout that is refused fails, unless an attempt before it came through', async () => {
   const id = await approved(50_000);
   await send(id);

@@ -19,8 +19,8 @@ export class PayoutRejected extends Error {}
 /** Who pays out single payouts. Any other error than PayoutRejected means: ask again, with the same line. */
 export interface PayoutProvider {
   name: 'razorpayx';
-  /** Pays a line; asked again with the same line it answers with the same payout. */
-  send(line: FileLine): Promise<ProviderPayout>;
+  /** Pays a line; asked again with the same line it answers with the same payout. `wasAsked`: whether an earlier attempt may have come through. */
+  send(line: FileLine, wasAsked?: boolean): Promise<ProviderPayout>;
   /** What became of a payout by now. */
   fetch(id: string, line: Pick<FileLine, 'reference' | 'paise'>): Promise<ProviderPayout>;
 }
@@ -59,9 +59,18 @@ export function openRazorpayX({ razorpayx }: Pick<Config, 'razorpayx'>, timeoutM
     describeError: (answer) => String((answer as { error?: { description?: unknown } }).error?.description),
     timeoutMs,
   });
+  const find = async (line: FileLine) => {
+    const query = new URLSearchParams({ account_number: account, reference_id: line.reference });
+    const { items } = z.parse(Payouts, await ask({ method: 'GET', path: `/payouts?${query}`, repeatable: true }));
+    const own = items.find(({ reference_id: reference }) => reference === line.reference);
+    return own ? toPayout(own, line) : null;
+  };
   return {
     name: 'razorpayx',
-    async send(line) {
+    async send(line, wasAsked = false) {
+      // Keys are forgotten after seven days: by then the key alone would let the same line be paid twice.
+      const before = wasAsked ? await find(line) : null;
+      if (before) return before;
       // The reference is the key: whatever was lost on the way, there is one payout of a line.
       const headers = { 'x-payout-idempotency': line.reference };
       try {
@@ -70,11 +79,8 @@ export function openRazorpayX({ razorpayx }: Pick<Config, 'razorpayx'>, timeoutM
       } catch (error) {
         if (!(error instanceof ProviderApiError)) throw error;
         // An earlier attempt may have come through although this one is refused.
-        const query = new URLSearchParams({ account_number: account, reference_id: line.reference });
-        const path = `/payouts?${query}`;
-        const { items } = z.parse(Payouts, await ask({ method: 'GET', path, repeatable: true }));
-        const own = items.find(({ reference_id: reference }) => reference === line.reference);
-        if (own) return toPayout(own, line);
+        const own = await find(line);
+        if (own) return own;
         // 401, 403, 404, 409: about the account, or about another attempt; not about this line.
         if (error.status === 400 || error.status === 422) throw new PayoutRejected(error.message);
         throw new Error(error.message, { cause: error });

@@ -102,7 +102,7 @@ export const notByFile = err(409, 'payout_not_by_file', texts.notByFile);
 /** So many lines are decrypted between two turns of the process. */
 const linesAtOnce = 1_000;
 
-interface SealedLine extends Pick<Selectable<PayoutLine>, 'id' | 'member_id' | 'paise'> {
+interface SealedLine extends Pick<Selectable<PayoutLine>, 'id' | 'member_id' | 'paise' | 'asked_at'> {
   change_id: number | null;
   application_id: number | null;
   sealed: string;
@@ -118,10 +118,10 @@ export async function* readFileLines(
   sealer: Sealer,
   batchId: number,
   { limit = linesAtOnce, onlyUnsent = false }: { limit?: number; onlyUnsent?: boolean } = {},
-): AsyncGenerator<(FileLine & { lineId: number })[]> {
+): AsyncGenerator<(FileLine & { lineId: number; wasAsked: boolean })[]> {
   for (let after = ''; ;) {
     const { rows } = await sql<SealedLine>`
-      SELECT l.id, l.member_id, l.paise, l.change_id, l.application_id, coalesce(c.number_sealed, a.account_sealed) AS sealed,
+      SELECT l.id, l.member_id, l.paise, l.asked_at, l.change_id, l.application_id, coalesce(c.number_sealed, a.account_sealed) AS sealed,
         coalesce(CASE WHEN c.id IS NULL THEN a.holder_name ELSE c.name END, '') AS name,
         CASE WHEN c.id IS NULL THEN a.ifsc ELSE c.ifsc END AS ifsc,
         coalesce(p.email, '') AS email, coalesce(p.mobile, '') AS mobile
@@ -140,10 +140,11 @@ export async function* readFileLines(
   }
 }
 
-function openLine(sealer: Sealer, row: SealedLine): FileLine & { lineId: number } {
+function openLine(sealer: Sealer, row: SealedLine): FileLine & { lineId: number; wasAsked: boolean } {
   const place = row.change_id === null ? placeOf(row.application_id!, 'account') : changePlace(row.change_id, 'number');
   return {
     lineId: row.id,
+    wasAsked: row.asked_at !== null,
     reference: referenceOf(row.id),
     memberId: row.member_id,
     name: row.name,

@@ -38,6 +38,8 @@ export interface RazorpayxServer {
   keys: string[];
   /** How calls go from now on, those that ask for a payout and all others. */
   setMood(sending: RazorpayxMood, asking?: RazorpayxMood): void;
+  /** Forgets the keys so far, as the provider does after seven days. */
+  forgetKeys(): void;
   /** Brings payouts on their way to an end. */
   end(status: string, reference?: string): void;
   close(): Promise<void>;
@@ -122,6 +124,7 @@ export async function openRazorpayxServer(): Promise<RazorpayxServer> {
     },
     payouts,
     keys,
+    forgetKeys: () => byKey.clear(),
     setMood: (next, other = 'well') => void ([sending, asking] = [next, other]),
     end(status, reference) {
       for (const payout of payouts)
