@@ -381,6 +381,18 @@ describe('the bank’s answer', () => {
     ]);
   });
 
+  test('pays who has left and had their account erased, without a mobile that is none', async () => {
+    const id = await sent({ memberId: '100001', paise: 50_000, status: 'exited' });
+    const erasing = sql`UPDATE customer SET first_name = 'Erased', last_name = 'customer', mobile = 'erased-' || id, email = '', erased_at = now()`;
+    await tamper(db(), erasing);
+    expect(await fileOf(id)).toMatch(/,INCOME,,\r\n$/);
+    const { '100001': one } = await referencesOf(id);
+    valueOf(await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'])));
+    await payoutJobs['payouts:tell']!(services, { batchId: id });
+    const { rows } = await sql`SELECT key FROM job WHERE key LIKE 'text seller_paid%'`.execute(db());
+    expect(rows).toEqual([]);
+  });
+
   test.each<[string, (references: { one: string; two: string; other: string }) => Buffer, object]>([
     [
       'an unknown reference',

@@ -48,7 +48,7 @@ async function tellPage(services: Services, batchId: number): Promise<boolean> {
       SELECT l.id, l.member_id, l.paise, l.utr, l.paid_on, m.first_name, coalesce(p.email, '') AS email, coalesce(p.mobile, '') AS mobile,
         coalesce(a.language, 'en') AS language
       FROM payout_line l JOIN member m ON m.member_id = l.member_id
-      LEFT JOIN customer p ON p.id = m.customer_id
+      LEFT JOIN customer p ON p.id = m.customer_id AND p.erased_at IS NULL
       LEFT JOIN join_application a ON a.member_id = l.member_id
       WHERE l.batch_id = ${batchId} AND l.state = 'paid' AND l.told_at IS NULL ORDER BY l.id LIMIT ${sellersAtOnce}`.execute(
       tx,

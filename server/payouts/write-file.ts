@@ -129,7 +129,7 @@ export async function* readFileLines(
       JOIN member m ON m.member_id = l.member_id
       LEFT JOIN kyc_change c ON c.id = l.change_id
       LEFT JOIN join_application a ON a.id = l.application_id
-      LEFT JOIN customer p ON p.id = m.customer_id
+      LEFT JOIN customer p ON p.id = m.customer_id AND p.erased_at IS NULL
       WHERE l.batch_id = ${batchId} AND l.state = 'sent' AND l.member_id > ${after}
         AND (NOT ${onlyUnsent}::boolean OR l.provider_id IS NULL)
       ORDER BY l.member_id LIMIT ${limit}`.execute(db);
