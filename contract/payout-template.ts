@@ -165,6 +165,8 @@ const rtgsFromPaise = 20_000_000;
 const impsUpToPaise = 50_000_000;
 /** Nothing that a spreadsheet calculates with, and nothing that breaks a line apart. */
 const unsafeText = /^[=+\-@]|["'\r\n\t,;|~]/;
+/** Banks count bytes: a letter of several would move all that follows it in its line. */
+const isUnsafe = (text: string) => unsafeText.test(text) || /[^ -~]/.test(text);
 
 /** Everything that is wrong with a template that has the right shape. */
 export function findTemplateProblems({ file, response }: PayoutTemplate): TemplateProblem[] {
@@ -182,10 +184,12 @@ export function findTemplateProblems({ file, response }: PayoutTemplate): Templa
       const least = leastWidths[source];
       if (width === null && file.layout === 'fixed') add(path, 'widthMissing', title);
       if (width !== null && least !== undefined && width < least) add(path, 'widthTooSmall', title);
-      if (unsafeText.test(text) || unsafeText.test(title)) add(path, 'textUnsafe', title);
+      // Titles that are not written are for the editor alone.
+      const isTitleUnsafe = file.titles ? isUnsafe(title) : unsafeText.test(title);
+      if (isUnsafe(text) || isTitleUnsafe) add(path, 'textUnsafe', title);
       if (source === 'text' && width !== null && text.length > width) add(path, 'widthTooSmall', title);
     }
-  if (unsafeText.test(file.remarks)) add('file.remarks', 'textUnsafe');
+  if (isUnsafe(file.remarks)) add('file.remarks', 'textUnsafe');
   problems.push(...findModeProblems(file.modes), ...findResponseProblems(response));
   return problems;
 }

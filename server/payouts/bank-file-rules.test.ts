@@ -133,6 +133,7 @@ test.each<[string, (template: PayoutTemplate) => void, string, string]>([
   ],
   ['room for an account', ({ file }) => (file.columns[3]!.width = 12), 'file.columns.3', 'widthTooSmall'],
   ['a safe title', ({ file }) => (file.columns[2]!.title = '=SUM(A1)'), 'file.columns.2', 'textUnsafe'],
+  ['a remark in ASCII', ({ file }) => (file.remarks = 'आय'), 'file.remarks', 'textUnsafe'],
   ['an unbroken remark', ({ file }) => (file.remarks = 'a,b'), 'file.remarks', 'textUnsafe'],
   ['a way from 0 on', ({ file }) => (file.modes[0]!.from_paise = 100), 'file.modes', 'modesUnordered'],
   ['RTGS only from 2 lakh', ({ file }) => (file.modes[1]!.from_paise = 19_999_999), 'file.modes', 'rtgsTooLow'],
