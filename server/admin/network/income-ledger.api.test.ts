@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { StaffIncomeAccountReply, staffIncomeLedgerPath, TdsYearReply } from '#contract/staff-income-ledger.ts';
@@ -221,6 +222,8 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
     .execute();
   services.clock.set('2026-06-30T23:30:00+05:30');
   first = await logInForTest(office, { email: 'one@office.test', password: 'a long password' });
+  await sql`INSERT INTO lower_rate_certificate (member_id, number, rate_bp, from_on, to_on, limit_paise, requested_by, approved_by, approved_at)
+    VALUES (${seller}, 'C/1', 50, '2026-04-01', '2027-03-31', 1000000, 'one', 'two', now())`.execute(services.db);
   await insertApprovedClose(services, '2026-05', {
     [seller]: { personal: 1_000_00 },
     '999999': { personal: 30_000_00 },
@@ -234,7 +237,7 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
     months: [
       { month: '2026-04', sellers: 0, base: 0, tds: 0, deposit_due: '2026-05-07' },
       { month: '2026-05', sellers: 0, base: 0, tds: 0, deposit_due: '2026-06-07' },
-      { month: '2026-06', sellers: 2, base: 50_500, tds: 6_410, deposit_due: '2026-07-07' },
+      { month: '2026-06', sellers: 2, base: 50_500, tds: 6_260, deposit_due: '2026-07-07' },
     ],
   });
   const file = async (quarter: number) => {
@@ -248,7 +251,8 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
   const section = '393(1) Table Sl. No. 1(ii)';
   expect(await file(1)).toEqual([
     'pan,name,member_id,section,payment_code,credited_on,amount,rate,tds,certificates'.split(','),
-    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '20500', '2', '410', ''],
+    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '10000', '0.5', '50', 'C/1'],
+    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '10500', '2', '210', ''],
     ['', '', '999999', section, '1006', '2026-06-30', '30000', '20', '6000', ''],
   ]);
   expect(await file(2)).toHaveLength(1);

@@ -5,8 +5,8 @@ import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
 import { findTdsRows, readTdsYear, type TdsRow } from '#server/income-ledger/index.ts';
 import { readSealer } from '#server/joining/index.ts';
 import { readPaper, saveTdsCertificate } from '#server/membership/index.ts';
-import { paiseToRupees } from '#server/money/paise.ts';
-import { basisPointsToPercent } from '#server/money/rates.ts';
+import { type Paise, paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
+import { type BasisPoints, basisPointsToPercent, roundHalfUpDiv, wholeBp } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
@@ -40,8 +40,8 @@ export function tdsRoutes(site: Site, services: Services): void {
       return sendList(reply, `tds-${year}-q${quarter}`, columns, async (cursor) => {
         const rows = await findTdsRows(db, { year, quarter, after: Number(cursor ?? 0), limit: exportedAtOnce + 1 });
         const shown = rows.slice(0, exportedAtOnce);
-        const data: (TdsRow & { pan: string })[] = [];
-        for (const row of shown) data.push({ ...row, pan: await openPan(row.memberId) });
+        const data: ReturnRow[] = [];
+        for (const row of shown) data.push(...splitByRate(row, await openPan(row.memberId)));
         return { data, meta: { next_cursor: rows.length > exportedAtOnce ? String(shown.at(-1)!.id) : null } };
       });
     },
@@ -84,15 +84,38 @@ async function panReader(services: Services): Promise<(memberId: string) => Prom
   };
 }
 
-const columns: ListColumns<TdsRow & { pan: string }> = {
+interface ReturnRow extends TdsRow {
+  pan: string;
+  amount: Paise;
+  rate: BasisPoints;
+  certificate: string;
+}
+
+/** The rows of an amount of tax: the return has one rate in each, and what falls under a certificate beside its number. Rounding is in the last one. */
+function splitByRate(row: TdsRow, pan: string): ReturnRow[] {
+  const { base_paise: base, rate_bp: rate, certificates } = row.rule;
+  const parts = certificates.map((each) => ({ amount: each.paise, rate: each.rate_bp, certificate: each.number }));
+  const rest = paise(base - sumPaise(parts.map(({ amount }) => amount)));
+  if (rest !== 0 || parts.length === 0) parts.push({ amount: rest, rate, certificate: '' });
+  let left = row.tds;
+  return parts.map((part, at) => {
+    const isLast = at === parts.length - 1;
+    const own = isLast ? left : roundHalfUpDiv(BigInt(part.amount) * BigInt(part.rate), wholeBp);
+    const tds = paise(Math.min(left, own));
+    left = paise(left - tds);
+    return { ...row, ...part, pan, tds };
+  });
+}
+
+const columns: ListColumns<ReturnRow> = {
   pan: (row) => row.pan,
   name: (row) => row.name,
   member_id: (row) => row.memberId,
   section: (row) => row.rule.section,
   payment_code: (row) => row.rule.payment_code,
   credited_on: (row) => row.creditedOn,
-  amount: (row) => paiseToRupees(row.rule.base_paise),
-  rate: (row) => basisPointsToPercent(row.rule.rate_bp),
+  amount: (row) => paiseToRupees(row.amount),
+  rate: (row) => basisPointsToPercent(row.rate),
   tds: (row) => paiseToRupees(row.tds),
-  certificates: (row) => row.rule.certificates.map(({ number }) => number).join(' '),
+  certificates: (row) => row.certificate,
 };
