@@ -38,7 +38,7 @@ export const IncomeAdjustmentBody = z
   );
 export type IncomeAdjustmentBody = z.infer<typeof IncomeAdjustmentBody>;
 
-const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, staffFieldKey('auditDay')));
+const day = z.iso.date(staffFieldKey('auditDay'));
 
 /** A certificate of the tax office for a lower rate: percent with at most two decimals, days in India, and the income up to which it holds. */
 export const LowerRateBody = z

@@ -157,6 +157,7 @@ test('a deduction comes off after tax, with its basis, and is never an addition'
 test('a certificate for a lower rate takes two people, and is added once', async () => {
   const certificate = { number: 'AB/12', rate: 0.5, from: '2026-05-01', to: '2027-03-31', limit: 50_000 };
   expect((await post('/lower-rate-certificates', { ...certificate, to: '2026-04-30' })).status).toBe(422);
+  expect((await post('/lower-rate-certificates', { ...certificate, to: '2027-02-29' })).status).toBe(422);
   expect((await post('/lower-rate-certificates', certificate)).status).toBe(200);
   expect((await approve()).status).toBe(200);
   expect((await readAccount()).certificates).toEqual([{ ...certificate, used: 0 }]);
