@@ -14,8 +14,21 @@ const texts = messages.errors.staff.payouts;
 const notDraft = err(409, 'payout_batch_not_draft', texts.notDraft);
 
 /**
+ * Whether somebody earned on goods that came back in a month in which they had no statement any more: no close takes that off. A correction that is made
+ * after the return does.
+ */
+const hasUncorrectedReturns = sql`EXISTS (
+  SELECT FROM sale_point_entry e JOIN sale_point_entry sold ON sold.id = e.reverses
+  JOIN income_close c ON c.month = sold.month AND c.state = 'approved'
+  JOIN income_statement s ON s.close_id = c.id AND s.member_id = e.member_id AND s.gross_paise > 0
+  WHERE e.member_id = a.member_id AND e.month > sold.month
+    AND NOT EXISTS (SELECT FROM income_close later JOIN income_statement own ON own.close_id = later.id AND own.member_id = e.member_id
+      WHERE later.month = e.month AND later.state = 'approved')
+    AND NOT EXISTS (SELECT FROM income_adjustment j WHERE j.member_id = e.member_id AND j.kind = 'correction' AND j.approved_at > e.at))`;
+
+/**
  * Whoever has a balance, with why it is not paid now, and the account that it would go to. What was earned before a freeze stays owed: it waits for the
- * freeze's end or the membership's. Who leaves is paid when the time for returns is over, however little it is.
+ * freeze's end or the membership's. Who leaves is paid when the time for returns is over, and what came back is corrected, however little it is.
  */
 const standing = (at: Date, minimumPaise: number) => sql`
   SELECT a.member_id, a.balance_paise AS paise, bank.id AS change_id, CASE WHEN bank.id IS NULL THEN app.account_id END AS application_id,
@@ -28,7 +41,8 @@ const standing = (at: Date, minimumPaise: number) => sql`
       WHEN m.status = 'frozen' THEN 'frozen'
       WHEN EXISTS (SELECT FROM member_exit e WHERE e.member_id = a.member_id AND e.state = 'pending')
         OR (m.status IN ('exited', 'terminated') AND (SELECT max(s.effective_at) FROM member_status s WHERE s.member_id = a.member_id)
-          > ${at}::timestamptz - make_interval(days => ${policy.buyBackDays})) THEN 'leaving'
+          > ${at}::timestamptz - make_interval(days => ${policy.buyBackDays}))
+        OR (m.status IN ('exited', 'terminated') AND ${hasUncorrectedReturns}) THEN 'leaving'
     END AS hold,
     m.status = 'live' AND a.balance_paise < ${minimumPaise}::bigint AS is_below
   FROM income_account a
