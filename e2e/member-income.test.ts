@@ -22,13 +22,13 @@ test('a deduction is asked for by one of staff, approved by another, and stands 
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expect(dialog.getByText('Enter an amount in rupees, other than 0')).toBeVisible();
   await look();
-  await dialog.getByLabel('What it is').selectOption({ label: 'Deduction' });
+  await dialog.getByLabel('Type').selectOption({ label: 'Deduction' });
   await dialog.getByLabel('Amount in rupees').fill('250.50');
   await dialog.getByLabel('Reason').fill('Training material, agreement 4.2');
   await look();
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(page.getByText('Another person has to approve it')).toBeVisible();
-  await expect(page.getByRole('main').getByText(/Correction or deduction of an income/)).toBeVisible();
+  await expect(page.getByText('Sent for approval.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Income correction or deduction/)).toBeVisible();
 
   const colleague = await openAsColleague(browser, shop.officeUrl);
   await colleague.goto(`${shop.officeUrl}/admin/approvals`);

@@ -125,7 +125,7 @@ async function pay(page: Page, colleague: Page, shop: RunningShop, failing: read
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText(`${demoStaff.name} has asked for the approval.`)).toBeVisible();
+  await expect(page.getByText(`${demoStaff.name} has asked for approval.`)).toBeVisible();
   const batch = page.url().split('/').at(-1)!;
   await confirm(colleague, shop, 'Payout batch');
   await page.reload();

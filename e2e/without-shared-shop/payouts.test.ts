@@ -80,7 +80,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
 
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Kavita Negi has asked for the approval.')).toBeVisible();
+  await expect(page.getByText('Kavita Negi has asked for approval.')).toBeVisible();
   const colleague = await openAsFinance(browser, shop.officeUrl);
   await colleague.goto(`${shop.officeUrl}/admin/approvals`);
   const request = colleague.getByRole('listitem').filter({ hasText: '₹12,945.05' });
@@ -93,7 +93,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await page.getByRole('link', { name: 'Bank file templates' }).click();
   await expectFit(page);
   await page.getByRole('link', { name: 'Bulk upload (CSV)' }).click();
-  await page.getByLabel('Account that pays').first().fill('000405001234');
+  await page.getByLabel('Debit account').first().fill('000405001234');
   await expectFit(page);
   await page.getByRole('button', { name: 'Remove column 6' }).click();
   await page.getByRole('button', { name: 'Save template' }).click();
@@ -123,7 +123,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
 
   const head = 'Reference,Amount,Status,UTR,Date,Reason\n';
   await upload(page, `${head}${references[0]},12345.06,PAID,UTR000001,01/01/2026,\n`);
-  await expect(page.getByText('Another amount: 1')).toBeVisible();
+  await expect(page.getByText('Amount doesn’t match: 1')).toBeVisible();
   await expect(page.getByText('Missing from the file: 1')).toBeVisible();
   await expectFit(page);
   await upload(

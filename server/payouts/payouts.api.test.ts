@@ -194,7 +194,9 @@ describe('a draft', () => {
     expect(await states(id)).toEqual({ '100021': 'leaving' });
     valueOf(await discardBatch(services, actor, id));
     await sql`INSERT INTO income_adjustment (member_id, kind, paise, corrected_month, reason, requested_by, approved_by, approved_at)
-      VALUES ('100021', 'correction', -10000, '2026-08-01', 'AV-1 came back', 'one', 'two', '2026-11-05')`.execute(db());
+      VALUES ('100021', 'correction', -10000, '2026-08-01', 'AV-1 came back', 'one', 'two', '2026-11-05')`.execute(
+      db(),
+    );
     expect(await states(valueOf(await makeBatch(services, actor)))).toEqual({ '100021': 'payable' });
     await tamper(db(), sql`DELETE FROM sale_point_entry WHERE member_id = '100021'`);
   });
