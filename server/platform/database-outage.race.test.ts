@@ -151,7 +151,8 @@ describe('transactions in each other’s way', () => {
         if (arrivals.length >= 2) arrivals.forEach((arrive) => arrive());
       });
     expect(await Promise.all([lockBoth(1, 2, meet), lockBoth(2, 1, meet)])).toEqual([ok(null), ok(null)]);
-    expect(attempts).toBe(3);
+    // At least one of them began anew; on a busy machine they may meet twice.
+    expect(attempts).toBeGreaterThan(2);
     expect((await sql`SELECT n FROM thing ORDER BY id`.execute(services.db)).rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 

@@ -121,6 +121,7 @@ test('everything of the demo goes, and what is left is the shop as the migration
 
 /** What an empty migrated database holds. */
 const migrated = {
+  tds_rule: 4,
   catalog_version: 1,
   kysely_migration: expect.any(Number),
   kysely_migration_lock: 1,
