@@ -50,7 +50,7 @@ const again = () => payoutJobs['ten-minutely:payouts']!(services, null);
 const lines = async () =>
   (
     await sql<{ id: number; member_id: string; state: string; utr: string | null; failure: string | null }>`
-      SELECT id, member_id, state, utr, failure FROM payout_line ORDER BY member_id`.execute(services.db)
+      SELECT id, member_id, state, utr, failure FROM payout_line ORDER BY member_id, id`.execute(services.db)
   ).rows;
 const states = async () => (await lines()).map(({ state }) => state);
 
