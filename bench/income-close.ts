@@ -145,7 +145,8 @@ async function onPostgres(): Promise<void> {
   try {
     await writeNetwork(db, size, sponsorOf, idOf);
     await writeMonth(db, month);
-    const shop = await startDrillShop(database);
+    // At night the shop would compute a forecast of as many members beside it.
+    const shop = await startDrillShop(database, { INCOME_FORECAST: '0' });
     try {
       // The catalogue is printed after each start, by a process of its own.
       for (let tries = 0; residents(shop.child.pid!).length > 1 && tries < 120; tries++) await wait(1_000);
