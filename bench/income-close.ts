@@ -4,6 +4,8 @@
  * network on embedded storage.
  */
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
@@ -176,7 +178,7 @@ async function onPostgres(): Promise<void> {
 }
 
 async function onEmbedded(): Promise<void> {
-  const dataDir = fs.mkdtempSync('/tmp/shop-close-');
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-close-'));
   const { services, database } = await openSeedServices({ databaseUrl: null, dataDir });
   try {
     await writeNetwork(services.db, size, sponsorOf, idOf);

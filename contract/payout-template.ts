@@ -94,7 +94,7 @@ export const PayoutTemplate = z.object({
         z.object({ mode: z.enum(transferModes), code, from_paise: z.int().check(z.gte(0), z.lte(1_000_000_000_000)) }),
       )
       .check(z.minLength(1, fieldKey('notValid')), z.maxLength(6)),
-    /** A code of its own for accounts at the company's bank, told by the first letters of the IFSC. */
+    /** The transfer code for accounts at the company's own bank, by the first four letters of the IFSC (`prefix`). */
     own_bank: z.nullable(z.object({ prefix: z.string().check(z.regex(/^[A-Z]{4}$/, fieldKey('notValid'))), code })),
   }),
   response: z.object({
@@ -165,7 +165,7 @@ const rtgsFromPaise = 20_000_000;
 const impsUpToPaise = 50_000_000;
 /** Nothing that a spreadsheet calculates with, and nothing that breaks a line apart. */
 const unsafeText = /^[=+\-@]|["'\r\n\t,;|~]/;
-/** Banks count bytes: a letter of several would move all that follows it in its line. */
+/** A fixed-width file is ASCII: one multi-byte character would shift the columns after it. */
 const isUnsafe = (text: string) => unsafeText.test(text) || /[^ -~]/.test(text);
 
 /** Everything that is wrong with a template that has the right shape. */

@@ -12,8 +12,7 @@ export {
   listLines,
   readPayoutsOf,
 } from './store.ts';
-export { payoutJobs } from './jobs.ts';
-export { sendByProvider } from './pay-by-provider.ts';
+export { payoutJobs, sendByProvider } from './pay-by-provider.ts';
 export { openRazorpayX } from './razorpayx.ts';
 export { readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
 export { openBankFile, sendByFile } from './write-file.ts';

@@ -14,7 +14,7 @@ import { openRazorpayX, type PayoutProvider, PayoutRejected, type ProviderPayout
 import { referenceOf } from './reference-rules.ts';
 import { type LineResult, settleLines } from './settle-lines.ts';
 import { batchNotFound, lockBatch } from './store.ts';
-import { queueTelling } from './tell-sellers.ts';
+import { queueTelling, tellingJobs } from './tell-sellers.ts';
 import { notApproved, readFileLines } from './write-file.ts';
 
 const texts = messages.errors.staff.payouts;
@@ -153,7 +153,9 @@ async function settle(services: Services, batchId: number, result: LineResult): 
   });
 }
 
-export const providerJobs: JobHandlers = {
+/** Payouts by a provider, and who is told of what was paid. */
+export const payoutJobs: JobHandlers = {
+  ...tellingJobs,
   ...handleJob(payJob, (services, { batchId }) => payBatch(services, batchId)),
   // What is still on its way is asked for again, and what could not be sent is sent.
   async 'ten-minutely:payouts'(services) {
