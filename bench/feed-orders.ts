@@ -16,7 +16,7 @@ export async function writeMembers(db: Db, count: number): Promise<string[]> {
 }
 
 /**
- * Writes so many placed orders of three lines each, which name these members in turn, without telling of them; returns their ids. No trigger of the
+ * Writes so many placed orders of three lines each, each of which names one of these members, without telling of them; returns their ids. No trigger of the
  * orders' tables runs, which would take most of the time and write nothing that the feed's readers look at.
  */
 export async function writeOrders(db: Db, count: number, members: readonly string[] = []): Promise<number[]> {
@@ -28,6 +28,10 @@ export async function writeOrders(db: Db, count: number, members: readonly strin
 const batch = 10_000;
 
 async function writeBatch(db: Db, count: number, members: readonly string[]): Promise<number[]> {
+  const named = Array.from(
+    { length: members.length && count },
+    () => members[Math.floor(Math.random() * members.length)]!,
+  );
   return db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     const { rows } = await sql<{ id: number }>`
@@ -36,7 +40,7 @@ async function writeBatch(db: Db, count: number, members: readonly string[]): Pr
         place_of_supply, mrp_total_paise, sale_discount_paise, coupon_discount_paise, tax_paise, shipping_paise, payable_paise,
         referral_member_id)
       SELECT now(), 'placed', 'online', 'pending', 'Asha', 'Rawat', '9876543210', 'asha@example.com', '{}', '{}', 'Uttarakhand',
-        30000, 0, 0, 1428, 0, 30000, (${members}::text[])[1 + n % GREATEST(cardinality(${members}::text[]), 1)]
+        30000, 0, 0, 1428, 0, 30000, (${named}::text[])[n]
       FROM generate_series(1, ${count}::int) AS n RETURNING id
     ), lines AS (
       INSERT INTO order_line (order_id, line_no, product_id, sku, name, hsn, quantity, regular_paise, sale_amount_paise, coupon_paise, net_paise,

@@ -1,6 +1,6 @@
 /**
  * The ledger of sale points in figures, on a PostgreSQL of its own: how long after an order's event its entries are there while 50 events a second happen,
- * and how fast the ledger catches up. `npm run bench:sale-points -- --orders 50000`.
+ * and how fast the ledger catches up. `npm run bench:sale-points -- --orders 250000 --members 1000000`.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,11 @@ import { openDrillDatabase, wait } from './drills/drill-shop.ts';
 import { writeMembers, writeOrders } from './feed-orders.ts';
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '20' } },
+  options: {
+    orders: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '20' },
+    members: { type: 'string', default: '1000' },
+  },
 });
 const kinds = ['placed', 'paid', 'shipped', 'delivered'];
 const eventsASecond = 50;
@@ -67,7 +71,12 @@ async function measureReading(name: string, events: number): Promise<string> {
 }
 
 try {
-  const members = await writeMembers(db, 1_000);
+  const members = await writeMembers(db, Number(values.members));
+  // What eleven months before this one have left.
+  await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+    SELECT member_id, date_trunc('month', now())::date - make_interval(months => n), 5000, 65000, 1
+    FROM member CROSS JOIN generate_series(1, 11) AS n`.execute(db);
+  await sql`VACUUM ANALYZE member, member_status, sale_point_total`.execute(db);
   await runReader(services, salePointReader);
   const delays = await measureDelays(await writeOrders(db, eventsASecond * Number(values.seconds), members));
   const at = (share: number) => Math.round(delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!);
