@@ -56,6 +56,15 @@ const OwnPayout = z.object({
 });
 export type OwnPayout = z.infer<typeof OwnPayout>;
 
+/** Why a balance above zero is not paid now. The last is not for want of anything: it waits for a batch in which there is more. */
+export const ownPayoutHolds = ['kyc', 'bank', 'bank_changed', 'frozen', 'leaving', 'below_minimum'] as const;
+const OwnPayoutHold = z.object({
+  reason: z.enum(ownPayoutHolds),
+  /** The moment at which it ends: after a change of the bank account. */
+  until: z.nullable(z.string()),
+});
+export type OwnPayoutHold = z.infer<typeof OwnPayoutHold>;
+
 /** A direct seller's account: what is still to be paid (below zero: what later income has to make up for), and months, the newest first. */
 export const IncomeAccount = z.object({
   balance: Rupees,
@@ -64,9 +73,16 @@ export const IncomeAccount = z.object({
 });
 /** The tax office's certificates by quarter of the tax year that begins in April of `year`. */
 export const TdsCertificates = z.array(z.object({ year: z.int(), quarter: z.int() }));
-/** The same for themselves, with their last payouts and certificates. */
+/** The same for themselves, with their last payouts, what keeps the balance from being paid, and certificates. */
 export const OwnIncomeAccountReply = success(
-  z.extend(IncomeAccount, { payouts: z.array(OwnPayout), tds_certificates: TdsCertificates }),
+  z.extend(IncomeAccount, {
+    payouts: z.array(OwnPayout),
+    /** Null where the balance goes into the next batch, or there is none. */
+    payout_hold: z.nullable(OwnPayoutHold),
+    /** Below this a balance waits. */
+    payout_minimum: Rupees,
+    tds_certificates: TdsCertificates,
+  }),
 );
 export type OwnIncomeAccountReply = z.infer<typeof OwnIncomeAccountReply>;
 

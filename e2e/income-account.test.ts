@@ -44,6 +44,8 @@ const payouts = [
 const full = {
   balance: 17_944.15,
   payouts,
+  payout_hold: { reason: 'bank_changed', until: '2026-11-12T10:00:00.000Z' },
+  payout_minimum: 100,
   months: [month],
   next_cursor: '2026-10',
   tds_certificates: [{ year: 2026, quarter: 1 }],
@@ -83,6 +85,9 @@ for (const language of ['en', 'hi'] as const) {
     await expect(page.getByText('UTR SBIN426311048215')).toBeVisible();
     await expect(rows.last()).toContainText('₹17,944.15');
     await expect(page.locator('main a[href$="/membership/pan"]')).toBeVisible();
+    const balance = page.locator('section[aria-labelledby=balance]');
+    await expect(balance.locator('a[href$="/membership/bank"]')).toBeVisible();
+    await expect(balance).toContainText(language === 'en' ? '12 Nov 2026, 3:30 pm' : '12 नव॰ 2026');
     await look();
     await page.unroute(`**${memberPaths.incomeAccount}*`);
     await page.locator('main a[href$="?cursor=2026-10"]').click();

@@ -12,4 +12,4 @@ export {
 } from './review.ts';
 export { membershipRoutes } from './routes.ts';
 export { findTdsCertificates, openTdsCertificate, saveTdsCertificate } from './tds-certificates.ts';
-export { findLastExit, findOwnMember } from './store.ts';
+export { findLastExit, findOwnMember, readPayoutHolds } from './store.ts';

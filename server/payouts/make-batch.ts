@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { OwnPayoutHold } from '#contract/income-ledger.ts';
 import { policy } from '#contract/policy.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { isPostingOpen, postPayout } from '#server/income-ledger/index.ts';
+import { readPayoutHolds } from '#server/membership/index.ts';
 import { paise, rupeesToPaise } from '#server/money/paise.ts';
 import { anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -51,6 +53,21 @@ const standing = (at: Date, minimumPaise: number) => sql`
     WHERE j.member_id = a.member_id AND j.state = 'approved') app ON true
   LEFT JOIN LATERAL (SELECT c.id FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.state = 'approved'
     ORDER BY c.id DESC LIMIT 1) bank ON true`;
+
+/** Why a member's balance would not be in a batch that were made now; null where it would, or nothing is owed. */
+export async function findPayoutHold(services: Services, memberId: string): Promise<OwnPayoutHold | null> {
+  const at = services.clock.now();
+  const minimum = rupeesToPaise(readNetworkSettings(services).minimumPayout);
+  const { rows } = await sql<{ hold: Exclude<OwnPayoutHold['reason'], 'below_minimum'> | null; is_below: boolean }>`
+    SELECT hold, is_below FROM (${standing(at, minimum)} WHERE a.member_id = ${memberId} AND a.balance_paise > 0) s`.execute(
+    services.db,
+  );
+  const [found] = rows;
+  if (!found || (found.hold === null && !found.is_below)) return null;
+  const isChanged = found.hold === 'bank_changed';
+  const until = isChanged ? (await readPayoutHolds(services.db, [memberId], at)).get(memberId) : undefined;
+  return { reason: found.hold ?? 'below_minimum', until: until?.toISOString() ?? null };
+}
 
 /**
  * Makes a draft of who is paid now: a line for everybody with a balance. Returns its id.

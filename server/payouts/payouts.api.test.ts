@@ -12,6 +12,7 @@ import {
   checkResponse,
   discardBatch,
   findBatch,
+  findPayoutHold,
   makeBatch,
   openBankFile,
   payoutJobs,
@@ -159,6 +160,16 @@ describe('a draft', () => {
       holds: { negative: 1, kyc: 1, bank: 1, frozen: 1, bank_changed: 1, leaving: 2 },
     });
     expect(await entries()).toEqual([]);
+    const holdOf = async (memberId: string) => {
+      const hold = await findPayoutHold(services, memberId);
+      return hold && [hold.reason, hold.until];
+    };
+    expect([await holdOf('100001'), await holdOf('100004'), await holdOf('100012')]).toEqual([null, null, null]);
+    expect(await holdOf('100002')).toEqual(['below_minimum', null]);
+    expect(await holdOf('100005')).toEqual(['kyc', null]);
+    expect(await holdOf('100008')).toEqual(['bank_changed', '2026-11-05T06:30:01.000Z']);
+    expect(await holdOf('100013')).toBeNull();
+    expect(await holdOf('100011')).toEqual(['leaving', null]);
   });
 
   test('is one at a time, is discarded without a trace, and is refused where nobody is owed anything', async () => {
@@ -402,6 +413,9 @@ describe('the bank’s answer', () => {
       ['100002@example.in', 'Aarvya ने आपको ₹600 भेजे हैं'],
     ]);
     expect(mails.rows[0]!.body_text).toContain('The bank’s reference (UTR) is UTR000001.');
+    expect(mails.rows.map(({ body_text: text }) => /\S+\/income$/m.exec(text)?.[0])).toEqual(
+      ['/income', '/hi/income'].map((path) => services.adminUrl + path),
+    );
     const texts = await sql<{ key: string; payload: { text: string } }>`
       SELECT key, payload FROM job WHERE key LIKE 'text seller_paid%'`.execute(db());
     expect(texts.rows.map(({ payload }) => payload.text)).toEqual([

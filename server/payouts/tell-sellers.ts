@@ -79,7 +79,7 @@ async function tell(tx: Tx, services: Services, line: PaidLine): Promise<void> {
       [
         paragraph(text({ firstName, amount, date, memberId, utr })),
         paragraph(next),
-        { kind: 'link', label: link, url: services.adminUrl + pathIn(language, '/home') },
+        { kind: 'link', label: link, url: services.adminUrl + pathIn(language, '/income') },
       ],
       language,
     );

@@ -11,7 +11,7 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { readDocument } from '#server/testing/read-pdf.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { samplePdf } from '#server/testing/sample-pdf.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { seedCustomer, type TestCustomer } from '#server/testing/shop.ts';
@@ -96,6 +96,21 @@ test('a seller sees their payouts with the bank’s reference, those that failed
     { amount: 600, state: 'failed', utr: null, paid_on: null },
     { amount: 500, state: 'paid', utr: 'SBIN000001', paid_on: '2026-04-02' },
   ]);
+});
+
+test('a seller reads why they are not paid yet', async () => {
+  expect(await readAccount()).toMatchObject({ balance: 0, payout_hold: null, payout_minimum: 100 });
+  await close('2026-03', 50);
+  expect(await readAccount()).toMatchObject({ balance: 50, payout_hold: { reason: 'kyc', until: null } });
+  services.clock.set('2026-04-04T12:00:00+05:30');
+  await sql`INSERT INTO join_application (customer_id, language, created_at, updated_at) VALUES (${seller.id}, 'en', now(), now())`.execute(
+    services.db,
+  );
+  await tamper(
+    services.db,
+    sql`UPDATE join_application SET state = 'approved', member_id = '123456', pan_sealed = '\\x00', account_sealed = '\\x00'`,
+  );
+  expect((await readAccount()).payout_hold).toEqual({ reason: 'below_minimum', until: null });
 });
 
 test('months come in pages of a year', async () => {

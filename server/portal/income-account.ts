@@ -5,12 +5,13 @@ import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { printStatementFile, sendPrivateFile } from '#server/documents/index.ts';
 import { readIncomeAccount } from '#server/income-ledger/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
-import { readPayoutsOf } from '#server/payouts/index.ts';
+import { findPayoutHold, readPayoutsOf } from '#server/payouts/index.ts';
 import { findOwnMember, findTdsCertificates, openTdsCertificate } from '#server/membership/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
 import { noSeller } from './member-home.ts';
@@ -46,6 +47,8 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
           utr,
           paid_on,
         })),
+        payout_hold: await findPayoutHold(services, member.memberId),
+        payout_minimum: readNetworkSettings(services).minimumPayout,
         tds_certificates: await findTdsCertificates(services.db, member.memberId),
       };
       return { status: 'success' as const, data };

@@ -161,7 +161,7 @@ function Month({ member: { months, plan, status } }: { member: MemberHome }) {
       <p className={styles['figure']}>
         <span>{messages.ownPoints}</span>
         <strong>
-          {plan && status !== 'frozen'
+          {plan && status !== 'frozen' && missing > 0
             ? messages.ofSp({ sp: formatSp(sp), goal: formatSp(goal) })
             : messages.sp({ sp: formatSp(sp) })}
         </strong>

@@ -6,7 +6,24 @@ export const income: {
   readonly title: (values: { brand: string | number }) => string;
   readonly heading: string;
   readonly balance: string;
-  readonly balanceHelp: string;
+  readonly payoutHold: {
+    readonly nothing: string;
+    readonly next: string;
+    readonly held: string;
+    readonly reasons: {
+      readonly kyc: string;
+      readonly bank: string;
+      readonly bank_changed: (values: { time: string | number; address: string | number }) => string;
+      readonly frozen: (values: { address: string | number }) => string;
+      readonly leaving: string;
+      readonly below_minimum: (values: { minimum: string | number }) => string;
+    };
+    readonly actions: {
+      readonly kyc: string;
+      readonly bank: string;
+      readonly bank_changed: string;
+    };
+  };
   readonly negative: string;
   readonly negativeHelp: string;
   readonly emptyTitle: string;

@@ -1,14 +1,17 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import type { OwnIncomeAccountReply, IncomeMonth, OwnPayout } from '#contract/income-ledger.ts';
+import type { OwnIncomeAccountReply, IncomeMonth, OwnPayout, OwnPayoutHold } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { income as messages } from '#messages/portal/income.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
+import { useSettings } from '#web/site-frame/session.ts';
 import { loaded } from '#web/ui/api-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { withElements } from '#web/ui/with-elements.ts';
 import { session } from '../api.ts';
-import { formatDay, formatMonth } from '../dates.ts';
+import { formatDay, formatMonth, formatTime } from '../dates.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { DownloadButton } from '../own-files.tsx';
@@ -42,7 +45,7 @@ export function Component() {
         <Nothing title={messages.noSeller} text={messages.noSellerText} />
       ) : (
         <>
-          <Balance balance={account.balance} />
+          <Balance account={account} />
           {account.payouts.length > 0 && <Payouts payouts={account.payouts} />}
           {account.months.length === 0 ? (
             <Nothing title={messages.emptyTitle} text={messages.emptyText} />
@@ -66,14 +69,56 @@ function Nothing({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Balance({ balance }: { balance: number }) {
+function Balance({ account: { balance, payout_hold: hold, payout_minimum: minimum } }: { account: Account }) {
   const isOwed = balance < 0;
+  const { payoutHold } = messages;
   return (
     <section className={styles['balance']} aria-labelledby="balance">
       <h2 id="balance">{isOwed ? messages.negative : messages.balance}</h2>
       <p className={styles['figure']}>{formatRupees(Math.abs(balance))}</p>
-      <p>{isOwed ? messages.negativeHelp : messages.balanceHelp}</p>
+      {hold ? (
+        <Hold hold={hold} minimum={minimum} />
+      ) : (
+        <p>{isOwed ? messages.negativeHelp : balance === 0 ? payoutHold.nothing : payoutHold.next}</p>
+      )}
     </section>
+  );
+}
+
+const holdActions: Partial<Record<OwnPayoutHold['reason'], { to: string; label: string }>> = {
+  kyc: { to: '/membership/pan', label: messages.payoutHold.actions.kyc },
+  bank: { to: '/membership/bank', label: messages.payoutHold.actions.bank },
+  bank_changed: { to: '/membership/bank', label: messages.payoutHold.actions.bank_changed },
+};
+
+/** Why the balance is not paid yet, and what the seller can do about it. */
+function Hold({ hold: { reason, until }, minimum }: { hold: OwnPayoutHold; minimum: number }) {
+  const { brand } = useSettings();
+  const action = holdActions[reason];
+  const texts = messages.payoutHold.reasons;
+  const address = <a href={`mailto:${brand.email}`}>{brand.email}</a>;
+  return (
+    <>
+      {reason !== 'below_minimum' && (
+        <p>
+          <Badge tone="warning">{messages.payoutHold.held}</Badge>
+        </p>
+      )}
+      <p>
+        {reason === 'bank_changed'
+          ? withElements(texts.bank_changed, { time: formatTime(until!), address })
+          : reason === 'frozen'
+            ? withElements(texts.frozen, { address })
+            : reason === 'below_minimum'
+              ? texts.below_minimum({ minimum: formatRupees(minimum) })
+              : texts[reason]}
+      </p>
+      {action && (
+        <p>
+          <Link to={action.to}>{action.label}</Link>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -152,6 +197,7 @@ const columns: Column<Line>[] = [
 
 function linesOf(month: IncomeMonth): Line[] {
   const { components, gross, clawback, corrections, tds, deductions, net, payouts } = month;
+  const hasIncome = components.length + tds.length + corrections.length + deductions.length > 0 || clawback !== 0;
   const hasMore = clawback !== 0 || tds.length + corrections.length + deductions.length > 0;
   return [
     ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
@@ -163,7 +209,8 @@ function linesOf(month: IncomeMonth): Line[] {
     })),
     ...tds.map(({ amount }) => ({ what: messages.tds, amount })),
     ...deductions.map(({ amount, reason }) => ({ what: messages.deduction({ reason }), amount })),
-    { what: messages.net, amount: net, isSum: true },
+    // In a month in which there was a payout alone there is nothing to add up.
+    ...(hasIncome ? [{ what: messages.net, amount: net, isSum: true }] : []),
     ...payouts.map(({ amount, at, failed }) => ({
       what: (failed ? messages.payoutFailed : messages.payout)({ date: formatDay(at) }),
       amount,
