@@ -261,7 +261,7 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Rebate', '₹1,200'],
     ['Group sale income', '₹550'],
     ['P-bonus', '₹3,000'],
-    ['Income before returns and tax', '₹17,350'],
+    ['Income before returns and TDS', '₹17,350'],
     ['Returns of earlier months’ sales', '-₹2,900'],
     ['TDS', '-₹578'],
     ['Net income', '₹13,872'],
@@ -269,7 +269,7 @@ test('two people close a month and pay it; a failed payout, a late return and ta
   ]);
   const august = `${year}-08`;
   expect(await readMonth(page, august)).toMatchObject({ [`Paid out on 3 Aug ${year}`]: '-₹13,872' });
-  await expect(page.getByText('TDS is 2% of ₹28,900.')).toBeVisible();
+  await expect(page.getByText('TDS is 2% of ₹28,900,')).toBeVisible();
   await expectAccessible(page, { onPhone: true });
   await openIncome(page, shop, lower);
   expect(Object.entries(await readMonth(page, first))).toEqual([
