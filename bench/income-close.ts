@@ -36,15 +36,24 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Four of five bought something; the month before is approved, so that this one is next. */
+/** Four of five bought something; the month before is approved, so that this one is next. Entries and sums agree, but stand without orders. */
 async function writeMonth(db: Db, month: string): Promise<void> {
-  await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
-    SELECT member_id, ${`${month}-01`}, p * 10, p * 130, 1
-    FROM (SELECT member_id, (random() * 1500)::bigint AS p FROM member WHERE random() < 0.8) AS bought`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, position, at)
+      SELECT member_id, ${`${month}-01`}, p * 10, p * 130, n, n, 1, 'paid', n, n, ${`${month}-15`}
+      FROM (SELECT member_id, (random() * 1500)::bigint AS p, row_number() OVER () AS n FROM member WHERE random() < 0.8) AS bought`.execute(
+      tx,
+    );
+    await sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+      SELECT member_id, month, points_centi, amount_paise, 1 FROM sale_point_entry`.execute(tx);
+    // Who reaches the highest rank earns it; without an amount nothing is approved.
+    await sql`UPDATE plan_version SET fixed_income_paise = 5000000`.execute(tx);
+  });
   await sql`INSERT INTO sale_point_month (month, approved_at, position) VALUES (${`${addMonths(month, -1)}-01`}, now(), 0)`.execute(
     db,
   );
-  await sql`VACUUM (ANALYZE) sale_point_total`.execute(db);
+  await sql`VACUUM (ANALYZE) sale_point_entry, sale_point_total`.execute(db);
 }
 
 const started = async (services: Services, month: string) => {

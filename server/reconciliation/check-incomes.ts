@@ -12,7 +12,7 @@ const amounts = ({ due, found }: Compared) =>
   ({ expected: { code: 'amount', amount: due }, found: { code: 'amount', amount: found } }) as const;
 
 /** Compares the next posted close with the ledger, both ways: what a statement says is what its member was credited with. `after` and `last` are closes' ids. */
-export async function checkIncomePostings(db: Db, after: number): Promise<Checked> {
+export async function checkIncomePostings(db: Db, after: number, most: number): Promise<Checked> {
   const next = await db
     .selectFrom('income_posting as p')
     .innerJoin('income_close as c', 'c.id', 'p.close_id')
@@ -28,7 +28,7 @@ export async function checkIncomePostings(db: Db, after: number): Promise<Checke
     FROM (SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${next.id} AND gross_paise <> 0) AS s
     FULL JOIN (SELECT member_id, sum(paise) AS sum FROM income_entry WHERE close_id = ${next.id} AND kind IN ('income', 'clawback')
       GROUP BY member_id) AS e USING (member_id)
-    WHERE COALESCE(s.gross_paise, 0) <> COALESCE(e.sum, 0) ORDER BY member_id`.execute(db);
+    WHERE COALESCE(s.gross_paise, 0) <> COALESCE(e.sum, 0) ORDER BY member_id LIMIT ${most}`.execute(db);
   const month = next.month.slice(0, 7);
   const found = rows.map((row): Disagreement => ({
     kind: 'income_posting_differs',
@@ -44,7 +44,7 @@ export async function checkIncomePostings(db: Db, after: number): Promise<Checke
 const parts = 100;
 
 /** Compares the balances of the next hundredth of members with their entries, both ways. `after` and `last` count the hundredths from 1. */
-export async function checkIncomeBalances(db: Db, after: number): Promise<Checked> {
+export async function checkIncomeBalances(db: Db, after: number, most: number): Promise<Checked> {
   if (after >= parts) return { found: [], looked: 0, last: null };
   const digits = (part: number) => String(part).padStart(2, '0');
   const isLast = after === parts - 1;
@@ -53,7 +53,7 @@ export async function checkIncomeBalances(db: Db, after: number): Promise<Checke
     SELECT member_id AS "memberId", COALESCE(e.sum, 0)::bigint AS due, COALESCE(a.balance_paise, 0)::bigint AS found
     FROM (SELECT member_id, balance_paise FROM income_account WHERE ${within}) AS a
     FULL JOIN (SELECT member_id, sum(paise) AS sum FROM income_entry WHERE ${within} GROUP BY member_id) AS e USING (member_id)
-    WHERE COALESCE(a.balance_paise, 0) <> COALESCE(e.sum, 0) ORDER BY member_id`.execute(db);
+    WHERE COALESCE(a.balance_paise, 0) <> COALESCE(e.sum, 0) ORDER BY member_id LIMIT ${most}`.execute(db);
   const found = rows.map((row): Disagreement => ({
     kind: 'income_balance_differs',
     place: `member ${row.memberId}`,
@@ -68,7 +68,7 @@ export async function checkIncomeBalances(db: Db, after: number): Promise<Checke
  * Compares the lines of the next approved payout batch with the ledger: what was sent to the bank is out of the balance, what failed is in it again.
  * `after` and `last` are batches' ids.
  */
-export async function checkIncomePayouts(db: Db, after: number): Promise<Checked> {
+export async function checkIncomePayouts(db: Db, after: number, most: number): Promise<Checked> {
   const next = await db
     .selectFrom('payout_batch')
     .select('id')
@@ -83,7 +83,7 @@ export async function checkIncomePayouts(db: Db, after: number): Promise<Checked
     FROM payout_line l
     CROSS JOIN LATERAL (SELECT COALESCE(sum(paise), 0)::bigint AS sum FROM income_entry WHERE payout_line_id = l.id) AS e
     WHERE l.batch_id = ${next.id} AND e.sum <> CASE WHEN l.state IN ('sent', 'paid') THEN -l.paise ELSE 0 END
-    ORDER BY l.member_id`.execute(db);
+    ORDER BY l.member_id LIMIT ${most}`.execute(db);
   const found = rows.map((row): Disagreement => ({
     kind: 'income_payout_differs',
     place: `member ${row.memberId}, payout batch ${next.id}`,

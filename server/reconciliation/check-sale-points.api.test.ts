@@ -85,3 +85,15 @@ test('each difference is found: an order that was not posted, one that should no
     },
   ]);
 });
+
+test('of a month in which nothing agrees the first are named: what is broken for all does not fill memory', async () => {
+  await tamper(
+    db(),
+    sql`INSERT INTO sale_point_total (member_id, month, points_centi, amount_paise, entries)
+      SELECT (700000 + n)::text, '2020-01-01', 5, 6, 1 FROM generate_series(1, 1000) AS n`,
+  );
+  const found = await check();
+  expect(found.filter(({ kind }) => kind === 'sale_point_total_differs').map(({ place }) => place)).toEqual(
+    Array.from({ length: 200 }, (_, index) => `member ${700_001 + index}, 2020-01`),
+  );
+});

@@ -78,9 +78,9 @@ interface ComparedTotal {
 }
 
 /**
- * Compares the next month's sums by member with the entries, both ways. `after` and `last` are months as numbers: 202610.
+ * Compares the next month's sums by member with the entries, both ways, and names the first that differ. `after` and `last` are months as numbers: 202610.
  */
-export async function checkSalePointTotals(db: Db, after: number): Promise<Checked> {
+export async function checkSalePointTotals(db: Db, after: number, most: number): Promise<Checked> {
   const { rows: months } = await sql<{ month: string; number: number }>`
     SELECT month, to_char(month, 'YYYYMM')::int AS number FROM (SELECT month FROM sale_point_total UNION SELECT month FROM sale_point_entry) AS m
     WHERE month > to_date(GREATEST(${after}::int, 190001)::text || '01', 'YYYYMMDD') ORDER BY month LIMIT 1`.execute(
@@ -96,7 +96,7 @@ export async function checkSalePointTotals(db: Db, after: number): Promise<Check
     FULL JOIN (SELECT member_id, sum(points_centi) AS points, sum(amount_paise) AS amount FROM sale_point_entry
       WHERE month = ${next.month}::date GROUP BY member_id) AS e USING (member_id)
     WHERE (t.points_centi, t.amount_paise) IS DISTINCT FROM (e.points, e.amount)
-    ORDER BY 1`.execute(db);
+    ORDER BY 1 LIMIT ${most}`.execute(db);
   const found = rows.map(({ memberId, month, duePoints, dueAmount, points, amount }): Disagreement => ({
     kind: 'sale_point_total_differs',
     place: `member ${memberId}, ${month}`,

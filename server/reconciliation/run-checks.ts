@@ -61,7 +61,10 @@ export function alarmMail(
 }
 
 const checkJob = { kind: 'run-ledger-checks', payload: z.object({ run_id: z.int() }) };
-/** Rows looked at in one statement: small enough that nobody waits behind it, also where all share one connection. */
+/**
+ * Rows looked at in one statement: small enough that nobody waits behind it, also where all share one connection. What compares a whole month with its
+ * entries names so many that differ: the rest comes to light once these are mended.
+ */
 const pageRows = 200;
 
 type Check = (db: Db, after: number, most: number) => Promise<Checked>;
@@ -132,9 +135,11 @@ export async function beginChecks(services: Services, actor: 'system' | StaffAct
 /** Does a run: stores its findings, closes those that it no longer finds, and notifies staff of new ones. */
 async function runChecks(services: Services, { run_id: runId }: { run_id: number }): Promise<void> {
   const { db, clock, log } = services;
+  // Some compare a month of everybody, which takes longer than a visitor's statement may.
+  const { background } = services.database;
   if (!(await isUnderWay(db, runId))) return;
-  const looked = await lookAtAll(db, async (found) => {
-    for (const { kind: what, place, expected, found: is } of await saveFindings(db, runId, found, clock.now()))
+  const looked = await lookAtAll(background, async (found) => {
+    for (const { kind: what, place, expected, found: is } of await saveFindings(background, runId, found, clock.now()))
       log.error({ what, place, expected, found: is }, 'ledger check failed');
   });
   const ended = await inTransaction(db, async (tx) =>
