@@ -125,12 +125,16 @@ export const GalleryImage = z.extend(Picture, {
 export type GalleryImage = z.infer<typeof GalleryImage>;
 export const GalleryList = success(z.array(GalleryImage));
 
-/** A member whom the home page names, and what they reached. */
+/** A direct seller who agrees to being named, and the title that they reached in an approved month. */
 export const Achiever = z.object({
   id: z.int(),
   name: z.string(),
+  /** The title, as that month's plan calls it. */
   achievement: z.string(),
-  picture: z.nullable(Picture),
+  /** YYYY-MM. */
+  month: z.string(),
+  /** Path of their photo; null where they do not show it. */
+  photo: z.nullable(z.string()),
 });
 export type Achiever = z.infer<typeof Achiever>;
 export const AchieverList = success(z.array(Achiever));

@@ -21,5 +21,7 @@ export const memberPaths = {
   /** What was credited, withheld and paid; `/<month>/statement.pdf` follows. */
   incomeAccount: '/api/member/income-account',
   idCard: '/api/member/id-card',
+  /** Whether the shop may name the caller among its achievers. */
+  achieverConsent: '/api/member/achiever-consent',
   agreement: '/api/member/agreement.pdf',
 } as const;

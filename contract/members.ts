@@ -110,3 +110,20 @@ export type Recruit = z.infer<typeof Recruit>;
 /** In pages of 20, in the order in which the tree has them. */
 export const RecruitsReply = page(Recruit);
 export const RecruitsQuery = z.object({ cursor });
+
+/** Whether the shop may name the caller among its achievers, with their photo or without. */
+export const AchieverConsentBody = z.object({
+  agree: z.boolean(fieldKey('yesOrNo')),
+  photo: z.boolean(fieldKey('yesOrNo')),
+});
+export const AchieverConsent = z.object({
+  /** Since when they agree; null where they do not. */
+  agreed_at: z.nullable(z.string()),
+  /** Whether their photo is shown, too; and whether there is one on file. */
+  photo: z.boolean(),
+  has_photo: z.boolean(),
+  /** What they reached in approved months, as YYYY-MM, the latest first. */
+  titles: z.array(z.object({ title: z.string(), month: z.string() })),
+});
+export type AchieverConsent = z.infer<typeof AchieverConsent>;
+export const AchieverConsentReply = success(AchieverConsent);

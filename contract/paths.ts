@@ -12,6 +12,7 @@ export const paths = {
   offers: '/api/get-offers',
   gallery: '/api/get-gallery-images',
   achievers: '/api/get-achievers',
+  achieverPhotos: '/api/achiever-photos',
   incomePlan: '/api/get-income-plan',
   certificates: '/api/get-certificates',
   /** On the office's origin, as the products are there, too. */

@@ -15,7 +15,7 @@ import {
 } from './staff-form-fields.ts';
 
 /** What the shop shows beside its products, as lists in an order of their own. */
-export const contentKinds = ['announcement', 'banner', 'offer', 'gallery_image', 'achiever'] as const;
+export const contentKinds = ['announcement', 'banner', 'offer', 'gallery_image'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /**
@@ -27,7 +27,6 @@ export const staffContentPaths: Readonly<Record<ContentKind, string>> = {
   banner: '/api/staff/banners',
   offer: '/api/staff/offers',
   gallery_image: '/api/staff/gallery',
-  achiever: '/api/staff/achievers',
 };
 
 /** Takes a picture for them as its body, in the shape of `?shape=`, and returns it; its name goes into the values. */
@@ -39,7 +38,6 @@ export const mostContent: Readonly<Record<ContentKind, number>> = {
   banner: 10,
   offer: 50,
   gallery_image: 200,
-  achiever: 12,
 };
 
 /** A saved picture's file name. */
@@ -122,22 +120,12 @@ export const GalleryValues = z.object({
   /** A video's address on YouTube; null for a picture. */
   video_url: optionalVideo,
 });
-export const AchieverValues = z.object({
-  name: filledText(60),
-  /** What they reached: "Gold Star, Dehradun". */
-  achievement: filledText(80),
-  ...inFurtherLanguages({ name: optionalText(60), achievement: optionalText(80) }),
-  picture: z._default(z.nullable(picture), null),
-  active,
-});
-
 /** What staff write of each kind. */
 export const contentValues = {
   announcement: AnnouncementValues,
   banner: BannerValues,
   offer: OfferValues,
   gallery_image: GalleryValues,
-  achiever: AchieverValues,
 } as const satisfies Record<ContentKind, z.ZodMiniType>;
 
 export const ContentPatch = z.object({ changes: FieldChanges });

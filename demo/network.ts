@@ -126,6 +126,11 @@ export const movedMember = {
   proof: 'Signed request in the office, folder N-4',
 } as const;
 
+/** Who agrees to being named among the achievers, once they reach a title. */
+export const consentingMembers = ['Sunita Bhandari', 'Prakash Semwal', 'Nasreen Ali', 'Tenzin Dolma'].map(
+  (name) => called(name).memberId,
+);
+
 /** Whom a buyer of the demo's past names at checkout: six of ten name somebody, who has joined by then and is still there. */
 export function referrerOf(buyer: number, daysAgo: number): string {
   const sellers = demoMembers.filter(

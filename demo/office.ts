@@ -137,42 +137,6 @@ export const announcements: readonly DemoAnnouncement[] = [
   },
 ];
 
-interface DemoAchiever {
-  /** Its picture is `achiever/<key>`. */
-  readonly key: string;
-  readonly name: string;
-  readonly achievement: string;
-  readonly translations: Translated<{ readonly name: string; readonly achievement: string }>;
-}
-
-/** Invented members; the pictures are drawings of nobody. */
-export const achievers: readonly DemoAchiever[] = [
-  {
-    key: 'sunita',
-    name: 'Sunita Bhandari',
-    achievement: 'Gold, Almora',
-    translations: { hi: { name: 'सुनीता भंडारी', achievement: 'गोल्ड, अल्मोड़ा' } },
-  },
-  {
-    key: 'prakash',
-    name: 'Prakash Semwal',
-    achievement: 'Silver, Rishikesh',
-    translations: { hi: { name: 'प्रकाश सेमवाल', achievement: 'सिल्वर, ऋषिकेश' } },
-  },
-  {
-    key: 'nasreen',
-    name: 'Nasreen Ali',
-    achievement: 'Silver, Haldwani',
-    translations: { hi: { name: 'नसरीन अली', achievement: 'सिल्वर, हल्द्वानी' } },
-  },
-  {
-    key: 'tenzin',
-    name: 'Tenzin Dolma',
-    achievement: 'Star, Dehradun',
-    translations: { hi: { name: 'तेनज़िन डोल्मा', achievement: 'स्टार, देहरादून' } },
-  },
-];
-
 /** Certificates that say of themselves that they are samples. */
 export const labReports: readonly { readonly sku: string; readonly testedDaysAgo: number }[] = [
   { sku: 'chyawanprash-special-500g', testedDaysAgo: 92 },

@@ -46,6 +46,7 @@ const open = new Set([
   'GET /api/get-banners',
   'GET /api/get-offers',
   'GET /api/get-gallery-images',
+  'GET /api/achiever-photos/:file',
   'GET /api/get-achievers',
   'GET /api/get-page',
   'GET /api/get-income-plan',

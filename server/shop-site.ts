@@ -11,6 +11,7 @@ import {
 import { brandFileRoute, contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { documentRoutes } from './documents/index.ts';
+import { achieverRoutes } from './members/index.ts';
 import { planRoutes } from './network/index.ts';
 import { orderRoutes } from './orders/index.ts';
 import { pageRoutes } from './pages/index.ts';
@@ -124,6 +125,7 @@ export async function shopCalls(
   suggestionRoutes(api, services, limits, suggestions);
   labReportRoute(api, services, limits);
   contentRoutes(api, services, cache);
+  achieverRoutes(api, services, limits, cache);
   pageRoutes(api, services, cache);
   planRoutes(api, services, cache);
   pricingRoutes(api, services, limits);

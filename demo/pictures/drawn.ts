@@ -13,15 +13,7 @@ export function readDrawn(): ReadonlyMap<string, StoredPicture> {
 }
 
 /** What is seen first comes first: banners and shelves, each product's pack, offers, then what lies behind them. */
-const order: readonly RegExp[] = [
-  /^(banner|home)\//,
-  /^category\//,
-  /^product\/.*\/1$/,
-  /^offer\//,
-  /^achiever\//,
-  /\/2$/,
-  /\/3$/,
-];
+const order: readonly RegExp[] = [/^(banner|home)\//, /^category\//, /^product\/.*\/1$/, /^offer\//, /\/2$/, /\/3$/];
 
 /** The keys in the order in which visitors come to the pictures. */
 export function inOrderOfSight(keys: Iterable<string>): string[] {

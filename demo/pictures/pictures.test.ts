@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFiles, pictureHash } from '#server/platform/pictures.ts';
 
 import { demoCatalogue } from '../index.ts';
-import { achievers } from '../office.ts';
 import { herbNames } from './botany/names.ts';
 import { drawHerb, herbs } from './botany/index.ts';
 import { letter } from './lettering.ts';
@@ -40,7 +39,7 @@ function xmlFault(text: string): string | null {
   return open.length === 0 ? null : `<${open.at(-1)}> stays open`;
 }
 
-test('each product has three pictures, each category, banner and offer its own, the gallery’s are drawn, and members have portraits', () => {
+test('each product has three pictures, each category, banner and offer its own, and the gallery’s are drawn', () => {
   const keys = new Set(drawn.keys());
   const wanted = [
     ...demoCatalogue.products.flatMap((product) => productPictureKeys(product.sku)),
@@ -48,7 +47,6 @@ test('each product has three pictures, each category, banner and offer its own, 
     ...demoCatalogue.banners.flatMap((banner) => [banner.image, banner.imageSmall]),
     ...demoCatalogue.offers.map((offer) => offer.picture),
     ...demoCatalogue.gallery.map((image) => image.picture),
-    ...achievers.map(({ key }) => `achiever/${key}`),
   ];
   expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
   expect(keys.size).toBe(new Set(wanted).size);

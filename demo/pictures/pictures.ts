@@ -7,11 +7,10 @@ import { botanicalPlate } from './plate.ts';
 import { bannerPictures } from './scenes/banners.ts';
 import { galleryPictures } from './scenes/gallery.ts';
 import { offerPictures } from './scenes/offers.ts';
-import { portraitPictures } from './scenes/portraits.ts';
 import { shelfPicture } from './scenes/shelves.ts';
 
 export interface DemoPicture {
-  /** 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'gallery/<name>', 'achiever/<key>'. */
+  /** 'product/<sku>/1' to '/3', 'category/<slug>', 'banner/<name>-wide' or '-small', 'offer/<slug>', 'gallery/<name>'. */
   readonly key: string;
   /** Widths to store, in pixels. */
   readonly widths: readonly number[];
@@ -37,14 +36,13 @@ function productPictures(product: DemoProduct, category: DemoCategory, number: n
 }
 
 function sceneWidths(key: string): readonly number[] {
-  if (key.startsWith('achiever/')) return [160, 320];
   return key.endsWith('-wide') ? [800, 1600] : key.endsWith('-small') ? [400, 800] : [480, 960];
 }
 
 /** All of them; nothing is drawn until `draw` is called. */
 export function demoPictures(): readonly DemoPicture[] {
   const { products, categories } = demoCatalogue;
-  const scenes = { ...bannerPictures, ...offerPictures, ...galleryPictures, ...portraitPictures };
+  const scenes = { ...bannerPictures, ...offerPictures, ...galleryPictures };
   return [
     ...products.flatMap((product, index) => {
       const category = categories.find((candidate) => candidate.slug === product.category);

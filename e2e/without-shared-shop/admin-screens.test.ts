@@ -56,7 +56,7 @@ const dialogs: Readonly<Record<string, readonly RegExp[]>> = {
   Categories: [/^Add category$/],
   Offers: [/^Add offer$/],
   Gallery: [/^Add picture or video$/],
-  'Home page': [/^Add announcement$/, /^Add banner$/, /^Add achiever$/],
+  'Home page': [/^Add announcement$/, /^Add banner$/],
   Staff: [/^Invite someone$/],
   'Changes of sponsor': [/^File a request$/],
 };

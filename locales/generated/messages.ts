@@ -91,6 +91,7 @@ export interface Messages {
     readonly memberIncome: typeof import('./admin/memberIncome.ts').memberIncome;
     readonly tds: typeof import('./admin/tds.ts').tds;
     readonly payouts: typeof import('./admin/payouts.ts').payouts;
+    readonly achievers: typeof import('./admin/achievers.ts').achievers;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;
@@ -192,6 +193,7 @@ export interface Messages {
     readonly download: typeof import('./portal/download.ts').download;
     readonly code: typeof import('./portal/code.ts').code;
     readonly membership: typeof import('./portal/membership.ts').membership;
+    readonly achiever: typeof import('./portal/achiever.ts').achiever;
     readonly membershipLeave: typeof import('./portal/membershipLeave.ts').membershipLeave;
     readonly membershipChange: typeof import('./portal/membershipChange.ts').membershipChange;
     readonly membershipReturns: typeof import('./portal/membershipReturns.ts').membershipReturns;
@@ -217,6 +219,7 @@ export interface Messages {
     readonly incomePlans: typeof import('./replies/incomePlans.ts').incomePlans;
     readonly incomeClose: typeof import('./replies/incomeClose.ts').incomeClose;
     readonly payouts: typeof import('./replies/payouts.ts').payouts;
+    readonly achiever: typeof import('./replies/achiever.ts').achiever;
   };
   readonly settings: {
     readonly testEmail: typeof import('./settings/testEmail.ts').testEmail;

@@ -19,6 +19,7 @@ import { staffEnquiryRoutes } from './customers/enquiry-routes.ts';
 import { staffPhotoRoute, staffTicketRoutes } from './customers/ticket-routes.ts';
 import { guardStaffRoutes } from './guard.ts';
 import { staffJoiningRoutes } from './network/joining-routes.ts';
+import { staffAchieverRoutes } from './network/achiever-routes.ts';
 import { staffMembershipRoutes } from './network/membership-routes.ts';
 import { staffSellerTextRoutes } from './network/seller-text-routes.ts';
 import { simulationRoutes } from './network/simulation-routes.ts';
@@ -77,6 +78,7 @@ export function staffRoutes(site: Site, services: Services, limits: Limits): voi
     staffCustomerRoutes(guarded, services);
     staffJoiningRoutes(guarded, services);
     staffMembershipRoutes(guarded, services);
+    staffAchieverRoutes(guarded, services);
     staffSponsorChangeRoutes(guarded, services);
     staffMemberRoutes(guarded, services);
     memberFilesRoutes(guarded, services);

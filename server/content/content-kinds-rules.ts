@@ -16,8 +16,6 @@ interface ContentTable {
   /** Fields that name a picture. */
   pictures: readonly string[];
   hasPeriod: boolean;
-  /** A person's name, in whatever language: it stays out of the audit log, whose entries are never deleted. */
-  names?: readonly string[];
 }
 
 /** Columns and fields have the same names; moments of a period are stored as instants. */
@@ -58,16 +56,6 @@ export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
     pictures: ['picture'],
     hasPeriod: false,
   },
-  achiever: {
-    table: 'achiever',
-    translations: 'achiever_translation',
-    owner: 'achiever_id',
-    texts: ['name', 'achievement'],
-    plain: ['picture', 'active'],
-    pictures: ['picture'],
-    hasPeriod: false,
-    names: ['name'],
-  },
 };
 
 /** A record's values as its form has them, of any kind. */
@@ -96,11 +84,4 @@ export function contentState(values: AnyContentValues, now: Date, day: string): 
   if (typeof starts === 'string' && startOfMinute(starts) > now) return 'scheduled';
   if (typeof last === 'string' && last < day) return 'ended';
   return typeof first === 'string' && first > day ? 'scheduled' : 'live';
-}
-
-/** What the audit log keeps of values. */
-export function loggedContent(kind: ContentKind, values: AnyContentValues): AnyContentValues {
-  const names = contentTables[kind].names ?? [];
-  const isName = (field: string) => names.some((name) => field === name || field.startsWith(`${name}_`));
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !isName(field)));
 }

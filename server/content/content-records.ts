@@ -1,6 +1,6 @@
 /**
- * Announcements, banners, offers, pictures and achievers as records with the same few operations. The statements are written out, because the
- * builder knows each table by itself, and five copies would say the same.
+ * Announcements, banners, offers and pictures as records with the same few operations. The statements are written out, because the
+ * builder knows each table by itself, and four copies would say the same.
  */
 import { sql } from 'kysely';
 import type { Picture } from '#contract/catalog.ts';

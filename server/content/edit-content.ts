@@ -1,4 +1,4 @@
-/** What staff do to announcements, banners, offers, the gallery and achievers: each command in one transaction, with its audit entry. */
+/** What staff do to announcements, banners, offers and the gallery: each command in one transaction, with its audit entry. */
 import { sql } from 'kysely';
 import { type ContentEntry, type ContentKind, mostContent } from '#contract/staff-content.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
@@ -7,13 +7,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import {
-  type AnyContentValues,
-  checkContent,
-  contentShape,
-  contentTables,
-  loggedContent,
-} from './content-kinds-rules.ts';
+import { type AnyContentValues, checkContent, contentShape, contentTables } from './content-kinds-rules.ts';
 import {
   type ContentRecord,
   deleteContent,
@@ -55,7 +49,7 @@ export async function createContent(
     const errors = { ...checkContent(values), ...(await checkReferences(tx, kind, values)) };
     if (Object.keys(errors).length > 0) return invalidFields(errors);
     const id = await insertContent(tx, kind, values);
-    return ok({ id, before: {}, after: loggedContent(kind, values) });
+    return ok({ id, before: {}, after: values });
   });
 }
 
@@ -77,7 +71,7 @@ export async function editContent(
     if (Object.keys(errors).length > 0) return invalidFields(errors);
     if (changed.length === 0) return ok({ id, before: {}, after: {} });
     await updateContent(tx, kind, id, values);
-    return ok({ id, before: loggedContent(kind, entry.values), after: loggedContent(kind, values) });
+    return ok({ id, before: entry.values, after: values });
   });
 }
 
@@ -92,7 +86,7 @@ export async function removeContent(
     const entry = all.find((each) => each.id === id);
     if (!entry) return unknownEntry;
     await deleteContent(tx, kind, id);
-    return ok({ id, before: loggedContent(kind, entry.values), after: {}, gone: entry });
+    return ok({ id, before: entry.values, after: {}, gone: entry });
   });
 }
 

@@ -4,9 +4,9 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
-import { findAchievers, findBanners, findFrame, findGallery, findOffers } from './store.ts';
+import { findBanners, findFrame, findGallery, findOffers } from './store.ts';
 
-export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery' | 'achievers'>;
+export type ContentReader = Pick<ShopApi, 'settings' | 'banners' | 'offers' | 'gallery'>;
 
 /** What every page needs to know of the shop. */
 export async function readSettings(services: Services, language: Language = 'en'): Promise<ShopSettings> {
@@ -28,7 +28,7 @@ export async function readSettings(services: Services, language: Language = 'en'
   };
 }
 
-/** The published reading calls for settings, banners, offers, gallery and achievers in a language, for routes and pages alike; each is one query. */
+/** The published reading calls for settings, banners, offers and gallery in a language, for routes and pages alike; each is one query. */
 export function createContentReader(services: Services, language: Language = 'en'): ContentReader {
   return {
     settings: async () => ({ status: 'success', data: await readSettings(services, language) }),
@@ -37,7 +37,6 @@ export function createContentReader(services: Services, language: Language = 'en
       status: 'success',
       data: await findOffers(services.db, dayInIndia(services.clock.now()), language),
     }),
-    achievers: async () => ({ status: 'success', data: await findAchievers(services.db, language) }),
     gallery: async () => ({ status: 'success', data: await findGallery(services.db, language) }),
   };
 }

@@ -1,4 +1,4 @@
-import { AchieverList, BannerList, GalleryList, OfferList, ShopSettingsReply } from '#contract/content.ts';
+import { BannerList, GalleryList, OfferList, ShopSettingsReply } from '#contract/content.ts';
 import { paths } from '#contract/paths.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import type { Site } from '#server/platform/http.ts';
@@ -19,7 +19,6 @@ export function contentRoutes(site: Site, services: Services, cache: AnswerCache
     { path: paths.banners, summary: "The home page's slides", schema: BannerList, read: 'banners' },
     { path: paths.offers, summary: 'Offers, those valid today first', schema: OfferList, read: 'offers' },
     { path: paths.gallery, summary: 'The pictures of the gallery', schema: GalleryList, read: 'gallery' },
-    { path: paths.achievers, summary: 'Members whom the home page names', schema: AchieverList, read: 'achievers' },
   ] as const;
   for (const { path, summary, schema, read } of calls) {
     site.get(path, { schema: { summary, tags: ['content'], response: { 200: schema } } }, (request, reply) => {

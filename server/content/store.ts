@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Achiever, Announcement, Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
+import type { Announcement, Banner, Brand, GalleryImage, Offer } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
 import { isGstin } from '#contract/tax-numbers.ts';
 import { bumpCatalogVersion, pictureJson } from '#server/catalog/index.ts';
@@ -214,26 +214,6 @@ export async function findFrame(
     ])
     .executeTakeFirstOrThrow();
   return { brand: brandIn(language, row.brand ?? {}), announcement: row.announcement };
-}
-
-/** The members whom the home page names, in their order. */
-export async function findAchievers(db: Db, language: Language): Promise<Achiever[]> {
-  return await db
-    .selectFrom('achiever as a')
-    .leftJoin('picture as i', 'i.file', 'a.picture')
-    .leftJoin('achiever_translation as t', (join) =>
-      join.onRef('t.achiever_id', '=', 'a.id').on('t.language', '=', language),
-    )
-    .select(['a.id'])
-    .select(({ eb, ref }) => [
-      localizedText(ref('t.name'), ref('a.name')).as('name'),
-      localizedText(ref('t.achievement'), ref('a.achievement')).as('achievement'),
-      eb.case().when('i.file', 'is not', null).then(pictureJson('i')).end().as('picture'),
-    ])
-    .where('a.active', '=', true)
-    .orderBy('a.position')
-    .orderBy('a.id')
-    .execute();
 }
 
 /** Whether staff show a record, and its period holds at a moment. */

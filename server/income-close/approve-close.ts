@@ -1,5 +1,6 @@
+import type { PlanVersion } from '#contract/plan-version.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { raiseTitles } from '#server/members/index.ts';
+import { raiseTitles, recordAchievements } from '#server/members/index.ts';
 import { queuePosting } from '#server/income-ledger/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -52,7 +53,8 @@ export async function checkClose(
 }
 
 /**
- * Approves a month's incomes and, in the same transaction, its sale points: from then on neither changes. Titles follow the ranks; jobs post the
+ * Approves a month's incomes and, in the same transaction, its sale points: from then on neither changes. Titles follow the ranks, and who
+ * agrees to it is named in the shop; jobs post the
  * incomes to the ledger, and warn or freeze silent members. Whoever computed the draft is not the one who approves it, unless nobody else could.
  * Errors: those of checkClose and approveMonth; 403 income_close_maker.
  */
@@ -79,14 +81,17 @@ export async function approveClose(
       .where('id', '=', id)
       .where('month', '=', `${month}-01`)
       .where('state', '=', 'draft')
-      .returning(['requested_by', 'source_sha256', 'statements_sha256'])
+      .returning(['requested_by', 'plan', 'source_sha256', 'statements_sha256'])
       .executeTakeFirst();
     if (!draft) return err(409, 'income_close_replaced', texts.replaced);
     // Once more: from here on no entry is posted until the commit.
     if ((await readSource(tx, month)).sha256 !== draft.source_sha256)
       return err(409, 'income_close_outdated', texts.inputChanged);
     if (people && draft.requested_by === people.approved_by) return err(403, 'income_close_maker', texts.maker);
-    await raiseTitles(tx, await findPromoted(tx, id));
+    const promoted = await findPromoted(tx, id);
+    await raiseTitles(tx, promoted);
+    const { ranks } = JSON.parse(draft.plan!) as PlanVersion;
+    await recordAchievements(tx, { month, ranks }, promoted);
     await queueFreeze(tx, month, at);
     await queuePosting(tx, id, at);
     await recordStaffAction(tx, actor, at, {
@@ -95,7 +100,10 @@ export async function approveClose(
     });
     return ok(null);
   });
-  if (approved.ok) services.jobsWaiting.tell();
+  if (approved.ok) {
+    services.jobsWaiting.tell();
+    services.catalogChanged.tell();
+  }
   return approved;
 }
 

@@ -7,6 +7,17 @@ export {
   readNetworkAt,
   readNetworkPage,
 } from './find-members.ts';
+export {
+  achieverRoutes,
+  agreeToBeNamed,
+  createAchieverReader,
+  hideAchievement,
+  listAchievements,
+  type ListedAchievement,
+  readAchieverConsent,
+  recordAchievements,
+  withdrawFromBeingNamed,
+} from './achievers.ts';
 export { checkMayJoin, joinMember, type NewMember } from './join-member.ts';
 export { rebuildTree } from './number-tree.ts';
 export { findWarning, freezeSilentMembers, liftFreeze, raiseTitles } from './freeze-members.ts';

@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { withdrawConsent } from './achievers.ts';
 import { queueMembershipEnded } from './mails.ts';
 import { applyDecidedChanges, memberLeft, memberNotFound, planChanges } from './sponsor-changes.ts';
 import { findFirstRoot, findPlace, lockTree, removeFromTree, type TreePlace } from './tree-store.ts';
@@ -55,7 +56,7 @@ export async function leaveNetwork(
   actor: Actor,
   { memberId, kind, reason }: { memberId: string; kind: Leaving; reason: string },
 ): Promise<Result<null>> {
-  return inTransaction(services.db, async (tx) => {
+  const left = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockTree(tx, 'change');
     // A freeze that is lifted meanwhile must not be the later word.
     const member = await tx
@@ -78,6 +79,7 @@ export async function leaveNetwork(
     await tx.updateTable('member').set({ status: kind }).where('member_id', '=', memberId).execute();
     await passRecruitsOn(tx, memberId, place.sponsorId, common);
     await removeFromTree(tx, place);
+    await withdrawConsent(tx, memberId, at);
     if (member.customerId !== null) await setMemberId(tx, member.customerId, null);
     if (typeof actor !== 'string') {
       await recordStaffAction(tx, actor, at, { before: { status: member.status }, after: { status: kind } });
@@ -85,6 +87,8 @@ export async function leaveNetwork(
     }
     return ok(null);
   });
+  if (left.ok) services.catalogChanged.tell();
+  return left;
 }
 
 /** Writes whose the recruits become: those of today at once, and those that a decided change would make the member's, on its day. */

@@ -29,6 +29,14 @@ export interface Achiever {
   position: number;
 }
 
+export interface AchieverConsent {
+  agreed_at: Date;
+  member_id: string;
+  photo: Buffer | null;
+  photo_name: string | null;
+  withdrawn_at: Date | null;
+}
+
 export interface AchieverTranslation {
   achievement: Generated<string>;
   achiever_id: number;
@@ -863,6 +871,19 @@ export interface Member {
   member_id: string;
   status: Generated<"live" | "frozen" | "exited" | "terminated">;
   title: Generated<number>;
+}
+
+export interface MemberAchievement {
+  hidden_at: Date | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  id: GeneratedAlways<number>;
+  is_agreed: boolean;
+  member_id: string;
+  month: string;
+  rank: number;
+  title: string;
+  titles: StoredJson;
 }
 
 export interface MemberExit {
@@ -2117,6 +2138,7 @@ export interface WishlistItem {
 
 export interface DB {
   achiever: Achiever;
+  achiever_consent: AchieverConsent;
   achiever_translation: AchieverTranslation;
   announcement: Announcement;
   announcement_translation: AnnouncementTranslation;
@@ -2187,6 +2209,7 @@ export interface DB {
   lower_rate_certificate: LowerRateCertificate;
   mail: Mail;
   member: Member;
+  member_achievement: MemberAchievement;
   member_exit: MemberExit;
   member_sponsor: MemberSponsor;
   member_status: MemberStatus;

@@ -69,6 +69,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['apiKeyCall', 600, 60],
   ['settingTest', 20, 3_600],
   ['labReport', 120, 600],
+  ['achieverPhoto', 600, 600],
   ['ownData', 10, 3_600],
   ['paperNumber', 30, 3_600],
 ];

@@ -115,6 +115,8 @@ const table = {
   wrongApiKey: { network: per(6_000, 15 * minute) },
   /** Test emails and test calls of payment providers. */
   settingTest: { person: per(20, hour) },
+  /** Up to twelve stand on a page. */
+  achieverPhoto: { person: per(600, 10 * minute), inMemory: true },
   labReport: { person: per(120, 10 * minute) },
   /** Copies of a customer's own data. */
   ownData: { person: per(10, hour) },

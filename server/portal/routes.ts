@@ -5,6 +5,7 @@ import type { Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { achieverConsentRoutes } from './achiever-consent.ts';
 import { incomeAccountRoutes } from './income-account.ts';
 import { memberFileRoutes } from './member-files.ts';
 import { memberIncomeRoutes } from './member-incomes.ts';
@@ -15,6 +16,7 @@ import { sellerCheckRoutes } from './seller-check.ts';
 export function portalRoutes(site: Site, services: Services, limits: Limits): void {
   sellerCheckRoutes(site, services, limits);
   memberHomeRoutes(site, services);
+  achieverConsentRoutes(site, services, limits);
   memberIncomeRoutes(site, services);
   memberFileRoutes(site, services, limits);
   incomeAccountRoutes(site, services, limits);

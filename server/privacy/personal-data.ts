@@ -209,6 +209,19 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('state', 'in', ['sent', 'paid', 'failed'])
       .orderBy('id')
       .execute(),
+    consent_to_being_named:
+      (await db
+        .selectFrom('achiever_consent')
+        .select(['agreed_at', 'withdrawn_at'])
+        .select(sql<boolean>`photo IS NOT NULL`.as('with_photo'))
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()) ?? null,
+    titles: await db
+      .selectFrom('member_achievement')
+      .select(['month', 'rank', 'title', 'hidden_at', 'hidden_reason'])
+      .where('member_id', '=', memberId)
+      .orderBy('month')
+      .execute(),
     tds_certificates: await db
       .selectFrom('tds_certificate')
       .select(['tax_year', 'quarter', 'uploaded_at'])

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { achievers } from '#demo/office.ts';
 import { recordOperatorAction } from '#server/audit/index.ts';
 import { bumpCatalogVersion, pictureFolder } from '#server/catalog/index.ts';
 import { presetBrand } from '#server/content/index.ts';
@@ -70,8 +69,7 @@ async function removeDemo(tx: Tx, at: Date): Promise<Removal> {
     count(table, await removeRows(tx, references, table, which, mentions));
 
   const keptOrders = await markOrders(tx);
-  for (const table of ['ticket', 'announcement', 'achiever', 'approval', 'enquiry', 'settlement_import'])
-    await remove(table);
+  for (const table of ['ticket', 'announcement', 'approval', 'enquiry', 'settlement_import']) await remove(table);
   const addresses = await readAddresses(tx);
   const pictures = await readPictures(tx);
   await countDocuments(tx, count);
@@ -168,9 +166,7 @@ async function readPictures(tx: Tx): Promise<string[]> {
     UNION SELECT unnest(ARRAY[picture, small_picture]) FROM banner WHERE id IN ${demoIds('banner')}
     UNION SELECT picture FROM offer WHERE id IN ${demoIds('offer')}
     UNION SELECT picture FROM gallery_image WHERE id IN ${demoIds('gallery_image')}
-    UNION SELECT file FROM picture WHERE file LIKE ANY(${achievers.map(({ key }) => `achiever-${key}%`)}::text[])`.execute(
-    tx,
-  );
+    UNION SELECT file FROM picture WHERE file LIKE 'achiever-%'`.execute(tx);
   return rows.map(({ file }) => file);
 }
 
@@ -262,6 +258,8 @@ async function removeMembers(tx: Tx, at: Date, count: (name: string, rows: numbe
   await sql`UPDATE member_sponsor SET sponsor_id = NULL WHERE sponsor_id IN ${demo} AND member_id NOT IN ${demo}`.execute(
     tx,
   );
+  for (const table of ['achiever_consent', 'member_achievement'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM kyc_change WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_exit WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_warning WHERE member_id IN ${demo}`.execute(tx);

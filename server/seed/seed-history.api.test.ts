@@ -92,7 +92,7 @@ test('staff find work: held orders, goods and batches, money without an order, r
   ]).toEqual([2, 2]);
   expect(await count('(SELECT DISTINCT login FROM audit_entry) AS people')).toBeGreaterThan(3);
   expect(await count('announcement')).toBe(2);
-  expect(await count('achiever WHERE picture IS NOT NULL')).toBe(4);
+  expect(await count('achiever_consent WHERE withdrawn_at IS NULL')).toBe(4);
   expect(await count('product WHERE low_stock_at >= (SELECT quantity FROM stock WHERE product_id = product.id)')).toBe(
     demoCatalogue.products.filter(({ stock }) => stock <= 10).length,
   );
@@ -137,7 +137,7 @@ test('all of it goes with the demo', async () => {
     'sandbox_payment',
     'product',
     'announcement',
-    'achiever',
+    'achiever_consent',
     'goods_receipt',
     'stock_batch',
     'lab_report',

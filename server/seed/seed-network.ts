@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { demoMembers, exitedMember, frozenMember, movedMember } from '#demo/network.ts';
+import { consentingMembers, demoMembers, exitedMember, frozenMember, movedMember } from '#demo/network.ts';
 import { demoSeller } from '#demo/people.ts';
 import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -74,5 +74,10 @@ export async function seedNetwork(tx: Tx, sellerId: number, at: Date): Promise<v
   await sql`UPDATE member SET status = CASE WHEN member_id = ${frozenMember.memberId} THEN 'frozen' ELSE 'exited' END
     WHERE member_id = ANY(${[frozenMember.memberId, exitedMember.memberId]}::text[])`.execute(tx);
   await sql`UPDATE customer SET member_id = ${demoSeller.memberId} WHERE id = ${sellerId}`.execute(tx);
+  // Whoever agrees is named once a month in which they reached a title is approved.
+  await tx
+    .insertInto('achiever_consent')
+    .values(consentingMembers.map((id) => ({ member_id: id, agreed_at: at })))
+    .execute();
   await rebuildTree(tx, at);
 }

@@ -4,7 +4,6 @@ import {
   enquiries,
   freshReviews,
   openQuestions,
-  achievers,
   labReports,
   priceSchedule,
   type DemoReceipt,
@@ -30,7 +29,7 @@ import { askQuestion, findReviewedOrder, writeReview } from '#server/reviews/ind
 import { approve, findStaffMember, runWithApproval } from '#server/staff/index.ts';
 import { insertEnquiry, markHandled } from '#server/support/index.ts';
 import { day, hour, must, type Past } from './past.ts';
-import { findPicture, type HistoryRecords, markDemoRecord, readLatestDelivered } from './store.ts';
+import { type HistoryRecords, markDemoRecord, readLatestDelivered } from './store.ts';
 
 /** Where the demo's staff work. */
 export interface OfficeDesk extends HistoryRecords {
@@ -46,10 +45,7 @@ export function planOffice(desk: OfficeDesk, until: Date): void {
   const at = (daysAgo: number, hours: number) => until.getTime() - daysAgo * day + hours * hour;
   for (const receipt of receipts)
     if (at(receipt.daysAgo, 0) > start) past.plan(at(receipt.daysAgo, 0), () => receive(desk, receipt, until));
-  past.plan(at(4, 0), async () => {
-    await announce(desk, until);
-    await nameAchievers(desk);
-  });
+  past.plan(at(4, 0), () => announce(desk, until));
   for (const report of labReports)
     past.plan(Math.max(at(report.testedDaysAgo - 3, 0), start + hour), () => publishCertificate(desk, report, until));
   past.plan(at(0, -5), () => schedule(desk, until));
@@ -114,11 +110,7 @@ function texts<Field extends string>(
   return { ...english, ...Object.fromEntries(further) };
 }
 
-async function add(
-  { services, actor }: OfficeDesk,
-  kind: ContentKind & ('announcement' | 'achiever'),
-  values: object,
-): Promise<void> {
+async function add({ services, actor }: OfficeDesk, kind: ContentKind & 'announcement', values: object): Promise<void> {
   const made = must(await createContent(services, actor(`${kind}.create`), kind, values as never));
   await markDemoRecord(services.db, kind, made.id);
 }
@@ -132,15 +124,6 @@ async function announce(desk: OfficeDesk, until: Date): Promise<void> {
       // A minute of India's time, as forms send it.
       starts_at: startsIn === null ? null : `${dayInIndia(new Date(until.getTime() + startsIn * day))}T06:00`,
       ends_at: null,
-    });
-}
-
-async function nameAchievers(desk: OfficeDesk): Promise<void> {
-  for (const { key, name, achievement, translations } of achievers)
-    await add(desk, 'achiever', {
-      ...texts({ name, achievement }, translations),
-      picture: await findPicture(desk.services.db, `achiever-${key}`),
-      active: true,
     });
 }
 

@@ -243,7 +243,7 @@ export async function readRefund(db: Db, orderId: number): Promise<{ id: number;
 /** Marks a row that came after the demo moved in as the demo's. */
 export async function markDemoRecord(
   db: Db,
-  kind: 'ticket' | 'announcement' | 'achiever' | 'goods_receipt' | 'approval' | 'enquiry',
+  kind: 'ticket' | 'announcement' | 'goods_receipt' | 'approval' | 'enquiry',
   id: number,
 ): Promise<void> {
   await db.insertInto('demo_record').values({ kind, id }).execute();
@@ -278,18 +278,6 @@ export async function readUnsettledMoves(db: Db, provider: string, before: Date)
 /** Marks the settlement report that was imported last as the demo's. */
 export async function markLatestImport(db: Db): Promise<void> {
   await sql`INSERT INTO demo_record (kind, id) SELECT 'settlement_import', max(id) FROM settlement_import`.execute(db);
-}
-
-/** The file of the picture that was drawn under a name; null where none was. */
-export async function findPicture(db: Db, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('picture')
-    .select('file')
-    .where('file', 'like', `${name}%`)
-    .orderBy('file')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.file ?? null;
 }
 
 /** Numbers of the orders that were delivered last. */

@@ -3,6 +3,7 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { createContentReader } from '#server/content/index.ts';
 import { createCertificateReader } from '#server/documents/index.ts';
+import { createAchieverReader } from '#server/members/index.ts';
 import { createPlanReader } from '#server/network/index.ts';
 import { createPageReader } from '#server/pages/index.ts';
 import { createReviewReader } from '#server/reviews/index.ts';
@@ -23,6 +24,7 @@ export function createShopApi(services: Services, language: Language): ShopApi {
     attributes,
     collections,
     ...createContentReader(services, language),
+    ...createAchieverReader(services, language),
     ...createPlanReader(services, language),
     ...createCertificateReader(services),
     ...createPageReader(services),

@@ -35,6 +35,7 @@ import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
 import { tdsScreen } from './network/tds.tsx';
 import { membersScreen } from './network/member-list.tsx';
 import { kycChangesScreen } from './network/kyc-changes.tsx';
+import { achieversScreen } from './network/achievers.tsx';
 import { memberExitsScreen } from './network/member-exits.tsx';
 import { jobsScreen } from './jobs.tsx';
 import { ordersScreen } from './orders/order-list.tsx';
@@ -69,6 +70,7 @@ const screens = [
   couponsScreen,
   offersScreen,
   shopFrontScreen,
+  achieversScreen,
   galleryScreen,
   pagesScreen,
   taxScreen,

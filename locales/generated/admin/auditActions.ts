@@ -185,10 +185,6 @@ export const auditActions: {
   readonly gallery_image_update: string;
   readonly gallery_image_delete: string;
   readonly gallery_image_reorder: string;
-  readonly achiever_create: string;
-  readonly achiever_update: string;
-  readonly achiever_delete: string;
-  readonly achiever_reorder: string;
   readonly coupon_pause: string;
   readonly coupon_resume: string;
   readonly coupon_archive: string;
@@ -298,4 +294,6 @@ export const auditActions: {
   readonly payout_export: string;
   readonly payout_template_save: string;
   readonly income_plan_simulate: string;
+  readonly achiever_hide: string;
+  readonly achiever_show: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

@@ -58,7 +58,6 @@ export const content: {
     readonly active: string;
     readonly video_url: string;
     readonly name: string;
-    readonly achievement: string;
   };
   readonly hints: {
     readonly link: string;
@@ -72,8 +71,6 @@ export const content: {
     readonly offerPicture: string;
     readonly video: string;
     readonly cover: string;
-    readonly achievement: string;
-    readonly portrait: string;
   };
   readonly kinds: {
     readonly announcement: {
@@ -101,14 +98,6 @@ export const content: {
       readonly empty: string;
     };
     readonly gallery_image: {
-      readonly heading: string;
-      readonly about: string;
-      readonly add: string;
-      readonly edit: string;
-      readonly delete: string;
-      readonly empty: string;
-    };
-    readonly achiever: {
       readonly heading: string;
       readonly about: string;
       readonly add: string;

@@ -23,4 +23,5 @@ export const about: {
   readonly faq: string;
   readonly links: string;
   readonly newTab: string;
+  readonly achieversAbout: string;
 } = areaIn(currentLanguage, 'company').about;

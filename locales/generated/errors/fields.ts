@@ -110,4 +110,5 @@ export const fields: {
   readonly membership: {
     readonly unused: string;
   };
+  readonly yesOrNo: string;
 } = areaIn(currentLanguage, 'errors').fields;

@@ -22,4 +22,6 @@ export const members: {
   readonly noCertificate: string;
   readonly noAgreement: string;
   readonly noPhoto: string;
+  readonly achieverMissing: string;
+  readonly noPhotoToShow: string;
 } = areaIn(currentLanguage, 'errors').members;

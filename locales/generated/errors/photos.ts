@@ -11,4 +11,5 @@ export const photos: {
   readonly busy: string;
   readonly sentBefore: string;
   readonly twice: string;
+  readonly notFound: string;
 } = areaIn(currentLanguage, 'errors').photos;

@@ -1,3 +1,4 @@
+import { staffAchieversPath } from '#contract/staff-achievers.ts';
 import { staffSponsorChangePath } from '#contract/sponsor-change.ts';
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { staffSearchPaths } from '#contract/staff-attributes.ts';
@@ -100,7 +101,7 @@ export const exportedLists = [
     'id,state,title,short_description,long_description,title_hi,short_description_hi,long_description_hi,valid_from,valid_to,coupon_code,picture,active',
   ],
   [staffContentPaths.gallery_image, '', 'id,state,title,alt,title_hi,alt_hi,picture,video_url'],
-  [staffContentPaths.achiever, '', 'id,state,name,achievement,name_hi,achievement_hi,picture,active'],
+  [staffAchieversPath, '?state=hidden', 'id,member_id,name,title,month,photo,hidden_at,hidden_by,reason'],
   [staffPagePaths.pages, '', 'path,title,group,state_en,changed_at_en,state_hi,changed_at_hi,withdrawn'],
   [
     staffPeoplePaths.people,

@@ -38,7 +38,6 @@ export const contentExamples: Record<ContentKind, Record<string, unknown>> = {
     valid_to: '2026-12-31',
   },
   gallery_image: { title: 'Our garden', alt: 'Rows of tulsi', picture: samplePicture.image_name },
-  achiever: { achievement: 'Gold Star, Dehradun', name: 'Kavita Bisht' },
 };
 
 export const pageExample = {

@@ -1,6 +1,7 @@
 /** Staff's calls about direct sellers that succeed, with what their entries hold. */
 import { expect } from 'vitest';
 import { sql } from 'kysely';
+import { staffAchieversPath } from '#contract/staff-achievers.ts';
 import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
@@ -91,7 +92,33 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       entry: { object_id: `2026-02/${id}` },
     };
   };
+  /** Somebody who agrees to being named, with a title; by its id. */
+  const achievement = async (hidden: boolean): Promise<{ id: number; memberId: string }> => {
+    const memberId = await member();
+    const { db } = services();
+    await sql`INSERT INTO achiever_consent (member_id, agreed_at) VALUES (${memberId}, now())`.execute(db);
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO member_achievement (member_id, month, rank, title, titles, is_agreed, hidden_at, hidden_by, hidden_reason)
+      SELECT ${memberId}, '2026-06-01', 2, 'Bronze Star', '{}', true, h.at, h.who, h.who
+      FROM (SELECT CASE WHEN ${hidden}::boolean THEN now() END AS at, CASE WHEN ${hidden}::boolean THEN 'ravi' END AS who) AS h
+      RETURNING id`.execute(db);
+    return { id: rows[0]!.id, memberId };
+  };
+  const shownOrHidden = (hides: boolean) => async (): Promise<Example> => {
+    const { id, memberId } = await achievement(!hides);
+    return {
+      url: `${staffAchieversPath}/${id}/${hides ? 'hide' : 'show'}`,
+      ...(hides && { body: { reason: 'A complaint' } }),
+      entry: {
+        object_id: String(id),
+        before: { hidden: !hides },
+        after: { hidden: hides, member_id: memberId, ...(hides && { reason: 'A complaint' }) },
+      },
+    };
+  };
   return {
+    [`POST ${staffAchieversPath}/:id/hide`]: shownOrHidden(true),
+    [`POST ${staffAchieversPath}/:id/show`]: shownOrHidden(false),
     [`GET ${ledger}/:memberId`]: () => Promise.resolve({ url: `${ledger}/123456`, entry: { object_id: '123456' } }),
     [`GET ${staffIncomeLedgerPath}/journal.csv`]: () =>
       Promise.resolve({

@@ -26,7 +26,7 @@ import { allow } from '../guard.ts';
 
 const params = z.object({ id: IdText });
 
-/** Announcements, banners, offers, the gallery and achievers for staff: the same calls for each. */
+/** Announcements, banners, offers and the gallery for staff: the same calls for each. */
 export function staffContentRoutes(site: Site, services: Services): void {
   for (const kind of contentKinds) {
     const path = staffContentPaths[kind];

@@ -122,25 +122,14 @@ test('the bar above every page says the first announcement that is shown now', a
   expect(await bar('hi')).toEqual({ id: second, text: 'Second', link_path: 'https://news.example/a' });
 });
 
-test('the gallery has videos beside pictures, and the home page names achievers', async () => {
+test('the gallery has videos beside pictures', async () => {
   await clear('gallery_image');
-  await clear('achiever');
   const video_url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
   await makeId('gallery_image', { title: 'A walk', video_url });
   await makeId('gallery_image', { video_url: '' });
   expect(await shown(paths.gallery)).toMatchObject([
     { title: 'A walk', video_url, image_name: samplePicture.image_name },
     { title: 'Our garden', video_url: null },
-  ]);
-  await makeId('achiever', { picture: samplePicture.image_name, achievement_hi: 'गोल्ड स्टार, देहरादून' });
-  await makeId('achiever', { name: 'Nobody yet', active: false });
-  expect(await shown(paths.achievers, 'hi')).toEqual([
-    {
-      id: expect.any(Number) as number,
-      name: 'Kavita Bisht',
-      achievement: 'गोल्ड स्टार, देहरादून',
-      picture: samplePicture,
-    },
   ]);
 });
 
@@ -171,7 +160,7 @@ test.each([
   ['offer', { valid_from: '31.10.2026' }, 'valid_from', 'Enter a date such as 2026-11-30'],
   ['gallery_image', { video_url: 'https://videos.example/a.mp4' }, 'video_url', 'Enter the link of a YouTube video'],
   ['gallery_image', { alt: ' ' }, 'alt', 'Fill this in'],
-  ['achiever', { name: 'x'.repeat(61) }, 'name', 'Use 60 characters or fewer'],
+  ['gallery_image', { title: 'x'.repeat(101) }, 'title', 'Use 100 characters or fewer'],
 ] as const)('%s with %j is refused at its field, and nothing changes', async (kind, more, field, message) => {
   const before = await list(kind);
   const answer = await make(kind, more);

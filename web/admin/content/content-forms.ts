@@ -77,12 +77,6 @@ export const contentForms: Readonly<Record<ContentKind, readonly FormField[]>> =
     text('alt', 200, { ...both, ...required, hint: hints.alt }),
     text('video_url', 300, { hint: hints.video }),
   ],
-  achiever: [
-    text('name', 60, { ...both, ...required }),
-    text('achievement', 80, { ...both, ...required, hint: hints.achievement }),
-    picture('picture', 'square', fields.picture, hints.portrait),
-    active,
-  ],
 };
 
 export type EntryFormValues = Record<string, string | boolean>;

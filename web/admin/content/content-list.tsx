@@ -96,7 +96,7 @@ function factsOf(kind: ContentKind, { values }: ContentEntry): string {
     ends ? messages.until({ to: moment(ends) }) : '',
     first && last ? messages.fromTo({ from: formatDay(first as string), to: formatDay(last as string) }) : '',
   ];
-  const others = { announcement: 'link_path', banner: 'link_path', offer: 'coupon_code', achiever: 'achievement' };
+  const others = { announcement: 'link_path', banner: 'link_path', offer: 'coupon_code' };
   const other = kind === 'gallery_image' ? (values['video_url'] ? messages.video : '') : values[others[kind]];
   return [...period, typeof other === 'string' ? other : ''].filter(Boolean).join(' · ');
 }

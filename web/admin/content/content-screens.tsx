@@ -6,7 +6,7 @@ import { readContentList } from './content-api.ts';
 import { ContentSection } from './content-list.tsx';
 
 /** What stands on the home page and above every page. */
-const homeKinds = ['announcement', 'banner', 'achiever'] as const satisfies readonly ContentKind[];
+const homeKinds = ['announcement', 'banner'] as const satisfies readonly ContentKind[];
 
 export const shopFrontScreen: Screen = {
   path: 'shop-front',

@@ -64,15 +64,6 @@ export function EntryPreview({ kind, values, pictureOf }: EntryPreviewProps) {
             </figcaption>
           </figure>
         )}
-        {kind === 'achiever' && (
-          <div className={styles['person']}>
-            {pictureOf('picture') && <Picture picture={pictureOf('picture')} alt="" sizes="56px" />}
-            <span>
-              <strong>{text('name') || messages.noText}</strong>
-              <span>{text('achievement')}</span>
-            </span>
-          </div>
-        )}
       </div>
     </section>
   );

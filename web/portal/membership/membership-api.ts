@@ -1,4 +1,6 @@
 import type { User } from '#contract/customer.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import type { AchieverConsent } from '#contract/members.ts';
 import type { KycChange, Membership, ReturnableOrder, ReversedOrder } from '#contract/membership.ts';
 import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
 import type { RefundQuote } from '#contract/order-life.ts';
@@ -12,6 +14,8 @@ export interface MembershipData {
   membership: Membership | null;
   /** On the page of returns alone. */
   orders: ReturnableOrder[];
+  /** On the page about achievers alone, of who is a direct seller now. */
+  consent: AchieverConsent | null;
   /** On the page for leaving alone. */
   reversed: ReversedOrder[];
 }
@@ -24,11 +28,14 @@ export async function readMembership(signal: AbortSignal, page: string | undefin
     callAsCustomer<Membership>(membershipPaths.membership, { signal }),
   ]);
   if (!user || (!membership.ok && membership.failure.status === 401)) return null;
-  if (!membership.ok && membership.failure.status === 404) return { user, membership: null, orders: [], reversed: [] };
-  const read = async <T>(path: string) => loaded(await callAsCustomer<T[]>(path, { signal })).data;
-  const orders = page === 'returns' ? await read<ReturnableOrder>(membershipPaths.returns) : [];
-  const reversed = page === 'leave' ? await read<ReversedOrder>(membershipPaths.exit) : [];
-  return { user, membership: loaded(membership).data, orders, reversed };
+  if (!membership.ok && membership.failure.status === 404)
+    return { user, membership: null, orders: [], consent: null, reversed: [] };
+  const read = async <T>(path: string) => loaded(await callAsCustomer<T>(path, { signal })).data;
+  const orders = page === 'returns' ? await read<ReturnableOrder[]>(membershipPaths.returns) : [];
+  const reversed = page === 'leave' ? await read<ReversedOrder[]>(membershipPaths.exit) : [];
+  const consent =
+    page === 'achiever' && user.member_id ? await read<AchieverConsent>(memberPaths.achieverConsent) : null;
+  return { user, membership: loaded(membership).data, orders, consent, reversed };
 }
 
 /** Sends a command; returns what went wrong, or null. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router';
 import type { KycChange, Membership } from '#contract/membership.ts';
+import { achiever as achieverMessages } from '#messages/portal/achiever.ts';
 import { membership as messages } from '#messages/portal/membership.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -9,6 +10,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { NotFound } from '../frame.tsx';
+import { AchieverPage } from './achiever-page.tsx';
 import { ChangePage } from './change-page.tsx';
 import { LeavePage } from './leave-page.tsx';
 import { type MembershipData, readMembership } from './membership-api.ts';
@@ -37,6 +39,8 @@ export function Component() {
     case 'bank':
     case 'pan':
       return <ChangePage key={page} kind={page} membership={membership} user={data.user} />;
+    case 'achiever':
+      return data.consent ? <AchieverPage consent={data.consent} /> : <NotFound />;
     case 'returns':
       return <ReturnsPage membership={membership} orders={data.orders} />;
     default:
@@ -111,6 +115,16 @@ function Overview({ membership }: { membership: Membership }) {
         <Tile id="returns" heading={messages.returns} link={messages.returnsLink} to="/membership/returns">
           <p>{messages.returnsText}</p>
         </Tile>
+        {(status === 'live' || status === 'frozen') && (
+          <Tile
+            id="achiever"
+            heading={achieverMessages.tile}
+            link={achieverMessages.tileLink}
+            to="/membership/achiever"
+          >
+            <p>{achieverMessages.tileText}</p>
+          </Tile>
+        )}
         <Leaving membership={membership} />
         {status === 'exited' && (
           <Tile id="again" heading={messages.again} link={messages.againLink} to="/join">

@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/content.ts';
+import type { Achiever, Brand } from '#contract/content.ts';
 import type { Certificate } from '#contract/documents.ts';
 import { pathIn } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -12,6 +12,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Question } from '../content/blocks.tsx';
 import { portalUrl, telephoneLink, useSettings } from '../frame/settings.ts';
 import type { AboutLink, AboutParts, Question as Asked, Registration } from './about.server.ts';
+import { AchieverList } from './achiever-list.tsx';
 import { CompanyPage, Section } from './company-page.tsx';
 import styles from './about.module.css';
 
@@ -19,9 +20,11 @@ import styles from './about.module.css';
 export default function AboutScreen({
   parts,
   certificates,
+  achievers,
 }: {
   parts: AboutParts;
   certificates: readonly Certificate[];
+  achievers: readonly Achiever[];
 }) {
   const settings = useSettings();
   const { brand } = settings;
@@ -38,7 +41,7 @@ export default function AboutScreen({
       {parts.registrations.length > 0 && (
         <Registrations list={parts.registrations} certificates={certificates} email={brand.email} />
       )}
-      <Achievers brand={brand} joinUrl={portalUrl(settings)} />
+      <Achievers brand={brand} joinUrl={portalUrl(settings)} achievers={achievers} />
       <div className={styles['questions']}>
         <Faq questions={parts.questions} />
         <ImportantLinks links={parts.links} />
@@ -141,13 +144,25 @@ function CertificateLink({ name, certificate }: { name: string; certificate: Cer
   );
 }
 
-function Achievers({ brand, joinUrl }: { brand: Brand; joinUrl: string }) {
+interface AchieversProps {
+  brand: Brand;
+  joinUrl: string;
+  achievers: readonly Achiever[];
+}
+
+function Achievers({ brand, joinUrl, achievers }: AchieversProps) {
   return (
     <Section id="achievers" title={messages.achievers}>
       <div className={styles['achievers']}>
         <div>
           <p>{messages.directSellers({ brand: brand.name })}</p>
           <p>{messages.joining}</p>
+          {achievers.length > 0 && (
+            <>
+              <p>{messages.achieversAbout}</p>
+              <AchieverList achievers={achievers} />
+            </>
+          )}
         </div>
         <p className={styles['ways']}>
           <ButtonLink to="/incomeplans" variant="secondary">

@@ -1,7 +1,7 @@
 import { home as messages } from '#messages/shop/home.ts';
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { AchieverList } from '../company/achiever-list.tsx';
 import { ProductGrid } from '../catalog/product-card.tsx';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
 import { portalUrl, useSettings } from '../frame/settings.ts';
@@ -51,18 +51,7 @@ function Achievers({ brandName, joinUrl, achievers }: AchieversProps) {
         <div>
           <h2 id="achievers">{messages.achievers({ brand: brandName })}</h2>
           <p className={styles['text']}>{messages.achieversText}</p>
-          {achievers.length > 0 && (
-            <ul className={styles['achievers']}>
-              {achievers.map(({ id, name, achievement, picture }) => (
-                <li key={id}>
-                  {picture && <Picture picture={picture} alt="" sizes="40px" />}
-                  <span>
-                    <strong>{name}</strong> {achievement}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          {achievers.length > 0 && <AchieverList achievers={achievers} className={styles['achievers']!} />}
         </div>
         <p className={styles['ways']}>
           <ButtonAnchor href={joinUrl} variant="secondary" size="small">

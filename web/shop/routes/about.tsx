@@ -8,10 +8,14 @@ import type { Route } from './+types/about.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [{ data: settings }, { data: certificates }] = await Promise.all([api.settings(), api.certificates()]);
+  const [{ data: settings }, { data: certificates }, { data: achievers }] = await Promise.all([
+    api.settings(),
+    api.certificates(),
+    api.achievers(),
+  ]);
   const { title, lead } = messages.about;
   const head = buildContentMeta(settings, { title, lead: lead({ company: settings.brand.legal_name }) }, '/about');
-  return { parts: buildAboutParts(settings), certificates, head };
+  return { parts: buildAboutParts(settings), certificates, achievers, head };
 }
 
 export const meta = readMeta;
@@ -19,5 +23,6 @@ export const meta = readMeta;
 const Screen = hydrateOnInteraction('about', () => import('../company/about-screen.tsx'));
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  return <Screen parts={loaderData.parts} certificates={loaderData.certificates} />;
+  const { parts, certificates, achievers } = loaderData;
+  return <Screen parts={parts} certificates={certificates} achievers={achievers} />;
 }

@@ -1,0 +1,22 @@
+import type { Achiever } from '#contract/content.ts';
+import { createDateFormat } from '#contract/date-format.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+import styles from './achiever-list.module.css';
+
+const monthOfYear = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', month: true, year: 'numeric' });
+
+/** Direct sellers who agree to being named, each with the title that they reached and the month in which they did. */
+export function AchieverList({ achievers, className }: { achievers: readonly Achiever[]; className?: string }) {
+  return (
+    <ul className={`${styles['list']} ${className ?? ''}`}>
+      {achievers.map(({ id, name, achievement, month, photo }) => (
+        <li key={id}>
+          {photo && <img src={photo} alt="" width="40" height="40" loading="lazy" />}
+          <span>
+            <strong translate="no">{name}</strong> {achievement}, {monthOfYear(new Date(`${month}-15T12:00:00+05:30`))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
