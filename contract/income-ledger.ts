@@ -46,10 +46,10 @@ export const IncomeMonth = z.object({
 });
 export type IncomeMonth = z.infer<typeof IncomeMonth>;
 
-/** A payout to the direct seller: on its way, paid, or failed, where the amount is in the balance again. */
+/** A payout to the direct seller: on its way, paid, or failed or returned after it was paid, where the amount is in the balance again. */
 const OwnPayout = z.object({
   amount: Rupees,
-  state: z.enum(['sent', 'paid', 'failed']),
+  state: z.enum(['sent', 'paid', 'failed', 'returned']),
   /** The bank's reference and day (YYYY-MM-DD) of what was paid. */
   utr: z.nullable(z.string()),
   paid_on: z.nullable(z.string()),

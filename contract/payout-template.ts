@@ -117,6 +117,8 @@ export const PayoutTemplate = z.object({
     /** What the bank calls each state, in any case. */
     paid: states,
     failed: states,
+    /** Sent back: of a payout that is on its way the same as failed, of one that was paid its return. */
+    returned: z._default(states, []),
     pending: states,
   }),
 });
@@ -216,6 +218,7 @@ function findResponseProblems({
   columns,
   paid,
   failed,
+  returned,
   pending,
 }: PayoutTemplate['response']): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
@@ -226,7 +229,7 @@ function findResponseProblems({
     } else if (!columnShapes[layout].test(at) || (layout === 'fixed' && !isRange(at)))
       problems.push({ path, problem: 'responseColumnShape', column: name });
   }
-  const all = [...paid, ...failed, ...pending].map((state) => state.trim().toUpperCase());
+  const all = [...paid, ...failed, ...returned, ...pending].map((state) => state.trim().toUpperCase());
   if (paid.length === 0 || failed.length === 0 || new Set(all).size < all.length)
     problems.push({ path: 'response.paid', problem: 'responseStates', column: '' });
   return problems;

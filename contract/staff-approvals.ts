@@ -27,6 +27,7 @@ export const approvableActions = [
   'member.terminate',
   'sale_points.approve_month',
   'payout.approve',
+  'payout.record_return',
   'seller_text.publish',
   'income_plan.publish',
   'income_plan.withdraw',

@@ -3,6 +3,7 @@ import { IdText, page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { PayoutTemplate } from './payout-template.ts';
 import { StaffListQuery } from './staff.ts';
+import { freeText } from './text-fields.ts';
 
 /** Payouts to direct sellers; on the office origin only. */
 export const staffPayoutPaths = {
@@ -18,7 +19,7 @@ export const payoutHolds = ['negative', 'kyc', 'bank', 'bank_changed', 'frozen',
 export type PayoutHold = (typeof payoutHolds)[number];
 
 /** `payable`: to be paid, or on the way. */
-export const payoutViews = ['payable', 'paid', 'failed', 'held', 'carried'] as const;
+export const payoutViews = ['payable', 'paid', 'failed', 'returned', 'held', 'carried'] as const;
 export type PayoutView = (typeof payoutViews)[number];
 
 const Sum = z.object({ lines: z.int(), amount: Rupees });
@@ -36,6 +37,7 @@ export const PayoutBatch = z.object({
   payable: Sum,
   paid: Sum,
   failed: Sum,
+  returned: Sum,
   held: Sum,
   carried: Sum,
 });
@@ -59,6 +61,7 @@ export const PayoutBatchReply = success(
 export type PayoutBatchReply = z.infer<typeof PayoutBatchReply>;
 export const MadePayoutBatchReply = success(z.object({ id: z.int() }));
 export const PayoutCommandReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));
+export type PayoutCommandReply = z.infer<typeof PayoutCommandReply>;
 
 /** The cursor is the last member ID shown. */
 export const PayoutLineQuery = z.extend(StaffListQuery, {
@@ -72,13 +75,16 @@ export const PayoutLine = z.object({
   member_id: z.string(),
   name: z.string(),
   amount: Rupees,
-  state: z.enum(['payable', 'held', 'carried', 'sent', 'paid', 'failed']),
+  state: z.enum(['payable', 'held', 'carried', 'sent', 'paid', 'failed', 'returned']),
   hold: z.nullable(z.enum(payoutHolds)),
   account_last4: z.nullable(z.string()),
   utr: z.nullable(z.string()),
   /** YYYY-MM-DD */
   paid_on: z.nullable(z.string()),
+  /** Why it failed or came back. */
   failure: z.nullable(z.string()),
+  /** The bank's day of the return, YYYY-MM-DD. */
+  returned_on: z.nullable(z.string()),
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;
 export const PayoutLineList = page(PayoutLine);
@@ -88,6 +94,13 @@ export const SendPayoutBody = z.object({
   channel: z.enum(payoutChannels),
   /** Of a file. */
   template: z.optional(z.string().check(z.maxLength(40))),
+});
+
+export const PayoutLineParam = z.object({ id: IdText, line: IdText });
+/** A payout that the bank has sent back: its day, YYYY-MM-DD, and the reason as it names it. */
+export const PayoutReturnBody = z.object({
+  returned_on: z.iso.date(staffFieldKey('auditDay')),
+  reason: freeText(200, staffFieldKey('blockReason')),
 });
 
 export const mostResponseBytes = 64 * 1024 * 1024;
@@ -110,6 +123,8 @@ export type ResponseProblem = (typeof responseProblems)[number];
 export const PayoutResponseReport = z.object({
   paid: Sum,
   failed: Sum,
+  /** Paid before, and sent back since. */
+  returned: Sum,
   pending: z.int(),
   /** Lines that had come to the same end before. */
   unchanged: z.int(),

@@ -216,6 +216,7 @@ export const staffActions = [
   'payout.send',
   'payout.download',
   'payout.apply_response',
+  'payout.record_return',
   'payout.list',
   'payout.export',
   'payout_template.save',

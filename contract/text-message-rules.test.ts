@@ -20,6 +20,7 @@ test('codes go by SMS only', () => {
     'seller_details_change',
     'verification_code',
     'seller_paid',
+    'seller_payout_returned',
     'seller_welcome',
   ]);
   expect(kindsOfChannel('whatsapp')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'seller_details_change']);

@@ -20,6 +20,7 @@ const kinds = {
   seller_details_change: { known: ['name', 'brand', 'phone'], necessary: ['phone'] },
   verification_code: { known: ['code', 'brand', 'minutes'], necessary: ['code'] },
   seller_paid: { known: ['name', 'brand', 'rupees', 'utr'], necessary: ['rupees'] },
+  seller_payout_returned: { known: ['name', 'brand', 'rupees'], necessary: ['rupees'] },
   seller_welcome: { known: ['name', 'brand', 'memberId'], necessary: ['memberId'] },
 } as const satisfies Record<string, MessageFields>;
 
@@ -36,7 +37,7 @@ export function fieldsOfText(kind: TextMessageKind): {
 }
 
 /** Codes never go by WhatsApp: Meta sends them in a text of its own only. Who becomes a direct seller has agreed to updates of orders at most. */
-const bySmsAlone: readonly TextMessageKind[] = ['verification_code', 'seller_welcome', 'seller_paid'];
+const bySmsAlone: readonly TextMessageKind[] = ['verification_code', 'seller_welcome', 'seller_paid', 'seller_payout_returned'];
 
 /** The messages that a channel carries. */
 export function kindsOfChannel(channel: TextChannel): readonly TextMessageKind[] {

@@ -37,7 +37,7 @@ export async function postPayout(tx: Tx, ...payouts: readonly Payout[]): Promise
   return overdrawn ? err(409, 'payout_exceeds_balance', messages.errors.staff.incomeLedger.exceedsBalance) : ok(null);
 }
 
-/** Gives members back what the bank did not pay out, each line once. */
+/** Gives members back what the bank did not pay out, or sent back, each line once: no tax is withheld from it. */
 export async function postFailedPayout(tx: Tx, ...payouts: readonly Payout[]): Promise<void> {
   await insertPayouts(tx, 'payout_failed', payouts);
 }

@@ -2,6 +2,7 @@
 export { approveBatch, checkBatch, discardBatch, findPayoutHold, makeBatch } from './make-batch.ts';
 export { missingCompanyData } from './bank-file-rules.ts';
 export { applyResponse, checkResponse } from './read-response.ts';
+export { checkReturn, recordReturn } from './record-return.ts';
 export { referenceOf } from './reference-rules.ts';
 export {
   type Batch,

@@ -4,7 +4,7 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';
 import { insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { addPayees, balanceOf, changeAccount, emptyPayouts, type Payee } from '#server/testing/payees.ts';
-import { openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import {
   applyResponse,
@@ -18,6 +18,7 @@ import {
   payoutJobs,
   readPayoutsOf,
   readTemplates,
+  recordReturn,
   referenceOf,
   saveTemplate,
   sendByFile,
@@ -27,7 +28,7 @@ let services: TestServices;
 const db = () => services.db;
 const actor = actorForTest();
 beforeAll(async () => {
-  services = await openTestServices({ smsTemplates: { 'seller_paid.en': '1107160000000000009' } });
+  services = await openTestServices({ smsTemplates: { 'seller_paid.en': '1107160000000000009', 'seller_payout_returned.en': '1107160000000000010' } });
 });
 afterAll(() => services.close());
 beforeEach(async () => {
@@ -352,6 +353,7 @@ describe('the bank’s answer', () => {
     const report = {
       paid: { lines: 1, amount: 500 },
       failed: { lines: 1, amount: 600 },
+      returned: { lines: 0, amount: 0 },
       pending: 1,
       unchanged: 0,
       problem_counts: {},
@@ -508,6 +510,122 @@ describe('the bank’s answer', () => {
     ])
       expect(valueOf(await checkResponse(services, id, file)).problem_counts).toEqual({ settled: 1 });
     expect(await balanceOf(services, '100002')).toBe(60_000);
+  });
+});
+
+describe('a payout that the bank sends back after it was paid', () => {
+  /** Two payouts of 500 and 600 rupees, both paid. */
+  async function paid() {
+    const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000, language: 'hi' });
+    const { '100001': one, '100002': two } = await referencesOf(id);
+    const file = response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'PAID', 'UTR000002']);
+    valueOf(await applyResponse(services, actor, id, file));
+    await runDueJobs(services, payoutJobs);
+    await emptyTables(db(), 'mail');
+    return { id, one: one!, two: two!, file, lineId: (await linesOf(id))[0]!.id };
+  }
+  const sums = async (id: number) => {
+    const { paid_lines, paid_paise, returned_lines, returned_paise, failed_lines } = (await findBatch(db(), id))!;
+    return { paid: [paid_lines, paid_paise], returned: [returned_lines, returned_paise], failed_lines };
+  };
+  const taxed = async () => (await sql`SELECT * FROM income_tax_year`.execute(db())).rows;
+
+  test('is in the balance again, once and untaxed, and in the next batch under another reference; its seller is told', async () => {
+    const { id, one, lineId } = await paid();
+    services.clock.set('2026-11-20T12:00:00+05:30');
+    const record = () =>
+      recordReturn(services, actor, { batchId: id, lineId, day: '2026-11-19', reason: 'Account closed' });
+    valueOf(await record());
+    expect(codeOf(await record())).toBe('payout_line_not_paid');
+    expect((await entries()).slice(2)).toEqual(['payout_failed 100001 50000']);
+    expect([await balanceOf(services, '100001'), await taxed()]).toEqual([50_000, []]);
+    expect(await sums(id)).toEqual({ paid: [1, 60_000], returned: [1, 50_000], failed_lines: 0 });
+    expect(await readPayoutsOf(db(), '100001', 5)).toMatchObject([
+      { paise: 50_000, state: 'returned', utr: 'UTR000001', paid_on: '2026-11-05' },
+    ]);
+    await runDueJobs(services, payoutJobs);
+    await payoutJobs['payouts:tell']!(services, { batchId: id });
+    const mails = await sql<{ recipient: string; subject: string; body_text: string }>`
+      SELECT recipient, subject, body_text FROM mail`.execute(db());
+    expect(mails.rows.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['100001@example.in', 'Your bank sent ₹500 back to Aarvya'],
+    ]);
+    expect(mails.rows[0]!.body_text).toContain('on 19 Nov 2026 your bank sent back the ₹500');
+    const texts = await sql<{ payload: { text: string } }>`
+      SELECT payload FROM job WHERE key LIKE 'text seller_payout_returned%'`.execute(db());
+    expect(texts.rows.map(({ payload }) => payload.text)).toEqual([
+      'Dear Asha, your bank sent back Rs 500 that Aarvya paid you. Please check your bank details. We will pay it again.',
+    ]);
+    const next = valueOf(await makeBatch(services, actor));
+    expect(await linesOf(next)).toMatchObject([{ member_id: '100001', paise: 50_000, state: 'payable' }]);
+    valueOf(await approveBatch(services, actor, next));
+    expect((await referencesOf(next))['100001']).not.toBe(one);
+    expect(await balanceOf(services, '100001')).toBe(0);
+  });
+
+  test.each<[string, object, string]>([
+    ['before it was paid', { day: '2026-11-04' }, 'fields_invalid'],
+    ['on a day to come', { day: '2026-11-06' }, 'fields_invalid'],
+    ['of another batch', { batchId: 999_999 }, 'payout_line_not_found'],
+  ])('is not recorded %s', async (_what, more, code) => {
+    const { id, lineId } = await paid();
+    const before = [await linesOf(id), await entries(), await sums(id)];
+    const returned = { batchId: id, lineId, day: '2026-11-05', reason: 'Closed', ...more };
+    expect(codeOf(await recordReturn(services, actor, returned))).toBe(code);
+    expect([await linesOf(id), await entries(), await sums(id)]).toEqual(before);
+  });
+
+  test('is told by a response, too, which says so before it is applied; earlier files change nothing then', async () => {
+    const { id, one, two, file } = await paid();
+    services.clock.set('2026-11-20T12:00:00+05:30');
+    const later = response([one, '500', 'RETURNED', 'UTR000001', '19/11/2026']);
+    const report = { returned: { lines: 1, amount: 500 }, failed: { lines: 0, amount: 0 }, problem_counts: {} };
+    expect(valueOf(await checkResponse(services, id, later))).toMatchObject(report);
+    expect(await sums(id)).toMatchObject({ returned: [0, 0] });
+    expect(valueOf(await applyResponse(services, actor, id, later))).toMatchObject(report);
+    expect(await sums(id)).toEqual({ paid: [1, 60_000], returned: [1, 50_000], failed_lines: 0 });
+    for (const again of [later, file])
+      expect(valueOf(await applyResponse(services, actor, id, again))).toMatchObject({
+        returned: { lines: 0 },
+        problem_counts: {},
+      });
+    expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([50_000, 0]);
+    for (const [row, problem] of [
+      [[two, '600', 'RETURNED', '', '04/11/2026'], 'date'],
+      [[two, '600', 'RETURNED', '', '21/11/2026'], 'date'],
+      [[two, '600.01', 'RETURNED', ''], 'amount'],
+      [[one, '500', 'FAILED'], 'settled'],
+    ] as const)
+      expect(valueOf(await checkResponse(services, id, response([...row]))).problem_counts).toEqual({ [problem]: 1 });
+  });
+
+  test('of a line that never was paid says that it has failed; its bank’s file is not given out again once all came back', async () => {
+    const id = await sent({ memberId: '100001', paise: 50_000 });
+    const { '100001': one } = await referencesOf(id);
+    const file = response([one!, '500', 'REVERSED', '', '']);
+    expect(valueOf(await applyResponse(services, actor, id, file))).toMatchObject({ failed: { lines: 1 } });
+    expect(valueOf(await applyResponse(services, actor, id, file))).toMatchObject({ unchanged: 1 });
+    expect(await sums(id)).toEqual({ paid: [0, 0], returned: [0, 0], failed_lines: 1 });
+    expect(await balanceOf(services, '100001')).toBe(50_000);
+    valueOf(await discardBatch(services, actor, valueOf(await makeBatch(services, actor))));
+    await emptyPayouts(services);
+    const { id: other, one: first, two } = await paid();
+    const all = response([first, '500', 'RETURNED'], [two, '600', 'RETURNED']);
+    valueOf(await applyResponse(services, actor, other, all));
+    expect(codeOf(await openBankFile(services, other))).toBe('payout_batch_answered');
+  });
+
+  test('stays as it is recorded', async () => {
+    const { id, lineId } = await paid();
+    valueOf(await recordReturn(services, actor, { batchId: id, lineId, day: '2026-11-05', reason: 'Closed' }));
+    for (const change of [
+      sql`UPDATE payout_line SET state = 'paid', returned_on = NULL, returned_at = NULL, failure = NULL WHERE id = ${lineId}`,
+      sql`UPDATE payout_line SET failure = 'Other' WHERE id = ${lineId}`,
+      sql`UPDATE payout_line SET utr = 'UTR000009', state = 'returned', returned_on = paid_on, returned_at = now(), failure = '' WHERE state = 'paid'`,
+      sql`UPDATE payout_line SET paid_on = '2026-01-01' WHERE state = 'paid'`,
+      sql`DELETE FROM payout_line WHERE id = ${lineId}`,
+    ])
+      await expect(change.execute(db())).rejects.toThrow('never changed or deleted');
   });
 });
 

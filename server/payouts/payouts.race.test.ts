@@ -11,6 +11,7 @@ import {
   findBatch,
   makeBatch,
   readTemplates,
+  recordReturn,
   referenceOf,
   saveTemplate,
   sendByFile,
@@ -109,4 +110,21 @@ test('a response that is read twice at once pays and gives back once', async () 
     failed_lines: 20,
   });
   expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([20_000, 0]);
+
+  // One that was paid comes back: told of by two of staff and by a file at the same moment.
+  const back = rows[1]!;
+  const [first, second, third] = others as [TestServices, TestServices, TestServices];
+  const returned = { batchId: id, lineId: back.id, day: '2026-11-05', reason: 'Closed' };
+  const row = `${referenceOf(back.id)},${back.paise / 100},RETURNED,,05/11/2026,Closed`;
+  const recorded = await Promise.all([
+    recordReturn(first, actor, returned),
+    recordReturn(second, actor, returned),
+    applyResponse(third, actor, id, Buffer.from(`Reference,Amount,Status,UTR,Date,Reason\n${row}\n`)),
+  ]);
+  const fileCame = recorded[2].ok && recorded[2].value.returned.lines === 1;
+  expect(codesOf(recorded)).toEqual(
+    fileCame ? ['ok', 'payout_line_not_paid', 'payout_line_not_paid'] : ['ok', 'ok', 'payout_line_not_paid'],
+  );
+  expect(await balanceOf(services, '100002')).toBe(back.paise);
+  expect(await findBatch(services.db, id)).toMatchObject({ paid_lines: 19, returned_lines: 1, failed_lines: 20 });
 });

@@ -22,8 +22,9 @@ interface KnownLine {
   id: number;
   member_id: string;
   paise: Paise;
-  state: 'sent' | 'paid' | 'failed';
+  state: 'sent' | 'paid' | 'failed' | 'returned';
   utr: string | null;
+  paid_on: string | null;
 }
 
 /** What a file would do to a batch: results of lines that are on their way, and whatever stands against it. */
@@ -32,7 +33,7 @@ interface Comparison {
   pending: number;
   unchanged: number;
   problems: { line: number | null; reference: string; problem: ResponseProblem }[];
-  sums: { paid: Paise; failed: Paise };
+  sums: Record<LineResult['state'], Paise>;
 }
 
 /** Problems are shown up to this number; all are counted. */
@@ -44,8 +45,8 @@ async function readKnown(db: Db | Tx, batchId: number): Promise<Map<number, Know
   const known = new Map<number, KnownLine>();
   for (let after = ''; ;) {
     const { rows } = await sql<KnownLine>`
-      SELECT id, member_id, paise, state, utr FROM payout_line
-      WHERE batch_id = ${batchId} AND state IN ('sent', 'paid', 'failed') AND member_id > ${after} ORDER BY member_id LIMIT ${pageLines}`.execute(
+      SELECT id, member_id, paise, state, utr, paid_on FROM payout_line
+      WHERE batch_id = ${batchId} AND state IN ('sent', 'paid', 'failed', 'returned') AND member_id > ${after} ORDER BY member_id LIMIT ${pageLines}`.execute(
       db,
     );
     for (const row of rows) known.set(row.id, row);
@@ -70,32 +71,51 @@ async function compare(db: Db | Tx, batchId: number, rows: readonly ResponseRow[
     pending: 0,
     unchanged: 0,
     problems: [],
-    sums: { paid: paise(0), failed: paise(0) },
+    sums: { paid: paise(0), failed: paise(0), returned: paise(0) },
   };
   const seen = new Set<string>();
-  const sums = { paid: [] as Paise[], failed: [] as Paise[] };
+  const sums: Record<LineResult['state'], Paise[]> = { paid: [], failed: [], returned: [] };
   for (const row of rows) {
     const { line, reference } = row;
     const own = row.lineId === null ? undefined : known.get(row.lineId);
     const problem = seen.has(reference) ? 'repeated' : findProblem(row, own, elsewhere, today);
     seen.add(reference);
     if (problem) found.problems.push({ line, reference: reference.slice(0, 40), problem });
-    else if (own!.state !== 'sent') found.unchanged += 1;
-    else if (row.state === 'pending') found.pending += 1;
-    else if (row.state === 'paid') {
-      found.results.push({ lineId: own!.id, state: 'paid', utr: row.utr, day: row.day! });
-      sums.paid.push(own!.paise);
-    } else {
-      found.results.push({ lineId: own!.id, state: 'failed', reason: row.reason });
-      sums.failed.push(own!.paise);
+    else if (own!.state === 'sent' && row.state === 'pending') found.pending += 1;
+    else {
+      const result = resultOf(row, own!);
+      if (result) {
+        found.results.push(result);
+        sums[result.state].push(own!.paise);
+      } else found.unchanged += 1;
     }
   }
   // What came to an end before may be left out of a later file.
   for (const { id, state } of known.values())
     if (state === 'sent' && !seen.has(referenceOf(id)))
       found.problems.push({ line: null, reference: referenceOf(id), problem: 'missing' });
-  return { ...found, sums: { paid: sumPaise(sums.paid), failed: sumPaise(sums.failed) } };
+  return {
+    ...found,
+    sums: { paid: sumPaise(sums.paid), failed: sumPaise(sums.failed), returned: sumPaise(sums.returned) },
+  };
 }
+
+/** What a row without a problem makes of its line; null where it is so already. */
+function resultOf({ state, utr, day, reason }: ResponseRow, own: KnownLine): LineResult | null {
+  if (own.state === 'paid' && state === 'returned') return { lineId: own.id, state, reason, day: day! };
+  if (own.state !== 'sent') return null;
+  if (state === 'paid') return { lineId: own.id, state, utr, day: day! };
+  // What never was paid cannot come back: to the seller it has failed.
+  return { lineId: own.id, state: 'failed', reason };
+}
+
+/** What a file may say of a line in each state. Of one that was returned an older file says that it was paid. */
+const isPossible: Record<KnownLine['state'], readonly ResponseRow['state'][]> = {
+  sent: ['paid', 'failed', 'returned', 'pending'],
+  paid: ['paid', 'returned'],
+  failed: ['failed', 'returned'],
+  returned: ['paid', 'returned'],
+};
 
 function findProblem(
   row: ResponseRow,
@@ -107,11 +127,13 @@ function findProblem(
   if (row.paise !== own.paise) return 'amount';
   if (row.state === null) return 'state';
   // A line that has ended stays as it ended: its amount may have been paid with a later batch.
-  if (own.state !== 'sent' && row.state !== own.state) return 'settled';
+  if (!isPossible[own.state].includes(row.state)) return 'settled';
+  const isDated = row.day !== null && row.day <= today;
+  if (row.state === 'returned' && own.state === 'paid') return isDated && row.day! >= own.paid_on! ? null : 'date';
   if (row.state !== 'paid') return null;
   if (!/^[A-Z0-9/-]{6,40}$/.test(row.utr)) return 'utr';
-  if (own.state === 'paid' && row.utr !== own.utr) return 'settled';
-  return row.day === null || row.day > today ? 'date' : null;
+  if (own.state !== 'sent' && row.utr !== own.utr) return 'settled';
+  return isDated ? null : 'date';
 }
 
 function reportOf({ results, pending, unchanged, problems, sums }: Comparison): PayoutResponseReport {
@@ -125,6 +147,7 @@ function reportOf({ results, pending, unchanged, problems, sums }: Comparison): 
   return {
     paid: { lines: count('paid'), amount: paiseToRupees(sums.paid) },
     failed: { lines: count('failed'), amount: paiseToRupees(sums.failed) },
+    returned: { lines: count('returned'), amount: paiseToRupees(sums.returned) },
     pending,
     unchanged,
     problem_counts: counts,
@@ -176,8 +199,8 @@ export async function checkResponse(
 }
 
 /**
- * Writes a bank's answer to a batch, all of it or, where anything stands against it, nothing. The same file again changes nothing. Sellers who were paid
- * are told by a job.
+ * Writes a bank's answer to a batch, all of it or, where anything stands against it, nothing. The same file again changes nothing. Sellers who were paid,
+ * or whose payout came back, are told by a job.
  * Errors: those of checkResponse; 422 payout_response_problems.
  */
 export async function applyResponse(
@@ -196,8 +219,8 @@ export async function applyResponse(
       const compared = await compare(tx, id, rows.value, dayInIndia(at));
       if (compared.problems.length > 0) return err(422, 'payout_response_problems', texts.responseProblems);
       const report = reportOf(compared);
-      const { paid, failed } = await settleLines(tx, id, compared.results, at);
-      if (paid.lines > 0) await queueTelling(tx, id, at);
+      const { paid, failed, returned } = await settleLines(tx, id, compared.results, at);
+      if (paid.lines + returned.lines > 0) await queueTelling(tx, id, at);
       await recordStaffAction(tx, { ...actor, objectId: String(id) }, at, {
         before: {},
         after: {
@@ -205,6 +228,8 @@ export async function applyResponse(
           paid_paise: paid.paise,
           failed_lines: failed.lines,
           failed_paise: failed.paise,
+          returned_lines: returned.lines,
+          returned_paise: returned.paise,
           unchanged: report.unchanged,
         },
       });

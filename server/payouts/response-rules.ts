@@ -13,7 +13,7 @@ export interface ResponseRow {
   lineId: number | null;
   /** Null where it is no amount. */
   paise: number | null;
-  state: 'paid' | 'failed' | 'pending' | null;
+  state: ResponseState | null;
   utr: string;
   /** YYYY-MM-DD, null where there is none that can be read. */
   day: string | null;
@@ -27,6 +27,7 @@ export type ResponseFault =
   | { fault: 'quotes' | 'short'; line: number };
 
 type Response = PayoutTemplate['response'];
+type ResponseState = 'paid' | 'failed' | 'returned' | 'pending';
 type ColumnName = keyof Response['columns'];
 const columnNames: ColumnName[] = ['reference', 'amount', 'state', 'utr', 'date', 'reason'];
 
@@ -87,10 +88,10 @@ function decode(bytes: Buffer): string | null {
   }
 }
 
-const statesOf = ({ paid, failed, pending }: Response) =>
+const statesOf = ({ paid, failed, returned, pending }: Response) =>
   new Map(
-    Object.entries({ paid, failed, pending }).flatMap(([state, names]) =>
-      names.map((name) => [name.trim().toUpperCase(), state as 'paid' | 'failed' | 'pending'] as const),
+    Object.entries({ paid, failed, returned, pending }).flatMap(([state, names]) =>
+      names.map((name) => [name.trim().toUpperCase(), state as ResponseState] as const),
     ),
   );
 

@@ -3,22 +3,24 @@ import { postFailedPayout } from '#server/income-ledger/index.ts';
 import { type Paise, paise, sumPaise } from '#server/money/paise.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** What became of a line that was on its way: `day` is YYYY-MM-DD. */
+/** What became of a line that was on its way, or of one that was paid and came back: `day` is YYYY-MM-DD. */
 export type LineResult =
   | { lineId: number; state: 'paid'; utr: string; day: string }
-  | { lineId: number; state: 'failed'; reason: string };
+  | { lineId: number; state: 'failed'; reason: string }
+  | { lineId: number; state: 'returned'; reason: string; day: string };
 
 /** How many lines came to an end, and what they come to. */
 export interface SettledSums {
   paid: { lines: number; paise: Paise };
   failed: { lines: number; paise: Paise };
+  returned: { lines: number; paise: Paise };
 }
 
 const atOnce = 5_000;
 
 /**
- * Writes what became of a batch's lines; the amount of one that failed is in its member's balance again. A line that has come to an end before stays as it
- * is, so that the same result twice changes nothing. Lock the batch first.
+ * Writes what became of a batch's lines; the amount of one that failed or was returned is in its member's balance again. A line that has come to an end
+ * before stays as it is, but that one that was paid may be returned; the same result twice changes nothing. Lock the batch first.
  */
 export async function settleLines(
   tx: Tx,
@@ -26,25 +28,31 @@ export async function settleLines(
   results: readonly LineResult[],
   at: Date,
 ): Promise<SettledSums> {
-  const sums = { paid: { lines: 0, paise: 0 }, failed: { lines: 0, paise: 0 } };
+  const sums = { paid: { lines: 0, paise: 0 }, failed: { lines: 0, paise: 0 }, returned: { lines: 0, paise: 0 } };
   for (let from = 0; from < results.length; from += atOnce) {
     const rows = results.slice(from, from + atOnce).map((result) => ({
       line: result.lineId,
       state: result.state,
       utr: result.state === 'paid' ? result.utr : null,
-      day: result.state === 'paid' ? result.day : null,
-      reason: result.state === 'failed' ? result.reason : null,
+      day: result.state === 'failed' ? null : result.day,
+      reason: result.state === 'paid' ? null : result.reason,
     }));
-    const settled = await sql<{ id: number; member_id: string; paise: Paise; state: 'paid' | 'failed' }>`
-      UPDATE payout_line l SET state = r.state, settled_at = ${at}, utr = r.utr, paid_on = r.day, failure = r.reason
+    const settled = await sql<{ id: number; member_id: string; paise: Paise; state: LineResult['state'] }>`
+      UPDATE payout_line l SET state = r.state, failure = r.reason,
+        settled_at = CASE r.state WHEN 'returned' THEN l.settled_at ELSE ${at}::timestamptz END,
+        utr = CASE r.state WHEN 'returned' THEN l.utr ELSE r.utr END,
+        paid_on = CASE r.state WHEN 'returned' THEN l.paid_on ELSE r.day END,
+        returned_on = CASE r.state WHEN 'returned' THEN r.day END,
+        returned_at = CASE r.state WHEN 'returned' THEN ${at}::timestamptz END,
+        told_at = NULL
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (line bigint, state text, utr text, day date, reason text)
-      WHERE l.id = r.line AND l.batch_id = ${batchId} AND l.state = 'sent'
+      WHERE l.id = r.line AND l.batch_id = ${batchId} AND l.state = CASE r.state WHEN 'returned' THEN 'paid' ELSE 'sent' END
       RETURNING l.id, l.member_id, l.paise, l.state`.execute(tx);
-    const failed = settled.rows.filter(({ state }) => state === 'failed');
-    if (failed.length > 0)
+    const unpaid = settled.rows.filter(({ state }) => state !== 'paid');
+    if (unpaid.length > 0)
       await postFailedPayout(
         tx,
-        ...failed
+        ...unpaid
           .toSorted((one, other) => (one.member_id < other.member_id ? -1 : 1))
           .map((line) => ({ lineId: line.id, memberId: line.member_id, paise: line.paise, at })),
       );
@@ -56,12 +64,15 @@ export async function settleLines(
   const found: SettledSums = {
     paid: { lines: sums.paid.lines, paise: paise(sums.paid.paise) },
     failed: { lines: sums.failed.lines, paise: paise(sums.failed.paise) },
+    returned: { lines: sums.returned.lines, paise: paise(sums.returned.paise) },
   };
   const all = { lines: found.paid.lines + found.failed.lines, paise: sumPaise([found.paid.paise, found.failed.paise]) };
-  if (all.lines > 0)
+  if (all.lines + found.returned.lines > 0)
     await sql`
       UPDATE payout_batch SET payable_lines = payable_lines - ${all.lines}::int, payable_paise = payable_paise - ${all.paise}::bigint,
-        paid_lines = paid_lines + ${found.paid.lines}::int, paid_paise = paid_paise + ${found.paid.paise}::bigint,
+        paid_lines = paid_lines + ${found.paid.lines - found.returned.lines}::int,
+        paid_paise = paid_paise + ${found.paid.paise - found.returned.paise}::bigint,
+        returned_lines = returned_lines + ${found.returned.lines}::int, returned_paise = returned_paise + ${found.returned.paise}::bigint,
         failed_lines = failed_lines + ${found.failed.lines}::int, failed_paise = failed_paise + ${found.failed.paise}::bigint
       WHERE id = ${batchId}`.execute(tx);
   return found;

@@ -19,7 +19,8 @@ const upTo2Lakh = { mode: 'NEFT', from_paise: 0 } as const;
 const from2Lakh = { mode: 'RTGS', from_paise: 20_000_000 } as const;
 const words = {
   paid: ['SUCCESS', 'PAID', 'PROCESSED', 'CREDITED'],
-  failed: ['FAILED', 'REJECTED', 'RETURNED'],
+  failed: ['FAILED', 'REJECTED'],
+  returned: ['RETURNED', 'REVERSED'],
   pending: ['PENDING', 'IN PROCESS', 'UNDER PROCESS'],
 };
 const byTitles: PayoutTemplate['response'] = {

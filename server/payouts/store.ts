@@ -44,6 +44,7 @@ const statesOfView: Record<PayoutView, PayoutLine['state'][]> = {
   carried: ['carried'],
   paid: ['paid'],
   failed: ['failed'],
+  returned: ['returned'],
 };
 
 /** Lines of a view by member ID, at most `limit` of those after one. */
@@ -94,18 +95,19 @@ export async function countLines(tx: Tx, batchId: number): Promise<void> {
   await sql`ANALYZE payout_line`.execute(tx);
 }
 
-/** A member's payouts, the newest first: on their way, paid, failed. */
+/** A member's payouts, the newest first: on their way, paid, failed, returned. */
 export async function readPayoutsOf(
   db: Db,
   memberId: string,
   limit: number,
-): Promise<(Pick<Selectable<PayoutLine>, 'paise' | 'utr' | 'paid_on'> & { state: 'sent' | 'paid' | 'failed' })[]> {
+): Promise<(Pick<Selectable<PayoutLine>, 'paise' | 'utr' | 'paid_on'> & { state: 'sent' | 'paid' | 'failed' | 'returned' })[]
+> {
   return db
     .selectFrom('payout_line')
     .select(['paise', 'utr', 'paid_on'])
-    .select(sql<'sent' | 'paid' | 'failed'>`state`.as('state'))
+    .select(sql<'sent' | 'paid' | 'failed' | 'returned'>`state`.as('state'))
     .where('member_id', '=', memberId)
-    .where('state', 'in', ['sent', 'paid', 'failed'])
+    .where('state', 'in', ['sent', 'paid', 'failed', 'returned'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

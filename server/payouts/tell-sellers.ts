@@ -19,7 +19,7 @@ const tellJob: JobType<{ batchId: number }> = {
   payload: z.object({ batchId: z.number() }),
 };
 
-/** Has a batch's sellers told who were paid, by a job. Tell `services.jobsWaiting` after the commit. */
+/** Has a batch's sellers told who were paid, or whose payout came back, by a job. Tell `services.jobsWaiting` after the commit. */
 export async function queueTelling(tx: Tx, batchId: number, at: Date): Promise<void> {
   await enqueue(tx, newJob(tellJob, { batchId }, { runAt: at }));
 }
@@ -27,30 +27,32 @@ export async function queueTelling(tx: Tx, batchId: number, at: Date): Promise<v
 /** So many are written to in one transaction. */
 const sellersAtOnce = 100;
 
-interface PaidLine {
+interface SettledLine {
   id: number;
   member_id: string;
   paise: Paise;
   utr: string;
   paid_on: string;
+  /** Null as long as it has not come back. */
+  returned_on: string | null;
   first_name: string;
   email: string;
   mobile: string;
   language: Language;
 }
 
-/** Writes to the next sellers who were paid, by email and SMS, each once; false where nobody is left. */
+/** Writes to the next sellers who were paid or whose payout came back, by email and SMS, each once; false where nobody is left. */
 async function tellPage(services: Services, batchId: number): Promise<boolean> {
   const page = await inTransaction(services.database.background, async (tx) => {
     // Two jobs of a batch would write to the same sellers.
     await lockBatch(tx, batchId);
-    const { rows } = await sql<PaidLine>`
-      SELECT l.id, l.member_id, l.paise, l.utr, l.paid_on, m.first_name, coalesce(p.email, '') AS email, coalesce(p.mobile, '') AS mobile,
+    const { rows } = await sql<SettledLine>`
+      SELECT l.id, l.member_id, l.paise, l.utr, l.paid_on, l.returned_on, m.first_name, coalesce(p.email, '') AS email, coalesce(p.mobile, '') AS mobile,
         coalesce(a.language, 'en') AS language
       FROM payout_line l JOIN member m ON m.member_id = l.member_id
       LEFT JOIN customer p ON p.id = m.customer_id AND p.erased_at IS NULL
       LEFT JOIN join_application a ON a.member_id = l.member_id
-      WHERE l.batch_id = ${batchId} AND l.state = 'paid' AND l.told_at IS NULL ORDER BY l.id LIMIT ${sellersAtOnce}`.execute(
+      WHERE l.batch_id = ${batchId} AND l.state IN ('paid', 'returned') AND l.told_at IS NULL ORDER BY l.id LIMIT ${sellersAtOnce}`.execute(
       tx,
     );
     for (const line of rows) await tell(tx, services, line);
@@ -65,13 +67,14 @@ async function tellPage(services: Services, batchId: number): Promise<boolean> {
   return page.ok && page.value;
 }
 
-async function tell(tx: Tx, services: Services, line: PaidLine): Promise<void> {
-  const { language, member_id: memberId, utr, mobile, email, first_name: firstName } = line;
+async function tell(tx: Tx, services: Services, line: SettledLine): Promise<void> {
+  const { language, member_id: memberId, utr, mobile, email, first_name: firstName, returned_on: returnedOn } = line;
   const brand = await readBrand(tx, language);
   const amount = formatRupees(line.paise);
-  const date = dateInIndia(new Date(`${line.paid_on}T12:00:00+05:30`), language);
+  const date = dateInIndia(new Date(`${returnedOn ?? line.paid_on}T12:00:00+05:30`), language);
   if (email !== '') {
-    const { subject, heading, text, next, link } = messagesIn(language).emails.membership.paid;
+    const { paid, returned } = messagesIn(language).emails.membership;
+    const { subject, heading, text, next, link } = returnedOn === null ? paid : returned;
     const mail = renderEmail(
       senderOf(brand),
       subject({ brand: brand.name, amount }),
@@ -85,18 +88,13 @@ async function tell(tx: Tx, services: Services, line: PaidLine): Promise<void> {
     );
     await queueEmail(tx, services, { to: email, ...mail });
   }
-  if (mobile !== '')
-    await queueSms(
-      tx,
-      services,
-      {
-        to: mobile,
-        kind: 'seller_paid',
-        language,
-        fields: { name: firstName, brand: brand.name, rupees: amount.replace('₹', ''), utr },
-      },
-      `payout ${line.id}`,
-    );
+  if (mobile === '') return;
+  const common = { to: mobile, language };
+  const fields = { name: firstName, brand: brand.name, rupees: amount.replace('₹', '') };
+  if (returnedOn === null)
+    await queueSms(tx, services, { ...common, kind: 'seller_paid', fields: { ...fields, utr } }, `payout ${line.id}`);
+  else
+    await queueSms(tx, services, { ...common, kind: 'seller_payout_returned', fields }, `payout ${line.id} returned`);
 }
 
 async function tellSellers(services: Services, batchId: number): Promise<void> {

@@ -1267,6 +1267,8 @@ export interface PayoutBatch {
   paid_paise: Generated<Paise>;
   payable_lines: Generated<number>;
   payable_paise: Generated<Paise>;
+  returned_lines: Generated<number>;
+  returned_paise: Generated<Paise>;
   sent_at: Date | null;
   state: Generated<"draft" | "approved" | "discarded">;
   template_key: string | null;
@@ -1285,8 +1287,10 @@ export interface PayoutLine {
   paise: number;
   provider_id: string | null;
   provider_state: string | null;
+  returned_at: Date | null;
+  returned_on: string | null;
   settled_at: Date | null;
-  state: "payable" | "held" | "carried" | "sent" | "paid" | "failed";
+  state: "payable" | "held" | "carried" | "sent" | "paid" | "failed" | "returned";
   told_at: Date | null;
   utr: string | null;
 }

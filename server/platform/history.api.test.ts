@@ -52,6 +52,8 @@ const records: Record<string, readonly string[]> = {
     'paid_paise',
     'payable_lines',
     'payable_paise',
+    'returned_lines',
+    'returned_paise',
     'sent_at',
     'template_key',
   ],

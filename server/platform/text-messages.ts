@@ -40,6 +40,7 @@ const presetKeys: Readonly<Record<TextMessageKind, string>> = {
   seller_details_change: 'sellerDetailsChange',
   verification_code: 'code',
   seller_paid: 'sellerPaid',
+  seller_payout_returned: 'sellerPayoutReturned',
   seller_welcome: 'sellerWelcome',
 };
 

@@ -204,9 +204,9 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .execute(),
     payouts: await db
       .selectFrom('payout_line')
-      .select(['paise', 'state', 'utr', 'paid_on', 'failure', 'settled_at'])
+      .select(['paise', 'state', 'utr', 'paid_on', 'failure', 'settled_at', 'returned_on'])
       .where('member_id', '=', memberId)
-      .where('state', 'in', ['sent', 'paid', 'failed'])
+      .where('state', 'in', ['sent', 'paid', 'failed', 'returned'])
       .orderBy('id')
       .execute(),
     consent_to_being_named:

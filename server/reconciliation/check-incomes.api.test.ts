@@ -110,4 +110,18 @@ test('payouts are compared with the lines of their batches', async () => {
   ]);
   await services.db.transaction().execute((tx) => postFailedPayout(tx, pay('999999', 2_000)));
   expect(await check()).toEqual([]);
+  // Paid, and sent back by the bank: the amount has to be in the balance again.
+  const { id: line } = lines.find(({ member }) => member === '100001')!;
+  await sql`UPDATE payout_line SET state = 'paid', utr = 'UTR000001', paid_on = '2026-11-01', settled_at = ${at} WHERE id = ${line}`.execute(
+    services.db,
+  );
+  expect(await check()).toEqual([]);
+  await sql`UPDATE payout_line SET state = 'returned', returned_on = '2026-11-02', returned_at = ${at}, failure = 'Closed' WHERE id = ${line}`.execute(
+    services.db,
+  );
+  expect(await check()).toMatchObject([
+    { kind: 'income_payout_differs', expected: { amount: 0 }, found: { amount: -1_000 } },
+  ]);
+  await services.db.transaction().execute((tx) => postFailedPayout(tx, pay('100001', 1_000)));
+  expect(await check()).toEqual([]);
 });

@@ -24,6 +24,7 @@ export const approvals: {
     readonly income_adjustment_add: string;
     readonly lower_rate_certificate_add: string;
     readonly payout_approve: string;
+    readonly payout_record_return: string;
   };
   readonly ofAmount: (values: { what: string | number; amount: string | number }) => string;
   readonly ofAmountForOrder: (values: { what: string | number; amount: string | number; order: string | number }) => string;
@@ -79,6 +80,8 @@ export const approvals: {
     readonly income_limit: string;
     readonly payout_batch: string;
     readonly payout_amount: string;
+    readonly returned_amount: string;
+    readonly returned_on: string;
   };
   readonly limitHeading: string;
   readonly limitAbout: string;

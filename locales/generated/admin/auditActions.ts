@@ -290,6 +290,7 @@ export const auditActions: {
   readonly payout_send: string;
   readonly payout_download: string;
   readonly payout_apply_response: string;
+  readonly payout_record_return: string;
   readonly payout_list: string;
   readonly payout_export: string;
   readonly payout_template_save: string;

@@ -14,6 +14,7 @@ export const payouts: {
     readonly payable: string;
     readonly paid: string;
     readonly failed: string;
+    readonly returned: string;
     readonly held: string;
     readonly member: string;
     readonly amount: string;
@@ -22,8 +23,10 @@ export const payouts: {
     readonly reason: string;
     readonly utr: string;
     readonly paidOn: string;
+    readonly returnedOn: string;
     readonly line: string;
     readonly problem: string;
+    readonly action: string;
   };
   readonly states: {
     readonly draft: string;
@@ -61,6 +64,7 @@ export const payouts: {
   readonly report: {
     readonly paid: (values: { count: number; amount: string | number }) => string;
     readonly failed: (values: { count: number; amount: string | number }) => string;
+    readonly returned: (values: { count: number; amount: string | number }) => string;
     readonly pending: (values: { count: number }) => string;
     readonly unchanged: (values: { count: number }) => string;
   };
@@ -83,6 +87,7 @@ export const payouts: {
     readonly payable: string;
     readonly paid: string;
     readonly failed: string;
+    readonly returned: string;
     readonly held: string;
     readonly carried: string;
   };
@@ -110,6 +115,12 @@ export const payouts: {
   readonly minimum: (values: { amount: string | number }) => string;
   readonly lines: string;
   readonly noLines: string;
+  readonly recordReturn: string;
+  readonly returnTitle: (values: { amount: string | number }) => string;
+  readonly returnAbout: (values: { name: string | number }) => string;
+  readonly returnDay: string;
+  readonly returnReason: string;
+  readonly returnDone: string;
   readonly ending: (values: { digits: string | number }) => string;
   readonly templatesHeading: string;
   readonly templatesIntro: string;
@@ -202,6 +213,7 @@ export const payouts: {
   readonly words: {
     readonly paid: string;
     readonly failed: string;
+    readonly returned: string;
     readonly pending: string;
   };
   readonly wordsHint: string;

@@ -57,4 +57,11 @@ export const membership: {
     readonly next: string;
     readonly link: string;
   };
+  readonly returned: {
+    readonly subject: (values: { amount: string | number; brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number; date: string | number; amount: string | number; memberId: string | number; utr: string | number }) => string;
+    readonly next: string;
+    readonly link: string;
+  };
 } = areaIn(currentLanguage, 'emails').membership;

@@ -10,4 +10,5 @@ export const sms: {
   readonly sellerDetailsChange: (values: { name: string | number; brand: string | number; phone: string | number }) => string;
   readonly sellerWelcome: (values: { name: string | number; brand: string | number; memberId: string | number }) => string;
   readonly sellerPaid: (values: { name: string | number; brand: string | number; rupees: string | number; utr: string | number }) => string;
+  readonly sellerPayoutReturned: (values: { name: string | number; rupees: string | number; brand: string | number }) => string;
 } = areaIn(currentLanguage, 'emails').sms;

@@ -454,6 +454,9 @@ export const staff: {
     readonly responseQuotes: (values: { line: string | number }) => string;
     readonly responseShort: (values: { line: string | number }) => string;
     readonly responseProblems: string;
+    readonly lineNotFound: string;
+    readonly lineNotPaid: string;
+    readonly returnDay: string;
     readonly template: {
       readonly amountMissing: string;
       readonly accountMissing: string;

@@ -69,6 +69,7 @@ export const income: {
       readonly sent: string;
       readonly paid: string;
       readonly failed: string;
+      readonly returned: string;
     };
     readonly paidOn: (values: { date: string | number }) => string;
     readonly utr: (values: { utr: string | number }) => string;

@@ -45,6 +45,10 @@ export const texts: {
       readonly title: string;
       readonly when: string;
     };
+    readonly seller_payout_returned: {
+      readonly title: string;
+      readonly when: string;
+    };
   };
   readonly states: {
     readonly sent: (values: { language: string | number }) => string;

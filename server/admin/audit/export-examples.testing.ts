@@ -125,7 +125,7 @@ export const exportedLists = [
   [
     staffPayoutPaths.batches,
     '',
-    'id,state,made_at,made_by,approved_at,approved_by,channel,payable_lines,payable,paid_lines,paid,failed_lines,failed,held_lines,held,carried_lines,carried',
+    'id,state,made_at,made_by,approved_at,approved_by,channel,payable_lines,payable,paid_lines,paid,failed_lines,failed,returned_lines,returned,held_lines,held,carried_lines,carried',
   ],
   [staffMonthsPath, '', 'month,state,direct_sellers,sale_points,amount,approved_at,requested_by,approved_by'],
   [integrationPaths.webhooks, '', 'id,name,url,events,active,created_at,last_state'],

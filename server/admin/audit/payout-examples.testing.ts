@@ -92,6 +92,27 @@ export function payoutExamples(place: ExamplePlace): Record<string, () => Promis
         entry: { object_id: String(id), before: { template: null }, after: { channel: 'file', template: 'csv' } },
       };
     },
+    [`POST ${one}/lines/:line/return`]: async () => {
+      const id = await batch('sent');
+      const { id: line } = await services()
+        .db.updateTable('payout_line')
+        .set({ state: 'paid', utr: 'UTR000001', paid_on: '2026-01-02', settled_at: new Date() })
+        .where('batch_id', '=', id)
+        .where('state', '=', 'sent')
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        url: path(id, `/lines/${line}/return`),
+        body: { returned_on: '2026-01-02', reason: 'Account closed' },
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'payout.record_return', object: String(line), expires_at: expect.any(String) },
+        },
+      };
+    },
     [`GET ${one}/file`]: async () => {
       const id = await batch('sent');
       return { url: path(id, '/file'), entry: { object_id: String(id) } };
@@ -118,6 +139,8 @@ export function payoutExamples(place: ExamplePlace): Record<string, () => Promis
             paid_paise: 0,
             failed_lines: lines.length,
             failed_paise: lines.reduce((sum, line) => sum + line.paise, 0),
+            returned_lines: 0,
+            returned_paise: 0,
             unchanged: 0,
           },
         },

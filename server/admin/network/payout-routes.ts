@@ -14,12 +14,15 @@ import {
   type PayoutHold,
   type PayoutLine,
   PayoutLineList,
+  PayoutLineParam,
   PayoutLineQuery,
   PayoutResponseReply,
+  PayoutReturnBody,
   PayoutTemplateParam,
   PayoutTemplatesReply,
   SavedPayoutTemplateReply,
   SavePayoutTemplateBody,
+  type PayoutView,
   SendPayoutBody,
   staffPayoutPaths,
   type StoredPayoutTemplate,
@@ -31,6 +34,7 @@ import {
   type Batch,
   batchNotFound,
   checkResponse,
+  checkReturn,
   discardBatch,
   findBatch,
   listBatches,
@@ -78,7 +82,7 @@ export function payoutRoutes(site: Site, services: Services): void {
 const rupees = (amount: Paise) => paiseToRupees(amount);
 
 function batchToWire(batch: Batch): PayoutBatch {
-  const sum = (name: 'payable' | 'paid' | 'failed' | 'held' | 'carried') => ({
+  const sum = (name: PayoutView) => ({
     lines: batch[`${name}_lines`],
     amount: rupees(batch[`${name}_paise`]),
   });
@@ -95,6 +99,7 @@ function batchToWire(batch: Batch): PayoutBatch {
     payable: sum('payable'),
     paid: sum('paid'),
     failed: sum('failed'),
+    returned: sum('returned'),
     held: sum('held'),
     carried: sum('carried'),
   };
@@ -120,6 +125,8 @@ const batchColumns: ListColumns<PayoutBatch> = {
   paid: (row) => row.paid.amount,
   failed_lines: (row) => row.failed.lines,
   failed: (row) => row.failed.amount,
+  returned_lines: (row) => row.returned.lines,
+  returned: (row) => row.returned.amount,
   held_lines: (row) => row.held.lines,
   held: (row) => row.held.amount,
   carried_lines: (row) => row.carried.lines,
@@ -176,6 +183,7 @@ function lineToWire(line: ListedLine): PayoutLine {
     utr: line.utr,
     paid_on: line.paid_on,
     failure: line.failure,
+    returned_on: line.returned_on,
   };
 }
 
@@ -204,6 +212,7 @@ const lineColumns: ListColumns<PayoutLine> = {
   utr: (row) => row.utr,
   paid_on: (row) => row.paid_on,
   failure: (row) => row.failure,
+  returned_on: (row) => row.returned_on,
 };
 
 function lineRoutes(site: Site, services: Services): void {
@@ -261,6 +270,31 @@ function commandRoutes(site: Site, services: Services): void {
       const who = { member: request.staff, actor: request.actor };
       const input = { id, amount: rupees(batch.payable_paise) };
       const outcome = await runWithApproval(services, who, { action, objectId: String(id), input });
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return { status: success, data: { state: outcome.value.state } };
+    },
+  );
+  site.post(
+    `${one}/lines/:line/return`,
+    {
+      ...allow('payout.manage', 'payout.record_return'),
+      schema: { params: PayoutLineParam, body: PayoutReturnBody, response: { 200: PayoutCommandReply } },
+    },
+    async (request, reply) => {
+      const { id: batchId, line: lineId } = request.params;
+      const { returned_on: day, reason } = request.body;
+      const line = await checkReturn(services.db, { batchId, lineId, day }, services.clock.now());
+      if (!line.ok) return sendApiError(request, reply, line.error);
+      const { member_id: memberId, paise: amount } = line.value;
+      const outcome = await runWithApproval(
+        services,
+        { member: request.staff, actor: request.actor },
+        {
+          action: 'payout.record_return',
+          objectId: String(lineId),
+          input: { batchId, lineId, day, reason, memberId, amount: rupees(amount) },
+        },
+      );
       if (!outcome.ok) return sendApiError(request, reply, outcome.error);
       return { status: success, data: { state: outcome.value.state } };
     },

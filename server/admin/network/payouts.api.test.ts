@@ -118,11 +118,49 @@ test('one makes, another approves, the bank pays what it can, and the rest is in
   expect((await lines(id, '?view=held&hold=kyc')).data).toEqual([]);
   const csvLines = (await get(`${batches}/${id}/lines.csv?view=failed`)).bytes.toString().trim().split('\r\n');
   expect(csvLines).toHaveLength(2);
-  expect(csvLines[1]).toBe(`${second!.reference},100002,Asha Rawat,600,failed,,2345,,,Account closed`);
+  expect(csvLines[1]).toBe(`${second!.reference},100002,Asha Rawat,600,failed,,2345,,,Account closed,`);
 
   const { id: next } = (await post(batches, {}, checker)).body.data as { id: number };
   expect((await lines(next, '')).data).toMatchObject([{ member_id: '100002', amount: 600 }]);
   expect(((await get(batches)).body as unknown as PayoutBatchList).data.map((each) => each.id)).toEqual([next, id]);
+});
+
+test('what the bank sends back is recorded by one and approved by another, who reads whose it is and how much', async () => {
+  await addPayees(services, { memberId: '100001', paise: 50_000 });
+  const { id } = (await post(batches, {})).body.data as { id: number };
+  await services.db.updateTable('payout_batch').set({ approved_at: new Date(), state: 'approved' }).execute();
+  const [line] = (await lines(id, '')).data;
+  const path = `${batches}/${id}/lines/${line!.id}/return`;
+  const body = { returned_on: '2026-11-21', reason: 'Account closed' };
+  expect((await post(path, body)).body.code).toBe('payout_line_not_paid');
+  await services.db
+    .updateTable('payout_line')
+    .set({ state: 'paid', utr: 'UTR000001', paid_on: '2026-11-20', settled_at: new Date() })
+    .execute();
+  expect((await post(path, body, reader)).status).toBe(403);
+  const early = await post(path, { ...body, returned_on: '2026-11-19' });
+  expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([422, ['returned_on']]);
+  expect((await post(path, body)).body.data).toEqual({ state: 'awaiting_approval' });
+  expect((await post(path, body, checker)).body.code).toBe('approval_pending');
+  const [request] = (await get(`${approvalPaths.approvals}?state=pending`, checker)).body.data as {
+    id: number;
+    facts: object;
+  }[];
+  expect(request!.facts).toEqual({
+    member: '100001',
+    payout_batch: String(id),
+    returned_amount: '500',
+    returned_on: '2026-11-21',
+    reason: 'Account closed',
+  });
+  expect((await post(`${approvalPaths.approvals}/${request!.id}/approve`, {})).body.code).toBe('approval_own');
+  expect(await balanceOf(services, '100001')).toBe(50_000);
+  expect((await post(`${approvalPaths.approvals}/${request!.id}/approve`, {}, checker)).status).toBe(200);
+  expect(await balanceOf(services, '100001')).toBe(100_000);
+  expect((await lines(id, '?view=returned')).data).toMatchObject([
+    { member_id: '100001', utr: 'UTR000001', returned_on: '2026-11-21', failure: 'Account closed' },
+  ]);
+  expect((await post(path, body)).body.code).toBe('payout_line_not_paid');
 });
 
 test('whoever made a batch does not approve it, though somebody else has asked for it', async () => {

@@ -13,7 +13,7 @@ import { approveSponsorChange, checkApproval, checkDraft, publishSellerText } fr
 import { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from '#server/income-ledger/index.ts';
 import { approveClose, checkClose } from '#server/income-close/index.ts';
 import { checkPlanDraft, checkPlanWithdrawal, publishPlanDraft, withdrawPlan } from '#server/network/index.ts';
-import { approveBatch, checkBatch } from '#server/payouts/index.ts';
+import { approveBatch, checkBatch, checkReturn, recordReturn } from '#server/payouts/index.ts';
 import { findLastApproved } from '#server/sale-points/index.ts';
 import {
   handleRefund,
@@ -232,6 +232,27 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     measure: async ({ db }, _member, { id }) => asRights(await checkBatch(db, id)),
     run: (services, { actor }, { id }) => approveBatch(services, actor, id),
     facts: ({ id, amount }) => ({ payout_batch: String(id), payout_amount: String(amount) }),
+  }),
+  'payout.record_return': command({
+    permission: 'payout.manage',
+    // Member and amount are for whoever reads the request: a line that was sent keeps them.
+    input: z.object({
+      batchId: z.int(),
+      lineId: z.int(),
+      day: z.string(),
+      reason: z.string(),
+      memberId: z.string(),
+      amount: z.number(),
+    }),
+    measure: async ({ db, clock }, _member, input) => asRights(await checkReturn(db, input, clock.now())),
+    run: (services, { actor }, input) => recordReturn(services, actor, input),
+    facts: ({ batchId, day, reason, memberId, amount }) => ({
+      member: memberId,
+      payout_batch: String(batchId),
+      returned_amount: String(amount),
+      returned_on: day,
+      reason,
+    }),
   }),
   // The draft by its moment: one that was changed since it was read is not published.
   'seller_text.publish': command({

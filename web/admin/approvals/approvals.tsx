@@ -199,8 +199,9 @@ function readFact(name: keyof typeof messages.facts, value: string): string {
   if (name === 'plan_start') return formatDay(value);
   if (name === 'income_plan') return messages.viewPlan;
   if (name === 'corrected_month') return formatMonth(value);
-  if (name === 'from_day' || name === 'to_day') return formatDay(value);
-  if (['limit', 'income_change', 'income_limit', 'payout_amount'].includes(name)) return formatRupees(Number(value));
+  if (name === 'from_day' || name === 'to_day' || name === 'returned_on') return formatDay(value);
+  if (['limit', 'income_change', 'income_limit', 'payout_amount', 'returned_amount'].includes(name))
+    return formatRupees(Number(value));
   if (name === 'permissions')
     return value
       .split(', ')

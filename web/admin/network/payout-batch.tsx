@@ -6,6 +6,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import {
   type PayoutBatch,
   type PayoutBatchReply,
+  type PayoutCommandReply,
   type PayoutLine,
   type PayoutLineList,
   type PayoutResponseReport,
@@ -19,19 +20,20 @@ import {
 import { payouts as messages } from '#messages/admin/payouts.ts';
 import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
-import { Button, buttonLook, FieldError, SelectField } from '#web/admin/kit/inputs.tsx';
+import { Button, buttonLook, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, listStyles, TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, Pager, ViewTabs } from '#web/ui/data-list.tsx';
-import { FormMessage } from '#web/ui/form.tsx';
+import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { callForLoader, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { callAsStaff, callForLoader, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
 import { Proposed, RequestApprovalDialog } from '../approvals/request-approval.tsx';
 import { Figures } from '../customers/customer-profile.tsx';
 import { formatDay, formatTime } from '../dates.ts';
-import { CommandButton, type PageRequest, ScreenHeading, usePermission } from '../screen.tsx';
+import { CommandButton, type PageRequest, ScreenHeading, useCommand, usePermission } from '../screen.tsx';
 import { batchTones, stateOf } from './payout-states.ts';
 import profile from '../customers/customer-profile.module.css';
 import styles from './payouts.module.css';
@@ -60,6 +62,7 @@ export function PayoutBatchPage() {
   const { data, lines, templates } = useLoaderData<BatchData>();
   const { batch, proposed_by: proposer } = data;
   const [dialog, setDialog] = useState<'approve' | 'discard' | 'provider' | null>(null);
+  const [returned, setReturned] = useState<PayoutLine | null>(null);
   const mayManage = usePermission('payout.manage');
   const isDraft = batch.state === 'draft';
   const path = `${staffPayoutPaths.batches}/${batch.id}`;
@@ -89,7 +92,7 @@ export function PayoutBatchPage() {
         </FormMessage>
       )}
       <Figures
-        figures={(['payable', 'paid', 'failed', 'held'] as const).map((name) => [
+        figures={(['payable', 'paid', 'failed', 'returned', 'held'] as const).map((name) => [
           messages.columns[name],
           formatRupees(batch[name].amount),
         ])}
@@ -104,8 +107,8 @@ export function PayoutBatchPage() {
       {batch.channel === 'razorpayx' && batch.payable.lines > 0 && (
         <FormMessage kind="note">{messages.byProviderState}</FormMessage>
       )}
-      {mayManage && batch.channel === 'file' && batch.payable.lines > 0 && <Response path={path} />}
-      <Lines data={data} list={lines} />
+      {mayManage && batch.channel === 'file' && batch.payable.lines + batch.paid.lines > 0 && <Response path={path} />}
+      <Lines data={data} list={lines} onReturn={mayManage ? setReturned : null} />
       {dialog === 'approve' && (
         <RequestApprovalDialog
           title={messages.approveTitle({ amount: formatRupees(batch.payable.amount) })}
@@ -131,6 +134,7 @@ export function PayoutBatchPage() {
           onClose={close}
         />
       )}
+      {returned !== null && <ReturnDialog line={returned} path={path} onClose={() => setReturned(null)} />}
       {dialog === 'discard' && (
         <ConfirmDialog
           path={`${path}/discard`}
@@ -170,7 +174,8 @@ interface SendingProps {
 /** The choice of a template, and the file that the bank gets. Once the bank has answered there is nothing more to send. */
 function Sending({ batch, templates, onProvider }: SendingProps) {
   const [key, setKey] = useState(batch.template ?? templates.find((each) => !each.is_incomplete)?.key ?? 'csv');
-  if (batch.channel === 'razorpayx' || batch.paid.lines + batch.failed.lines > 0) return null;
+  if (batch.channel === 'razorpayx' || batch.paid.lines + batch.failed.lines + batch.returned.lines > 0)
+    return null;
   const path = `${staffPayoutPaths.batches}/${batch.id}`;
   const options = templates.map(({ key: value, template: { name }, is_incomplete: isIncomplete }) => ({
     value,
@@ -261,10 +266,12 @@ function Response({ path }: { path: string }) {
   );
 }
 
-function Report({ report: { paid, failed, pending, unchanged } }: { report: PayoutResponseReport }) {
+function Report({ report: { paid, failed, returned, pending, unchanged } }: { report: PayoutResponseReport }) {
   const rows = [
     paid.lines > 0 && messages.report.paid({ count: paid.lines, amount: formatRupees(paid.amount) }),
     failed.lines > 0 && messages.report.failed({ count: failed.lines, amount: formatRupees(failed.amount) }),
+    returned.lines > 0 &&
+      messages.report.returned({ count: returned.lines, amount: formatRupees(returned.amount) }),
     pending > 0 && messages.report.pending({ count: pending }),
     unchanged > 0 && messages.report.unchanged({ count: unchanged }),
   ].filter((row) => row !== false);
@@ -307,7 +314,7 @@ function Problems({ report: { problems, problem_counts: counts } }: { report: Pa
   );
 }
 
-function columnsOf(view: PayoutView): Column<PayoutLine>[] {
+function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | null): Column<PayoutLine>[] {
   const member: Column<PayoutLine> = {
     header: messages.columns.member,
     kind: 'rowHeader',
@@ -335,23 +342,50 @@ function columnsOf(view: PayoutView): Column<PayoutLine>[] {
     header: messages.columns.reason,
     cell: ({ hold, failure }) => (hold ? messages.holds[hold] : failure),
   };
+  const utr: Column<PayoutLine> = {
+    header: messages.columns.utr,
+    cell: (line) => <span className={styles['reference']}>{line.utr}</span>,
+  };
+  const paidOn: Column<PayoutLine> = {
+    header: messages.columns.paidOn,
+    cell: ({ paid_on: day }) => day && formatDay(day),
+  };
+  const action: Column<PayoutLine> = {
+    header: messages.columns.action,
+    cell: (line) => (
+      <Button variant="secondary" onClick={() => onReturn?.(line)}>
+        {messages.recordReturn}
+        <span className="visually-hidden"> {line.reference}</span>
+      </Button>
+    ),
+  };
   const byView: Record<PayoutView, Column<PayoutLine>[]> = {
     payable: [member, amount, account, reference],
-    paid: [
+    paid: [member, amount, utr, paidOn, reference, ...(onReturn ? [action] : [])],
+    failed: [member, amount, reason, reference],
+    returned: [
       member,
       amount,
-      { header: messages.columns.utr, cell: ({ utr }) => <span className={styles['reference']}>{utr}</span> },
-      { header: messages.columns.paidOn, cell: ({ paid_on: day }) => day && formatDay(day) },
+      { header: messages.columns.returnedOn, cell: ({ returned_on: day }) => day && formatDay(day) },
+      reason,
+      paidOn,
+      utr,
       reference,
     ],
-    failed: [member, amount, reason, reference],
     held: [member, amount, reason],
     carried: [member, amount],
   };
   return byView[view];
 }
 
-function Lines({ data: { batch, holds, minimum }, list }: { data: PayoutBatchReply['data']; list: PayoutLineList }) {
+interface LinesProps {
+  data: PayoutBatchReply['data'];
+  list: PayoutLineList;
+  /** Asks when a paid line came back; null for who may not record it. */
+  onReturn: ((line: PayoutLine) => void) | null;
+}
+
+function Lines({ data: { batch, holds, minimum }, list, onReturn }: LinesProps) {
   const { filters } = useListFilters();
   const view = payoutViews.find((each) => each === filters.get('view')) ?? 'payable';
   const queryOf = (each: PayoutView) => (each === 'payable' ? '' : `view=${each}`);
@@ -395,10 +429,57 @@ function Lines({ data: { batch, holds, minimum }, list }: { data: PayoutBatchRep
           isCaptionHidden
           rows={list.data}
           rowKey={({ id }) => id}
-          columns={columnsOf(view)}
+          columns={columnsOf(view, onReturn)}
         />
       )}
       <Pager nextCursor={list.meta.next_cursor} />
     </section>
+  );
+}
+
+interface ReturnDialogProps {
+  line: PayoutLine;
+  /** Of the batch's calls. */
+  path: string;
+  onClose: () => void;
+}
+
+/** Asks for the bank's day and reason of a payout that came back. */
+function ReturnDialog({ line, path, onClose }: ReturnDialogProps) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: { returned_on: '', reason: '' },
+    async submit(body) {
+      let isWaiting = false;
+      const failure = await runCommand(async () => {
+        const sent = await callAsStaff<PayoutCommandReply>(`${path}/lines/${line.id}/return`, { body });
+        if (!sent.ok) return sent.failure;
+        isWaiting = sent.reply.data.state === 'awaiting_approval';
+        return null;
+      });
+      if (failure) return failure;
+      showToast(isWaiting ? messages.waiting : messages.returnDone);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.returnTitle({ amount: formatRupees(line.amount) })}
+      about={<p>{messages.returnAbout({ name: line.name })}</p>}
+      confirmLabel={messages.recordReturn}
+      variant="primary"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('returned_on')}
+        type="date"
+        label={messages.returnDay}
+        min={line.paid_on ?? undefined}
+        required
+      />
+      <TextArea {...form.field('reason')} label={messages.returnReason} required rows={2} maxLength={200} />
+    </FormDialog>
   );
 }

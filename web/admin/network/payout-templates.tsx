@@ -331,7 +331,7 @@ function ModePart({ template, changeFile, errorOf }: Editing) {
 const responseColumns = ['reference', 'amount', 'state', 'utr', 'date', 'reason'] as const;
 
 function ResponsePart({ template: { response }, changeResponse, errorOf }: Editing) {
-  const words = (name: 'paid' | 'failed' | 'pending') => (
+  const words = (name: 'paid' | 'failed' | 'returned' | 'pending') => (
     <WordsOf
       label={messages.words[name]}
       words={response[name]}
@@ -382,6 +382,7 @@ function ResponsePart({ template: { response }, changeResponse, errorOf }: Editi
         ))}
         {words('paid')}
         {words('failed')}
+        {words('returned')}
         {words('pending')}
       </div>
     </Panel>

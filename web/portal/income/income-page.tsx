@@ -128,7 +128,9 @@ const payoutColumns: Column<OwnPayout>[] = [
     kind: 'rowHeader',
     cell: ({ state, utr, paid_on: day }) => (
       <>
-        {day === null ? messages.payouts.states[state] : messages.payouts.paidOn({ date: formatDay(day) })}
+        {state === 'paid' && day !== null
+          ? messages.payouts.paidOn({ date: formatDay(day) })
+          : messages.payouts.states[state]}
         {utr !== null && <span className={styles['quiet']}> {messages.payouts.utr({ utr })}</span>}
       </>
     ),
