@@ -5,7 +5,7 @@ import { fieldKey } from './field-messages.ts';
 /** Parts of an income in the order of the plan. */
 export const incomeComponents = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
 
-/** Tax that was withheld, and how it came to be. */
+/** Tax that was withheld, and how it came to be; above zero where it is given back with a correction. */
 const Tds = z.object({
   amount: Rupees,
   at: z.string(),
@@ -23,10 +23,14 @@ const Tds = z.object({
 });
 
 const Adjusted = z.object({
+  id: z.int(),
   amount: Rupees,
   at: z.string(),
   reason: z.string(),
   corrected_month: z.nullable(z.string()),
+  /** Whether it takes another one back, and whether it was taken back. */
+  is_reversal: z.boolean(),
+  is_reversed: z.boolean(),
 });
 
 /** What a month's entries come to, for one direct seller. What is taken off is below zero. */

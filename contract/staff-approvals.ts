@@ -32,6 +32,7 @@ export const approvableActions = [
   'income_plan.publish',
   'income_plan.withdraw',
   'income_adjustment.add',
+  'income_adjustment.reverse',
   'lower_rate_certificate.add',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IncomeAccount, monthText, TdsCertificates, taxYearText } from './income-ledger.ts';
-import { Rupees, success } from './envelope.ts';
+import { IdText, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { StaffMemberParam } from './staff-members.ts';
 import { freeText } from './text-fields.ts';
@@ -37,6 +37,10 @@ export const IncomeAdjustmentBody = z
     }),
   );
 export type IncomeAdjustmentBody = z.infer<typeof IncomeAdjustmentBody>;
+
+export const AdjustmentParam = z.extend(StaffMemberParam, { id: IdText });
+/** Why a correction or deduction is taken back. */
+export const ReversalBody = z.object({ reason: freeText(500, staffFieldKey('blockReason')) });
 
 const day = z.iso.date(staffFieldKey('auditDay'));
 
@@ -79,7 +83,7 @@ const StaffIncomeAccount = z.extend(IncomeAccount, {
   pending: z.array(
     z.object({
       id: z.int(),
-      action: z.enum(['income_adjustment.add', 'lower_rate_certificate.add']),
+      action: z.enum(['income_adjustment.add', 'income_adjustment.reverse', 'lower_rate_certificate.add']),
       requested_by: z.string(),
     }),
   ),

@@ -207,6 +207,7 @@ export const staffActions = [
   'income_ledger.view',
   'income_ledger.export',
   'income_adjustment.add',
+  'income_adjustment.reverse',
   'lower_rate_certificate.add',
   'tds.export',
   'tds_certificate.upload',

@@ -37,7 +37,12 @@ export function fieldsOfText(kind: TextMessageKind): {
 }
 
 /** Codes never go by WhatsApp: Meta sends them in a text of its own only. Who becomes a direct seller has agreed to updates of orders at most. */
-const bySmsAlone: readonly TextMessageKind[] = ['verification_code', 'seller_welcome', 'seller_paid', 'seller_payout_returned'];
+const bySmsAlone: readonly TextMessageKind[] = [
+  'verification_code',
+  'seller_welcome',
+  'seller_paid',
+  'seller_payout_returned',
+];
 
 /** The messages that a channel carries. */
 export function kindsOfChannel(channel: TextChannel): readonly TextMessageKind[] {

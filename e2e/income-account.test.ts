@@ -14,7 +14,9 @@ const month = {
   ],
   gross: 22_450.55,
   clawback: -120.4,
-  corrections: [{ amount: 100, at, reason: 'AV-100123', corrected_month: '2026-09' }],
+  corrections: [
+    { id: 1, amount: 100, at, reason: 'AV-100123', corrected_month: '2026-09', is_reversal: false, is_reversed: false },
+  ],
   tds: [
     {
       amount: -4_486,

@@ -78,12 +78,18 @@ function rowsOf(income: IncomeMonth, messages: Words, language: Language): [stri
     ]),
     ...(income.clawback === 0 ? [] : [[messages.clawback, money(income.clawback)] as [string, string]]),
     ...income.corrections.map((each): [string, string] => [
-      messages.correction({ month: monthName(each.corrected_month!, language), reason: each.reason }),
+      (each.is_reversal ? messages.correctionReversed : messages.correction)({
+        month: monthName(each.corrected_month!, language),
+        reason: each.reason,
+      }),
       money(each.amount),
     ]),
-    ...income.tds.map(({ amount }): [string, string] => [messages.tds, money(amount)]),
+    ...income.tds.map(({ amount }): [string, string] => [
+      amount > 0 ? messages.tdsReversed : messages.tds,
+      money(amount),
+    ]),
     ...income.deductions.map((each): [string, string] => [
-      messages.deduction({ reason: each.reason }),
+      (each.is_reversal ? messages.deductionReversed : messages.deduction)({ reason: each.reason }),
       money(each.amount),
     ]),
     [messages.net, money(income.net)],
@@ -95,6 +101,7 @@ function rowsOf(income: IncomeMonth, messages: Words, language: Language): [stri
 }
 
 function explainTds(tds: IncomeMonth['tds'][number], messages: Words): string {
+  if (tds.amount > 0) return messages.tdsReversedAbout({ base: money(-tds.base) });
   const rate = `${tds.rate}%`;
   return [
     messages.rule({

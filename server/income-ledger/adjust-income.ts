@@ -1,12 +1,14 @@
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { findMember, monthInIndia, memberNotFound } from '#server/members/index.ts';
-import { noPaise, paise } from '#server/money/paise.ts';
+import { noPaise, type Paise, paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { creditIncome, insertEntries } from './credit-income.ts';
+import { creditIncome, insertEntries, reverseCorrection } from './credit-income.ts';
+import { taxYearOf } from './tds-rules.ts';
 
 const texts = messages.errors.staff.incomeLedger;
 
@@ -35,6 +37,81 @@ export async function checkAdjustment(
     .where('state', '=', 'approved')
     .executeTakeFirst();
   return approved ? ok(null) : err(409, 'corrected_month_open', texts.correctedMonthOpen);
+}
+
+/** A correction or deduction that can be taken back. */
+interface Reversible {
+  id: number;
+  memberId: string;
+  kind: Adjustment['kind'];
+  paise: Paise;
+  corrected_month: string | null;
+}
+
+/**
+ * Returns an adjustment of a member that can be taken back. A correction only in its tax year: the return of an earlier one says already what was withheld.
+ * Errors: 404 adjustment_not_found; 409 adjustment_is_reversal, adjustment_reversed, adjustment_year_over.
+ */
+export async function checkReversal(
+  db: Db | Tx,
+  { memberId, id }: { memberId: string; id: number },
+  at: Date,
+): Promise<Result<Reversible>> {
+  const found = await db
+    .selectFrom('income_adjustment')
+    .select(['id', 'kind', 'paise', 'corrected_month', 'reverses', 'approved_at'])
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!found) return err(404, 'adjustment_not_found', texts.adjustmentNotFound);
+  const { reverses, approved_at: approvedAt, ...adjustment } = found;
+  if (reverses !== null) return err(409, 'adjustment_is_reversal', texts.adjustmentIsReversal);
+  const reversal = await db.selectFrom('income_adjustment').select('id').where('reverses', '=', id).executeTakeFirst();
+  if (reversal) return err(409, 'adjustment_reversed', texts.adjustmentReversed);
+  if (adjustment.kind === 'correction' && taxYearOf(dayInIndia(approvedAt)) !== taxYearOf(dayInIndia(at)))
+    return err(409, 'adjustment_year_over', texts.adjustmentYearOver);
+  return ok({ ...adjustment, memberId, paise: paise(adjustment.paise) });
+}
+
+/**
+ * Takes a correction or deduction back, whole and once, in the month that runs. Of a deduction no tax is withheld; the tax that was withheld with a correction
+ * is given back. Errors: those of checkReversal.
+ */
+export async function reverseAdjustment(
+  services: Services,
+  actor: StaffActor,
+  { memberId, id, reason }: { memberId: string; id: number; reason: string },
+): Promise<Result<null>> {
+  return inTransaction(services.db, async (tx) => {
+    const at = services.clock.now();
+    // Two reversals at once: the second waits, and finds the first.
+    await tx.selectFrom('income_adjustment').select('id').where('id', '=', id).forUpdate().execute();
+    const checked = await checkReversal(tx, { memberId, id }, at);
+    if (!checked.ok) return checked;
+    const reversed = checked.value;
+    const { kind, corrected_month: month } = reversed;
+    const amount = paise(0 - reversed.paise);
+    const { id: reversal } = await tx
+      .insertInto('income_adjustment')
+      .values({
+        member_id: memberId,
+        kind,
+        paise: amount,
+        corrected_month: month,
+        reverses: id,
+        reason,
+        ...peopleOf(actor),
+        approved_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const cause = { month: `${monthInIndia(at)}-01`, at, adjustment_id: reversal };
+    if (kind === 'correction') await reverseCorrection(tx, cause, reversed);
+    else await insertEntries(tx, cause, [{ member_id: memberId, kind, component: null, paise: amount }]);
+    const after = { adjustment: reversal, reverses: id, kind, amount_paise: amount };
+    await recordStaffAction(tx, actor, at, { before: {}, after });
+    return ok(null);
+  });
 }
 
 /** The two people behind what needs two. */

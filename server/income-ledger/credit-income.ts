@@ -4,9 +4,10 @@ import { noPaise, type Paise, paise } from '#server/money/paise.ts';
 import type { BasisPoints } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Tx } from '#server/platform/database.ts';
-import { computeTds, type LowerRate, ruleOn, type TaxYear, taxYearOf } from './tds-rules.ts';
+import { accruedOf, computeTds, type LowerRate, ruleOn, type TaxYear, type TdsReason, taxYearOf } from './tds-rules.ts';
 
 type Entry = Pick<Selectable<IncomeEntry>, 'kind' | 'component'> & { paise: Paise };
+type PostedEntry = Entry & { member_id: string; rule?: TdsReason };
 /** What entries come from, and the month in which they are: its first day. */
 export type Cause = { month: string; at: Date } & ({ close_id: number } | { adjustment_id: number });
 
@@ -23,7 +24,7 @@ export interface Credit {
  */
 export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
-  await sql`SELECT pg_advisory_xact_lock(hashtext('income tax'))`.execute(tx);
+  await lockIncomeTax(tx);
   const day = dayInIndia(cause.at);
   const taxYear = taxYearOf(day);
   const rule = ruleOn(await tx.selectFrom('tds_rule').selectAll().execute(), day);
@@ -33,7 +34,7 @@ export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credi
     credits.map(({ memberId }) => memberId),
     { day, taxYear },
   );
-  const entries: (Entry & { member_id: string; rule?: unknown })[] = [];
+  const entries: PostedEntry[] = [];
   const taxed: { member_id: string; taxed: Paise; accrued: string }[] = [];
   const used = new Map<number, number>();
   for (const { memberId, entries: credited } of credits) {
@@ -46,7 +47,8 @@ export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credi
       certificates: payee.certificates,
     });
     entries.push(...credited.map((each) => ({ member_id: memberId, ...each })));
-    if (found.tds > 0)
+    // A certificate may make it 0: the return has that, too.
+    if (found.tds > 0 || found.used.length > 0)
       entries.push({
         member_id: memberId,
         kind: 'tds',
@@ -66,9 +68,7 @@ export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credi
     }
   }
   await insertEntries(tx, cause, entries);
-  await sql`UPDATE income_tax_year t SET taxed_paise = taxed_paise + f.taxed, accrued = t.accrued + f.accrued
-    FROM jsonb_to_recordset(${JSON.stringify(taxed)}::jsonb) AS f (member_id text, taxed bigint, accrued bigint)
-    WHERE t.member_id = f.member_id AND t.tax_year = ${taxYear}`.execute(tx);
+  await addTaxed(tx, taxYear, taxed);
   for (const [id, amount] of used)
     await tx
       .updateTable('lower_rate_certificate')
@@ -77,11 +77,77 @@ export async function creditIncome(tx: Tx, cause: Cause, credits: readonly Credi
       .execute();
 }
 
+const lockIncomeTax = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('income tax'))`.execute(tx);
+
+/** Adds to the income of a tax year on which tax has been computed, and to what it came to before rounding. */
+async function addTaxed(
+  tx: Tx,
+  taxYear: number,
+  rows: readonly { member_id: string; taxed: Paise; accrued: string }[],
+): Promise<void> {
+  await sql`UPDATE income_tax_year t SET taxed_paise = taxed_paise + f.taxed, accrued = t.accrued + f.accrued
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS f (member_id text, taxed bigint, accrued bigint)
+    WHERE t.member_id = f.member_id AND t.tax_year = ${taxYear}`.execute(tx);
+}
+
+/**
+ * Takes back a correction of this tax year: its amount, the tax that was withheld with it, and what was used of certificates. What is due of the year's
+ * income without it is withheld as with any credit.
+ */
+export async function reverseCorrection(
+  tx: Tx,
+  cause: Cause,
+  { memberId, ...reversed }: { id: number; memberId: string; paise: Paise },
+): Promise<void> {
+  await lockIncomeTax(tx);
+  const correction: Entry = { kind: 'correction', component: null, paise: paise(0 - reversed.paise) };
+  const tax = await tx
+    .selectFrom('income_entry')
+    .select(['paise', 'rule'])
+    .where('adjustment_id', '=', reversed.id)
+    .where('kind', '=', 'tds')
+    .executeTakeFirst();
+  if (!tax) return await creditIncome(tx, cause, [{ memberId, entries: [correction] }]);
+  const rule = tax.rule as unknown as TdsReason;
+  const year = await tx
+    .selectFrom('income_tax_year')
+    .select(['income_paise', 'withheld_paise'])
+    .where('member_id', '=', memberId)
+    .where('tax_year', '=', rule.tax_year)
+    .executeTakeFirstOrThrow();
+  await insertEntries(tx, cause, [
+    { member_id: memberId, ...correction },
+    {
+      member_id: memberId,
+      kind: 'tds',
+      component: null,
+      paise: paise(0 - tax.paise),
+      rule: {
+        ...rule,
+        year_income_paise: paise(year.income_paise - reversed.paise),
+        withheld_before_paise: paise(year.withheld_paise),
+        base_paise: paise(0 - rule.base_paise),
+        certificates: rule.certificates.map((each) => ({ ...each, paise: paise(0 - each.paise) })),
+      },
+    },
+  ]);
+  await addTaxed(tx, rule.tax_year, [
+    { member_id: memberId, taxed: paise(0 - rule.base_paise), accrued: String(-accruedOf(rule)) },
+  ]);
+  for (const { number, paise: used } of rule.certificates)
+    await tx
+      .updateTable('lower_rate_certificate')
+      .set(({ eb }) => ({ used_paise: eb('used_paise', '-', used) }))
+      .where('number', '=', number)
+      .execute();
+  await creditIncome(tx, cause, [{ memberId, entries: [] }]);
+}
+
 /** Adds entries of one cause. @throws where one of them was added before */
 export async function insertEntries(
   tx: Tx,
   { month, at, ...cause }: Cause,
-  entries: readonly (Entry & { member_id: string; rule?: unknown })[],
+  entries: readonly PostedEntry[],
 ): Promise<void> {
   const { close_id: close, adjustment_id: adjustment } = { close_id: null, adjustment_id: null, ...cause };
   await sql`

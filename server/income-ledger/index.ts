@@ -1,5 +1,12 @@
 /** The ledger of income: what members were credited with, the tax withheld, corrections, deductions and payouts. */
-export { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from './adjust-income.ts';
+export {
+  addCertificate,
+  adjustIncome,
+  checkAdjustment,
+  checkCertificate,
+  checkReversal,
+  reverseAdjustment,
+} from './adjust-income.ts';
 export { writeJournal } from './journal.ts';
 export { incomeLedgerJobs, isPostingOpen, queuePosting } from './post-close.ts';
 export { postFailedPayout, postPayout } from './post-payout.ts';

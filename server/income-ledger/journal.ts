@@ -36,7 +36,9 @@ async function readJournal(db: Db, month: string): Promise<JournalLine[]> {
     GROUP BY kind, component, paise > 0 ORDER BY min(array_position(ARRAY['income', 'clawback', 'correction', 'tds', 'deduction', 'payout',
       'payout_failed'], kind)), min(array_position(ARRAY['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'], component)),
       paise > 0`.execute(db);
+  // Tax of 0 is nothing to book.
   return rows.flatMap(({ kind, component, sum }) => {
+    if (sum === 0) return [];
     const entry = component ?? kind;
     const [plus, minus] = [paise(Math.max(sum, 0)), paise(Math.max(0 - sum, 0))];
     return [

@@ -30,7 +30,12 @@ export async function readIncomeAccount(
   };
 }
 
-type Entry = Selectable<IncomeEntry> & { reason: string | null; corrected_month: string | null };
+type Entry = Selectable<IncomeEntry> & {
+  reason: string | null;
+  corrected_month: string | null;
+  reverses: number | null;
+  is_reversed: boolean;
+};
 
 /** A member's months with entries, the newest first, from before a month (YYYY-MM) on. */
 async function readIncomeMonths(
@@ -53,7 +58,9 @@ export async function readIncomeMonth(db: Db, memberId: string, month: string): 
 /** A member's entries of an array of months. */
 async function readEntries(db: Db, memberId: string, months: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    SELECT e.*, a.reason, a.corrected_month FROM income_entry e LEFT JOIN income_adjustment a ON a.id = e.adjustment_id
+    SELECT e.*, a.reason, a.corrected_month, a.reverses, r.id IS NOT NULL AS is_reversed FROM income_entry e
+    LEFT JOIN income_adjustment a ON a.id = e.adjustment_id
+    LEFT JOIN income_adjustment r ON r.reverses = a.id
     WHERE e.member_id = ${memberId} AND e.month = ANY(${months}) ORDER BY e.month DESC, e.id`.execute(db);
   return rows;
 }
@@ -65,10 +72,13 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
   const of = (...kinds: Entry['kind'][]) => entries.filter(({ kind }) => kinds.includes(kind));
   const income = of('income');
   const adjusted = (entry: Entry) => ({
+    id: entry.adjustment_id!,
     amount: rupees(entry.paise),
     at: entry.posted_at.toISOString(),
     reason: entry.reason!,
     corrected_month: entry.corrected_month?.slice(0, 7) ?? null,
+    is_reversal: entry.reverses !== null,
+    is_reversed: entry.is_reversed,
   });
   return {
     month,
@@ -79,7 +89,8 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
     gross: sumOf(income),
     clawback: sumOf(of('clawback')),
     corrections: of('correction').map(adjusted),
-    tds: of('tds').map((entry) => {
+    tds: of('tds').flatMap((entry) => {
+      if (entry.paise === 0) return [];
       const rule = entry.rule as TdsReason;
       return {
         amount: rupees(entry.paise),

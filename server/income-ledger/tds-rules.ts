@@ -111,37 +111,41 @@ export function computeTds(
   const isTaxed = income > rule.threshold_paise;
   const base = isTaxed ? paise(income - year.taxed) : noPaise;
   let rest: number = base;
-  let accrued = 0n;
   const used: (LowerRate & { paise: Paise })[] = [];
   // A certificate names a PAN.
   for (const certificate of of.hasPan ? of.certificates : []) {
     const part = Math.min(rest, certificate.left);
     if (part <= 0) continue;
     used.push({ ...certificate, paise: paise(part) });
-    accrued += BigInt(part) * BigInt(certificate.rate);
     rest -= part;
   }
-  accrued += BigInt(rest) * BigInt(rate);
+  const reason: TdsReason = {
+    section: rule.section,
+    payment_code: rule.payment_code,
+    has_pan: of.hasPan,
+    rate_bp: rate,
+    threshold_paise: rule.threshold_paise,
+    tax_year: of.taxYear,
+    year_income_paise: income,
+    withheld_before_paise: year.withheld,
+    base_paise: base,
+    certificates: used.map((each) => ({ number: each.number, rate_bp: each.rate, paise: each.paise })),
+  };
+  const accrued = accruedOf(reason);
   const due = year.accrued + accrued - BigInt(year.withheld) * BigInt(wholeBp);
   const tds = isTaxed && due > 0n ? roundTo(due, rule.rounding_paise) : noPaise;
-  return {
-    tds,
-    taxed: base,
-    accrued,
-    used: used.map(({ id, paise: part }) => ({ id, paise: part })),
-    reason: {
-      section: rule.section,
-      payment_code: rule.payment_code,
-      has_pan: of.hasPan,
-      rate_bp: rate,
-      threshold_paise: rule.threshold_paise,
-      tax_year: of.taxYear,
-      year_income_paise: income,
-      withheld_before_paise: year.withheld,
-      base_paise: base,
-      certificates: used.map((each) => ({ number: each.number, rate_bp: each.rate, paise: each.paise })),
-    },
-  };
+  return { tds, taxed: base, accrued, used: used.map(({ id, paise: part }) => ({ id, paise: part })), reason };
+}
+
+/** What the tax of an entry came to before rounding, in ten-thousandths of a paisa. */
+export function accruedOf({ base_paise: base, rate_bp: rate, certificates }: TdsReason): bigint {
+  let rest: number = base;
+  let accrued = 0n;
+  for (const part of certificates) {
+    accrued += BigInt(part.paise) * BigInt(part.rate_bp);
+    rest -= part.paise;
+  }
+  return accrued + BigInt(rest) * BigInt(rate);
 }
 
 /** Ten-thousandths of a paisa to a multiple of `unit` paise, half up. */

@@ -26,7 +26,8 @@ const hasUncorrectedReturns = sql`EXISTS (
   WHERE e.member_id = a.member_id AND e.month > sold.month
     AND NOT EXISTS (SELECT FROM income_close later JOIN income_statement own ON own.close_id = later.id AND own.member_id = e.member_id
       WHERE later.month = e.month AND later.state = 'approved')
-    AND NOT EXISTS (SELECT FROM income_adjustment j WHERE j.member_id = e.member_id AND j.kind = 'correction' AND j.approved_at > e.at))`;
+    AND NOT EXISTS (SELECT FROM income_adjustment j WHERE j.member_id = e.member_id AND j.kind = 'correction' AND j.approved_at > e.at AND j.reverses IS NULL
+      AND NOT EXISTS (SELECT FROM income_adjustment r WHERE r.reverses = j.id)))`;
 
 /**
  * Whoever has a balance, with why it is not paid now, and the account that it would go to. What was earned before a freeze stays owed: it waits for the

@@ -28,7 +28,9 @@ let services: TestServices;
 const db = () => services.db;
 const actor = actorForTest();
 beforeAll(async () => {
-  services = await openTestServices({ smsTemplates: { 'seller_paid.en': '1107160000000000009', 'seller_payout_returned.en': '1107160000000000010' } });
+  services = await openTestServices({
+    smsTemplates: { 'seller_paid.en': '1107160000000000009', 'seller_payout_returned.en': '1107160000000000010' },
+  });
 });
 afterAll(() => services.close());
 beforeEach(async () => {

@@ -100,7 +100,8 @@ export async function readPayoutsOf(
   db: Db,
   memberId: string,
   limit: number,
-): Promise<(Pick<Selectable<PayoutLine>, 'paise' | 'utr' | 'paid_on'> & { state: 'sent' | 'paid' | 'failed' | 'returned' })[]
+): Promise<
+  (Pick<Selectable<PayoutLine>, 'paise' | 'utr' | 'paid_on'> & { state: 'sent' | 'paid' | 'failed' | 'returned' })[]
 > {
   return db
     .selectFrom('payout_line')

@@ -53,7 +53,8 @@ export async function sendByFile(
   });
 }
 
-const isAnswered = ({ paid_lines, failed_lines, returned_lines }: Batch) => paid_lines + failed_lines + returned_lines > 0;
+const isAnswered = ({ paid_lines, failed_lines, returned_lines }: Batch) =>
+  paid_lines + failed_lines + returned_lines > 0;
 const answered = err(409, 'payout_batch_answered', texts.answered);
 
 /** A file that is written while it is read. */

@@ -530,6 +530,7 @@ export interface IncomeAdjustment {
   paise: number;
   reason: string;
   requested_by: string;
+  reverses: number | null;
 }
 
 export interface IncomeClawback {

@@ -22,6 +22,7 @@ export const approvals: {
     readonly income_plan_publish: string;
     readonly income_plan_withdraw: string;
     readonly income_adjustment_add: string;
+    readonly income_adjustment_reverse: string;
     readonly lower_rate_certificate_add: string;
     readonly payout_approve: string;
     readonly payout_record_return: string;

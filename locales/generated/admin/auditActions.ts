@@ -275,6 +275,7 @@ export const auditActions: {
   readonly income_ledger_view: string;
   readonly income_ledger_export: string;
   readonly income_adjustment_add: string;
+  readonly income_adjustment_reverse: string;
   readonly lower_rate_certificate_add: string;
   readonly tds_export: string;
   readonly tds_certificate_upload: string;

@@ -24,6 +24,7 @@ export const memberIncome: {
   readonly used: string;
   readonly entry: string;
   readonly amount: string;
+  readonly action: string;
   readonly components: {
     readonly personal: string;
     readonly rebate: string;
@@ -35,8 +36,12 @@ export const memberIncome: {
   };
   readonly clawback: string;
   readonly correction: (values: { month: string | number }) => string;
+  readonly correctionReversed: (values: { month: string | number }) => string;
   readonly tds: string;
+  readonly tdsReversed: string;
+  readonly tdsReversedAbout: (values: { base: string | number }) => string;
   readonly deduction: string;
+  readonly deductionReversed: string;
   readonly net: string;
   readonly payout: string;
   readonly payoutFailed: string;
@@ -45,6 +50,10 @@ export const memberIncome: {
   readonly byCertificate: (values: { rate: string | number; amount: string | number; number: string | number }) => string;
   readonly waiting: string;
   readonly done: string;
+  readonly reverse: string;
+  readonly reverseTitle: (values: { amount: string | number }) => string;
+  readonly reverseAbout: string;
+  readonly reversed: string;
   readonly request: string;
   readonly kind: string;
   readonly kinds: {

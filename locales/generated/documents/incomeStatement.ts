@@ -22,8 +22,12 @@ export const incomeStatement: {
   };
   readonly clawback: string;
   readonly correction: (values: { month: string | number; reason: string | number }) => string;
+  readonly correctionReversed: (values: { month: string | number; reason: string | number }) => string;
   readonly tds: string;
+  readonly tdsReversed: string;
+  readonly tdsReversedAbout: (values: { base: string | number }) => string;
   readonly deduction: (values: { reason: string | number }) => string;
+  readonly deductionReversed: (values: { reason: string | number }) => string;
   readonly net: string;
   readonly payout: (values: { date: string | number }) => string;
   readonly payoutFailed: (values: { date: string | number }) => string;

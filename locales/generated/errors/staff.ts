@@ -391,6 +391,10 @@ export const staff: {
     readonly exceedsBalance: string;
     readonly correctedMonthOpen: string;
     readonly certificateKnown: string;
+    readonly adjustmentNotFound: string;
+    readonly adjustmentIsReversal: string;
+    readonly adjustmentReversed: string;
+    readonly adjustmentYearOver: string;
   };
   readonly orderFeed: {
     readonly readerNotFound: string;

@@ -147,6 +147,33 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       amount: 10,
       reason: 'Badge',
     }),
+    [`POST ${ledger}/:memberId/adjustments/:id/reverse`]: async () => {
+      const id = await member();
+      const { id: adjustment } = await services()
+        .db.insertInto('income_adjustment')
+        .values({
+          member_id: id,
+          kind: 'deduction',
+          paise: -1_000,
+          reason: 'Badge',
+          requested_by: 'meera',
+          approved_by: 'ravi',
+          approved_at: services().clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        url: `${ledger}/${id}/adjustments/${adjustment}/reverse`,
+        body: { reason: 'Typed twice' },
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'income_adjustment.reverse', object: id, expires_at: expect.any(String) },
+        },
+      };
+    },
     [`POST ${ledger}/:memberId/lower-rate-certificates`]: proposed(
       'lower-rate-certificates',
       'lower_rate_certificate.add',

@@ -1,16 +1,18 @@
 import { IncomeAccountQuery } from '#contract/income-ledger.ts';
 import {
   AdjustedReply,
+  AdjustmentParam,
   IncomeAdjustmentBody,
   IncomeLedgerParam,
   JournalQuery,
   LowerRateBody,
+  ReversalBody,
   StaffIncomeAccountReply,
   staffIncomeLedgerPath,
 } from '#contract/staff-income-ledger.ts';
-import { readCertificates, readIncomeAccount, writeJournal } from '#server/income-ledger/index.ts';
+import { checkReversal, readCertificates, readIncomeAccount, writeJournal } from '#server/income-ledger/index.ts';
 import { findTdsCertificates } from '#server/membership/index.ts';
-import { rupeesToPaise } from '#server/money/paise.ts';
+import { paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
@@ -19,7 +21,7 @@ import { allow } from '../guard.ts';
 const success = 'success' as const;
 const one = `${staffIncomeLedgerPath}/members/:memberId`;
 const params = IncomeLedgerParam;
-const proposals = ['income_adjustment.add', 'lower_rate_certificate.add'] as const;
+const proposals = ['income_adjustment.add', 'income_adjustment.reverse', 'lower_rate_certificate.add'] as const;
 
 /** The ledger of income: a member's account, what two of staff correct or deduct, certificates for lower tax, and the books of a month. */
 export function incomeLedgerRoutes(site: Site, services: Services): void {
@@ -63,6 +65,30 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
           action: 'income_adjustment.add',
           objectId: memberId,
           input: { memberId, kind, amount: sum, correctedMonth, reason },
+        },
+      );
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return { status: success, data: { state: outcome.value.state } };
+    },
+  );
+  site.post(
+    `${one}/adjustments/:id/reverse`,
+    {
+      ...allow('income.adjust', 'income_adjustment.reverse'),
+      schema: { params: AdjustmentParam, body: ReversalBody, response: { 200: AdjustedReply } },
+    },
+    async (request, reply) => {
+      const { memberId, id } = request.params;
+      const found = await checkReversal(services.db, { memberId, id }, services.clock.now());
+      if (!found.ok) return sendApiError(request, reply, found.error);
+      const amount = paiseToRupees(paise(0 - found.value.paise));
+      const outcome = await runWithApproval(
+        services,
+        { member: request.staff, actor: request.actor },
+        {
+          action: 'income_adjustment.reverse',
+          objectId: memberId,
+          input: { memberId, id, amount, reason: request.body.reason },
         },
       );
       if (!outcome.ok) return sendApiError(request, reply, outcome.error);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { StaffIncomeAccountReply, staffIncomeLedgerPath, TdsYearReply } from '#contract/staff-income-ledger.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
-import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
+import { incomeLedgerJobs, reverseAdjustment } from '#server/income-ledger/index.ts';
 import { placeOf, readSealer } from '#server/joining/index.ts';
 import { joinMember } from '#server/members/index.ts';
 import { openTdsCertificate } from '#server/membership/index.ts';
@@ -15,6 +15,7 @@ import { type Caller, openCaller } from '#server/testing/caller.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { samplePdf } from '#server/testing/sample-pdf.ts';
 import { seedCustomer } from '#server/testing/shop.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 import { staffRoutes } from '../routes.ts';
 
@@ -152,6 +153,154 @@ test('a deduction comes off after tax, with its basis, and is never an addition'
   });
   const year = await services.db.selectFrom('income_tax_year').selectAll().execute();
   expect(year).toMatchObject([{ tax_year: 2026, income_paise: 19_500_00, withheld_paise: 0 }]);
+});
+
+describe('taking back', () => {
+  /** A correction or deduction that two people have made; returns its id. */
+  async function adjusted(body: object): Promise<number> {
+    expect((await post('/adjust', body)).status).toBe(200);
+    expect((await approve()).status).toBe(200);
+    const { id } = await services.db
+      .selectFrom('income_adjustment')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const reverse = (id: number, headers = first) => post(`/adjustments/${id}/reverse`, { reason: 'Typed twice' }, headers);
+  const correction = { kind: 'correction', amount: 1_000, corrected_month: '2026-04', reason: 'Order counted late' };
+  const year = () =>
+    services.db
+      .selectFrom('income_tax_year')
+      .select(['income_paise', 'withheld_paise', 'taxed_paise', 'accrued'])
+      .where('member_id', '=', seller)
+      .executeTakeFirstOrThrow();
+  const close = async (month: string, rupees: number) => {
+    await insertApprovedClose(services, month, { [seller]: { personal: rupees * 100 } });
+    await runDueJobs(services, incomeLedgerJobs);
+  };
+
+  test('a deduction comes back whole, once and untaxed, by two people', async () => {
+    const id = await adjusted({ kind: 'deduction', amount: 250, reason: 'Starter kit' });
+    const before = await year();
+    expect((await reverse(id)).body).toMatchObject({ data: { state: 'awaiting_approval' } });
+    expect(await readAccount()).toMatchObject({ balance: 19_250, pending: [{ action: 'income_adjustment.reverse' }] });
+    expect((await approve(first)).status).toBe(403);
+    expect((await approve()).status).toBe(200);
+    const { balance, months } = await readAccount();
+    expect(balance).toBe(19_500);
+    expect(months[0]).toMatchObject({
+      deductions: [
+        { id, amount: -250, is_reversal: false, is_reversed: true },
+        { amount: 250, reason: 'Typed twice', is_reversal: true, is_reversed: false },
+      ],
+      tds: [],
+      net: 0,
+    });
+    expect(await year()).toEqual(before);
+    expect((await reverse(id)).body.code).toBe('adjustment_reversed');
+    const reversal = months[0]!.deductions[1]!.id;
+    expect((await reverse(reversal)).body.code).toBe('adjustment_is_reversal');
+    const other = `${staffIncomeLedgerPath}/members/999999/adjustments/${id}/reverse`;
+    expect((await office.call('POST', other, { reason: 'x' }, { headers: first })).body.code).toBe(
+      'adjustment_not_found',
+    );
+  });
+
+  test('a correction that brought the year above the threshold takes its tax with it, to the paisa', async () => {
+    const before = await year();
+    const id = await adjusted(correction);
+    expect((await readAccount()).balance).toBe(20_500 - 4_100);
+    await reverse(id);
+    expect((await approve()).status).toBe(200);
+    const { balance, months } = await readAccount();
+    expect(balance).toBe(19_500);
+    expect(months[0]).toMatchObject({
+      corrections: [
+        { amount: 1_000, is_reversed: true },
+        { amount: -1_000, corrected_month: '2026-04', is_reversal: true },
+      ],
+      tds: [
+        { amount: -4_100, base: 20_500 },
+        { amount: 4_100, base: -20_500, year_income: 19_500, withheld_before: 4_100 },
+      ],
+      net: 0,
+    });
+    expect(await year()).toEqual(before);
+  });
+
+  test('what is due without it is withheld at once, as if it had never been made', async () => {
+    const id = await adjusted(correction);
+    services.clock.set('2026-06-02T12:00:00+05:30');
+    first = await logInForTest(office, { email: 'one@office.test', password: 'a long password' });
+    second = await logInForTest(office, { email: 'two@office.test', password: 'a long password' });
+    await close('2026-05', 700);
+    await reverse(id);
+    expect((await approve()).status).toBe(200);
+    // 20 % of 20,200: the close alone has passed the threshold.
+    expect(await year()).toEqual({
+      income_paise: 20_200_00,
+      withheld_paise: 4_040_00,
+      taxed_paise: 20_200_00,
+      accrued: 20_200_00 * 2_000,
+    });
+    expect((await readAccount()).balance).toBe(20_200 - 4_040);
+  });
+
+  test('gives back to a certificate what the correction has used of it, also where it let nothing be withheld', async () => {
+    await services.db.deleteFrom('join_application').execute();
+    const { id: customer } = await seedCustomer(services);
+    await sql`INSERT INTO join_application (customer_id, state, language, created_at, updated_at, pan_hash, member_id)
+      VALUES (${customer}, 'approved', 'en', now(), now(), 'hash', ${seller})`.execute(services.db);
+    await sql`INSERT INTO lower_rate_certificate (member_id, number, rate_bp, from_on, to_on, limit_paise, requested_by, approved_by, approved_at)
+      VALUES (${seller}, 'C/0', 0, '2026-04-01', '2027-03-31', 10000000, 'one', 'two', now())`.execute(services.db);
+    const used = async () =>
+      (await services.db.selectFrom('lower_rate_certificate').select('used_paise').executeTakeFirstOrThrow())
+        .used_paise;
+    const before = await year();
+    const id = await adjusted(correction);
+    expect([await used(), (await year()).taxed_paise, (await readAccount()).balance]).toEqual([
+      20_500_00, 20_500_00, 20_500,
+    ]);
+    expect((await readAccount()).months[0]!.tds).toEqual([]);
+    await reverse(id);
+    expect((await approve()).status).toBe(200);
+    expect([await used(), await year(), (await readAccount()).balance]).toEqual([0, before, 19_500]);
+  });
+
+  test('a correction of an earlier tax year stays, and two reversals at once are one', async () => {
+    const deduction = await adjusted({ kind: 'deduction', amount: 250, reason: 'Starter kit' });
+    const id = await adjusted(correction);
+    const actor = actorForTest();
+    const [one, other] = [services, await services.another()];
+    const both = await Promise.all(
+      [one, other].map((each) =>
+        reverseAdjustment(each, actor, { memberId: seller, id: deduction, reason: 'Typed twice' }),
+      ),
+    );
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    services.clock.set('2027-04-01T00:00:00+05:30');
+    const late = await reverseAdjustment(services, actor, { memberId: seller, id, reason: 'Late' });
+    expect(late).toMatchObject({ ok: false, error: { code: 'adjustment_year_over' } });
+    expect((await readAccountOf()).balance_paise).toBe(20_500_00 - 4_100_00);
+  });
+  const readAccountOf = () =>
+    services.db
+      .selectFrom('income_account')
+      .select('balance_paise')
+      .where('member_id', '=', seller)
+      .executeTakeFirstOrThrow();
+
+  test('the database takes no reversal but of the whole', async () => {
+    const id = await adjusted(correction);
+    for (const amount of [-99_999, 100_000])
+      await expect(
+        sql`INSERT INTO income_adjustment (member_id, kind, paise, corrected_month, reason, requested_by, approved_by, approved_at, reverses)
+          VALUES (${seller}, 'correction', ${amount}, '2026-04-01', 'x', 'one', 'two', now(), ${id})`.execute(
+          services.db,
+        ),
+      ).rejects.toThrow('takes back the whole of one adjustment');
+  });
 });
 
 test('a certificate for a lower rate takes two people, and is added once', async () => {

@@ -10,7 +10,14 @@ import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { approveSponsorChange, checkApproval, checkDraft, publishSellerText } from '#server/joining/index.ts';
-import { addCertificate, adjustIncome, checkAdjustment, checkCertificate } from '#server/income-ledger/index.ts';
+import {
+  addCertificate,
+  adjustIncome,
+  checkAdjustment,
+  checkCertificate,
+  checkReversal,
+  reverseAdjustment,
+} from '#server/income-ledger/index.ts';
 import { approveClose, checkClose } from '#server/income-close/index.ts';
 import { checkPlanDraft, checkPlanWithdrawal, publishPlanDraft, withdrawPlan } from '#server/network/index.ts';
 import { approveBatch, checkBatch, checkReturn, recordReturn } from '#server/payouts/index.ts';
@@ -295,6 +302,14 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
       ...(correctedMonth !== null && { corrected_month: correctedMonth }),
       reason,
     }),
+  }),
+  'income_adjustment.reverse': command({
+    permission: 'income.adjust',
+    // The amount is for whoever reads the request: an adjustment never changes.
+    input: z.object({ memberId: z.string(), id: z.int(), amount: z.number(), reason: z.string() }),
+    measure: async ({ db, clock }, _member, input) => asRights(await checkReversal(db, input, clock.now())),
+    run: (services, { actor }, input) => reverseAdjustment(services, actor, input),
+    facts: ({ memberId, amount, reason }) => ({ member: memberId, income_change: String(amount), reason }),
   }),
   'lower_rate_certificate.add': command({
     permission: 'income.adjust',

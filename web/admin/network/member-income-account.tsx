@@ -47,6 +47,7 @@ export function MemberIncomeAccount() {
   const { member, account } = useLoaderData<IncomeData>();
   const mayAdjust = usePermission('income.adjust');
   const [task, setTask] = useState<'adjust' | 'certificate' | null>(null);
+  const [reversed, setReversed] = useState<Adjusted | null>(null);
   const { balance, months, certificates, pending, tds_certificates: quarters } = account;
   return (
     <MemberFrame member={member}>
@@ -101,13 +102,16 @@ export function MemberIncomeAccount() {
       ) : (
         <div className={styles['stack']}>
           {months.map((month) => (
-            <Month key={month.month} month={month} />
+            <Month key={month.month} month={month} onReverse={mayAdjust ? setReversed : null} />
           ))}
         </div>
       )}
       <Pager nextCursor={account.next_cursor} />
       {task === 'adjust' && <AdjustDialog member={member.member_id} onClose={() => setTask(null)} />}
       {task === 'certificate' && <CertificateDialog member={member.member_id} onClose={() => setTask(null)} />}
+      {reversed !== null && (
+        <ReverseDialog member={member.member_id} adjusted={reversed} onClose={() => setReversed(null)} />
+      )}
     </MemberFrame>
   );
 }
@@ -173,13 +177,16 @@ const certificateColumns: Column<StaffIncomeAccount['certificates'][number]>[] =
   { header: messages.used, kind: 'figure', cell: ({ used }) => formatRupees(used) },
 ];
 
+type Adjusted = IncomeMonth['corrections'][number];
+
 interface Line {
   what: string;
   about?: string;
   amount: number;
+  adjusted?: Adjusted;
 }
 
-const lineColumns: Column<Line>[] = [
+const lineColumns = (onReverse: ((adjusted: Adjusted) => void) | null): Column<Line>[] => [
   {
     header: messages.entry,
     kind: 'rowHeader',
@@ -190,23 +197,50 @@ const lineColumns: Column<Line>[] = [
     ),
   },
   { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+  ...(onReverse === null
+    ? []
+    : [
+        {
+          header: messages.action,
+          cell: ({ what, adjusted }: Line) => {
+            if (adjusted?.is_reversed) return messages.reversed;
+            if (!adjusted || adjusted.is_reversal) return null;
+            return (
+              <Button variant="secondary" onClick={() => onReverse(adjusted)}>
+                {messages.reverse}
+                <span className="visually-hidden"> {what}</span>
+              </Button>
+            );
+          },
+        },
+      ]),
 ];
 
-function Month({ month }: { month: IncomeMonth }) {
+interface MonthProps {
+  month: IncomeMonth;
+  /** Asks whether a correction or deduction shall be taken back; null for who may not. */
+  onReverse: ((adjusted: Adjusted) => void) | null;
+}
+
+function Month({ month, onReverse }: MonthProps) {
   const { components, clawback, corrections, tds, deductions, net, payouts } = month;
   const lines: Line[] = [
     ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
     ...(clawback === 0 ? [] : [{ what: messages.clawback, amount: clawback }]),
-    ...corrections.map(({ amount, corrected_month: corrected, reason, at }) => ({
-      what: messages.correction({ month: formatMonth(corrected!) }),
-      about: `${reason} · ${formatTime(at)}`,
-      amount,
+    ...corrections.map((each) => ({
+      what: (each.is_reversal ? messages.correctionReversed : messages.correction)({
+        month: formatMonth(each.corrected_month!),
+      }),
+      ...toLine(each),
     })),
-    ...tds.map((each) => ({ what: messages.tds, about: explainTds(each), amount: each.amount })),
-    ...deductions.map(({ amount, reason, at }) => ({
-      what: messages.deduction,
-      about: `${reason} · ${formatTime(at)}`,
-      amount,
+    ...tds.map((each) => ({
+      what: each.amount > 0 ? messages.tdsReversed : messages.tds,
+      about: explainTds(each),
+      amount: each.amount,
+    })),
+    ...deductions.map((each) => ({
+      what: each.is_reversal ? messages.deductionReversed : messages.deduction,
+      ...toLine(each),
     })),
     { what: messages.net, amount: net },
     ...payouts.map(({ amount, at, failed }) => ({
@@ -222,13 +256,20 @@ function Month({ month }: { month: IncomeMonth }) {
         isCaptionHidden
         rows={lines}
         rowKey={(_line, index) => index}
-        columns={lineColumns}
+        columns={lineColumns(corrections.length + deductions.length > 0 ? onReverse : null)}
       />
     </Section>
   );
 }
 
+const toLine = (adjusted: Adjusted) => ({
+  about: `${adjusted.reason} · ${formatTime(adjusted.at)}`,
+  amount: adjusted.amount,
+  adjusted,
+});
+
 function explainTds(tds: IncomeMonth['tds'][number]): string {
+  if (tds.amount > 0) return messages.tdsReversedAbout({ base: formatRupees(-tds.base) });
   return [
     messages.rule({
       rate: `${tds.rate}%`,
@@ -315,6 +356,30 @@ function AdjustDialog({ member, onClose }: DialogProps) {
         inputMode="text"
         required
       />
+      <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}
+
+function ReverseDialog({ member, adjusted, onClose }: DialogProps & { adjusted: Adjusted }) {
+  const form = useForm({
+    initial: { reason: '' },
+    submit: useProposal(`${ledgerPath(member)}/adjustments/${adjusted.id}/reverse`, onClose),
+  });
+  return (
+    <FormDialog
+      title={messages.reverseTitle({ amount: formatRupees(adjusted.amount) })}
+      about={
+        <>
+          <p>{adjusted.reason}</p>
+          <p>{messages.reverseAbout}</p>
+        </>
+      }
+      confirmLabel={messages.request}
+      variant="primary"
+      form={form}
+      onClose={onClose}
+    >
       <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
     </FormDialog>
   );

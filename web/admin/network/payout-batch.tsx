@@ -174,8 +174,7 @@ interface SendingProps {
 /** The choice of a template, and the file that the bank gets. Once the bank has answered there is nothing more to send. */
 function Sending({ batch, templates, onProvider }: SendingProps) {
   const [key, setKey] = useState(batch.template ?? templates.find((each) => !each.is_incomplete)?.key ?? 'csv');
-  if (batch.channel === 'razorpayx' || batch.paid.lines + batch.failed.lines + batch.returned.lines > 0)
-    return null;
+  if (batch.channel === 'razorpayx' || batch.paid.lines + batch.failed.lines + batch.returned.lines > 0) return null;
   const path = `${staffPayoutPaths.batches}/${batch.id}`;
   const options = templates.map(({ key: value, template: { name }, is_incomplete: isIncomplete }) => ({
     value,
@@ -270,8 +269,7 @@ function Report({ report: { paid, failed, returned, pending, unchanged } }: { re
   const rows = [
     paid.lines > 0 && messages.report.paid({ count: paid.lines, amount: formatRupees(paid.amount) }),
     failed.lines > 0 && messages.report.failed({ count: failed.lines, amount: formatRupees(failed.amount) }),
-    returned.lines > 0 &&
-      messages.report.returned({ count: returned.lines, amount: formatRupees(returned.amount) }),
+    returned.lines > 0 && messages.report.returned({ count: returned.lines, amount: formatRupees(returned.amount) }),
     pending > 0 && messages.report.pending({ count: pending }),
     unchanged > 0 && messages.report.unchanged({ count: unchanged }),
   ].filter((row) => row !== false);

@@ -205,12 +205,18 @@ function linesOf(month: IncomeMonth): Line[] {
     ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
     ...(hasMore && components.length > 1 ? [{ what: messages.gross, amount: gross, isSum: true }] : []),
     ...(clawback === 0 ? [] : [{ what: messages.clawback, amount: clawback }]),
-    ...corrections.map(({ amount, corrected_month: corrected, reason }) => ({
-      what: messages.correction({ month: formatMonth(corrected!), reason }),
+    ...corrections.map(({ amount, corrected_month: corrected, reason, is_reversal: isReversal }) => ({
+      what: (isReversal ? messages.correctionReversed : messages.correction)({
+        month: formatMonth(corrected!),
+        reason,
+      }),
       amount,
     })),
-    ...tds.map(({ amount }) => ({ what: messages.tds, amount })),
-    ...deductions.map(({ amount, reason }) => ({ what: messages.deduction({ reason }), amount })),
+    ...tds.map(({ amount }) => ({ what: amount > 0 ? messages.tdsReversed : messages.tds, amount })),
+    ...deductions.map(({ amount, reason, is_reversal: isReversal }) => ({
+      what: (isReversal ? messages.deductionReversed : messages.deduction)({ reason }),
+      amount,
+    })),
     // In a month in which there was a payout alone there is nothing to add up.
     ...(hasIncome ? [{ what: messages.net, amount: net, isSum: true }] : []),
     ...payouts.map(({ amount, at, failed }) => ({
