@@ -38,6 +38,7 @@ export const findingKinds = [
   'income_posting_differs',
   'income_balance_differs',
   'income_payout_differs',
+  'tds_month_differs',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -113,6 +114,9 @@ export interface FindingTexts {
   member_month: { member: string; month: string };
   member: { member: string };
   payout_line: { member: string; batch: number };
+  /** YYYY-MM of the credit in India. */
+  tds_month: { month: string };
+  tds_sums: { count: number; taxable: number; amount: number };
 }
 export type FindingText = { [Code in keyof FindingTexts]: { code: Code } & FindingTexts[Code] }[keyof FindingTexts];
 

@@ -12,12 +12,13 @@ export async function readTdsYear(
   { year: asked, at }: { year: number | undefined; at: Date },
 ): Promise<TdsYear> {
   const year = asked ?? taxYearOf(dayInIndia(at));
-  const { rows } = await sql<{ month: string; sellers: number; base: Paise; tds: Paise }>`
-    SELECT to_char(posted_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, count(DISTINCT member_id)::int AS sellers,
-      sum((rule->>'base_paise')::bigint)::bigint AS base, -sum(paise)::bigint AS tds
-    FROM income_entry WHERE kind = 'tds' AND posted_at >= ${startOfMonth(`${year}-04`)} AND posted_at < ${startOfMonth(`${year + 1}-04`)}
-    GROUP BY 1`.execute(db);
-  const found = new Map(rows.map((row) => [row.month, row]));
+  const rows = await db
+    .selectFrom('tds_month')
+    .select(['month', 'sellers', 'base_paise', 'tds_paise'])
+    .where('month', '>=', `${year}-04-01`)
+    .where('month', '<', `${year + 1}-04-01`)
+    .execute();
+  const found = new Map(rows.map((row) => [row.month.slice(0, 7), row]));
   return {
     year,
     quarters: [1, 2, 3, 4].map((quarter) => ({
@@ -28,8 +29,8 @@ export async function readTdsYear(
         return {
           month,
           sellers: row?.sellers ?? 0,
-          base: paiseToRupees(row?.base ?? paise(0)),
-          tds: paiseToRupees(row?.tds ?? paise(0)),
+          base: paiseToRupees(row?.base_paise ?? paise(0)),
+          tds: paiseToRupees(row?.tds_paise ?? paise(0)),
           deposit_due: depositDue(month),
         };
       }),

@@ -1998,6 +1998,13 @@ export interface TdsCertificate {
   uploaded_by: string;
 }
 
+export interface TdsMonth {
+  base_paise: Paise;
+  month: string;
+  sellers: number;
+  tds_paise: Paise;
+}
+
 export interface TdsRule {
   from_on: string;
   no_pan_rate_bp: BasisPoints;
@@ -2316,6 +2323,7 @@ export interface DB {
   tax_document_series: TaxDocumentSeries;
   tax_rate: TaxRate;
   tds_certificate: TdsCertificate;
+  tds_month: TdsMonth;
   tds_rule: TdsRule;
   text_message_version: TextMessageVersion;
   ticket: Ticket;

@@ -200,6 +200,7 @@ const changeable: Record<string, readonly string[]> = {
     'income_account',
     'income_posting',
     'income_tax_year',
+    'tds_month',
     'member_tree',
     'member_tree_block',
     'member_warning',

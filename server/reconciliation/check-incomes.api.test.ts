@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Disagreement } from '#contract/staff-check-kinds.ts';
 import { incomeLedgerJobs, postFailedPayout, postPayout } from '#server/income-ledger/index.ts';
 import { paise } from '#server/money/paise.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { emptyLedger, insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
@@ -26,7 +27,7 @@ async function check(): Promise<Disagreement[]> {
   const found: Disagreement[] = [];
   await lookAtAll(
     services.db,
-    async (page) => void found.push(...page.filter(({ kind }) => kind.startsWith('income'))),
+    async (page) => void found.push(...page.filter(({ kind }) => /^(income|tds)/.test(kind))),
   );
   return found;
 }
@@ -70,7 +71,46 @@ test('each difference is found: amounts that differ, somebody who was left out o
     balance('100003', 5, 0),
     // 20 % without PAN.
     balance('999999', 0, 20_000_07),
+    {
+      ...balance('999999', 0, 0),
+      kind: 'tds_month_differs',
+      place: 'TDS, 2026-11',
+      where: { code: 'tds_month', month: '2026-11' },
+      expected: { code: 'tds_sums', count: 0, taxable: 0, amount: 0 },
+      found: { code: 'tds_sums', count: 1, taxable: 25_000_07, amount: 5_000_00 },
+    },
   ]);
+});
+
+test('a month’s sums of tax are those of its entries, whichever way they differ', async () => {
+  await runDueJobs(services, incomeLedgerJobs);
+  const month = () => services.db.selectFrom('tds_month').selectAll().execute();
+  const now = dayInIndia(services.clock.now()).slice(0, 7);
+  const kept = { month: `${now}-01`, sellers: 1, base_paise: 25_000_07, tds_paise: 5_000_00 };
+  expect(await month()).toEqual([kept]);
+  // Another of the same month by the same seller counts them once.
+  services.clock.advance(1_000);
+  await insertApprovedClose(services, '2026-11', { '999999': { personal: 1_000_00 }, '100001': { personal: 1_00 } });
+  await runDueJobs(services, incomeLedgerJobs);
+  expect(await month()).toEqual([{ ...kept, base_paise: 26_000_07, tds_paise: 5_200_00 }]);
+  expect(await check()).toEqual([]);
+  const differs = (expected: object, found: object) => ({
+    kind: 'tds_month_differs',
+    place: `TDS, ${now}`,
+    where: { code: 'tds_month', month: now },
+    order_id: null,
+    expected: { code: 'tds_sums', count: 1, taxable: 26_000_07, amount: 5_200_00, ...expected },
+    found: { code: 'tds_sums', count: 1, taxable: 26_000_07, amount: 5_200_00, ...found },
+  });
+  await sql`UPDATE tds_month SET sellers = 2`.execute(services.db);
+  expect(await check()).toEqual([differs({}, { count: 2 })]);
+  await sql`UPDATE tds_month SET sellers = 1, base_paise = base_paise - 1`.execute(services.db);
+  expect(await check()).toEqual([differs({}, { taxable: 26_000_06 })]);
+  await sql`DELETE FROM tds_month`.execute(services.db);
+  expect(await check()).toEqual([differs({}, { count: 0, taxable: 0, amount: 0 })]);
+  await emptyLedger(services);
+  await sql`INSERT INTO tds_month VALUES (${`${now}-01`}, 1, 100, 2)`.execute(services.db);
+  expect(await check()).toEqual([differs({ count: 0, taxable: 0, amount: 0 }, { count: 1, taxable: 100, amount: 2 })]);
 });
 
 test('payouts are compared with the lines of their batches', async () => {

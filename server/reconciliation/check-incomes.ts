@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
+import { addMonths, startOfMonth } from '#server/members/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface Compared {
@@ -92,4 +93,49 @@ export async function checkIncomePayouts(db: Db, after: number, most: number): P
     ...amounts(row),
   }));
   return { found, looked: 1, last: next.id };
+}
+
+/** The figures of a month of tax: how many sellers, what was taxed and what was withheld, in paise. */
+interface TdsSums {
+  month: string;
+  sellers: number;
+  base: number;
+  tds: number;
+}
+
+/** Compares the next month's sums of tax with its entries, both ways. `after` and `last` are months, as YYYYMM of the credit in India. */
+export async function checkTdsMonths(db: Db, after: number): Promise<Checked> {
+  const from = sql`(make_date(${Math.floor(after / 100)}, ${after % 100}, 1) + interval '1 month')`;
+  const begin = after === 0 ? sql`'-infinity'::timestamp` : from;
+  const { rows: months } = await sql<{ month: string }>`
+    SELECT to_char(least(
+      (SELECT min(month) FROM tds_month WHERE month >= ${begin}),
+      (SELECT posted_at AT TIME ZONE 'Asia/Kolkata' FROM income_entry WHERE kind = 'tds' AND posted_at >= ${begin} AT TIME ZONE 'Asia/Kolkata'
+        ORDER BY posted_at, id LIMIT 1)), 'YYYY-MM') AS month`.execute(db);
+  const month = months[0]?.month;
+  if (!month) return { found: [], looked: 0, last: null };
+  const { rows } = await sql<TdsSums & { isDue: boolean }>`
+    SELECT true AS "isDue", count(DISTINCT member_id)::int AS sellers, coalesce(sum((rule->>'base_paise')::bigint), 0)::bigint AS base,
+      coalesce(-sum(paise), 0)::bigint AS tds
+    FROM income_entry WHERE kind = 'tds' AND posted_at >= ${startOfMonth(month)} AND posted_at < ${startOfMonth(addMonths(month, 1))}
+    UNION ALL SELECT false, sellers, base_paise, tds_paise FROM tds_month WHERE month = ${`${month}-01`}`.execute(db);
+  const textOf = (sums: TdsSums | undefined) => ({
+    code: 'tds_sums' as const,
+    count: sums?.sellers ?? 0,
+    taxable: sums?.base ?? 0,
+    amount: sums?.tds ?? 0,
+  });
+  const [expected, found] = [true, false].map((isDue) => textOf(rows.find((row) => row.isDue === isDue)));
+  const agrees = (['count', 'taxable', 'amount'] as const).every((name) => expected![name] === found![name]);
+  const last = Number(month.replace('-', ''));
+  if (agrees) return { found: [], looked: 1, last };
+  const differs: Disagreement = {
+    kind: 'tds_month_differs',
+    place: `TDS, ${month}`,
+    where: { code: 'tds_month', month },
+    order_id: null,
+    expected: expected!,
+    found: found!,
+  };
+  return { found: [differs], looked: 1, last };
 }

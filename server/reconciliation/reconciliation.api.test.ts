@@ -449,6 +449,6 @@ test.each(breaks)('%s is found, and nothing else', async (kind, place, how) => {
 test('every kind of finding was brought about', () => {
   // In files of their own: check-sale-points.api.test.ts and check-incomes.api.test.ts.
   const salePoints = ['sale_points_missing', 'sale_points_differ', 'sale_point_total_differs'];
-  const incomes = ['income_posting_differs', 'income_balance_differs', 'income_payout_differs'];
+  const incomes = ['income_posting_differs', 'income_balance_differs', 'income_payout_differs', 'tds_month_differs'];
   expect(new Set<string>([...breaks.map(([kind]) => kind), ...salePoints, ...incomes])).toEqual(new Set(findingKinds));
 });

@@ -21,7 +21,7 @@ import { checkBatches } from '#server/inventory/index.ts';
 import { checkTaxDocuments, checkSeries } from '#server/invoicing/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkSalePoints, checkSalePointTotals } from './check-sale-points.ts';
-import { checkIncomeBalances, checkIncomePayouts, checkIncomePostings } from './check-incomes.ts';
+import { checkIncomeBalances, checkIncomePayouts, checkIncomePostings, checkTdsMonths } from './check-incomes.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, newJob } from '#server/platform/jobs.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -83,6 +83,7 @@ const checks = {
   incomePostings: checkIncomePostings,
   incomeBalances: checkIncomeBalances,
   incomePayouts: checkIncomePayouts,
+  tdsMonths: checkTdsMonths,
 } satisfies Record<string, Check>;
 
 /** Looks at everything, page by page, and hands on what each page has found; returns how many rows each check looked at. */
@@ -105,6 +106,7 @@ export async function lookAtAll(
     incomePostings: 0,
     incomeBalances: 0,
     incomePayouts: 0,
+    tdsMonths: 0,
   };
   for (const name of Object.keys(checks) as (keyof typeof checks)[]) {
     const check: Check = checks[name];

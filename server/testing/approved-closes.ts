@@ -15,6 +15,7 @@ export const emptyLedger = (services: TestServices): Promise<void> =>
     'income_adjustment',
     'income_account',
     'income_tax_year',
+    'tds_month',
     'lower_rate_certificate',
     'job',
   );

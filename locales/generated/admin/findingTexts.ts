@@ -68,4 +68,6 @@ export const findingTexts: {
   readonly member_month: (values: { member: string | number; month: string | number }) => string;
   readonly member: (values: { member: string | number }) => string;
   readonly payout_line: (values: { member: string | number; batch: string | number }) => string;
+  readonly tds_month: (values: { month: string | number }) => string;
+  readonly tds_sums: (values: { amount: string | number; taxable: string | number; count: string | number }) => string;
 } = areaIn(currentLanguage, 'admin').findingTexts;

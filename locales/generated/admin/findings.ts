@@ -39,4 +39,5 @@ export const findings: {
   readonly income_posting_differs: string;
   readonly income_balance_differs: string;
   readonly income_payout_differs: string;
+  readonly tds_month_differs: string;
 } = areaIn(currentLanguage, 'admin').findings;

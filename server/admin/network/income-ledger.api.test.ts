@@ -167,7 +167,8 @@ describe('taking back', () => {
       .executeTakeFirstOrThrow();
     return id;
   }
-  const reverse = (id: number, headers = first) => post(`/adjustments/${id}/reverse`, { reason: 'Typed twice' }, headers);
+  const reverse = (id: number, headers = first) =>
+    post(`/adjustments/${id}/reverse`, { reason: 'Typed twice' }, headers);
   const correction = { kind: 'correction', amount: 1_000, corrected_month: '2026-04', reason: 'Order counted late' };
   const year = () =>
     services.db

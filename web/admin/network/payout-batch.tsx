@@ -92,10 +92,9 @@ export function PayoutBatchPage() {
         </FormMessage>
       )}
       <Figures
-        figures={(['payable', 'paid', 'failed', 'returned', 'held'] as const).map((name) => [
-          messages.columns[name],
-          formatRupees(batch[name].amount),
-        ])}
+        figures={(['payable', 'paid', 'failed', batch.returned.lines > 0 ? 'returned' : 'held'] as const).map(
+          (name) => [messages.columns[name], formatRupees(batch[name].amount)],
+        )}
       />
       {templates && batch.payable.lines > 0 && (
         <Sending
