@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Checked, Disagreement } from '#contract/staff-check-kinds.ts';
-import { addMonths, startOfMonth } from '#server/members/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
 interface Compared {
@@ -117,7 +116,8 @@ export async function checkTdsMonths(db: Db, after: number): Promise<Checked> {
   const { rows } = await sql<TdsSums & { isDue: boolean }>`
     SELECT true AS "isDue", count(DISTINCT member_id)::int AS sellers, coalesce(sum((rule->>'base_paise')::bigint), 0)::bigint AS base,
       coalesce(-sum(paise), 0)::bigint AS tds
-    FROM income_entry WHERE kind = 'tds' AND posted_at >= ${startOfMonth(month)} AND posted_at < ${startOfMonth(addMonths(month, 1))}
+    FROM income_entry WHERE kind = 'tds' AND posted_at >= ${`${month}-01`}::timestamp AT TIME ZONE 'Asia/Kolkata'
+      AND posted_at < (${`${month}-01`}::timestamp + interval '1 month') AT TIME ZONE 'Asia/Kolkata'
     UNION ALL SELECT false, sellers, base_paise, tds_paise FROM tds_month WHERE month = ${`${month}-01`}`.execute(db);
   const textOf = (sums: TdsSums | undefined) => ({
     code: 'tds_sums' as const,

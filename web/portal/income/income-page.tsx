@@ -263,6 +263,8 @@ function Month({ month }: { month: IncomeMonth }) {
 /** Why tax was withheld, in words. */
 function Tds({ tds }: { tds: IncomeMonth['tds'][number] }) {
   const rate = `${tds.rate}%`;
+  if (tds.amount > 0)
+    return <p className={styles['quiet']}>{messages.tdsReversedAbout({ base: formatRupees(-tds.base) })}</p>;
   return (
     <p className={styles['quiet']}>
       {messages.rule({
