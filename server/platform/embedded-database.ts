@@ -20,8 +20,9 @@ export interface Embedded {
  * @throws StartError when the folder cannot be written or is in use.
  */
 export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embedded> {
-  useLittleMemory();
+  // All of it lies in memory as it is, and goes with the process.
   if (path.basename(dataDir) === 'memory:') return open('memory://', 'memory', () => {}, image);
+  useLittleMemory();
   const folder = path.join(dataDir, 'database');
   makeWritable(dataDir);
   const unlock = lockDataFolder(dataDir);
