@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseOrderNumber } from '#contract/order-number.ts';
 import { readBrand } from '#server/content/index.ts';
 import { readUnmatchedPayment } from '#server/payments/index.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { type Database, openDatabase } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { openEmptyDatabase } from '#server/testing/databases.ts';
 import { createNotes, notingReader, readNotes } from '#server/testing/feed-notes.ts';
 import { type OrderFeedEvent, runReader } from '#server/order-feed/index.ts';
 import { openTestServices } from '#server/testing/services.ts';
@@ -15,7 +15,7 @@ const before = '0064-stray-reference';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ ...readConfig({ LOG_LEVEL: 'silent', DEMO: '0' }, []), dataDir: 'memory:' });
+  database = await openEmptyDatabase();
   await migrate(database.db, before);
   await sql
     .raw(

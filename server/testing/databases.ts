@@ -44,7 +44,7 @@ export async function lendDatabase(config: Config): Promise<LentDatabase> {
 /** A database of the kind that the test project names, with nothing in it; it goes when it is closed. */
 export async function openEmptyDatabase(): Promise<Database> {
   const config = { databasePool: 4, databaseUrl: null, dataDir: 'memory:' };
-  if (process.env['TEST_DATABASE'] !== 'postgres') return openDatabase(config);
+  if (process.env['TEST_DATABASE'] !== 'postgres') return openDatabase(config, await openImage('emptyImage'));
   const base = inject('postgresUrl');
   const place = new URL(base);
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
@@ -77,8 +77,12 @@ async function lend(
   };
 }
 
+async function openImage(name: 'emptyImage' | 'migratedImage') {
+  return openEmbedded('memory:', new Blob([await fs.readFile(inject(name))]));
+}
+
 async function createEmbedded(): Promise<TestDatabase> {
-  const embedded = await openEmbedded('memory:', new Blob([await fs.readFile(inject('embeddedTemplate'))]));
+  const embedded = await openImage('migratedImage');
   const open = (config: Config) => openDatabase({ ...config, databaseUrl: null }, embedded);
   return {
     url: null,

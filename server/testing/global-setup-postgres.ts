@@ -9,7 +9,9 @@ import { startTestPostgres } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    embeddedTemplate: string;
+    /** Files of PGlite's images. */
+    emptyImage: string;
+    migratedImage: string;
   }
 }
 
