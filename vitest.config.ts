@@ -2,7 +2,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const common = { environment: 'node' as const, testTimeout: 240_000, hookTimeout: 240_000, isolate: false };
+const common = {
+  environment: 'node' as const,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  isolate: false,
+  // Most of what a call makes is garbage when it ends: with room for it there is less to collect.
+  execArgv: ['--min-semi-space-size=16'],
+};
 const databaseTests = ['server/**/*.api.test.ts'];
 /** Passwords of API tests are hashed at the least cost. */
 const resolve = { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'server/testing/quick-argon2.ts') } };
