@@ -30,8 +30,7 @@ const embeddedTests = [
   'server/income-close/**/*.api.test.ts',
   'server/income-ledger/**/*.api.test.ts',
   'server/payouts/**/*.api.test.ts',
-  // Limits count by statements of their own, outside of a call's transaction.
-  'server/limited-routes.api.test.ts',
+  // Limits count by statements of their own, outside of a call's transaction; which call counts for which is the same on each database.
   'server/customers/**/limits.api.test.ts',
   'server/checkout/**/crowd.api.test.ts',
 ];
