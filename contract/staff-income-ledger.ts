@@ -110,11 +110,47 @@ const TdsYear = z.object({
           base: Rupees,
           tds: Rupees,
           deposit_due: z.string(),
+          /** By which it was deposited. */
+          challans: z.array(
+            z.object({
+              id: z.int(),
+              bsr_code: z.string(),
+              deposited_on: z.string(),
+              serial_number: z.string(),
+              amount: Rupees,
+            }),
+          ),
         }),
       ),
+    }),
+  ),
+  /** By which tax is withheld, from a day (YYYY-MM-DD) on, the latest first. Rates in percent. */
+  rules: z.array(
+    z.object({
+      from_on: z.string(),
+      section: z.string(),
+      payment_code: z.string(),
+      rate: z.number(),
+      no_pan_rate: z.number(),
+      threshold: Rupees,
+      source: z.string(),
     }),
   ),
 });
 export type TdsYear = z.infer<typeof TdsYear>;
 export const TdsYearReply = success(TdsYear);
 export type TdsYearReply = z.infer<typeof TdsYearReply>;
+
+/** A challan of the tax of a month's credits (YYYY-MM), as the bank's receipt has it. */
+export const TdsChallanBody = z.object({
+  month: monthText,
+  bsr_code: z.string().check(z.regex(/^\d{7}$/, staffFieldKey('challanBsr'))),
+  deposited_on: day,
+  serial_number: z.string().check(z.regex(/^\d{5}$/, staffFieldKey('challanSerial'))),
+  amount: z.number(staffFieldKey('challanAmount')).check(
+    z.gt(0, staffFieldKey('challanAmount')),
+    z.lte(1_000_000_000, staffFieldKey('challanAmount')),
+    z.refine((value) => Number(value.toFixed(2)) === value, staffFieldKey('challanAmount')),
+  ),
+});
+export const TdsChallanParam = z.object({ id: IdText });

@@ -210,6 +210,8 @@ export const staffActions = [
   'income_adjustment.reverse',
   'lower_rate_certificate.add',
   'tds.export',
+  'tds_challan.record',
+  'tds_challan.delete',
   'tds_certificate.upload',
   'payout.make',
   'payout.discard',

@@ -11,4 +11,6 @@ export { writeJournal } from './journal.ts';
 export { incomeLedgerJobs, isPostingOpen, queuePosting } from './post-close.ts';
 export { postFailedPayout, postPayout } from './post-payout.ts';
 export { findTdsRows, readTdsYear, type TdsRow } from './read-tds.ts';
+export { deleteChallan, findChallans, recordChallan, type TdsChallan } from './tds-challans.ts';
+export { depositAssigner, monthsOfQuarter } from './tds-rules.ts';
 export { readCertificates, readIncomeAccount, readIncomeMonth } from './read-account.ts';

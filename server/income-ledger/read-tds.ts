@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import type { TdsYear } from '#contract/staff-income-ledger.ts';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
+import { basisPointsToPercent } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
+import { findChallans } from './tds-challans.ts';
 import { depositDue, monthsOfQuarter, returnDue, type TdsReason, taxYearOf } from './tds-rules.ts';
 
-/** What was withheld in a tax year, which begins in April of `year`, by month of the credit; without a year in the one of `at`. */
+/** So many of the latest rules are shown. */
+const mostRules = 50;
+
+/** What was withheld in a tax year, which begins in April of `year`, by month of the credit, and the rules of tax; without a year in the one of `at`. */
 export async function readTdsYear(
   db: Db,
   { year: asked, at }: { year: number | undefined; at: Date },
@@ -18,6 +23,11 @@ export async function readTdsYear(
     .where('month', '>=', `${year}-04-01`)
     .where('month', '<', `${year + 1}-04-01`)
     .execute();
+  const challans = Map.groupBy(
+    await findChallans(db, { from: `${year}-04`, to: `${year + 1}-03` }),
+    ({ month }) => month,
+  );
+  const rules = await db.selectFrom('tds_rule').selectAll().orderBy('from_on', 'desc').limit(mostRules).execute();
   const found = new Map(rows.map((row) => [row.month.slice(0, 7), row]));
   return {
     year,
@@ -32,8 +42,24 @@ export async function readTdsYear(
           base: paiseToRupees(row?.base_paise ?? paise(0)),
           tds: paiseToRupees(row?.tds_paise ?? paise(0)),
           deposit_due: depositDue(month),
+          challans: (challans.get(month) ?? []).map((challan) => ({
+            id: challan.id,
+            bsr_code: challan.bsrCode,
+            deposited_on: challan.depositedOn,
+            serial_number: challan.serialNumber,
+            amount: paiseToRupees(challan.amount),
+          })),
         };
       }),
+    })),
+    rules: rules.map((rule) => ({
+      from_on: rule.from_on,
+      section: rule.section,
+      payment_code: rule.payment_code,
+      rate: basisPointsToPercent(rule.rate_bp),
+      no_pan_rate: basisPointsToPercent(rule.no_pan_rate_bp),
+      threshold: paiseToRupees(rule.threshold_paise),
+      source: rule.source,
     })),
   };
 }

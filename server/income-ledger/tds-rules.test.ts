@@ -4,6 +4,7 @@ import { noPaise, paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import {
   computeTds,
+  depositAssigner,
   depositDue,
   type LowerRate,
   monthsOfQuarter,
@@ -158,5 +159,34 @@ test('what is withheld is deposited by the 7th, of March by 30 April, and return
     ['2026-07', '2026-08', '2026-09'],
     ['2026-10', '2026-11', '2026-12'],
     ['2027-01', '2027-02', '2027-03'],
+  ]);
+});
+
+test('a row of tax is in the first deposit of its month that has room for it', () => {
+  const deposits = [
+    { id: 1, month: '2026-06', amount: paise(100) },
+    { id: 2, month: '2026-06', amount: paise(50) },
+    { id: 3, month: '2026-07', amount: paise(100) },
+  ];
+  const assign = depositAssigner(deposits);
+  const rows = [
+    ['2026-06', 60],
+    ['2026-06', 50],
+    ['2026-06', 40],
+    ['2026-06', 1],
+    ['2026-06', 0],
+    ['2026-07', -10],
+    ['2026-07', 100],
+    ['2026-08', 1],
+  ] as const;
+  expect(rows.map(([month, tds]) => assign(month, paise(tds))?.id)).toEqual([
+    1,
+    2,
+    1,
+    undefined,
+    1,
+    undefined,
+    3,
+    undefined,
   ]);
 });

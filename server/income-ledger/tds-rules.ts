@@ -148,6 +148,21 @@ export function accruedOf({ base_paise: base, rate_bp: rate, certificates }: Tds
   return accrued + BigInt(rest) * BigInt(rate);
 }
 
+/**
+ * Says of row after row of tax with which deposit it reached the tax office: the first of its month that has so much left. Null where none has, and of what
+ * was given back.
+ */
+export function depositAssigner<Deposit extends { month: string; amount: Paise }>(
+  deposits: readonly Deposit[],
+): (month: string, tds: Paise) => Deposit | null {
+  const left = new Map(deposits.map((deposit) => [deposit, deposit.amount as number]));
+  return (month, tds) => {
+    const found = tds < 0 ? undefined : deposits.find((each) => each.month === month && left.get(each)! >= tds);
+    if (found) left.set(found, left.get(found)! - tds);
+    return found ?? null;
+  };
+}
+
 /** Ten-thousandths of a paisa to a multiple of `unit` paise, half up. */
 function roundTo(amount: bigint, unit: Paise): Paise {
   const whole = BigInt(unit) * BigInt(wholeBp);

@@ -1998,6 +1998,17 @@ export interface TdsCertificate {
   uploaded_by: string;
 }
 
+export interface TdsChallan {
+  amount_paise: Paise;
+  bsr_code: string;
+  deposited_on: string;
+  id: GeneratedAlways<number>;
+  month: string;
+  recorded_at: Date;
+  recorded_by: string;
+  serial_number: string;
+}
+
 export interface TdsMonth {
   base_paise: Paise;
   month: string;
@@ -2012,6 +2023,7 @@ export interface TdsRule {
   rate_bp: BasisPoints;
   rounding_paise: Paise;
   section: string;
+  source: Generated<string>;
   threshold_paise: Paise;
 }
 
@@ -2323,6 +2335,7 @@ export interface DB {
   tax_document_series: TaxDocumentSeries;
   tax_rate: TaxRate;
   tds_certificate: TdsCertificate;
+  tds_challan: TdsChallan;
   tds_month: TdsMonth;
   tds_rule: TdsRule;
   text_message_version: TextMessageVersion;

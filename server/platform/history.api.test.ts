@@ -181,6 +181,7 @@ const changeable: Record<string, readonly string[]> = {
     'staff_role',
     'tax_class',
     'tax_rate',
+    'tds_challan',
     'tds_rule',
     'api_key',
     'webhook_endpoint',

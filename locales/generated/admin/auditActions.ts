@@ -278,6 +278,8 @@ export const auditActions: {
   readonly income_adjustment_reverse: string;
   readonly lower_rate_certificate_add: string;
   readonly tds_export: string;
+  readonly tds_challan_record: string;
+  readonly tds_challan_delete: string;
   readonly tds_certificate_upload: string;
   readonly seller_text_save: string;
   readonly seller_text_publish: string;

@@ -395,6 +395,10 @@ export const staff: {
     readonly adjustmentIsReversal: string;
     readonly adjustmentReversed: string;
     readonly adjustmentYearOver: string;
+    readonly challanDay: string;
+    readonly challanKnown: string;
+    readonly challansFull: (values: { most: string | number }) => string;
+    readonly challanNotFound: string;
   };
   readonly orderFeed: {
     readonly readerNotFound: string;

@@ -112,6 +112,9 @@ export const staffFields: {
   readonly certificateNumber: string;
   readonly certificateRate: string;
   readonly certificateDays: string;
+  readonly challanBsr: string;
+  readonly challanSerial: string;
+  readonly challanAmount: string;
   readonly certificateLimit: string;
   readonly groupName: string;
   readonly groupsMost: (values: { maximum: string | number }) => string;

@@ -6,6 +6,7 @@ import { staffIncomeClosesPath } from '#contract/staff-income-closes.ts';
 import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
 import { joinMember } from '#server/members/index.ts';
+import { paise } from '#server/money/paise.ts';
 import { readStoredPlan } from '#server/network/index.ts';
 import { samplePdf } from '#server/testing/sample-pdf.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
@@ -75,6 +76,14 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       },
     };
   };
+  const challan = {
+    month: '2025-12',
+    bsr_code: '0510308',
+    deposited_on: '2025-12-31',
+    serial_number: '00042',
+    amount: 260,
+  };
+  const challanRow = { month: '2025-12-01', bsr_code: '0510308', deposited_on: '2025-12-31', serial_number: '00042' };
   const ledger = `${staffIncomeLedgerPath}/members`;
   /** One's income in a month with a draft. */
   const explained = (ending: string) => async (): Promise<Example> => {
@@ -135,6 +144,28 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
           before: {},
           after: { tax_year: 2026, quarter: 1, sha256: expect.any(String) as string },
         },
+      };
+    },
+    [`POST ${staffIncomeLedgerPath}/tds/challans`]: () =>
+      Promise.resolve({
+        url: `${staffIncomeLedgerPath}/tds/challans`,
+        body: challan,
+        entry: {
+          object_id: expect.any(String),
+          before: {},
+          after: { ...challanRow, amount_paise: 26_000 },
+        },
+      }),
+    [`POST ${staffIncomeLedgerPath}/tds/challans/:id/delete`]: async () => {
+      const values = { ...challanRow, serial_number: '00043', amount_paise: paise(26_000) };
+      const { id } = await services()
+        .db.insertInto('tds_challan')
+        .values({ ...values, recorded_by: 'meera', recorded_at: services().clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        url: `${staffIncomeLedgerPath}/tds/challans/${id}/delete`,
+        entry: { object_id: String(id), before: values, after: {} },
       };
     },
     [`GET ${staffIncomeLedgerPath}/tds.csv`]: () =>

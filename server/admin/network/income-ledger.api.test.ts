@@ -350,7 +350,7 @@ test('the journal of a month balances, line pair by line pair', async () => {
 
 test('TDS by month of the credit with its due dates, and the rows of a quarter with the PAN in full, logged', async () => {
   const { id } = await seedCustomer(services);
-  await emptyTables(services.db, 'join_application');
+  await emptyTables(services.db, 'join_application', 'tds_challan');
   const { id: application } = await services.db
     .insertInto('join_application')
     .values({
@@ -386,9 +386,9 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
     quarter: 1,
     return_due: '2026-07-31',
     months: [
-      { month: '2026-04', sellers: 0, base: 0, tds: 0, deposit_due: '2026-05-07' },
-      { month: '2026-05', sellers: 0, base: 0, tds: 0, deposit_due: '2026-06-07' },
-      { month: '2026-06', sellers: 2, base: 50_500, tds: 6_260, deposit_due: '2026-07-07' },
+      { month: '2026-04', sellers: 0, base: 0, tds: 0, deposit_due: '2026-05-07', challans: [] },
+      { month: '2026-05', sellers: 0, base: 0, tds: 0, deposit_due: '2026-06-07', challans: [] },
+      { month: '2026-06', sellers: 2, base: 50_500, tds: 6_260, deposit_due: '2026-07-07', challans: [] },
     ],
   });
   const file = async (quarter: number) => {
@@ -401,10 +401,12 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
   };
   const section = '393(1) Table Sl. No. 1(ii)';
   expect(await file(1)).toEqual([
-    'pan,name,member_id,section,payment_code,credited_on,amount,rate,tds,certificates'.split(','),
-    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '10000', '0.5', '50', 'C/1'],
-    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '10500', '2', '210', ''],
-    ['', '', '999999', section, '1006', '2026-06-30', '30000', '20', '6000', ''],
+    'pan,name,member_id,section,payment_code,credited_on,amount,rate,tds,certificates,bsr_code,deposited_on,challan_serial_number,challan_amount'.split(
+      ',',
+    ),
+    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '10000', '0.5', '50', 'C/1', '', '', '', ''],
+    ['ABCPR1234E', 'Gita Rana', seller, section, '1006', '2026-06-30', '10500', '2', '210', '', '', '', '', ''],
+    ['', '', '999999', section, '1006', '2026-06-30', '30000', '20', '6000', '', '', '', '', ''],
   ]);
   expect(await file(2)).toHaveLength(1);
   const logged = await services.db
@@ -413,6 +415,55 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
     .where('action', '=', 'tds.export')
     .execute();
   expect(logged.map(({ object_id: filters }) => filters)).toEqual(['?year=2026&quarter=1', '?year=2026&quarter=2']);
+
+  // Deposited by two challans; what was taken back has a row below zero.
+  services.clock.set('2026-07-07T12:00:00+05:30');
+  first = await logInForTest(office, { email: 'one@office.test', password: 'a long password' });
+  second = await logInForTest(office, { email: 'two@office.test', password: 'a long password' });
+  const deposit = { month: '2026-06', bsr_code: '0510308', deposited_on: '2026-07-07', serial_number: '00042' };
+  const record = (body: object) => office.call('POST', `${url}/challans`, body, { headers: first });
+  expect((await record({ ...deposit, amount: 260 })).status).toBe(200);
+  expect((await record({ ...deposit, amount: 260 })).body.code).toBe('challan_known');
+  expect((await record({ ...deposit, serial_number: '00043', amount: 6_000 })).status).toBe(200);
+  for (const wrong of [
+    { deposited_on: '2026-07-08' },
+    { deposited_on: '2026-05-31' },
+    { bsr_code: '51030' },
+    { serial_number: '42' },
+    { amount: 0 },
+  ]) {
+    const { status, body } = await record({ ...deposit, serial_number: '00044', amount: 1, ...wrong });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)]);
+  }
+  const cells = async () => (await file(1)).slice(1).map((row) => [row[8], ...row.slice(10)]);
+  const by = (serial: string, amount: string) => ['0510308', '2026-07-07', serial, amount];
+  expect(await cells()).toEqual([
+    ['50', ...by('00042', '260')],
+    ['210', ...by('00042', '260')],
+    ['6000', ...by('00043', '6000')],
+  ]);
+  const read = async () => TdsYearReply.parse((await office.call('GET', url, undefined, { headers: first })).body).data;
+  const { quarters: deposited, rules } = await read();
+  const [challan, other] = deposited[0]!.months[2]!.challans;
+  expect([challan, other]).toMatchObject([
+    { serial_number: '00042', bsr_code: '0510308', deposited_on: '2026-07-07', amount: 260 },
+    { serial_number: '00043', amount: 6_000 },
+  ]);
+  expect(rules[0]).toEqual({
+    from_on: '2026-04-01',
+    section,
+    payment_code: '1006',
+    rate: 2,
+    no_pan_rate: 20,
+    threshold: 20_000,
+    source: 'Income-tax Act 2025, section 393(1) Table Sl. No. 1(ii); without PAN section 397(2)',
+  });
+  expect(rules.map(({ from_on: day }) => day)).toEqual(['2026-04-01', '2025-04-01', '2024-10-01', '2016-06-01']);
+  const remove = (id: number) => office.call('POST', `${url}/challans/${id}/delete`, {}, { headers: first });
+  expect((await remove(other!.id)).status).toBe(200);
+  expect((await remove(other!.id)).body.code).toBe('challan_not_found');
+  expect((await cells())[2]).toEqual(['6000', '', '', '', '']);
+  expect((await read()).quarters[0]!.months[2]!.challans).toEqual([challan]);
 });
 
 test('the tax office’s certificates are PDFs, kept encrypted, one for each quarter; the last one stays', async () => {

@@ -1,11 +1,28 @@
 import { DoneReply } from '#contract/customer.ts';
 import { TaxQuarter } from '#contract/income-ledger.ts';
-import { IncomeLedgerParam, staffIncomeLedgerPath, TdsQuery, TdsYearReply } from '#contract/staff-income-ledger.ts';
+import {
+  IncomeLedgerParam,
+  staffIncomeLedgerPath,
+  TdsChallanBody,
+  TdsChallanParam,
+  TdsQuery,
+  TdsYearReply,
+} from '#contract/staff-income-ledger.ts';
 import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
-import { findTdsRows, readTdsYear, type TdsRow } from '#server/income-ledger/index.ts';
+import {
+  deleteChallan,
+  depositAssigner,
+  findChallans,
+  findTdsRows,
+  monthsOfQuarter,
+  readTdsYear,
+  recordChallan,
+  type TdsChallan,
+  type TdsRow,
+} from '#server/income-ledger/index.ts';
 import { readSealer } from '#server/joining/index.ts';
 import { readPaper, saveTdsCertificate } from '#server/membership/index.ts';
-import { type Paise, paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
+import { type Paise, paise, paiseToRupees, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, roundHalfUpDiv, wholeBp } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,13 +54,43 @@ export function tdsRoutes(site: Site, services: Services): void {
     async ({ query: { year, quarter } }, reply) => {
       const { db } = inBackground(services);
       const openPan = await panReader(services);
+      const months = monthsOfQuarter(year, quarter);
+      const assign = depositAssigner(await findChallans(db, { from: months[0]!, to: months[2]! }));
       return sendList(reply, `tds-${year}-q${quarter}`, columns, async (cursor) => {
         const rows = await findTdsRows(db, { year, quarter, after: Number(cursor ?? 0), limit: exportedAtOnce + 1 });
         const shown = rows.slice(0, exportedAtOnce);
         const data: ReturnRow[] = [];
-        for (const row of shown) data.push(...splitByRate(row, await openPan(row.memberId)));
+        for (const row of shown)
+          for (const part of splitByRate(row, await openPan(row.memberId)))
+            data.push({ ...part, challan: assign(row.creditedOn.slice(0, 7), part.tds) });
         return { data, meta: { next_cursor: rows.length > exportedAtOnce ? String(shown.at(-1)!.id) : null } };
       });
+    },
+  );
+  site.post(
+    `${path}/challans`,
+    {
+      ...allow('payout.manage', 'tds_challan.record'),
+      schema: { body: TdsChallanBody, response: { 200: DoneReply } },
+    },
+    async (request, reply) => {
+      const { month, bsr_code: bsrCode, deposited_on: depositedOn, serial_number: serialNumber, amount } = request.body;
+      const challan = { month, bsrCode, depositedOn, serialNumber, amount: rupeesToPaise(amount) };
+      const recorded = await recordChallan(services, request.actor, challan);
+      if (!recorded.ok) return sendApiError(request, reply, recorded.error);
+      return { status: 'success' as const, message: '' };
+    },
+  );
+  site.post(
+    `${path}/challans/:id/delete`,
+    {
+      ...allow('payout.manage', 'tds_challan.delete'),
+      schema: { params: TdsChallanParam, response: { 200: DoneReply } },
+    },
+    async (request, reply) => {
+      const deleted = await deleteChallan(services, request.actor, request.params.id);
+      if (!deleted.ok) return sendApiError(request, reply, deleted.error);
+      return { status: 'success' as const, message: '' };
     },
   );
   void site.register(async (calls) => {
@@ -89,6 +136,7 @@ interface ReturnRow extends TdsRow {
   amount: Paise;
   rate: BasisPoints;
   certificate: string;
+  challan: TdsChallan | null;
 }
 
 /** The rows of an amount of tax: the return has one rate in each, and what falls under a certificate beside its number. Rounding is in the last one. */
@@ -97,13 +145,15 @@ function splitByRate(row: TdsRow, pan: string): ReturnRow[] {
   const parts = certificates.map((each) => ({ amount: each.paise, rate: each.rate_bp, certificate: each.number }));
   const rest = paise(base - sumPaise(parts.map(({ amount }) => amount)));
   if (rest !== 0 || parts.length === 0) parts.push({ amount: rest, rate, certificate: '' });
-  let left = row.tds;
+  // What was given back has a row below zero, rounded as the one that it takes back.
+  const sign = row.tds < 0 ? -1 : 1;
+  let left = Math.abs(row.tds);
   return parts.map((part, at) => {
     const isLast = at === parts.length - 1;
-    const own = isLast ? left : roundHalfUpDiv(BigInt(part.amount) * BigInt(part.rate), wholeBp);
-    const tds = paise(Math.min(left, own));
-    left = paise(left - tds);
-    return { ...row, ...part, pan, tds };
+    const own = isLast ? left : roundHalfUpDiv(BigInt(Math.abs(part.amount)) * BigInt(part.rate), wholeBp);
+    const tds = Math.min(left, own);
+    left -= tds;
+    return { ...row, ...part, pan, tds: paise(sign * tds), challan: null };
   });
 }
 
@@ -118,4 +168,8 @@ const columns: ListColumns<ReturnRow> = {
   rate: (row) => basisPointsToPercent(row.rate),
   tds: (row) => paiseToRupees(row.tds),
   certificates: (row) => row.certificate,
+  bsr_code: (row) => row.challan?.bsrCode,
+  deposited_on: (row) => row.challan?.depositedOn,
+  challan_serial_number: (row) => row.challan?.serialNumber,
+  challan_amount: (row) => row.challan && paiseToRupees(row.challan.amount),
 };

@@ -1,0 +1,94 @@
+/** Challans: by which deposits the tax of each month reached the tax office. */
+import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { type Paise, paise } from '#server/money/paise.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const texts = messages.errors.staff.incomeLedger;
+
+/** A challan of the tax of a month's credits (YYYY-MM): the bank's code, the day (YYYY-MM-DD), the serial number and the amount. */
+export interface TdsChallan {
+  month: string;
+  bsrCode: string;
+  depositedOn: string;
+  serialNumber: string;
+  amount: Paise;
+}
+
+/** A month has so many at most. */
+const mostOfMonth = 20;
+
+/** The challans of months (YYYY-MM) from one to another, by month in the order in which they were recorded. */
+export async function findChallans(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<(TdsChallan & { id: number })[]> {
+  const rows = await db
+    .selectFrom('tds_challan')
+    .select(['id', 'month', 'bsr_code', 'deposited_on', 'serial_number', 'amount_paise'])
+    .where('month', '>=', `${from}-01`)
+    .where('month', '<=', `${to}-01`)
+    .orderBy('month')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    month: row.month.slice(0, 7),
+    bsrCode: row.bsr_code,
+    depositedOn: row.deposited_on,
+    serialNumber: row.serial_number,
+    amount: paise(row.amount_paise),
+  }));
+}
+
+/**
+ * Records by which challan tax of a month was deposited. Errors: 409 challan_known, challans_full; 422 where it was deposited before the month began, or on a
+ * day to come.
+ */
+export async function recordChallan(
+  services: Services,
+  actor: StaffActor,
+  { month, bsrCode, depositedOn, serialNumber, amount }: TdsChallan,
+): Promise<Result<null>> {
+  return inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    const at = services.clock.now();
+    if (depositedOn < `${month}-01` || depositedOn > dayInIndia(at))
+      return invalidFields({ deposited_on: [texts.challanDay] });
+    const values = { month: `${month}-01`, bsr_code: bsrCode, deposited_on: depositedOn, serial_number: serialNumber };
+    const added = await tx
+      .insertInto('tds_challan')
+      .values({ ...values, amount_paise: amount, recorded_by: actor.login, recorded_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return err(409, 'challan_known', texts.challanKnown);
+    const { count } = await tx
+      .selectFrom('tds_challan')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('month', '=', `${month}-01`)
+      .executeTakeFirstOrThrow();
+    if (count > mostOfMonth) return err(409, 'challans_full', texts.challansFull({ most: mostOfMonth }));
+    await recordStaffAction(tx, { ...actor, objectId: String(added.id) }, at, {
+      before: {},
+      after: { ...values, amount_paise: amount },
+    });
+    return ok(null);
+  });
+}
+
+/** Deletes a challan that was recorded wrongly; the audit log keeps what it said. Error: 404 challan_not_found. */
+export async function deleteChallan(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
+  return inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    const deleted = await tx
+      .deleteFrom('tds_challan')
+      .where('id', '=', id)
+      .returning(['month', 'bsr_code', 'deposited_on', 'serial_number', 'amount_paise'])
+      .executeTakeFirst();
+    if (!deleted) return err(404, 'challan_not_found', texts.challanNotFound);
+    await recordStaffAction(tx, actor, services.clock.now(), { before: deleted, after: {} });
+    return ok(null);
+  });
+}
