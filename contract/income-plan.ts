@@ -43,6 +43,26 @@ export type IncomePlan = z.infer<typeof IncomePlan>;
 /** Null where no plan holds yet. */
 export const IncomePlanReply = success(z.nullable(IncomePlan));
 
+/** What direct sellers earned, before tax, in those of the last twelve approved months that had at least fifty of them. */
+export const SellerIncomes = z.object({
+  /** The latest first; YYYY-MM. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      sellers: z.int(),
+      /** Those who earned anything. */
+      earners: z.int(),
+      /** What half of them earned at most. */
+      median: Rupees,
+    }),
+  ),
+  /** Each seller's income of each month counts once: up to `upto` (0: nothing; null: without end) and more than the band before. */
+  bands: z.array(z.object({ upto: z.nullable(Rupees), percent: Percent })),
+});
+export type SellerIncomes = z.infer<typeof SellerIncomes>;
+/** Null where no month tells enough. */
+export const SellerIncomesReply = success(z.nullable(SellerIncomes));
+
 /** Own sale points of a month, cut to whole ones, from..to inclusive, and the percent of their value that they earn. */
 export const PBonusRow = z.object({ id: z.int(), from_sp: z.int(), to_sp: z.int(), sp_bonus: Percent });
 export type PBonusRow = z.infer<typeof PBonusRow>;

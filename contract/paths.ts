@@ -14,6 +14,7 @@ export const paths = {
   achievers: '/api/get-achievers',
   achieverPhotos: '/api/achiever-photos',
   incomePlan: '/api/get-income-plan',
+  sellerIncomes: '/api/get-seller-incomes',
   certificates: '/api/get-certificates',
   /** On the office's origin, as the products are there, too. */
   pBonusChart: '/api/p-bonus-percentage-chart',

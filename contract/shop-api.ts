@@ -11,7 +11,7 @@ import type {
 import type { Achiever, Banner, GalleryImage, Offer, ShopSettings } from './content.ts';
 import type { Certificate } from './documents.ts';
 import type { Success } from './envelope.ts';
-import type { IncomePlan } from './income-plan.ts';
+import type { IncomePlan, SellerIncomes } from './income-plan.ts';
 import type { Language } from './language.ts';
 import type { PageOfWords } from './pages.ts';
 import type { ReviewSort } from './review-rules.ts';
@@ -61,6 +61,8 @@ export interface ShopApi {
   offers(): Promise<Success<Offer[]>>;
   /** Null where no plan holds yet. */
   incomePlan(): Promise<Success<IncomePlan | null>>;
+  /** Null where no month tells enough. */
+  sellerIncomes(): Promise<Success<SellerIncomes | null>>;
   /** A page of words by its path; null where there is none in that language. */
   page(path: string, language: Language): Promise<Success<PageOfWords> | null>;
   gallery(): Promise<Success<GalleryImage[]>>;

@@ -50,6 +50,7 @@ const open = new Set([
   'GET /api/get-achievers',
   'GET /api/get-page',
   'GET /api/get-income-plan',
+  'GET /api/get-seller-incomes',
   'GET /api/get-certificates',
   'GET /api/get-coupon-detail',
   'GET /api/check-pincode',

@@ -11,6 +11,7 @@ import {
 import { brandFileRoute, contentRoutes } from './content/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { documentRoutes } from './documents/index.ts';
+import { sellerIncomesRoute } from './income-close/index.ts';
 import { achieverRoutes } from './members/index.ts';
 import { planRoutes } from './network/index.ts';
 import { orderRoutes } from './orders/index.ts';
@@ -128,6 +129,7 @@ export async function shopCalls(
   achieverRoutes(api, services, limits, cache);
   pageRoutes(api, services, cache);
   planRoutes(api, services, cache);
+  sellerIncomesRoute(api, services, cache);
   pricingRoutes(api, services, limits);
   shippingRoutes(api, services, limits, pincodes);
   customerRoutes(api, services, limits);

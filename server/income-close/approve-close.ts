@@ -1,5 +1,6 @@
 import type { PlanVersion } from '#contract/plan-version.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import { raiseTitles, recordAchievements } from '#server/members/index.ts';
 import { queuePosting } from '#server/income-ledger/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -92,6 +93,8 @@ export async function approveClose(
     await raiseTitles(tx, promoted);
     const { ranks } = JSON.parse(draft.plan!) as PlanVersion;
     await recordAchievements(tx, { month, ranks }, promoted);
+    // Pages name achievers and say what sellers earned.
+    await bumpCatalogVersion(tx);
     await queueFreeze(tx, month, at);
     await queuePosting(tx, id, at);
     await recordStaffAction(tx, actor, at, {

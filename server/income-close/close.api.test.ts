@@ -10,6 +10,7 @@ import { actorForTest } from '#server/testing/staff-actor.ts';
 import { emptyNetwork, fillNetwork, fitChart, smallNetwork } from './closes.testing.ts';
 import {
   approveClose,
+  createSellerIncomesReader,
   findClose,
   findStatements,
   incomeCloseJobs,
@@ -315,6 +316,46 @@ test('what half of the members earn is told of approved months alone, and of no 
   await fillNetwork(db(), recruitsOfOne(49));
   expect(await approve(await run())).toBe('approved');
   expect(await readEarnings(db())).toBeNull();
+});
+
+test('the income plan’s page says what sellers earned in the last twelve approved months, but for those of fewer than fifty', async () => {
+  const incomes = async () => (await createSellerIncomesReader(services).sellerIncomes()).data;
+  /** Each month with so many members, the first of whom earn in the second band. */
+  const approved = (months: readonly (readonly [string, number, number])[]) =>
+    tamper(
+      db(),
+      sql`INSERT INTO income_close (month, state, requested_by, requested_at, approved_by, approved_at, statements_sha256, source_sha256, summary)
+        SELECT month::date, 'approved', 'meera', now(), 'ravi', now(), '', '', jsonb_build_object('members', members, 'earners', earners,
+          'percentiles', jsonb_build_object('median_paise', earners, 'ninetieth_paise', 0),
+          'bands', jsonb_build_array(members - earners, 0, earners, 0, 0, 0, 0))
+        FROM jsonb_to_recordset(${JSON.stringify(
+          months.map(([month, members, earners]) => ({ month: `${month}-01`, members, earners })),
+        )}::jsonb) AS m (month text, members int, earners int)`,
+    );
+  await approved([['2026-09', 49, 20]]);
+  expect(await incomes()).toBeNull();
+  // A draft tells nothing yet.
+  await fillNetwork(db(), recruitsOfOne(60));
+  await run();
+  expect(await incomes()).toBeNull();
+  await emptyNetwork(db());
+  const monthly = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+  await approved([
+    ['2025-12', 1_000, 1_000],
+    ...monthly.map((month) => [month, month === '2026-03' ? 49 : 100, 25] as const),
+  ]);
+  const told = (await incomes())!;
+  expect(told.months.map(({ month }) => month)).toEqual(monthly.filter((month) => month !== '2026-03').toReversed());
+  expect(told.months[0]).toEqual({ month: '2026-12', sellers: 100, earners: 25, median: 0.25 });
+  expect(told.bands).toEqual([
+    { upto: 0, percent: 75 },
+    { upto: 500, percent: 0 },
+    { upto: 2_000, percent: 25 },
+    { upto: 10_000, percent: 0 },
+    { upto: 50_000, percent: 0 },
+    { upto: 200_000, percent: 0 },
+    { upto: null, percent: 0 },
+  ]);
 });
 
 test('an approval closes incomes and sale points at once, raises titles, and nothing of it can be changed', async () => {

@@ -15,6 +15,7 @@ export {
 } from './queries.ts';
 export { readExplained, readSources } from './explained-wire.ts';
 export { explainStatement, isInGroup } from './statement-sources.ts';
+export { createSellerIncomesReader, sellerIncomesRoute } from './seller-incomes.ts';
 export { incomeCloseJobs, startClose } from './run-close.ts';
 export {
   readSimulatedMonths,

@@ -59,7 +59,7 @@ export interface Earnings {
 }
 
 /** Fewer incomes than these would tell of single members. */
-const fewestEarnings = 50;
+export const fewestEarnings = 50;
 
 /** What members earned in the last month that was approved; null where it has too few of them. */
 export async function readEarnings(db: Db): Promise<Earnings | null> {

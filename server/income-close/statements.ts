@@ -214,7 +214,7 @@ export async function summarize(
 }
 
 /** Where bands of income begin, in paise: what is above nothing, above Rs 500, and so on. */
-const bandStarts = [1, 50_001, 200_001, 1_000_001, 5_000_001, 20_000_001];
+export const bandStarts = [1, 50_001, 200_001, 1_000_001, 5_000_001, 20_000_001];
 const mostLegs = 20;
 
 async function countBands(db: Db, id: number): Promise<number[]> {

@@ -35,7 +35,7 @@ type RankNames = readonly { name: string; names?: TranslatedNames | undefined }[
 const lockAchievers = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('achievers'))`.execute(tx);
 
 /**
- * Records who reached a higher title in a month that is approved, in the transaction of the approval.
+ * Records who reached a higher title in a month that is approved, in the transaction of the approval, which raises the catalogue's version.
  *
  * @param month YYYY-MM
  * @param ranks those of the plan by which the month was computed
@@ -57,7 +57,6 @@ export async function recordAchievements(
     FROM unnest(${rows.map(([id]) => id)}::text[], ${rows.map(([, rank]) => rank)}::smallint[]) AS r (id, rank)
     JOIN jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) AS t (rank smallint, name text, names jsonb) ON t.rank = r.rank
     ORDER BY r.id`.execute(tx);
-  await bumpCatalogVersion(tx);
 }
 
 interface AchievementRow {

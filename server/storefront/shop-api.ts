@@ -3,6 +3,7 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { createContentReader } from '#server/content/index.ts';
 import { createCertificateReader } from '#server/documents/index.ts';
+import { createSellerIncomesReader } from '#server/income-close/index.ts';
 import { createAchieverReader } from '#server/members/index.ts';
 import { createPlanReader } from '#server/network/index.ts';
 import { createPageReader } from '#server/pages/index.ts';
@@ -26,6 +27,7 @@ export function createShopApi(services: Services, language: Language): ShopApi {
     ...createContentReader(services, language),
     ...createAchieverReader(services, language),
     ...createPlanReader(services, language),
+    ...createSellerIncomesReader(services),
     ...createCertificateReader(services),
     ...createPageReader(services),
     ...createReviewReader(services, language),

@@ -73,4 +73,16 @@ export const incomePlan: {
   readonly range: (values: { from: string | number; to: string | number }) => string;
   readonly tryAgain: string;
   readonly levels: string;
+  readonly incomes: string;
+  readonly incomesText: (values: { count: number }) => string;
+  readonly bandsTable: string;
+  readonly incomeOfMonth: string;
+  readonly share: string;
+  readonly nothing: string;
+  readonly monthsTable: string;
+  readonly month: string;
+  readonly sellers: string;
+  readonly earners: string;
+  readonly median: string;
+  readonly incomesNote: string;
 } = areaIn(currentLanguage, 'company').incomePlan;

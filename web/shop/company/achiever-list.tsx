@@ -1,9 +1,6 @@
 import type { Achiever } from '#contract/content.ts';
-import { createDateFormat } from '#contract/date-format.ts';
-import { currentLanguage } from '#locales/current-language.ts';
+import { formatMonth } from '../language/format.ts';
 import styles from './achiever-list.module.css';
-
-const monthOfYear = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', month: true, year: 'numeric' });
 
 /** Direct sellers who agree to being named, each with the title that they reached and the month in which they did. */
 export function AchieverList({ achievers, className }: { achievers: readonly Achiever[]; className?: string }) {
@@ -13,7 +10,7 @@ export function AchieverList({ achievers, className }: { achievers: readonly Ach
         <li key={id}>
           {photo && <img src={photo} alt="" width="40" height="40" loading="lazy" />}
           <span>
-            <strong translate="no">{name}</strong> {achievement}, {monthOfYear(new Date(`${month}-15T12:00:00+05:30`))}
+            <strong translate="no">{name}</strong> {achievement}, {formatMonth(month)}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ProductList } from '#contract/catalog.ts';
 import { documents } from '#contract/document-paths.ts';
 import { pathIn } from '#contract/language.ts';
-import type { IncomePlan, PBonusChart } from '#contract/income-plan.ts';
+import type { IncomePlan, PBonusChart, SellerIncomes } from '#contract/income-plan.ts';
 import { paths } from '#contract/paths.ts';
 import { common as companyMessages } from '#messages/company/common.ts';
 import { documents as documentMessages } from '#messages/company/documents.ts';
@@ -17,14 +17,20 @@ import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { portalUrl, useSettings } from '../frame/settings.ts';
-import { formatCalendarDay, formatCount, formatPercent } from '../language/format.ts';
+import { formatCalendarDay, formatCount, formatMonth, formatPercent } from '../language/format.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { getProductNames } from '../language/names.ts';
 import { CompanyPage, Section } from './company-page.tsx';
 import styles from './income-plan-screen.module.css';
 
 /** How direct sellers earn: the plan's tables as they hold today (spec sections 2 and 9), and what they do not promise. */
-export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) {
+export default function IncomePlanScreen({
+  plan,
+  incomes,
+}: {
+  plan: IncomePlan | null;
+  incomes: SellerIncomes | null;
+}) {
   const settings = useSettings();
   return (
     <CompanyPage name={messages.name} headingHi={messages.headingHi} lead={messages.lead}>
@@ -40,6 +46,7 @@ export default function IncomePlanScreen({ plan }: { plan: IncomePlan | null }) 
           </ButtonLink>
         </aside>
         <div className={styles['plan']}>
+          {incomes && <Incomes incomes={incomes} />}
           {plan ? <Plan plan={plan} /> : <p>{messages.unavailable}</p>}
           <p className={styles['onward']}>
             {plan && (
@@ -99,6 +106,40 @@ function Plan({ plan }: { plan: IncomePlan }) {
         </PortalData>
       </Section>
     </>
+  );
+}
+
+const monthColumns: Column<SellerIncomes['months'][number]>[] = [
+  { header: messages.month, cell: ({ month }) => formatMonth(month), kind: 'rowHeader' },
+  { header: messages.sellers, cell: ({ sellers }) => formatCount(sellers), kind: 'figure' },
+  { header: messages.earners, cell: ({ earners }) => formatCount(earners), kind: 'figure' },
+  { header: messages.median, cell: ({ median }) => formatRupees(median), kind: 'figure' },
+];
+
+/** What direct sellers really earned: beside the rates, so that nobody takes one for the other. */
+function Incomes({ incomes: { months, bands } }: { incomes: SellerIncomes }) {
+  return (
+    <Section id="incomes" title={messages.incomes}>
+      <p>{messages.incomesText({ count: months.length })}</p>
+      <RateTable
+        caption={messages.bandsTable}
+        heads={[messages.incomeOfMonth, messages.share]}
+        rows={bands.map(({ upto, percent }, band) => ({
+          key: band,
+          name: upto === 0 ? messages.nothing : formatSlab({ over: bands[band - 1]!.upto!, upto }),
+          percent,
+        }))}
+      />
+      <Table
+        caption={messages.monthsTable}
+        isCaptionHidden
+        columns={monthColumns}
+        rows={months}
+        rowKey={({ month }) => month}
+        onPhone={{ scrollsAs: messages.monthsTable }}
+      />
+      <p>{messages.incomesNote}</p>
+    </Section>
   );
 }
 
@@ -218,7 +259,7 @@ function rateColumns(heads: RateTableProps['heads'], highest: number): Column<Ra
 }
 
 /** Names a slab of the month's purchase: "up to ₹500", "over ₹500, up to ₹1,000", "over ₹10,000". */
-export function formatSlab({ over, upto }: IncomePlan['rebate'][number]): string {
+export function formatSlab({ over, upto }: Pick<IncomePlan['rebate'][number], 'over' | 'upto'>): string {
   if (upto === null) return messages.over({ amount: formatRupees(over) });
   if (over === 0) return messages.upTo({ amount: formatRupees(upto) });
   return messages.between({ over: formatRupees(over), upTo: formatRupees(upto) });

@@ -17,6 +17,13 @@ export function formatCalendarDay(date: string): string {
   return calendarDay(new Date(`${date}T00:00:00Z`));
 }
 
+const monthOfYear = createDateFormat(currentLanguage, { month: true, year: 'numeric', timeZone: 'UTC' });
+
+/** Formats a month (YYYY-MM): 2026-11 is "Nov 2026". */
+export function formatMonth(month: string): string {
+  return monthOfYear(new Date(`${month}-01T00:00:00Z`));
+}
+
 const dayOfWeek = createDateFormat(currentLanguage, {
   timeZone: 'UTC',
   weekday: 'short',

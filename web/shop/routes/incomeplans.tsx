@@ -7,8 +7,12 @@ import type { Route } from './+types/incomeplans.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [{ data: settings }, { data: plan }] = await Promise.all([api.settings(), api.incomePlan()]);
-  return { plan, head: buildContentMeta(settings, messages.incomePlans, '/incomeplans') };
+  const [{ data: settings }, { data: plan }, { data: incomes }] = await Promise.all([
+    api.settings(),
+    api.incomePlan(),
+    api.sellerIncomes(),
+  ]);
+  return { plan, incomes, head: buildContentMeta(settings, messages.incomePlans, '/incomeplans') };
 }
 
 export const meta = readMeta;
@@ -16,5 +20,5 @@ export const meta = readMeta;
 const Screen = hydrateOnInteraction('incomeplans', () => import('../company/income-plan-screen.tsx'));
 
 export default function IncomePlans({ loaderData }: Route.ComponentProps) {
-  return <Screen plan={loaderData.plan} />;
+  return <Screen plan={loaderData.plan} incomes={loaderData.incomes} />;
 }
