@@ -111,6 +111,18 @@ export type Recruit = z.infer<typeof Recruit>;
 export const RecruitsReply = page(Recruit);
 export const RecruitsQuery = z.object({ cursor });
 
+/** What a direct seller who shops needs to know of the running month. */
+export const SellerMonth = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  /** Own sale points that count already: of orders that are paid or, with cash on delivery, delivered. */
+  sp: z.number(),
+  /** What the plan asks for in a month; null where there is no plan, or the member ID is frozen. */
+  goal: z.nullable(z.number()),
+});
+export type SellerMonth = z.infer<typeof SellerMonth>;
+export const SellerMonthReply = success(SellerMonth);
+
 /** Whether the shop may name the caller among its achievers, with their photo or without. */
 export const AchieverConsentBody = z.object({
   agree: z.boolean(fieldKey('yesOrNo')),

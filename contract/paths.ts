@@ -25,6 +25,7 @@ export const paths = {
   coupon: '/api/get-coupon-detail',
   memberId: '/api/check-member-id',
   referrer: '/api/my-referrer',
+  sellerMonth: '/api/my-sale-points',
   openCoupons: '/api/get-open-coupons',
   pincode: '/api/check-pincode',
   pincodePlaces: '/api/get-pincode-places',

@@ -23,6 +23,7 @@ import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
 import { countVisitors } from './reports/index.ts';
 import { reminderRoutes, restockRoutes } from './reminders/index.ts';
+import { sellerMonthRoute } from './portal/index.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
@@ -144,6 +145,7 @@ export async function shopCalls(
   reminderRoutes(api, services, limits);
   restockRoutes(api, services, limits);
   privacyRoutes(api, services, limits);
+  sellerMonthRoute(api, services);
   documentRoutes(api, services, { catalogueVersion, cache });
   answerUnknownCalls(api);
 }

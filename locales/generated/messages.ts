@@ -95,6 +95,7 @@ export interface Messages {
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;
+    readonly sellerMonth: typeof import('./checkout/sellerMonth.ts').sellerMonth;
     readonly cart: typeof import('./checkout/cart.ts').cart;
     readonly coupons: typeof import('./checkout/coupons.ts').coupons;
     readonly form: typeof import('./checkout/form.ts').form;

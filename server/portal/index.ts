@@ -1,2 +1,3 @@
 /** The office origin's own calls. */
+export { sellerMonthRoute } from './seller-month.ts';
 export { portalRoutes } from './routes.ts';

@@ -24,6 +24,7 @@ import type {
   SandboxPaymentBody,
   SandboxPaymentReply,
 } from '#contract/orders.ts';
+import type { SellerMonthReply } from '#contract/members.ts';
 import { paths as specifiedPaths } from '#contract/paths.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
 import type {
@@ -64,6 +65,7 @@ interface Calls {
   coupon: { body: never; reply: CouponReply };
   memberId: { body: never; reply: MemberIdReply };
   referrer: { body: never; reply: ReferrerReply };
+  sellerMonth: { body: never; reply: Infer<typeof SellerMonthReply> };
   openCoupons: { body: OpenCouponsBody; reply: Infer<typeof OpenCouponsReply> };
   pincode: { body: never; reply: PincodeReply };
   pincodePlaces: { body: never; reply: PincodePlacesReply };

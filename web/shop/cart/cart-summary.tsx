@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CartPrice } from '#contract/pricing.ts';
 import { shared as messages } from '#messages/checkout/shared.ts';
 import { notices } from '#messages/shop/notices.ts';
@@ -72,6 +72,9 @@ export function CartNotices({ view, onRemove, showsLines = false }: CartNoticesP
   );
 }
 
+/** Loaded by direct sellers alone. */
+const SellerMonth = lazy(() => import('./seller-month.tsx'));
+
 interface CartTotalsProps {
   /** 'Cart Totals' in the cart, 'Cart Total' on checkout. */
   title: string;
@@ -84,6 +87,7 @@ interface CartTotalsProps {
 
 /** The server's totals of the cart; the previous ones stay, with a progress line, while new ones load. */
 export function CartTotals({ title, view, above, children }: CartTotalsProps) {
+  const { user } = useSession();
   return (
     <section className={totals['box']} aria-labelledby="totals" aria-busy={view.busy}>
       <h2 id="totals" className={totals['title']}>
@@ -97,6 +101,11 @@ export function CartTotals({ title, view, above, children }: CartTotalsProps) {
           : ''}
       </output>
       <PriceError view={view} />
+      {user?.member_id && (
+        <Suspense>
+          <SellerMonth />
+        </Suspense>
+      )}
       {children && <div className={totals['action']}>{children}</div>}
     </section>
   );
