@@ -170,8 +170,11 @@ const unsafeText = /^[=+\-@]|["'\r\n\t,;|~]/;
 /** A fixed-width file is ASCII: one multi-byte character would shift the columns after it. */
 const isUnsafe = (text: string) => unsafeText.test(text) || /[^ -~]/.test(text);
 
+const isCompanyData = (source: string): source is 'debit_account' | 'debit_ifsc' | 'client_code' =>
+  source === 'debit_account' || source === 'debit_ifsc' || source === 'client_code';
+
 /** Everything that is wrong with a template that has the right shape. */
-export function findTemplateProblems({ file, response }: PayoutTemplate): TemplateProblem[] {
+export function findTemplateProblems({ file, response, ...company }: PayoutTemplate): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const add = (path: string, problem: TemplateProblem['problem'], column = '') =>
     void problems.push({ path, problem, column });
@@ -185,7 +188,8 @@ export function findTemplateProblems({ file, response }: PayoutTemplate): Templa
       const path = `file.${part}.${index}`;
       const least = leastWidths[source];
       if (width === null && file.layout === 'fixed') add(path, 'widthMissing', title);
-      if (width !== null && least !== undefined && width < least) add(path, 'widthTooSmall', title);
+      const typed = isCompanyData(source) ? company[source].length : 0;
+      if (width !== null && width < Math.max(least ?? 0, typed)) add(path, 'widthTooSmall', title);
       // Titles that are not written are for the editor alone.
       const isTitleUnsafe = file.titles ? isUnsafe(title) : unsafeText.test(title);
       if (isUnsafe(text) || isTitleUnsafe) add(path, 'textUnsafe', title);

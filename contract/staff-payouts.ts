@@ -9,6 +9,7 @@ import { freeText } from './text-fields.ts';
 export const staffPayoutPaths = {
   batches: '/api/staff/payouts',
   templates: '/api/staff/payout-templates',
+  templatePreview: '/api/staff/payout-template-preview',
 } as const;
 
 export const payoutBatchStates = ['draft', 'approved', 'discarded'] as const;
@@ -157,3 +158,7 @@ export const SavePayoutTemplateBody = z.object({
   template: PayoutTemplate,
 });
 export const SavedPayoutTemplateReply = success(z.object({ version: z.int() }));
+export const PayoutTemplatePreviewBody = z.object({ template: PayoutTemplate });
+/** A file with one made-up payout, as a bank would get it: each line with its own end. */
+export const PayoutTemplatePreviewReply = success(z.object({ head: z.string(), line: z.string(), end: z.string() }));
+export type PayoutTemplatePreviewReply = z.infer<typeof PayoutTemplatePreviewReply>;

@@ -89,7 +89,7 @@ for (const language of ['en', 'hi'] as const) {
     await expect(page.locator('main a[href$="/membership/pan"]')).toBeVisible();
     const balance = page.locator('section[aria-labelledby=balance]');
     await expect(balance.locator('a[href$="/membership/bank"]')).toBeVisible();
-    await expect(balance).toContainText(language === 'en' ? '12 Nov 2026, 3:30 pm' : '12 नव॰ 2026');
+    await expect(balance).toContainText(language === 'en' ? '12 Nov 2026, 3:30 pm' : '12 नवंबर 2026');
     await look();
     await page.unroute(`**${memberPaths.incomeAccount}*`);
     await page.locator('main a[href$="?cursor=2026-10"]').click();

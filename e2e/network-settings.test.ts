@@ -92,8 +92,8 @@ test('staff set the hold on payouts, and open the months of sale points', async 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await openScreen(page, 'Months');
-  await expect(page.getByRole('heading', { name: 'Months', level: 1 })).toBeVisible();
+  await openScreen(page, 'Monthly incomes');
+  await expect(page.getByRole('heading', { name: 'Monthly incomes', level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

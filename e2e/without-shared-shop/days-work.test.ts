@@ -264,17 +264,17 @@ test('a month’s incomes are computed and checked by one of staff, confirmed by
   const { month, points } = (await readMonths()).find(({ is_next }) => is_next)!;
   const name = new Date(`${month}-15`).toLocaleDateString('en-IN', { month: 'long', year: 'numeric' });
 
-  await openScreen(page, 'Months');
+  await openScreen(page, 'Monthly incomes');
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Not approved yet');
   await expect(row.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await row.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { name: `Incomes of ${name}`, level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Compute incomes' }).click();
+  await expect(page.getByRole('heading', { name: `Incomes for ${name}`, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Calculate incomes' }).click();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Computed by ${demoStaff.email}`)).toBeVisible();
+  await expect(page.getByText(`Calculated by ${demoStaff.email}`)).toBeVisible();
   const statement = page.getByRole('row').filter({ hasText: demoSeller.memberId! });
   await expect(statement.getByRole('cell', { name: points!.toLocaleString('en-IN'), exact: true })).toBeVisible();
   await expectAccessible(page, { onPhone: true });
@@ -312,7 +312,7 @@ test('a month’s incomes are computed and checked by one of staff, confirmed by
   await expect(requestOn(second)).toHaveCount(0);
   await context.close();
 
-  await openScreen(page, 'Months');
+  await openScreen(page, 'Monthly incomes');
   await expect(row).toContainText(`${demoStaff.email}, ${email}`);
   await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   await row.getByRole('link', { name, exact: true }).click();

@@ -107,9 +107,9 @@ async function close(page: Page, colleague: Page, shop: RunningShop, month: stri
       return (data as StaffMonth[]).find((each) => each.month === month)?.is_next;
     })
     .toBe(true);
-  await openScreen(page, 'Months');
+  await openScreen(page, 'Monthly incomes');
   await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Compute incomes' }).click();
+  await page.getByRole('button', { name: 'Calculate incomes' }).click();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -121,7 +121,7 @@ async function close(page: Page, colleague: Page, shop: RunningShop, month: stri
 async function pay(page: Page, colleague: Page, shop: RunningShop, failing: readonly string[]): Promise<PayoutLine[]> {
   await openScreen(page, 'Payouts');
   await page.getByRole('button', { name: 'Make a batch' }).click();
-  await expect(page.getByRole('heading', { name: /^Payouts \d+$/, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Payout batch \d+$/, level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -62,12 +62,13 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
 }, info) => {
   // A template without an amount is refused by the server.
   info.annotations.push({ type: 'expected console error', description: 'payout-templates/csv' });
+  info.annotations.push({ type: 'expected console error', description: 'payout-template-preview' });
   await logInAsStaff(page, shop.officeUrl);
   await openScreen(page, 'Payouts');
   await expect(page.getByText('No payouts yet.')).toBeVisible();
   await expectFit(page);
   await page.getByRole('button', { name: 'Make a batch' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Payouts 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payout batch 1' })).toBeVisible();
   const lines = page.getByRole('table', { name: 'Payouts in this batch' });
   await expect(lines.getByRole('rowheader')).toHaveCount(2);
   await expectFit(page);
@@ -92,7 +93,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await openScreen(page, 'Payouts');
   await page.getByRole('link', { name: 'Bank file templates' }).click();
   await expectFit(page);
-  await page.getByRole('link', { name: 'Bulk upload (CSV)' }).click();
+  await page.getByRole('link', { name: 'Bulk upload (CSV)', exact: true }).click();
   await page.getByLabel('Debit account').first().fill('000405001234');
   await expectFit(page);
   await page.getByRole('button', { name: 'Remove column 6' }).click();
@@ -105,8 +106,26 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Bulk upload (CSV)' })).toContainText('Ready');
 
+  // A template of one's own: a copy, tried out before it is saved.
+  await page.getByRole('link', { name: 'Make a copy of Bulk upload (CSV)' }).click();
+  await page.getByLabel('Copy from').selectOption('Fixed width');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Copy of Fixed width');
+  await name.fill('Doon Bank');
+  const code = page.getByLabel('Client code at the bank');
+  await code.fill('AARVYA-WELLNESS');
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(page.getByText('is too narrow for what goes into it').first()).toBeVisible();
+  await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+  await code.fill('AARVYA');
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(page.getByLabel('Preview').last()).toContainText('DPAY0000000001   NEFT');
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByRole('link', { name: 'Doon Bank', exact: true })).toBeVisible();
+
   await page.getByRole('link', { name: 'All payouts' }).click();
-  await page.getByRole('link', { name: 'Payouts 1' }).click();
+  await page.getByRole('link', { name: 'Payout batch 1' }).click();
   await page.getByRole('button', { name: 'Use this template' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -141,7 +160,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await expectFit(page);
 
   await page.getByRole('link', { name: 'All payouts' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Payouts 1' })).toContainText('₹12,345.05');
+  await expect(page.getByRole('row').filter({ hasText: 'Payout batch 1' })).toContainText('₹12,345.05');
   await expectFit(page);
   await page.getByRole('button', { name: 'Make a batch' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts 2' })).toBeVisible();

@@ -132,6 +132,12 @@ test.each<[string, (template: PayoutTemplate) => void, string, string]>([
     'referenceMissing',
   ],
   ['room for an account', ({ file }) => (file.columns[3]!.width = 12), 'file.columns.3', 'widthTooSmall'],
+  [
+    'room for the company’s account',
+    (all) => ((all.debit_account = '1'.repeat(19)), (all.file.columns[1]!.width = 18)),
+    'file.columns.1',
+    'widthTooSmall',
+  ],
   ['a safe title', ({ file }) => (file.columns[2]!.title = '=SUM(A1)'), 'file.columns.2', 'textUnsafe'],
   ['a remark in ASCII', ({ file }) => (file.remarks = 'आय'), 'file.remarks', 'textUnsafe'],
   ['an unbroken remark', ({ file }) => (file.remarks = 'a,b'), 'file.remarks', 'textUnsafe'],

@@ -15,5 +15,5 @@ export {
 } from './store.ts';
 export { payoutJobs, sendByProvider } from './pay-by-provider.ts';
 export { openRazorpayX } from './razorpayx.ts';
-export { readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
+export { previewTemplate, readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
 export { openBankFile, sendByFile } from './write-file.ts';

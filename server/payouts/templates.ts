@@ -1,9 +1,12 @@
 import { findTemplateProblems, PayoutTemplate, type TemplateProblem } from '#contract/payout-template.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { paise } from '#server/money/paise.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { type Message, messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { type FileLine, writeEnd, writeHead, writeLine } from './bank-file-rules.ts';
+import { referenceOf } from './reference-rules.ts';
 import { shippedTemplates } from './shipped-templates.ts';
 
 const texts = messages.errors.staff.payouts;
@@ -84,6 +87,33 @@ export async function saveTemplate(
       after: { template },
     });
     return ok(written.version);
+  });
+}
+
+/** Somebody made up, at a bank that few companies have: their amount goes by the first mode. */
+const sampleLine: FileLine = {
+  reference: referenceOf(1),
+  memberId: '100001',
+  name: 'Asha Rawat',
+  account: '00112233445566',
+  ifsc: 'SBIN0001234',
+  paise: paise(1_234_550),
+  email: 'asha.rawat@example.in',
+  mobile: '9876512345',
+};
+
+/** The file that a template makes of one made-up payout of `day` (YYYY-MM-DD). Nothing is saved. Error: 422 by field. */
+export function previewTemplate(
+  template: PayoutTemplate,
+  day: string,
+): Result<{ head: string; line: string; end: string }> {
+  const problems = findTemplateProblems(template);
+  if (problems.length > 0) return invalidFields(fieldsOf(problems));
+  const frame = { batchId: 1, day, count: 1, paise: sampleLine.paise };
+  return ok({
+    head: writeHead(template, frame),
+    line: writeLine(template, sampleLine, { day, number: 1 }),
+    end: writeEnd(template, frame),
   });
 }
 

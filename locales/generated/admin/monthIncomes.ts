@@ -78,7 +78,7 @@ export const monthIncomes: {
   readonly sinceMonth: string;
   readonly nothingBefore: string;
   readonly same: string;
-  readonly difference: (values: { amount: string | number; count: string | number }) => string;
+  readonly difference: (values: { amount: string | number; count: number }) => string;
   readonly clawback: string;
   readonly noClawback: string;
   readonly netSales: string;
@@ -124,4 +124,6 @@ export const monthIncomes: {
   readonly openIncome: (values: { name: string | number }) => string;
   readonly forecast: string;
   readonly forecastAbout: (values: { time: string | number }) => string;
+  readonly toChecked: string;
+  readonly sameTotal: string;
 } = areaIn(currentLanguage, 'admin').monthIncomes;

@@ -139,6 +139,7 @@ export const payouts: {
     readonly extension: string;
     readonly date_format: string;
     readonly remarks: string;
+    readonly line_end: string;
   };
   readonly layouts: {
     readonly delimited: string;
@@ -162,6 +163,7 @@ export const payouts: {
     readonly source: string;
     readonly text: string;
     readonly width: string;
+    readonly fill: string;
   };
   readonly addColumn: string;
   readonly removeColumn: (values: { number: string | number }) => string;
@@ -209,6 +211,9 @@ export const payouts: {
     readonly utr: string;
     readonly date: string;
     readonly reason: string;
+    readonly amount_in: string;
+    readonly skip_first: string;
+    readonly skip_last: string;
   };
   readonly words: {
     readonly paid: string;
@@ -226,4 +231,49 @@ export const payouts: {
   readonly byProviderDone: string;
   readonly byProviderState: string;
   readonly people: (values: { count: number }) => string;
+  readonly newTemplate: string;
+  readonly start: string;
+  readonly copyHeader: string;
+  readonly copy: string;
+  readonly copyThis: (values: { name: string | number }) => string;
+  readonly copyOf: (values: { name: string | number }) => string;
+  readonly copyFrom: string;
+  readonly copyFromHint: string;
+  readonly clientCodeHint: string;
+  readonly format: string;
+  readonly titles: string;
+  readonly lineEnds: {
+    readonly crlf: string;
+    readonly lf: string;
+  };
+  readonly partHints: {
+    readonly header: string;
+    readonly columns: string;
+    readonly trailer: string;
+  };
+  readonly fills: {
+    readonly left: string;
+    readonly right: string;
+    readonly zeros: string;
+  };
+  readonly modesHint: string;
+  readonly addMode: (values: { mode: string | number }) => string;
+  readonly removeMode: (values: { mode: string | number }) => string;
+  readonly ownBank: {
+    readonly prefix: string;
+    readonly code: string;
+    readonly hint: string;
+  };
+  readonly amountsIn: {
+    readonly rupees: string;
+    readonly paise: string;
+  };
+  readonly responseHints: {
+    readonly titles: string;
+    readonly positions: string;
+    readonly fixed: string;
+  };
+  readonly preview: string;
+  readonly previewAbout: string;
+  readonly showPreview: string;
 } = areaIn(currentLanguage, 'admin').payouts;

@@ -119,6 +119,7 @@ test('every route that changes something has an example below, and so has every 
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
     `POST ${staffPayoutPaths.batches}/:id/response/check`,
+    `POST ${staffPayoutPaths.templatePreview}`,
   ]);
 });
 

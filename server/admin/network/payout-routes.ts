@@ -19,6 +19,8 @@ import {
   PayoutResponseReply,
   PayoutReturnBody,
   PayoutTemplateParam,
+  PayoutTemplatePreviewBody,
+  PayoutTemplatePreviewReply,
   PayoutTemplatesReply,
   SavedPayoutTemplateReply,
   SavePayoutTemplateBody,
@@ -44,6 +46,7 @@ import {
   missingCompanyData,
   openBankFile,
   openRazorpayX,
+  previewTemplate,
   readTemplates,
   referenceOf,
   saveTemplate,
@@ -51,6 +54,7 @@ import {
   sendByProvider,
   type StoredTemplate,
 } from '#server/payouts/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
@@ -66,7 +70,7 @@ const action = 'payout.approve' as const;
 const pageSize = 20;
 /** So many lines of a file are read at once. */
 const exportedAtOnce = 1_000;
-const { batches, templates } = staffPayoutPaths;
+const { batches, templates, templatePreview } = staffPayoutPaths;
 const one = `${batches}/:id`;
 const params = PayoutBatchParam;
 
@@ -417,6 +421,21 @@ function templateRoutes(site: Site, services: Services): void {
       const { key } = request.params;
       const saved = await saveTemplate(services, request.actor, { key, ...request.body });
       return saved.ok ? { status: success, data: { version: saved.value } } : sendApiError(request, reply, saved.error);
+    },
+  );
+  site.post(
+    templatePreview,
+    {
+      ...allow('payout.manage', 'changes_nothing'),
+      schema: {
+        summary: 'A bank file of one made-up payout, as a template would write it',
+        body: PayoutTemplatePreviewBody,
+        response: { 200: PayoutTemplatePreviewReply, 422: Failure },
+      },
+    },
+    async (request, reply) => {
+      const file = previewTemplate(request.body.template, dayInIndia(services.clock.now()));
+      return file.ok ? { status: success, data: file.value } : sendApiError(request, reply, file.error);
     },
   );
 }

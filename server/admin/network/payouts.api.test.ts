@@ -172,6 +172,36 @@ test('whoever made a batch does not approve it, though somebody else has asked f
   expect(await balanceOf(services, '100001')).toBe(50_000);
 });
 
+test('a template of staff’s own is tried out with a made-up payout, then saved beside the shipped ones', async () => {
+  services.clock.set('2026-11-05T12:00:00+05:30');
+  const fixed = ((await get(templates)).body.data as PayoutTemplatesReply['data']).find(({ key }) => key === 'fixed')!;
+  const template = { ...structuredClone(fixed.template), name: 'Doon Bank', client_code: 'AARVYA' };
+  const tried = await post(staffPayoutPaths.templatePreview, { template });
+  expect(tried.body.data).toEqual({
+    head: 'HAARVYA      20261105   0000000001\r\n',
+    line:
+      'DPAY0000000001   NEFT' +
+      `${'0'.repeat(18)}00112233445566    SBIN0001234000000001234550ASHA RAWAT${' '.repeat(25)}20261105   INCOME${' '.repeat(14)}\r\n`,
+    end: 'T00000001000000000001234550\r\n',
+  });
+  template.client_code = 'A'.repeat(13);
+  expect(await post(staffPayoutPaths.templatePreview, { template })).toMatchObject({
+    status: 422,
+    body: { errors: { 'template.file.header.1': [expect.stringContaining('too narrow')] } },
+  });
+  expect((await get(templates)).body.data).toHaveLength(3);
+  template.client_code = 'AARVYA';
+  expect((await post(`${templates}/doon-bank`, { version: 0, template })).body.data).toEqual({ version: 1 });
+  expect((await post(`${templates}/doon-bank`, { version: 0, template })).body.code).toBe('payout_template_changed');
+  expect(((await get(templates)).body.data as PayoutTemplatesReply['data']).map(({ key }) => key)).toEqual([
+    'csv',
+    'filehdr',
+    'fixed',
+    'doon-bank',
+  ]);
+  expect((await post(staffPayoutPaths.templatePreview, { template }, reader)).status).toBe(403);
+});
+
 test('a response of another kind, a template without an amount, and who may only read are refused with a clear word', async () => {
   await addPayees(services, { memberId: '100001', paise: 50_000 });
   const { id } = (await post(batches, {})).body.data as { id: number };

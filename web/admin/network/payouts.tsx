@@ -11,7 +11,8 @@ import { callAsStaff, readAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import { CommandButton, type Screen, usePermission } from '../screen.tsx';
 import { PayoutBatchPage, readPayoutBatch } from './payout-batch.tsx';
-import { PayoutTemplatePage, PayoutTemplates, readPayoutTemplate, readPayoutTemplates } from './payout-templates.tsx';
+import { NewPayoutTemplatePage, PayoutTemplatePage, readPayoutTemplate } from './payout-template-form.tsx';
+import { PayoutTemplates, readPayoutTemplates } from './payout-templates.tsx';
 import { batchTones, stateOf } from './payout-states.ts';
 import styles from './payouts.module.css';
 
@@ -28,6 +29,7 @@ export const payoutsScreen: Screen = {
     },
     ':id': { load: readPayoutBatch, component: PayoutBatchPage },
     templates: { load: readPayoutTemplates, component: PayoutTemplates },
+    'templates/new': { load: readPayoutTemplate, component: NewPayoutTemplatePage },
     'templates/:key': { load: readPayoutTemplate, component: PayoutTemplatePage },
   },
 };

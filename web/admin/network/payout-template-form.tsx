@@ -1,0 +1,251 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import { dateFormats, frameSources, lineSources, type PayoutTemplate } from '#contract/payout-template.ts';
+import {
+  type PayoutTemplatePreviewReply,
+  staffPayoutPaths,
+  type StoredPayoutTemplate,
+} from '#contract/staff-payouts.ts';
+import { payouts as messages } from '#messages/admin/payouts.ts';
+import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
+import { Button, CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import { showToast } from '#web/admin/kit/toast.ts';
+import type { CallFailure } from '#web/ui/api-call.ts';
+import { callAsStaff, sendAsStaff } from '../api.ts';
+import { type PageRequest, ScreenHeading } from '../screen.tsx';
+import { ColumnPart, type Editing, ModePart, Pick, ResponsePart, separatorOptions } from './payout-template-parts.tsx';
+import { readPayoutTemplates } from './payout-templates.tsx';
+import profile from '../customers/customer-profile.module.css';
+import styles from './payouts.module.css';
+
+interface TemplateData {
+  /** The template of the address, or what a new one is a copy of. */
+  stored: StoredPayoutTemplate;
+  /** All of them, for a new one. */
+  all: readonly StoredPayoutTemplate[];
+}
+
+/** The template of the address; of one that is not there the first. @throws as readAsStaff. */
+export async function readPayoutTemplate(request: PageRequest): Promise<TemplateData> {
+  const all = await readPayoutTemplates(request);
+  const key = request.params['key'] ?? request.search.get('from');
+  return { stored: all.find((each) => each.key === key) ?? all[0]!, all };
+}
+
+/** One template, as a form. */
+export function PayoutTemplatePage() {
+  const { stored } = useLoaderData<TemplateData>();
+  const { key, version, template } = stored;
+  return <TemplateForm key={`${key} ${version}`} storedKey={key} version={version} template={template} />;
+}
+
+/** The key of a new template: its name as addresses have it, with a number where that is taken. */
+function keyOf(name: string, all: readonly StoredPayoutTemplate[]): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 36);
+  const base = plain || 'bank';
+  // The address of the page for new ones is no template's.
+  const taken = new Set(['new', ...all.map(({ key }) => key)]);
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(key)) return key;
+  }
+}
+
+/** A new template: a copy of one that is there, to be changed before it is saved. */
+export function NewPayoutTemplatePage() {
+  const { stored, all } = useLoaderData<TemplateData>();
+  const navigate = useNavigate();
+  const template = { ...stored.template, name: messages.copyOf({ name: stored.template.name }).slice(0, 60) };
+  return (
+    <TemplateForm key={stored.key} version={0} template={template} newKey={(name) => keyOf(name, all)}>
+      <Panel title={messages.start}>
+        <div className={styles['fields']}>
+          <SelectField
+            label={messages.copyFrom}
+            hint={messages.copyFromHint}
+            value={stored.key}
+            options={all.map((each) => ({ value: each.key, label: each.template.name }))}
+            onChange={(event) => void navigate(`?from=${event.currentTarget.value}`, { replace: true })}
+          />
+        </div>
+      </Panel>
+    </TemplateForm>
+  );
+}
+
+interface TemplateFormProps extends Pick<StoredPayoutTemplate, 'version' | 'template'> {
+  /** Of one that is there. */
+  storedKey?: string;
+  /** Makes the key of one that is new, of its name. */
+  newKey?: (name: string) => string;
+  children?: ReactNode;
+}
+
+/** What belongs to the whole form: its values, what is wrong with them, the file that they make, and how it is saved. */
+function TemplateForm({ storedKey, version, template: stored, newKey, children }: TemplateFormProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [template, setTemplate] = useState(stored);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [preview, setPreview] = useState<PayoutTemplatePreviewReply['data'] | null>(null);
+  const [busy, setBusy] = useState<'save' | 'preview' | null>(null);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failure]);
+  const change = (next: Partial<PayoutTemplate>) => {
+    setPreview(null);
+    setTemplate((before) => ({ ...before, ...next }));
+  };
+  const editing: Editing = {
+    template,
+    change,
+    changeFile: (next) => change({ file: { ...template.file, ...next } }),
+    changeResponse: (next) => change({ response: { ...template.response, ...next } }),
+    errorOf: (path) => failure?.errors[`template.${path}`]?.[0],
+  };
+  async function save(): Promise<void> {
+    setBusy('save');
+    const key = storedKey ?? newKey!(template.name);
+    const failed = await sendAsStaff(`${staffPayoutPaths.templates}/${key}`, { version, template });
+    setBusy(null);
+    setFailure(failed);
+    if (failed) return;
+    showToast(messages.saved);
+    await navigate('/payouts/templates');
+  }
+  async function show(): Promise<void> {
+    setBusy('preview');
+    const result = await callAsStaff<PayoutTemplatePreviewReply>(staffPayoutPaths.templatePreview, {
+      body: { template },
+    });
+    setBusy(null);
+    setFailure(result.ok ? null : result.failure);
+    setPreview(result.ok ? result.reply.data : null);
+  }
+  return (
+    <form
+      ref={form}
+      aria-label={messages.template}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div>
+        <p className={profile['back']}>
+          <Link to="/payouts/templates">{messages.templatesHeading}</Link>
+        </p>
+        <ScreenHeading>{storedKey === undefined ? messages.newTemplate : stored.name}</ScreenHeading>
+      </div>
+      {children}
+      <CompanyPart {...editing} />
+      <FormatPart {...editing} />
+      <ColumnPart part="header" sources={frameSources} {...editing} />
+      <ColumnPart part="columns" sources={lineSources} {...editing} />
+      <ColumnPart part="trailer" sources={frameSources} {...editing} />
+      <ModePart {...editing} />
+      <ResponsePart {...editing} />
+      <Panel title={messages.preview}>
+        <p className={styles['about']}>{messages.previewAbout}</p>
+        <p className={styles['row']}>
+          <Button variant="secondary" size="small" busy={busy === 'preview'} onClick={() => void show()}>
+            {messages.showPreview}
+          </Button>
+        </p>
+        <div role="status">
+          {preview && (
+            // Wide lines are scrolled by keyboard, too.
+            <pre className={styles['file']} tabIndex={0} aria-label={messages.preview}>
+              {preview.head + preview.line + preview.end}
+            </pre>
+          )}
+        </div>
+      </Panel>
+      <SaveBar message={failure?.message ?? ''}>
+        <Button type="submit" busy={busy === 'save'}>
+          {messages.save}
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+function CompanyPart({ template, change, errorOf }: Editing) {
+  const text = (name: 'name' | 'debit_account' | 'debit_ifsc' | 'client_code', hint?: string) => (
+    <TextField
+      label={messages.fields[name]}
+      hint={hint}
+      value={template[name]}
+      error={errorOf(name)}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <Panel title={messages.company}>
+      <div className={styles['fields']}>
+        {text('name')}
+        {text('debit_account')}
+        {text('debit_ifsc')}
+        {text('client_code', messages.clientCodeHint)}
+      </div>
+    </Panel>
+  );
+}
+
+function FormatPart({ template: { file }, changeFile, errorOf }: Editing) {
+  return (
+    <Panel title={messages.format}>
+      <div className={styles['fields']}>
+        <Pick
+          label={messages.fields.layout}
+          value={file.layout}
+          options={(['delimited', 'fixed'] as const).map((value) => ({ value, label: messages.layouts[value] }))}
+          onPick={(layout) => changeFile({ layout })}
+        />
+        {file.layout === 'delimited' && (
+          <Pick
+            label={messages.fields.separator}
+            value={file.separator}
+            options={separatorOptions}
+            onPick={(separator) => changeFile({ separator })}
+          />
+        )}
+        <Pick
+          label={messages.fields.extension}
+          value={file.extension}
+          options={['csv', 'txt'] as const}
+          onPick={(extension) => changeFile({ extension })}
+        />
+        <Pick
+          label={messages.fields.line_end}
+          value={file.line_end}
+          options={(['crlf', 'lf'] as const).map((value) => ({ value, label: messages.lineEnds[value] }))}
+          onPick={(line_end) => changeFile({ line_end })}
+        />
+        <Pick
+          label={messages.fields.date_format}
+          value={file.date_format}
+          options={dateFormats}
+          onPick={(date_format) => changeFile({ date_format })}
+        />
+        <TextField
+          label={messages.fields.remarks}
+          value={file.remarks}
+          error={errorOf('file.remarks')}
+          onChange={(event) => changeFile({ remarks: event.target.value })}
+        />
+      </div>
+      <CheckboxField
+        label={messages.titles}
+        checked={file.titles}
+        onChange={(event) => changeFile({ titles: event.currentTarget.checked })}
+      />
+    </Panel>
+  );
+}

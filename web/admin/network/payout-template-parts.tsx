@@ -1,0 +1,350 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import {
+  type FrameSource,
+  type LineSource,
+  type PayoutTemplate,
+  separators,
+  dateFormats,
+  transferModes,
+} from '#contract/payout-template.ts';
+import { payouts as messages } from '#messages/admin/payouts.ts';
+import { Panel } from '#web/admin/kit/form.tsx';
+import { Button, FieldError, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
+import styles from './payouts.module.css';
+
+type FileFormat = PayoutTemplate['file'];
+type ResponseFormat = PayoutTemplate['response'];
+
+/** The template as it is typed, and how its parts change it. */
+export interface Editing {
+  template: PayoutTemplate;
+  change(next: Partial<PayoutTemplate>): void;
+  changeFile(next: Partial<FileFormat>): void;
+  changeResponse(next: Partial<ResponseFormat>): void;
+  errorOf(path: string): string | undefined;
+}
+
+interface PickProps<Value extends string> extends Omit<ComponentProps<typeof SelectField>, 'options' | 'onChange'> {
+  value: Value;
+  options: readonly (Value | { value: Value; label: string })[];
+  onPick: (value: Value) => void;
+}
+
+/** A choice among values of one type. */
+export function Pick<Value extends string>({ options, onPick, ...rest }: PickProps<Value>) {
+  return <SelectField options={options} onChange={(event) => onPick(event.currentTarget.value as Value)} {...rest} />;
+}
+
+/** Whole numbers; an empty field is `empty`. */
+export function NumberField({
+  value,
+  onNumber,
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, 'onChange'> & { onNumber: (value: number | null) => void }) {
+  return (
+    <TextField
+      inputMode="numeric"
+      value={value}
+      onChange={(event) => {
+        const typed = event.target.value.replace(/\D/g, '').slice(0, 10);
+        onNumber(typed === '' ? null : Number(typed));
+      }}
+      {...rest}
+    />
+  );
+}
+
+const separatorNames: Record<(typeof separators)[number], string> = {
+  ',': messages.separatorNames.comma,
+  ';': messages.separatorNames.semicolon,
+  '|': messages.separatorNames.pipe,
+  '~': messages.separatorNames.tilde,
+  '\t': messages.separatorNames.tab,
+};
+export const separatorOptions = separators.map((value) => ({ value, label: separatorNames[value] }));
+
+type AnyColumn = Omit<FileFormat['columns'][number], 'source'> & { source: LineSource | FrameSource };
+
+interface ColumnPartProps extends Editing {
+  part: 'header' | 'columns' | 'trailer';
+  sources: readonly (LineSource | FrameSource)[];
+}
+
+/** Columns in their order: what stands in each, how it is called and how wide it is. */
+export function ColumnPart({ part, sources, template, changeFile, errorOf }: ColumnPartProps) {
+  const list: readonly AnyColumn[] = template.file[part];
+  const adding = useRef<HTMLButtonElement>(null);
+  const put = (next: readonly AnyColumn[]) => changeFile({ [part]: next });
+  const edit = (at: number, next: Partial<AnyColumn>) =>
+    put(list.map((column, index) => (index === at ? { ...column, ...next } : column)));
+  const added: AnyColumn = {
+    title: '',
+    source: 'text',
+    text: '',
+    width: template.file.layout === 'fixed' ? 10 : null,
+    align: 'left',
+    pad: ' ',
+  };
+  return (
+    <Panel title={messages.parts[part]}>
+      <p className={styles['about']}>{messages.partHints[part]}</p>
+      <FieldError error={errorOf(`file.${part}`)} />
+      {list.map((column, at) => {
+        const path = `file.${part}.${at}`;
+        const text = (name: 'title' | 'text') => (
+          <TextField
+            label={messages.columnFields[name]}
+            value={column[name]}
+            error={errorOf(`${path}.${name}`)}
+            disabled={name === 'text' && column.source !== 'text'}
+            onChange={(event) => edit(at, { [name]: event.target.value })}
+          />
+        );
+        return (
+          <fieldset key={at} className={styles['column']} data-layout={template.file.layout}>
+            <legend className="visually-hidden">{messages.column({ number: at + 1 })}</legend>
+            <Pick
+              label={messages.columnFields.source}
+              value={column.source}
+              error={errorOf(path)}
+              options={sources.map((value) => ({ value, label: messages.sources[value] }))}
+              onPick={(source) => edit(at, { source })}
+            />
+            {text('title')}
+            {text('text')}
+            <NumberField
+              label={messages.columnFields.width}
+              value={column.width ?? ''}
+              error={errorOf(`${path}.width`)}
+              onNumber={(width) => edit(at, { width })}
+            />
+            {template.file.layout === 'fixed' && (
+              <Pick
+                label={messages.columnFields.fill}
+                value={column.align === 'right' ? (column.pad === '0' ? 'zeros' : 'right') : 'left'}
+                options={(['left', 'right', 'zeros'] as const).map((value) => ({
+                  value,
+                  label: messages.fills[value],
+                }))}
+                onPick={(fill) =>
+                  edit(at, { align: fill === 'left' ? 'left' : 'right', pad: fill === 'zeros' ? '0' : ' ' })
+                }
+              />
+            )}
+            <span className={styles['tools']}>
+              {at > 0 && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={messages.moveUp({ number: at + 1 })}
+                  onClick={() => put(list.with(at, list[at - 1]!).with(at - 1, column))}
+                >
+                  ↑
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={messages.removeColumn({ number: at + 1 })}
+                onClick={() => {
+                  put(list.toSpliced(at, 1));
+                  adding.current?.focus();
+                }}
+              >
+                ✕
+              </Button>
+            </span>
+          </fieldset>
+        );
+      })}
+      <p className={styles['row']}>
+        <Button ref={adding} variant="secondary" size="small" onClick={() => put([...list, added])}>
+          {messages.addColumn}
+        </Button>
+      </p>
+    </Panel>
+  );
+}
+
+/** Which way a payout takes, by its amount and the payee’s bank. */
+export function ModePart({ template, changeFile, errorOf }: Editing) {
+  const { modes, own_bank: ownBank } = template.file;
+  const edit = (at: number, next: Partial<(typeof modes)[number]>) =>
+    changeFile({ modes: modes.map((mode, index) => (index === at ? { ...mode, ...next } : mode)) });
+  const unused = transferModes.find((mode) => !modes.some((each) => each.mode === mode));
+  const changeOwn = (next: Partial<NonNullable<typeof ownBank>>) => {
+    const all = { prefix: '', code: '', ...ownBank, ...next };
+    changeFile({ own_bank: all.prefix === '' && all.code === '' ? null : all });
+  };
+  return (
+    <Panel title={messages.modes}>
+      <p className={styles['about']}>{messages.modesHint}</p>
+      <FieldError error={errorOf('file.modes')} />
+      {modes.map(({ mode, code, from_paise: from }, at) => (
+        <div key={mode} className={styles['fields']}>
+          <TextField
+            label={messages.modeFields.code({ mode })}
+            value={code}
+            error={errorOf(`file.modes.${at}.code`)}
+            onChange={(event) => edit(at, { code: event.target.value })}
+          />
+          <NumberField
+            label={messages.modeFields.from}
+            value={String(from / 100)}
+            error={errorOf(`file.modes.${at}.from_paise`)}
+            disabled={at === 0 && from === 0}
+            onNumber={(rupees) => edit(at, { from_paise: (rupees ?? 0) * 100 })}
+          />
+          {modes.length > 1 && (
+            <span className={styles['tools']}>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={messages.removeMode({ mode })}
+                onClick={() => changeFile({ modes: modes.toSpliced(at, 1) })}
+              >
+                ✕
+              </Button>
+            </span>
+          )}
+        </div>
+      ))}
+      {unused && (
+        <p className={styles['row']}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() =>
+              changeFile({
+                modes: [...modes, { mode: unused, code: unused, from_paise: modes.at(-1)!.from_paise + 100 }],
+              })
+            }
+          >
+            {messages.addMode({ mode: unused })}
+          </Button>
+        </p>
+      )}
+      <div className={styles['fields']}>
+        <TextField
+          label={messages.ownBank.prefix}
+          hint={messages.ownBank.hint}
+          value={ownBank?.prefix ?? ''}
+          error={errorOf('file.own_bank.prefix')}
+          onChange={(event) => changeOwn({ prefix: event.target.value.toUpperCase() })}
+        />
+        <TextField
+          label={messages.ownBank.code}
+          value={ownBank?.code ?? ''}
+          error={errorOf('file.own_bank.code')}
+          onChange={(event) => changeOwn({ code: event.target.value })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const responseColumns = ['reference', 'amount', 'state', 'utr', 'date', 'reason'] as const;
+
+/** How the bank’s response is read. */
+export function ResponsePart({ template: { response }, changeResponse, errorOf }: Editing) {
+  const words = (name: 'paid' | 'failed' | 'returned' | 'pending') => (
+    <WordsOf
+      label={messages.words[name]}
+      words={response[name]}
+      error={errorOf(`response.${name}`)}
+      onChange={(next) => changeResponse({ [name]: next })}
+    />
+  );
+  const skipped = (name: 'skip_first' | 'skip_last') => (
+    <NumberField
+      label={messages.responseFields[name]}
+      value={String(response[name])}
+      error={errorOf(`response.${name}`)}
+      onNumber={(lines) => changeResponse({ [name]: lines ?? 0 })}
+    />
+  );
+  return (
+    <Panel title={messages.responseTitle}>
+      <div className={styles['fields']}>
+        <Pick
+          label={messages.responseFields.layout}
+          value={response.layout}
+          options={(['titles', 'positions', 'fixed'] as const).map((value) => ({
+            value,
+            label: messages.responseLayouts[value],
+          }))}
+          onPick={(layout) => changeResponse({ layout })}
+        />
+        {response.layout !== 'fixed' && (
+          <Pick
+            label={messages.fields.separator}
+            value={response.separator}
+            options={separatorOptions}
+            onPick={(separator) => changeResponse({ separator })}
+          />
+        )}
+        <Pick
+          label={messages.fields.date_format}
+          value={response.date_format}
+          options={dateFormats}
+          onPick={(date_format) => changeResponse({ date_format })}
+        />
+        <Pick
+          label={messages.responseFields.amount_in}
+          value={response.amount_in}
+          options={(['rupees', 'paise'] as const).map((value) => ({ value, label: messages.amountsIn[value] }))}
+          onPick={(amount_in) => changeResponse({ amount_in })}
+        />
+        {skipped('skip_first')}
+        {skipped('skip_last')}
+      </div>
+      <p className={styles['about']}>{messages.responseHints[response.layout]}</p>
+      <div className={styles['fields']}>
+        {responseColumns.map((name) => (
+          <TextField
+            key={name}
+            label={messages.responseFields[name]}
+            value={response.columns[name]}
+            error={errorOf(`response.columns.${name}`)}
+            onChange={(event) => changeResponse({ columns: { ...response.columns, [name]: event.target.value } })}
+          />
+        ))}
+      </div>
+      <div className={styles['fields']}>
+        {words('paid')}
+        {words('failed')}
+        {words('returned')}
+        {words('pending')}
+      </div>
+    </Panel>
+  );
+}
+
+interface WordsOfProps {
+  label: string;
+  words: readonly string[];
+  error: string | undefined;
+  onChange: (words: string[]) => void;
+}
+
+/** Words with commas between; what is typed stays as it is until the field is left. */
+function WordsOf({ label, words, error, onChange }: WordsOfProps) {
+  const [typed, setTyped] = useState(words.join(', '));
+  return (
+    <TextField
+      label={label}
+      hint={messages.wordsHint}
+      value={typed}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(
+          event.target.value
+            .split(',')
+            .map((word) => word.trim())
+            .filter(Boolean),
+        );
+      }}
+    />
+  );
+}
