@@ -1,6 +1,4 @@
-import { NativeSelect, Progress } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.layer.css';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import {
@@ -14,6 +12,7 @@ import {
   settlementProviders,
 } from '#contract/staff-settlements.ts';
 import { settlements as messages } from '#messages/admin/settlements.ts';
+import { FileDrop } from '#web/admin/kit/file-drop.tsx';
 import { Dialog } from '#web/admin/kit/form.tsx';
 import { Button, FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure } from '#web/admin/kit/toast.ts';
@@ -302,15 +301,7 @@ function ImportPanel() {
           onChange={(event) => setProvider(event.currentTarget.value as SettlementProvider)}
           data={settlementProviders.map((value) => ({ value, label: titles[value] }))}
         />
-        <Dropzone
-          className={styles['zone']}
-          onDrop={([file]: File[]) => file && void send(file)}
-          inputProps={{ 'aria-label': messages.file }}
-          multiple={false}
-          disabled={part !== null}
-        >
-          {part === null ? <span>{messages.drop}</span> : <Progress value={part * 100} animated={part >= 1} />}
-        </Dropzone>
+        <FileDrop label={messages.file} invite={messages.drop} part={part} onFile={(file) => void send(file)} />
         <div className={styles['fetch']}>
           <TextField label={messages.day} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           <Button variant="secondary" busy={isFetching} disabled={day === ''} onClick={() => void fetchDay()}>

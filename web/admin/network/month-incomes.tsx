@@ -208,7 +208,7 @@ function Summary({ close, month, mayCheck }: { close: IncomeClose; month: string
           </Section>
         </div>
         <div className={profile['side']}>
-          <Section title={messages.toCheck}>
+          <Section title={close.state === 'approved' ? messages.toChecked : messages.toCheck}>
             <Exceptions close={close} month={month} mayCheck={mayCheck} />
           </Section>
           <Section title={messages.comparison}>
@@ -244,13 +244,14 @@ function Summary({ close, month, mayCheck }: { close: IncomeClose; month: string
 function describeDifference(difference: IncomeClose['since_draft'], gross: number): string {
   if (!difference) return messages.nothingBefore;
   const more = gross - difference.gross;
-  const amount = more === 0 ? messages.same : signed(more);
-  return messages.difference({ amount, count: formatCount(difference.members) });
+  if (more === 0 && difference.members === 0) return messages.same;
+  const amount = more === 0 ? messages.sameTotal : signed(more);
+  return messages.difference({ amount, count: difference.members });
 }
 
 function describeClawback({ members, amount }: IncomeClose['clawback']): string {
   if (members === 0) return messages.noClawback;
-  return messages.difference({ amount: signed(amount), count: formatCount(members) });
+  return messages.difference({ amount: signed(amount), count: members });
 }
 
 /** An amount with its sign. */
@@ -277,7 +278,7 @@ const columns: Column<IncomeStatementRow>[] = [
     kind: 'rowHeader',
     cell: ({ member_id: id, name, is_frozen: isFrozen }) => (
       <>
-        <Link to={`/members/${id}`}>{name}</Link> <span className={styles['quiet']}>{id}</span>
+        <Link to={`/members/${id}`}>{name}</Link> <span className={styles['quiet']}>{id}</span>{' '}
         {isFrozen && <Badge tone="danger">{messages.isFrozen}</Badge>}
       </>
     ),

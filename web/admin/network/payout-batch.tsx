@@ -1,6 +1,4 @@
-import { Button as LibraryButton, Progress } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.layer.css';
+import { Button as LibraryButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import {
@@ -20,6 +18,7 @@ import {
 import { payouts as messages } from '#messages/admin/payouts.ts';
 import { ConfirmDialog } from '#web/admin/kit/confirm-dialog.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
+import { FileDrop } from '#web/admin/kit/file-drop.tsx';
 import { Button, buttonLook, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { ExportLink, listStyles, TablePanel, useListFilters } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
@@ -45,13 +44,18 @@ interface BatchData {
   templates: readonly StoredPayoutTemplate[] | null;
 }
 
+/** The view of the address, or else the first one with something in it. */
+function viewOf(batch: PayoutBatch, filters: URLSearchParams): PayoutView {
+  const asked = payoutViews.find((each) => each === filters.get('view'));
+  return asked ?? payoutViews.find((each) => batch[each].lines > 0) ?? 'payable';
+}
+
 /** A batch, a page of its lines, and the templates that it can be sent by. @throws as readAsStaff. */
 export async function readPayoutBatch({ params, search, signal }: PageRequest): Promise<BatchData> {
   const path = `${staffPayoutPaths.batches}/${encodeURIComponent(params['id'] ?? '')}`;
-  const [{ data }, lines] = await Promise.all([
-    readAsStaff<PayoutBatchReply>(path, { signal }),
-    readAsStaff<PayoutLineList>(`${path}/lines`, { query: Object.fromEntries(search), signal }),
-  ]);
+  const { data } = await readAsStaff<PayoutBatchReply>(path, { signal });
+  const query = { view: viewOf(data.batch, search), ...Object.fromEntries(search) };
+  const lines = await readAsStaff<PayoutLineList>(`${path}/lines`, { query, signal });
   if (data.batch.state !== 'approved') return { data, lines, templates: null };
   const templates = await callForLoader<PayoutTemplatesReply>(staffPayoutPaths.templates, { signal });
   return { data, lines, templates: templates.ok ? templates.reply.data : null };
@@ -92,9 +96,9 @@ export function PayoutBatchPage() {
         </FormMessage>
       )}
       <Figures
-        figures={(['payable', 'paid', 'failed', batch.returned.lines > 0 ? 'returned' : 'held'] as const).map(
-          (name) => [messages.columns[name], formatRupees(batch[name].amount)],
-        )}
+        figures={payoutViews
+          .filter((name) => name !== 'returned' || batch.returned.lines > 0)
+          .map((name) => [messages.views[name], formatRupees(batch[name].amount)])}
       />
       {templates && batch.payable.lines > 0 && (
         <Sending
@@ -240,15 +244,7 @@ function Response({ path }: { path: string }) {
     <section className={styles['step']} aria-labelledby="response">
       <h2 id="response">{messages.response}</h2>
       <p>{messages.responseAbout}</p>
-      <Dropzone
-        className={styles['zone']}
-        onDrop={([file]: File[]) => file && void send(file, 'check')}
-        inputProps={{ 'aria-label': messages.file }}
-        multiple={false}
-        disabled={part !== null}
-      >
-        {part === null ? <span>{messages.drop}</span> : <Progress value={part * 100} animated={part >= 1} />}
-      </Dropzone>
+      <FileDrop label={messages.file} invite={messages.drop} part={part} onFile={(file) => void send(file, 'check')} />
       <FieldError error={problem || undefined} />
       <div role="status" className={styles['report']}>
         {checked && (hasProblems ? <Problems report={checked.report} /> : <Report report={checked.report} />)}
@@ -384,8 +380,8 @@ interface LinesProps {
 
 function Lines({ data: { batch, holds, minimum }, list, onReturn }: LinesProps) {
   const { filters } = useListFilters();
-  const view = payoutViews.find((each) => each === filters.get('view')) ?? 'payable';
-  const queryOf = (each: PayoutView) => (each === 'payable' ? '' : `view=${each}`);
+  const view = viewOf(batch, filters);
+  const queryOf = (each: PayoutView) => `view=${each}`;
   const views = payoutViews.map((each) => ({
     label: messages.view({ name: messages.views[each], count: formatCount(batch[each].lines) }),
     query: queryOf(each),
@@ -396,7 +392,10 @@ function Lines({ data: { batch, holds, minimum }, list, onReturn }: LinesProps) 
         <h2 className={profile['subheading']}>{messages.lines}</h2>
         <div className={listStyles.tools}>
           {list.data.length > 0 && (
-            <ExportLink path={`${staffPayoutPaths.batches}/${batch.id}/lines.csv`} of={messages.views[view]} />
+            <ExportLink
+              path={`${staffPayoutPaths.batches}/${batch.id}/lines.csv${filters.size === 0 ? `?view=${view}` : ''}`}
+              of={messages.views[view]}
+            />
           )}
         </div>
       </div>
