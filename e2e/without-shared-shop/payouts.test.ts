@@ -163,7 +163,7 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await expect(page.getByRole('row').filter({ hasText: 'Payout batch 1' })).toContainText('₹12,345.05');
   await expectFit(page);
   await page.getByRole('button', { name: 'Make a batch' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Payouts 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payout batch 2' })).toBeVisible();
   await expect(lines.getByRole('rowheader')).toHaveCount(1);
   await expect(lines).toContainText('₹600');
 });
