@@ -141,7 +141,7 @@ export function LoginForm({ user, passwordLabel, submitLabel, busyLabel, logIn, 
         autoComplete="username"
       />
       <PasswordField {...form.field('password')} required label={passwordLabel} autoComplete="current-password" />
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <Button type="submit" busy={form.busy}>
         {form.busy ? busyLabel : submitLabel}
       </Button>

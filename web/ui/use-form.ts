@@ -122,9 +122,10 @@ type SubmittedForm<V extends FormValues> = Pick<
  */
 export function useSubmit<V extends FormValues>(
   form: SubmittedForm<V>,
-  send: (values: V) => Promise<Pick<CallFailure, 'errors' | 'message'> | null>,
+  send: (values: V) => Promise<(Pick<CallFailure, 'errors' | 'message'> & { status?: number }) | null>,
 ) {
   const [busy, setBusy] = useState(false);
+  const [kind, setKind] = useState<'error' | 'note'>('error');
   const [message, setMessage] = useState('');
   const element = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -140,11 +141,16 @@ export function useSubmit<V extends FormValues>(
       setBusy(false);
       form.setServerErrors(failure?.errors ?? {});
     });
-    if (!focusFirstError(element.current, failure?.errors ?? invalid) && failure) setMessage(failure.message);
+    if (focusFirstError(element.current, failure?.errors ?? invalid) || !failure) return;
+    // A shop that is too busy for the moment is not what the visitor did wrong.
+    setKind(failure.status === 503 ? 'note' : 'error');
+    setMessage(failure.message);
   };
   return {
     busy,
     message,
+    /** How the message is to look. */
+    messageKind: kind,
     setMessage,
     formProps: {
       ref: element,

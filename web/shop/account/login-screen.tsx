@@ -102,10 +102,10 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
     loadValidator: async () => (await import('../forms/validators.ts')).validateLogin,
   });
   const { ready } = useSession();
-  const { busy, message, formProps } = useSubmit(form, async (body) => {
+  const { busy, message, messageKind, formProps } = useSubmit(form, async (body) => {
     const result = await call('login', { body });
     // A failed login is shown for the form as a whole.
-    if (!result.ok) return { message: result.failure.message, errors: {} };
+    if (!result.ok) return { ...result.failure, errors: {} };
     login(result.reply.token);
     notify({ kind: 'success', title: notices.loginSuccess });
     void navigate(returnPath);
@@ -127,7 +127,7 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
       <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} disabled={!ready} busy={busy}>
         {busy ? notices.pleaseWait : messages.login}
       </Button>
-      <FormMessage>{message}</FormMessage>
+      <FormMessage kind={messageKind}>{message}</FormMessage>
     </form>
   );
 }
