@@ -124,10 +124,10 @@ interface DemoAnnouncement {
 
 export const announcements: readonly DemoAnnouncement[] = [
   {
-    text: '10% off your first order: WELCOME10',
+    text: '10% off your first order, up to ₹150: WELCOME10',
     link: '/offers',
     startsIn: null,
-    translations: { hi: { text: 'पहले ऑर्डर पर 10% छूट: WELCOME10' } },
+    translations: { hi: { text: 'पहले ऑर्डर पर 10% छूट, ₹150 तक: WELCOME10' } },
   },
   {
     text: 'Winter teas and kadha are back. Find your morning cup.',

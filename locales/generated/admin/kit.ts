@@ -8,4 +8,5 @@ export const kit: {
   readonly close: string;
   readonly exportCsv: string;
   readonly exportWorkbook: string;
+  readonly choosePdf: string;
 } = areaIn(currentLanguage, 'admin').kit;

@@ -1,4 +1,3 @@
-import { FileInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { LabReport } from '#contract/catalog.ts';
 import { type LabReportList, staffLabReportPaths } from '#contract/staff-lab-reports.ts';
@@ -8,7 +7,7 @@ import { useSettings } from '#web/site-frame/session.ts';
 import { callAsStaff, uploadAsStaff } from '../api.ts';
 import { formatDay } from '../dates.ts';
 import { FormMessage } from '../kit/form.tsx';
-import { Button, FieldError, TextField } from '../kit/inputs.tsx';
+import { Button, TextField, PdfField } from '../kit/inputs.tsx';
 import { showToast } from '../kit/toast.ts';
 import styles from './lab-reports.module.css';
 
@@ -104,10 +103,7 @@ export function LabReports({ productId, canWrite }: { productId: number; canWrit
             onChange={(event) => setValues({ ...values, tested_on: event.currentTarget.value })}
             error={errorOf('tested_on')}
           />
-          <div>
-            <FileInput label={messages.file} accept="application/pdf" clearable value={file} onChange={setFile} />
-            <FieldError error={errorOf('file')} />
-          </div>
+          <PdfField label={messages.file} value={file} error={errorOf('file')} onChange={setFile} />
           <Button variant="secondary" busy={busy} onClick={add}>
             {messages.add}
           </Button>

@@ -3,6 +3,7 @@ import {
   type ButtonProps as LibraryButtonProps,
   Checkbox,
   type CheckboxProps,
+  FileInput,
   Input,
   Loader,
   MultiSelect,
@@ -20,6 +21,7 @@ import {
 } from '@mantine/core';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { kit as kitMessages } from '#messages/admin/kit.ts';
 import { field as messages } from '#messages/shop/field.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -146,6 +148,27 @@ export function WordsField({ hint, required, ...rest }: TagsInputProps & Shared)
       comboboxProps={{ withinPortal: false }}
       {...rest}
       {...mark({ required, hint })}
+    />
+  );
+}
+
+interface PdfFieldProps {
+  label: string;
+  value: File | null;
+  error?: string | undefined;
+  onChange: (file: File | null) => void;
+}
+
+/** Takes one PDF. */
+export function PdfField(props: PdfFieldProps) {
+  return (
+    <FileInput
+      accept="application/pdf"
+      clearable
+      placeholder={kitMessages.choosePdf}
+      miw="min(100%, 14rem)"
+      maw="20rem"
+      {...props}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { IncomeMonth } from '#contract/income-ledger.ts';
@@ -11,7 +10,7 @@ import {
 import { approvals as approvalMessages } from '#messages/admin/approvals.ts';
 import { memberIncome as messages } from '#messages/admin/memberIncome.ts';
 import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
-import { Button, FieldError, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
+import { Button, PdfField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { TablePanel } from '#web/admin/kit/list.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -157,10 +156,7 @@ function CertificateUpload({ member }: { member: string }) {
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <div>
-        <FileInput label={messages.file} accept="application/pdf" clearable value={file} onChange={setFile} />
-        <FieldError error={fileError} />
-      </div>
+      <PdfField label={messages.file} value={file} error={fileError} onChange={setFile} />
       <Button variant="secondary" busy={busy} onClick={() => void upload()}>
         {messages.upload}
       </Button>
