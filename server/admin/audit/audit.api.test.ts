@@ -118,8 +118,8 @@ test('every route that changes something has an example below, and so has every 
     `POST ${staffCollectionPaths.preview}`,
     `POST ${staffCouponPaths.preview}`,
     `POST ${staffPagePaths.preview}`,
-    `POST ${staffPayoutPaths.batches}/:id/response/check`,
     `POST ${staffPayoutPaths.templatePreview}`,
+    `POST ${staffPayoutPaths.batches}/:id/response/check`,
   ]);
 });
 
