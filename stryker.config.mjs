@@ -10,7 +10,7 @@ export default {
     'server/orders/transitions.ts',
     'server/invoicing/amount-in-words.ts',
     'server/network/income/{own-income,group-income,ranks,e-bonus,freeze,incomes,explain}.ts',
-    'server/{sale-points,members,joining,membership}/*rules.ts',
+    'server/{sale-points,members,joining,membership,income-ledger,payouts}/*rules.ts',
     '!**/*.test.ts',
   ],
   testRunner: 'vitest',

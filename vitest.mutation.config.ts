@@ -12,7 +12,7 @@ export default defineConfig({
     include: [
       'server/{money,pricing,orders,payments,returns,fulfilment,invoicing,shipping}/**/*.test.ts',
       'server/network/income/**/{own-income,golden,agreement}.test.ts',
-      'server/{sale-points,members,joining,membership}/*.test.ts',
+      'server/{sale-points,members,joining,membership,income-ledger,payouts}/*.test.ts',
     ],
     exclude: [
       '**/*.{api,race,property}.test.ts',

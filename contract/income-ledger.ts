@@ -51,7 +51,7 @@ export const IncomeMonth = z.object({
 export type IncomeMonth = z.infer<typeof IncomeMonth>;
 
 /** A payout to the direct seller: on its way, paid, or failed or returned after it was paid, where the amount is in the balance again. */
-const OwnPayout = z.object({
+export const OwnPayout = z.object({
   amount: Rupees,
   state: z.enum(['sent', 'paid', 'failed', 'returned']),
   /** The bank's reference and day (YYYY-MM-DD) of what was paid. */
@@ -62,7 +62,7 @@ export type OwnPayout = z.infer<typeof OwnPayout>;
 
 /** Why a balance above zero is not paid now. The last is not for want of anything: it waits for a batch in which there is more. */
 export const ownPayoutHolds = ['kyc', 'bank', 'bank_changed', 'frozen', 'leaving', 'below_minimum'] as const;
-const OwnPayoutHold = z.object({
+export const OwnPayoutHold = z.object({
   reason: z.enum(ownPayoutHolds),
   /** The moment at which it ends: after a change of the bank account. */
   until: z.nullable(z.string()),

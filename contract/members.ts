@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MemberIdQuery } from './customer.ts';
 import { page, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
+import { OwnPayout, OwnPayoutHold } from './income-ledger.ts';
 
 export const VerifyQuery = MemberIdQuery;
 /** What anybody may know of a direct seller: the name in part, "Sunita R.", to compare with the ID card. Days as YYYY-MM-DD in India. */
@@ -47,6 +48,8 @@ const MemberForecast = z.object({
   /** Direct recruits who are active, and active members of the whole group. */
   leaders: z.int(),
   network: z.int(),
+  /** Sale points of everybody below; null in forecasts from before they were kept. */
+  group_sp: z.nullable(z.number()),
   amounts: z.object({
     personal: Rupees,
     rebate: Rupees,
@@ -70,6 +73,18 @@ const MemberForecast = z.object({
   ),
 });
 
+/**
+ * What a direct seller could do next. `papers`: the balance waits for KYC or a bank account; `stay_valid`: the member ID freezes after `until` without so many
+ * SP; `be_active`: so many make the month active; `recruits`: so many direct recruits are about to be frozen; `share`: nobody is below yet.
+ */
+export const NextStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('papers'), missing: z.enum(['kyc', 'bank']) }),
+  z.object({ kind: z.enum(['stay_valid', 'be_active']), sp: z.number(), until: z.string() }),
+  z.object({ kind: z.literal('recruits'), count: z.int() }),
+  z.object({ kind: z.literal('share') }),
+]);
+export type NextStep = z.infer<typeof NextStep>;
+
 export const MemberHome = z.object({
   member_id: z.string(),
   first_name: z.string(),
@@ -83,6 +98,8 @@ export const MemberHome = z.object({
   plan: z.nullable(z.object({ active_sp: z.number(), freeze_months: z.int() })),
   /** The last day on which enough sale points keep the member ID from being frozen; null where it is in no danger. */
   freezes_after: z.nullable(z.string()),
+  /** Days of the running month after today, in India: 0 on its last one. */
+  days_left: z.int(),
   /** The running month and eleven before it, the newest first, none before joining. */
   months: z.array(MemberMonth),
   /** Head counts of the levels below, from level 1 on. */
@@ -93,6 +110,16 @@ export const MemberHome = z.object({
   agreement_accepted_at: z.nullable(z.string()),
   /** What the running month would pay if it ended as it stood at a moment: provisional. Null where none was computed. */
   forecast: z.nullable(MemberForecast),
+  /** The most urgent first, three at most. */
+  next_steps: z.array(NextStep),
+  money: z.object({
+    /** What is still to be paid; below zero what later income has to make up for. */
+    balance: Rupees,
+    payout_hold: z.nullable(OwnPayoutHold),
+    /** The last month that was credited: all components and what is left of them after clawback, tax and deductions. */
+    last_month: z.nullable(z.object({ month: z.string(), gross: Rupees, net: Rupees })),
+    last_payout: z.nullable(OwnPayout),
+  }),
 });
 export type MemberHome = z.infer<typeof MemberHome>;
 export const MemberHomeReply = success(MemberHome);
@@ -109,7 +136,8 @@ export const Recruit = z.object({
 export type Recruit = z.infer<typeof Recruit>;
 /** In pages of 20, in the order in which the tree has them. */
 export const RecruitsReply = page(Recruit);
-export const RecruitsQuery = z.object({ cursor });
+/** `show=freezing`: those alone who are about to be frozen, a hundred at most, in one page. */
+export const RecruitsQuery = z.object({ cursor, show: z.optional(z.literal('freezing')) });
 
 /** What a direct seller who shops needs to know of the running month. */
 export const SellerMonth = z.object({

@@ -20,6 +20,7 @@ const columns = [
   'rank',
   'leaders',
   'network',
+  'group_centi_sp',
   'personal_paise',
   'rebate_paise',
   'group_paise',

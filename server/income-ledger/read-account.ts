@@ -10,23 +10,24 @@ import type { TdsReason } from './tds-rules.ts';
 
 const monthsShown = 12;
 
-/** A member's account: the balance, and a page of months from before a month (YYYY-MM) on. */
+/** A member's account: the balance, and a page of so many months from before a month (YYYY-MM) on. */
 export async function readIncomeAccount(
   db: Db,
   memberId: string,
   before: string | null,
+  count = monthsShown,
 ): Promise<z.infer<typeof IncomeAccount>> {
   const row = await db
     .selectFrom('income_account')
     .select('balance_paise')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  const months = await readIncomeMonths(db, memberId, { before, limit: monthsShown + 1 });
-  const shown = months.slice(0, monthsShown);
+  const months = await readIncomeMonths(db, memberId, { before, limit: count + 1 });
+  const shown = months.slice(0, count);
   return {
     balance: rupees(row?.balance_paise ?? 0),
     months: shown,
-    next_cursor: months.length > monthsShown ? shown.at(-1)!.month : null,
+    next_cursor: months.length > count ? shown.at(-1)!.month : null,
   };
 }
 

@@ -82,6 +82,25 @@ export async function findWarning(db: Db, memberId: string): Promise<string | nu
   return month?.slice(0, 7) ?? null;
 }
 
+/** Live direct recruits of a member who were warned of a freeze after a month (its first day), by member ID; the first `limit`. */
+export async function findWarnedRecruits(
+  db: Db,
+  memberId: string,
+  { month, limit }: { month: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member_tree as t')
+    .innerJoin('member_warning as w', (join) => join.onRef('w.member_id', '=', 't.member_id').on('w.month', '=', month))
+    .innerJoin('member as m', 'm.member_id', 't.member_id')
+    .select('t.member_id')
+    .where('t.sponsor_id', '=', memberId)
+    .where('m.status', '=', 'live')
+    .orderBy('t.member_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ member_id: id }) => id);
+}
+
 /** The month of each member's latest lift. */
 async function readLiftMonths(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; at: Date }>`

@@ -20,7 +20,7 @@ export {
 } from './achievers.ts';
 export { checkMayJoin, joinMember, type NewMember } from './join-member.ts';
 export { rebuildTree } from './number-tree.ts';
-export { findWarning, freezeSilentMembers, liftFreeze, raiseTitles } from './freeze-members.ts';
+export { findWarnedRecruits, findWarning, freezeSilentMembers, liftFreeze, raiseTitles } from './freeze-members.ts';
 export { memberJobs } from './jobs.ts';
 export { queueSponsorChangeDeclined } from './mails.ts';
 export { leaveNetwork, previewLeaving } from './leave-network.ts';

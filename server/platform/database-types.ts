@@ -622,6 +622,7 @@ export interface IncomeForecastMember {
   e_bonus_paise: Paise;
   fixed_paise: Paise;
   gross_paise: Paise;
+  group_centi_sp: CentiSp | null;
   group_paise: Paise;
   is_active: boolean;
   is_frozen: boolean;

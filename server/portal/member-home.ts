@@ -4,6 +4,7 @@ import { memberPaths } from '#contract/member-rules.ts';
 import { Failure } from '#contract/envelope.ts';
 import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
 import { type MemberForecast, readMemberForecast } from '#server/income-close/index.ts';
+import { readIncomeAccount } from '#server/income-ledger/index.ts';
 import { readMemberPapers } from '#server/joining/index.ts';
 import {
   addMonths,
@@ -12,13 +13,15 @@ import {
   findMember,
   findMembersAt,
   findPlace,
+  findWarnedRecruits,
   findWarning,
   type Member,
   monthInIndia,
   readLevel,
 } from '#server/members/index.ts';
-import { paiseToRupees } from '#server/money/paise.ts';
+import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { readPlan } from '#server/network/index.ts';
+import { findPayoutHold, readPayoutsOf } from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
@@ -27,11 +30,14 @@ import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { nameIn } from '#server/platform/translations.ts';
 import { readMemberMonths, readOwnPoints } from '#server/sale-points/index.ts';
+import { nextSteps } from './next-step-rules.ts';
 
 const success = 'success' as const;
 const tags = ['direct sellers'];
 const pageSize = 20;
 const monthsShown = 12;
+/** So many direct recruits who were warned are looked at. */
+const mostWarned = 100;
 
 /** Of a call by somebody who is no direct seller, or no longer one. */
 export const noSeller = err(404, 'direct_seller_not_found', messages.errors.members.notYourself);
@@ -55,7 +61,8 @@ export function memberHomeRoutes(site: Site, services: Services): void {
     },
     async (request, reply) => {
       const { memberId } = customerOf(request);
-      const recruits = memberId && (await readRecruits(services, memberId, request.query.cursor ?? null));
+      const { cursor = null, show } = request.query;
+      const recruits = memberId && (await readRecruits(services, memberId, show ? 'freezing' : { after: cursor }));
       if (!recruits) return sendApiError(request, reply, noSeller.error);
       return { status: success, ...recruits };
     },
@@ -74,7 +81,7 @@ async function readMemberHome(
   const [member, place] = await Promise.all([findMember(db, memberId, at), findPlace(db, memberId)]);
   if (!member || !place || !isInside(member)) return null;
   const month = monthInIndia(at);
-  const [team, months, plan, papers, sponsor, warnedOf, forecast] = await Promise.all([
+  const [team, months, plan, papers, sponsor, warnedOf, forecast, money, freezing] = await Promise.all([
     countTeam(db, place),
     readMemberMonths(db, memberId, `${month}-01`, monthsShown),
     readPlan(db, dayInIndia(at), 'en'),
@@ -82,9 +89,14 @@ async function readMemberHome(
     member.sponsorId === null ? null : findMember(db, member.sponsorId, at),
     findWarning(db, memberId),
     readMemberForecast(services, memberId, month),
+    readMoney(services, memberId),
+    findFreezingRecruits(db, memberId, at),
   ]);
-  const isActive = plan !== null && months[0]!.points >= plan.active_sp * 100;
+  const ownCentiSp = months[0]!.points;
+  const activeCentiSp = plan && Math.round(plan.active_sp * 100);
+  const isActive = activeCentiSp !== null && ownCentiSp >= activeCentiSp;
   const isWarned = member.status === 'live' && warnedOf === addMonths(month, -1);
+  const lastDay = dayInIndia(endOfMonth(month));
   return {
     member_id: memberId,
     first_name: member.firstName,
@@ -94,7 +106,8 @@ async function readMemberHome(
     since: dayInIndia(member.statusSince),
     sponsor: sponsor && { member_id: sponsor.memberId, name: shortName(sponsor.firstName, sponsor.lastName) },
     plan: plan && { active_sp: plan.active_sp, freeze_months: plan.freeze_months },
-    freezes_after: isWarned && !isActive ? dayInIndia(endOfMonth(month)) : null,
+    freezes_after: isWarned && !isActive ? lastDay : null,
+    days_left: Number(lastDay.slice(8)) - Number(dayInIndia(at).slice(8)),
     months: months
       .map(({ month: each, points, amount }) => ({ month: each.slice(0, 7), sp: points / 100, amount: amount / 100 }))
       .filter(({ month: each }) => each >= member.joinedOn.slice(0, 7)),
@@ -102,7 +115,47 @@ async function readMemberHome(
     id_card: papers.hasPhoto,
     agreement_accepted_at: papers.agreementAcceptedAt?.toISOString() ?? null,
     forecast: forecast && forecastToWire(forecast, language),
+    money,
+    next_steps: nextSteps({
+      status: member.status,
+      ownCentiSp,
+      activeCentiSp,
+      lastDay,
+      isWarned,
+      payoutHold: money.payout_hold?.reason ?? null,
+      freezingRecruits: freezing.length,
+      team: team.reduce((sum, each) => sum + each, 0),
+    }),
   };
+}
+
+async function readMoney(services: Services, memberId: string): Promise<MemberHome['money']> {
+  const [account, [payout], hold] = await Promise.all([
+    readIncomeAccount(services.db, memberId, null, 1),
+    readPayoutsOf(services.db, memberId, 1),
+    findPayoutHold(services, memberId),
+  ]);
+  const [last] = account.months;
+  return {
+    balance: account.balance,
+    payout_hold: hold,
+    last_month: last ? { month: last.month, gross: last.gross, net: last.net } : null,
+    last_payout: payout
+      ? { amount: paiseToRupees(paise(payout.paise)), state: payout.state, utr: payout.utr, paid_on: payout.paid_on }
+      : null,
+  };
+}
+
+/** Direct recruits whom this month's end would freeze: they were warned, and have not enough sale points of their own. */
+async function findFreezingRecruits(db: Services['db'], memberId: string, at: Date): Promise<string[]> {
+  const month = monthInIndia(at);
+  const warned = await findWarnedRecruits(db, memberId, { month: `${addMonths(month, -1)}-01`, limit: mostWarned });
+  if (warned.length === 0) return [];
+  const [plan, points] = await Promise.all([
+    readPlan(db, dayInIndia(at), 'en'),
+    readOwnPoints(db, warned, `${month}-01`),
+  ]);
+  return plan ? warned.filter((id) => (points.get(id) ?? 0) < plan.active_sp * 100) : [];
 }
 
 function forecastToWire(row: MemberForecast, language: Language): MemberHome['forecast'] {
@@ -113,6 +166,7 @@ function forecastToWire(row: MemberForecast, language: Language): MemberHome['fo
     rank: row.rank,
     leaders: row.leaders,
     network: row.network,
+    group_sp: row.group_centi_sp === null ? null : row.group_centi_sp / 100,
     amounts: {
       personal: paiseToRupees(row.personal_paise),
       rebate: paiseToRupees(row.rebate_paise),
@@ -138,15 +192,20 @@ function isInside(member: Member): member is Member & { status: 'live' | 'frozen
   return member.status === 'live' || member.status === 'frozen';
 }
 
-async function readRecruits({ db, clock }: Services, memberId: string, after: string | null) {
+/** A page of direct recruits in the tree's order, or those who are about to be frozen; null for who is not in the tree. */
+async function readRecruits({ db, clock }: Services, memberId: string, which: { after: string | null } | 'freezing') {
   const place = await findPlace(db, memberId);
   if (!place) return null;
   const at = clock.now();
-  const ids = await readLevel(db, place, 1, { after, limit: pageSize + 1 });
-  const shown = ids.slice(0, pageSize);
+  const month = monthInIndia(at);
+  const ids =
+    which === 'freezing'
+      ? await findFreezingRecruits(db, memberId, at)
+      : await readLevel(db, place, 1, { ...which, limit: pageSize + 1 });
+  const shown = which === 'freezing' ? ids : ids.slice(0, pageSize);
   const [members, points] = await Promise.all([
     findMembersAt(db, { memberIds: shown }, at),
-    readOwnPoints(db, shown, `${monthInIndia(at)}-01`),
+    readOwnPoints(db, shown, `${month}-01`),
   ]);
   const byId = new Map(members.map((member) => [member.memberId, member]));
   return {
@@ -157,6 +216,6 @@ async function readRecruits({ db, clock }: Services, memberId: string, after: st
       const sp = (points.get(id) ?? 0) / 100;
       return [{ member_id: id, name: shortName(firstName, lastName), status, joined_on: joinedOn, sp }];
     }),
-    meta: { next_cursor: ids.length > pageSize ? shown.at(-1)! : null },
+    meta: { next_cursor: shown.length < ids.length ? shown.at(-1)! : null },
   };
 }

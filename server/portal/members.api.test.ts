@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FormerSellersReply, MemberHomeReply, RecruitsReply, VerifyReply } from '#contract/members.ts';
 import { computeForecast } from '#server/income-close/index.ts';
@@ -6,7 +7,7 @@ import { customerRoutes } from '#server/customers/index.ts';
 import { joinMember, leaveNetwork } from '#server/members/index.ts';
 import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.ts';
 import { asha, bina, enter, makeSeller } from '#server/testing/customers.ts';
-import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { portalRoutes } from './index.ts';
 
 let services: TestServices;
@@ -29,6 +30,8 @@ afterEach(async () => {
     'rate_limit',
     'sale_point_total',
     'member_warning',
+    'income_entry',
+    'income_account',
   );
 });
 afterAll(async () => {
@@ -165,6 +168,7 @@ describe('a member’s own page', () => {
       sponsor: { member_id: root, name: 'Aarvya W.' },
       plan: { active_sp: 50, freeze_months: 3 },
       freezes_after: null,
+      days_left: 9,
       months: [
         { month: '2026-11', sp: 35, amount: 3_500 },
         { month: '2026-10', sp: 0, amount: 0 },
@@ -174,6 +178,8 @@ describe('a member’s own page', () => {
       id_card: false,
       agreement_accepted_at: null,
       forecast: null,
+      next_steps: [{ kind: 'be_active', sp: 15, until: '2026-11-30' }],
+      money: { balance: 0, payout_hold: null, last_month: null, last_payout: null },
     });
     const recruits = await caller.call('GET', memberPaths.recruits, undefined, { token });
     expect(RecruitsReply.parse(recruits.body)).toMatchObject({
@@ -187,7 +193,11 @@ describe('a member’s own page', () => {
     const token = await enter(caller, asha);
     services.clock.set('2026-11-10T12:00:00+05:30');
     await makeSeller(services, asha.mobile, '100500');
-    await addSums([['100500', '2026-11', 6_000, 0]]);
+    const recruit = await join('Bina', 'Joshi', '100500');
+    await addSums([
+      ['100500', '2026-11', 6_000, 0],
+      [recruit, '2026-11', 3_000, 0],
+    ]);
     services.clock.set('2026-11-21T02:00:00+05:30');
     await computeForecast(services);
     services.clock.set('2026-11-21T12:00:00+05:30');
@@ -198,8 +208,9 @@ describe('a member’s own page', () => {
       rank: 1,
       leaders: 0,
       network: 0,
-      amounts: { ...nothing, personal: 126 },
-      gross: 126,
+      group_sp: 30,
+      amounts: { ...nothing, personal: 126, group: 33, e_bonus: 15 },
+      gross: 174,
       next_rank: {
         rank: 2,
         name: expect.any(String),
@@ -230,6 +241,62 @@ describe('a member’s own page', () => {
     expect((await home(token)).freezes_after).toBe('2026-11-30');
     await addSums([['100500', '2026-11', 5_000, 0]]);
     expect((await home(token)).freezes_after).toBeNull();
+  });
+
+  test('says what was credited, what is on its way and what holds the rest', async () => {
+    const token = await enter(caller, asha);
+    await makeSeller(services, asha.mobile, '100500');
+    // As a posted close would leave it.
+    await tamper(
+      services.db,
+      sql`INSERT INTO income_entry (member_id, month, kind, component, paise, posted_at, close_id)
+        VALUES ('100500', '2026-10-01', 'income', 'personal', 125050, now(), 1), ('100500', '2026-10-01', 'clawback', NULL, -2500, now(), 1)`,
+      sql`INSERT INTO income_account (member_id, balance_paise) VALUES ('100500', 122550)`,
+    );
+    expect(await home(token)).toMatchObject({
+      money: {
+        balance: 1_225.5,
+        payout_hold: { reason: 'kyc', until: null },
+        last_month: { month: '2026-10', gross: 1_250.5, net: 1_225.5 },
+        last_payout: null,
+      },
+      next_steps: [{ kind: 'papers', missing: 'kyc' }, { kind: 'be_active' }, { kind: 'share' }],
+    });
+  });
+
+  test('counts and lists the direct recruits whom this month’s end would freeze', async () => {
+    const token = await enter(caller, asha);
+    services.clock.set('2026-06-10T12:00:00+05:30');
+    await makeSeller(services, asha.mobile, '100500');
+    const [silent, buying, fine, below] = [
+      await join('Bina', 'Joshi', '100500'),
+      await join('Chandra', 'Negi', '100500'),
+      await join('Deepa', 'Rana', '100500'),
+      await join('Esha', 'Rana', await join('Fateh', 'Bisht', '100500')),
+    ];
+    services.clock.set('2026-11-21T12:00:00+05:30');
+    const warn = (id: string, month: string) =>
+      services.db.insertInto('member_warning').values({ member_id: id, month, at: services.clock.now() }).execute();
+    for (const id of [silent, buying, below]) await warn(id, '2026-10-01');
+    await warn(fine, '2026-09-01');
+    await addSums([
+      ['100500', '2026-11', 5_000, 0],
+      [silent, '2026-11', 4_999, 0],
+      [buying, '2026-11', 5_000, 0],
+    ]);
+    expect((await home(token)).next_steps).toEqual([{ kind: 'recruits', count: 1 }]);
+    const list = async (query: string) => {
+      const { body } = await caller.call('GET', memberPaths.recruits + query, undefined, { token });
+      return RecruitsReply.parse(body);
+    };
+    expect(await list('?show=freezing')).toEqual({
+      ...(await list('')),
+      data: [{ member_id: silent, name: 'Bina J.', status: 'live', joined_on: '2026-06-10', sp: 49.99 }],
+    });
+    expect((await list('')).data).toHaveLength(4);
+    expect(await caller.call('GET', `${memberPaths.recruits}?show=all`, undefined, { token })).toMatchObject({
+      status: 422,
+    });
   });
 
   test('has recruits in pages of 20', async () => {

@@ -14,7 +14,7 @@ export interface Recruits {
 /** What a seller's own page shows; `home` null: a customer who is no direct seller. */
 export interface HomeData {
   user: User;
-  home: { member: MemberHome; recruits: Recruits } | null;
+  home: { member: MemberHome; recruits: Recruits; show: 'freezing' | null } | null;
 }
 
 /** @throws LoadError where no answer came. */
@@ -24,10 +24,15 @@ export async function loader({ request }: { request: Request }): Promise<HomeDat
   if (!user) return redirect('/login');
   if (!user.member_id) return { user, home: null };
   const options = { token: session.token.get(), language: currentLanguage, signal };
-  const cursor = new URL(request.url).searchParams.get('cursor');
+  const { searchParams } = new URL(request.url);
+  const cursor = searchParams.get('cursor');
+  const show = searchParams.get('show') === 'freezing' ? 'freezing' : null;
   const [member, recruits] = await Promise.all([
     apiCall<{ data: MemberHome }>(memberPaths.home, options),
-    apiCall<Recruits>(memberPaths.recruits, { ...options, ...(cursor && { query: { cursor } }) }),
+    apiCall<Recruits>(memberPaths.recruits, {
+      ...options,
+      query: { ...(cursor && { cursor }), ...(show && { show }) },
+    }),
   ]);
-  return { user, home: { member: loaded(member).data, recruits: loaded(recruits) } };
+  return { user, home: { member: loaded(member).data, recruits: loaded(recruits), show } };
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
+import type { OwnPayout } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
-import type { MemberHome, Recruit } from '#contract/members.ts';
+import type { MemberHome, NextStep, Recruit } from '#contract/members.ts';
 import { home as messages } from '#messages/portal/home.ts';
 import { income as incomeMessages } from '#messages/portal/income.ts';
 import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -16,29 +17,25 @@ import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
 import type { HomeData } from './home-data.ts';
 import { DownloadButton } from './own-files.tsx';
 import { ShareLink } from './share-link.tsx';
+import { shopPages } from './shop-links.ts';
 import styles from './member-home.module.css';
 
 const formatSp = (sp: number) => sp.toLocaleString('en-IN', { maximumFractionDigits: 2 });
 
 /** A direct seller's own page: how they stand, what counts this month, the link to share, the team and their papers. */
-export function MemberHomePage({ member, recruits }: NonNullable<HomeData['home']>) {
+export function MemberHomePage({ member, recruits, show }: NonNullable<HomeData['home']>) {
   return (
     <>
       <Standing member={member} />
+      <NextSteps member={member} />
       <div className={styles['page']}>
-        <Card member={member} />
         <Month member={member} />
+        <Money member={member} />
         <Forecast member={member} />
+        <Card member={member} />
         <ShareLink memberId={member.member_id} />
         <Months member={member} />
-        <Team member={member} recruits={recruits} />
-        <section className={styles['panel']} aria-labelledby="income">
-          <h2 id="income">{incomeMessages.homeTitle}</h2>
-          <p>{incomeMessages.homeHelp}</p>
-          <ButtonLink to="/income" variant="secondary">
-            {incomeMessages.homeLink}
-          </ButtonLink>
-        </section>
+        <Team member={member} recruits={recruits} show={show} />
         <section className={styles['panel']} aria-labelledby="sponsor">
           <h2 id="sponsor">{changeMessages.heading}</h2>
           <p>{changeMessages.linkText}</p>
@@ -97,6 +94,120 @@ function Standing({ member: { status, since, freezes_after, plan } }: { member: 
   );
 }
 
+/** What to do now, each with the place where it is done. */
+function NextSteps({ member: { next_steps: steps } }: { member: MemberHome }) {
+  if (steps.length === 0) return null;
+  const buys = steps.some(({ kind }) => kind === 'be_active' || kind === 'stay_valid');
+  return (
+    <section className={styles['next']} aria-labelledby="next">
+      <h2 id="next">{messages.nextTitle}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.kind}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ol>
+      {buys && <p className={styles['note']}>{messages.noObligation}</p>}
+    </section>
+  );
+}
+
+function Step({ step }: { step: NextStep }) {
+  const { shop_url: shopUrl } = useSettings();
+  const texts = messages.steps;
+  switch (step.kind) {
+    case 'papers':
+      return step.missing === 'kyc' ? (
+        <>
+          <p>{texts.papersKyc}</p>
+          <ButtonLink to="/membership/pan">{texts.papersKycButton}</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>{texts.papersBank}</p>
+          <ButtonLink to="/membership/bank">{texts.papersBankButton}</ButtonLink>
+        </>
+      );
+    case 'stay_valid':
+    case 'be_active': {
+      const text = step.kind === 'be_active' ? texts.beActive : texts.stayValid;
+      return (
+        <>
+          <p>{text({ sp: formatSp(step.sp), date: formatDay(step.until) })}</p>
+          <ButtonAnchor href={shopPages(shopUrl).front}>{texts.shop}</ButtonAnchor>
+        </>
+      );
+    }
+    case 'recruits':
+      return (
+        <>
+          <p>{texts.recruits({ count: step.count })}</p>
+          <ButtonLink to="/home?show=freezing#team" variant="secondary">
+            {texts.recruitsButton}
+          </ButtonLink>
+        </>
+      );
+    case 'share':
+      return (
+        <>
+          <p>{texts.share}</p>
+          <ButtonLink to="#share" variant="secondary">
+            {texts.shareButton}
+          </ButtonLink>
+        </>
+      );
+  }
+}
+
+/** What was earned last, what is paid and on its way, and what holds it. */
+function Money({ member: { money } }: { member: MemberHome }) {
+  const { balance, payout_hold: hold, last_month: last, last_payout: payout } = money;
+  return (
+    <section className={styles['panel']} aria-labelledby="money">
+      <h2 id="money">{messages.money}</h2>
+      {last === null && balance === 0 ? (
+        <p>{messages.noMoney}</p>
+      ) : (
+        <p className={styles['figure']}>
+          <span>{balance < 0 ? messages.owed : messages.balance}</span>
+          <strong>{formatRupees(Math.abs(balance))}</strong>
+        </p>
+      )}
+      {hold && (
+        <p>
+          <Link to="/income">{messages.held}</Link>
+        </p>
+      )}
+      {payout && <LastPayout payout={payout} />}
+      {last && (
+        <p>
+          {messages.lastMonth({
+            month: formatMonth(last.month),
+            gross: formatRupees(last.gross),
+            net: formatRupees(last.net),
+          })}
+        </p>
+      )}
+      <ButtonLink to="/income" variant="secondary">
+        {incomeMessages.homeLink}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function LastPayout({ payout: { amount, state, utr, paid_on: day } }: { payout: OwnPayout }) {
+  const rupees = formatRupees(amount);
+  if (state === 'failed' || state === 'returned') return <p>{messages.payoutFailed({ amount: rupees })}</p>;
+  if (day === null) return <p>{messages.payoutSent({ amount: rupees })}</p>;
+  return (
+    <p>
+      {messages.payoutPaid({ amount: rupees, date: formatDay(day) })}
+      {utr !== null && <span className={styles['note']}> {messages.payoutPaidUtr({ utr })}</span>}
+    </p>
+  );
+}
+
 function Card({ member }: { member: MemberHome }) {
   const { brand } = useSettings();
   const { member_id, first_name, last_name, status, joined_on, sponsor, id_card } = member;
@@ -149,14 +260,17 @@ function Card({ member }: { member: MemberHome }) {
 }
 
 /** The running month: own sale points against what makes it active. */
-function Month({ member: { months, plan, status } }: { member: MemberHome }) {
+function Month({ member: { months, plan, status, days_left: daysLeft, forecast } }: { member: MemberHome }) {
   const { month, sp, amount } = months[0]!;
   const goal = plan?.active_sp ?? 0;
   const missing = Math.round((goal - sp) * 100) / 100;
   return (
     <section className={styles['panel']} aria-labelledby="month">
       <h2 id="month">
-        {messages.thisMonth} <span>{formatMonth(month)}</span>
+        {messages.thisMonth}{' '}
+        <span>
+          {formatMonth(month)} · {messages.daysLeft({ count: daysLeft })}
+        </span>
       </h2>
       <p className={styles['figure']}>
         <span>{messages.ownPoints}</span>
@@ -181,6 +295,12 @@ function Month({ member: { months, plan, status } }: { member: MemberHome }) {
         </>
       )}
       <p>{messages.purchases({ amount: formatRupees(amount) })}</p>
+      {forecast?.group_sp != null && (
+        <p className={styles['figure']}>
+          <span>{messages.groupPoints}</span>
+          <strong>{messages.sp({ sp: formatSp(forecast.group_sp) })}</strong>
+        </p>
+      )}
       <p className={styles['note']}>{messages.countedAsOwn}</p>
     </section>
   );
@@ -267,8 +387,9 @@ function Months({ member: { months } }: { member: MemberHome }) {
   );
 }
 
-function Team({ member: { team }, recruits: { data, meta } }: NonNullable<HomeData['home']>) {
+function Team({ member: { team, plan, months }, recruits: { data, meta }, show }: NonNullable<HomeData['home']>) {
   const count = team.reduce((sum, each) => sum + each, 0);
+  const date = formatDay(lastDayOf(months[0]!.month));
   return (
     <section className={`${styles['panel']} ${styles['team']}`} aria-labelledby="team">
       <h2 id="team">
@@ -285,8 +406,22 @@ function Team({ member: { team }, recruits: { data, meta } }: NonNullable<HomeDa
               </li>
             ))}
           </ul>
-          <h3>{messages.recruits}</h3>
-          <RecruitList recruits={data} />
+          {show === null ? (
+            <h3>{messages.recruits}</h3>
+          ) : (
+            <>
+              <h3>{messages.freezing}</h3>
+              {data.length === 0 ? (
+                <EmptyState>{messages.freezingNone}</EmptyState>
+              ) : (
+                plan && <p>{messages.freezingHelp({ sp: formatSp(plan.active_sp), date })}</p>
+              )}
+              <p>
+                <Link to="/home#team">{messages.allRecruits}</Link>
+              </p>
+            </>
+          )}
+          {data.length > 0 && <RecruitList recruits={data} />}
           <Pager nextCursor={meta.next_cursor} />
         </>
       )}

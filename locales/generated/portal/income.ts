@@ -37,8 +37,6 @@ export const income: {
   readonly certificateOf: (values: { quarter: string | number; year: string | number }) => string;
   readonly what: string;
   readonly amount: string;
-  readonly homeTitle: string;
-  readonly homeHelp: string;
   readonly homeLink: string;
   readonly noSeller: string;
   readonly noSellerText: string;
