@@ -114,6 +114,16 @@ test('who was approved downloads card and agreement, and the card’s page says 
   const main = page.getByRole('main');
   const memberId = await main.locator('dd').first().innerText();
   expect(memberId).toMatch(/^\d{6}$/);
+  const next = main.getByRole('region', { name: 'What to do next' });
+  await expect(next.getByRole('listitem')).toHaveText([
+    /^50 SP more by .* make this month/,
+    /^Nobody is in your group yet/,
+  ]);
+  await expect(next.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', `${shop.url}/`);
+  await next.getByRole('link', { name: 'Share your link' }).click();
+  await expect(main.getByRole('heading', { name: 'Your shop link' })).toBeInViewport();
+  await expect(main.getByRole('region', { name: 'Your money' })).toContainText('Nothing has been credited yet');
+  await expectAccessible(page);
   for (const [button, file] of [
     ['Save picture', `id-card-${memberId}.png`],
     ['Download PDF', `id-card-${memberId}.pdf`],

@@ -29,10 +29,14 @@ export function MemberHomePage({ member, recruits, show }: NonNullable<HomeData[
       <Standing member={member} />
       <NextSteps member={member} />
       <div className={styles['page']}>
-        <Month member={member} />
-        <Money member={member} />
-        <Forecast member={member} />
-        <Card member={member} />
+        <div className={styles['column']}>
+          <Month member={member} />
+          <Money member={member} />
+        </div>
+        <div className={styles['column']}>
+          <Forecast member={member} />
+          <Card member={member} />
+        </div>
         <ShareLink memberId={member.member_id} />
         <Months member={member} />
         <Team member={member} recruits={recruits} show={show} />
@@ -297,7 +301,7 @@ function Month({ member: { months, plan, status, days_left: daysLeft, forecast }
       <p>{messages.purchases({ amount: formatRupees(amount) })}</p>
       {forecast?.group_sp != null && (
         <p className={styles['figure']}>
-          <span>{messages.groupPoints}</span>
+          <span>{messages.groupPoints({ time: formatTime(forecast.as_of) })}</span>
           <strong>{messages.sp({ sp: formatSp(forecast.group_sp) })}</strong>
         </p>
       )}
@@ -309,17 +313,9 @@ function Month({ member: { months, plan, status, days_left: daysLeft, forecast }
 const componentNames = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
 type Component = (typeof componentNames)[number];
 
-const forecastColumns: Column<{ name: Component | null; amount: number }>[] = [
-  {
-    header: incomeMessages.what,
-    kind: 'rowHeader',
-    cell: ({ name }) => (name ? incomeMessages.components[name] : <strong>{messages.forecastTotal}</strong>),
-  },
-  {
-    header: incomeMessages.amount,
-    kind: 'figure',
-    cell: ({ name, amount }) => (name ? formatRupees(amount) : <strong>{formatRupees(amount)}</strong>),
-  },
+const forecastColumns: Column<{ name: Component; amount: number }>[] = [
+  { header: incomeMessages.what, kind: 'rowHeader', cell: ({ name }) => incomeMessages.components[name] },
+  { header: incomeMessages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
 ];
 
 /** What the running month would pay if it ended as it stood in the night. */
@@ -331,13 +327,19 @@ function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
     <section className={styles['panel']} aria-labelledby="forecast">
       <h2 id="forecast">{messages.forecast}</h2>
       <p className={styles['note']}>{messages.forecastAbout({ time: formatTime(forecast.as_of) })}</p>
-      <Table
-        caption={messages.forecast}
-        isCaptionHidden
-        columns={forecastColumns}
-        rows={[...rows, { name: null, amount: gross }]}
-        rowKey={({ name }) => name ?? 'total'}
-      />
+      <p className={styles['figure']}>
+        <span>{messages.forecastTotal}</span>
+        <strong>{formatRupees(gross)}</strong>
+      </p>
+      {rows.length > 0 && (
+        <Table
+          caption={messages.forecast}
+          isCaptionHidden
+          columns={forecastColumns}
+          rows={rows}
+          rowKey={({ name }) => name}
+        />
+      )}
       <p>{messages.rankNow({ rank, leaders, network })}</p>
       {next && (
         <>

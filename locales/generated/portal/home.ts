@@ -91,7 +91,7 @@ export const home: {
   };
   readonly noObligation: string;
   readonly daysLeft: (values: { count: number }) => string;
-  readonly groupPoints: string;
+  readonly groupPoints: (values: { time: string | number }) => string;
   readonly money: string;
   readonly balance: string;
   readonly owed: string;
