@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pathIn } from '../contract/language.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, oneSize, test } from './shop.ts';
 import { freshMobile, logInAsStaff, openScreen, readCode } from './staff.ts';
 import { strayTexts } from './untranslated-texts.ts';
 
@@ -200,7 +200,7 @@ async function correct(page: Page, reason: string, look: () => Promise<void>) {
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a visitor joins as a direct seller, step by step; a picture is sent back, corrected, and an ID card made (${language})`, async ({
+  test(`a visitor joins as a direct seller, step by step; a picture is sent back, corrected, and an ID card made (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {

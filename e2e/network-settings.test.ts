@@ -71,7 +71,7 @@ test('a direct seller asks for another sponsor, takes it back, asks again; staff
   await expect(page.getByText('The signature is missing.')).toBeVisible();
 });
 
-test('staff set the hold on payouts, and open the months of sale points', async ({ page, shop }) => {
+test('staff set the hold on payouts, and open the months of sale points @once', async ({ page, shop }) => {
   await logInAsStaff(page, shop.officeUrl);
   await page.goto(`${shop.officeUrl}/admin/settings/network`);
   const hold = page.getByLabel('Hold after a bank change, in hours');
@@ -98,7 +98,10 @@ test('staff set the hold on payouts, and open the months of sale points', async 
   await expectNoSidewaysScroll(page);
 });
 
-test('staff read the agreement’s versions, and a draft that is no orientation is not saved', async ({ page, shop }) => {
+test('staff read the agreement’s versions, and a draft that is no orientation is not saved @once', async ({
+  page,
+  shop,
+}) => {
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   await logInAsStaff(page, shop.officeUrl);
   await openScreen(page, 'Agreement and orientation');

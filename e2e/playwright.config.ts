@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { ensureTestBrowser } from '../server/testing/chromium.ts';
-import { phoneSize } from './sizes.ts';
+import { desktopSize, phoneSize } from './sizes.ts';
 
 /** Real headless Chromium against the real program; each worker starts its own shop on free ports. */
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: desktopSize } },
     {
       name: 'phone',
       // What does not depend on the size of the screen is tested once; such a test measures both sizes where it looks at the layout.

@@ -2,7 +2,7 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { type RunningShop, startShop } from '../server/testing/start-shop.ts';
 import { findViolations } from './axe.ts';
 import { SharedContext } from './shared-context.ts';
-import { phoneSize } from './sizes.ts';
+import { desktopSize, phoneSize } from './sizes.ts';
 
 /** For tests that read one-time codes: the program says them in a demo without a mail server, at this level. */
 export const sayingCodes = { LOG_LEVEL: 'info' };
@@ -146,16 +146,25 @@ export async function expectAccessible(
   expect(violations).toEqual([]);
 }
 
-/** Asserts that nothing sticks out sideways; a test that runs once measures the size of a phone as well. */
+/** A way that is gone in each language once: in English in a wide window, in Hindi, whose words are longer, on a phone. */
+export const oneSize = { en: '@once', hi: '@phone' } as const;
+
+/** Asserts that nothing sticks out sideways; a test that runs at one size measures the other as well. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expectNothingBeside(page);
-  if (test.info().tags.includes('@once')) await atPhoneSize(page, () => expectNothingBeside(page));
+  const { tags } = test.info();
+  if (tags.includes('@once')) await atPhoneSize(page, () => expectNothingBeside(page));
+  if (tags.includes('@phone')) await atSize(page, desktopSize, () => expectNothingBeside(page));
 }
 
 /** Looks at the page as it stands in the window of a phone. */
-export async function atPhoneSize(page: Page, look: () => Promise<void>): Promise<void> {
+export function atPhoneSize(page: Page, look: () => Promise<void>): Promise<void> {
+  return atSize(page, phoneSize, look);
+}
+
+async function atSize(page: Page, size: typeof phoneSize, look: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()!;
-  await page.setViewportSize(phoneSize);
+  await page.setViewportSize(size);
   await look();
   await page.setViewportSize(before);
 }

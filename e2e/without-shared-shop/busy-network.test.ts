@@ -7,7 +7,7 @@ import { pathIn } from '../../contract/language.ts';
 import { paths } from '../../contract/paths.ts';
 import { proofHeader } from '../../contract/proof-header.ts';
 import { demoLogins } from '#demo/people.ts';
-import { choosePayment, expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../shop.ts';
+import { choosePayment, expect, expectAccessible, expectNoSidewaysScroll, oneSize, test as base } from '../shop.ts';
 
 const offsetFile = path.join(os.tmpdir(), `shop-clock-${process.pid}`);
 const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
@@ -103,7 +103,7 @@ const expectStatus = (status: string) =>
 for (const language of languages) {
   const words = said[language];
 
-  test(`signing up where very many do takes a moment longer and asks for nothing (${language})`, async ({
+  test(`signing up where very many do takes a moment longer and asks for nothing (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {
@@ -134,7 +134,10 @@ for (const language of languages) {
     expect(answers).toEqual(['428 without proof', '200 with proof']);
   });
 
-  test(`so does logging in after others’ wrong passwords (${language})`, async ({ page, shop }) => {
+  test(`so does logging in after others’ wrong passwords (${language}) ${oneSize[language]}`, async ({
+    page,
+    shop,
+  }) => {
     expectStatus('428');
     const guess = () => ({ mobile: freshMobile(), password: 'not-the-password' });
     await crowd(shop.url + paths.login, 428, guess);
@@ -152,7 +155,7 @@ for (const language of languages) {
     expect(answers).toEqual(['428 without proof', '200 with proof']);
   });
 
-  test(`a network with too much to do is told calmly at the checkout, and the same form is ordered a little later (${language})`, async ({
+  test(`a network with too much to do is told calmly at the checkout, and the same form is ordered a little later (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { type Language, pathIn } from '../../contract/language.ts';
 import { paths } from '../../contract/paths.ts';
 import type { RunningShop } from '../../server/testing/start-shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, choosePayment, test as base } from '../shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, choosePayment, oneSize, test as base } from '../shop.ts';
 
 /** A shop in which each order but the first of ten minutes is one of very many. */
 const test = base.extend<object, { environment: Record<string, string> }>({
@@ -77,7 +77,7 @@ const hideChallenges = (page: Page) =>
   });
 
 for (const language of ['en', 'hi'] as const) {
-  test(`in a crowd the page does its work while the form is filled in, and the order waits for a shorter time (${language})`, async ({
+  test(`in a crowd the page does its work while the form is filled in, and the order waits for a shorter time (${language}) ${oneSize[language]}`, async ({
     page,
     shop,
   }) => {
@@ -100,7 +100,10 @@ for (const language of ['en', 'hi'] as const) {
     await expectNoSidewaysScroll(page);
   });
 
-  test(`who sees of it only when they order waits a moment (${language})`, async ({ page, shop }) => {
+  test(`who sees of it only when they order waits a moment (${language}) ${oneSize[language]}`, async ({
+    page,
+    shop,
+  }) => {
     test.info().annotations.push({ type: 'expected console error', description: '428' });
     await placeElsewhere(shop);
     await hideChallenges(page);
@@ -123,7 +126,10 @@ for (const language of ['en', 'hi'] as const) {
     expect(orders).toEqual(['428 without proof', '200 with proof']);
   });
 
-  test(`a browser that cannot do the work asks for a code instead (${language})`, async ({ page, shop }) => {
+  test(`a browser that cannot do the work asks for a code instead (${language}) ${oneSize[language]}`, async ({
+    page,
+    shop,
+  }) => {
     test.info().annotations.push({ type: 'expected console error', description: '428' });
     await placeElsewhere(shop);
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
