@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { IncomeAccount, monthText, TdsCertificates, taxYearText } from './income-ledger.ts';
-import { IdText, Rupees, success } from './envelope.ts';
+import { IncomeAccount, monthText, TaxQuarter, TdsCertificates, taxYearText } from './income-ledger.ts';
+import { IdText, page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { StaffListQuery } from './staff.ts';
 import { StaffMemberParam } from './staff-members.ts';
 import { freeText } from './text-fields.ts';
 
-/** The ledger of income; on the office origin only. `/members/<ID>`, `/journal.csv` and `/tds` follow. */
+/** The ledger of income; on the office origin only. `/members/<ID>`, `/adjustments`, `/journal.csv` and `/tds` follow. */
 export const staffIncomeLedgerPath = '/api/staff/income-ledger';
 
 export const IncomeLedgerParam = StaffMemberParam;
@@ -18,10 +19,12 @@ const amount = z.number(staffFieldKey('incomeAmount')).check(
   z.refine((value) => value !== 0 && Number(value.toFixed(2)) === value, staffFieldKey('incomeAmount')),
 );
 
+export const adjustmentKinds = ['correction', 'deduction'] as const;
+
 /** A correction of an approved month, up or down, or a deduction, given as what is taken off. Its entry is in the month that runs. */
 export const IncomeAdjustmentBody = z
   .object({
-    kind: z.enum(['correction', 'deduction'], fieldKey('notValid')),
+    kind: z.enum(adjustmentKinds, fieldKey('notValid')),
     amount,
     corrected_month: z._default(z.nullable(monthText), null),
     reason: freeText(500, staffFieldKey('blockReason')),
@@ -39,7 +42,7 @@ export const IncomeAdjustmentBody = z
 export type IncomeAdjustmentBody = z.infer<typeof IncomeAdjustmentBody>;
 
 export const AdjustmentParam = z.extend(StaffMemberParam, { id: IdText });
-/** Why a correction or deduction is taken back. */
+/** Why a correction or deduction is taken back, or a certificate deleted. */
 export const ReversalBody = z.object({ reason: freeText(500, staffFieldKey('blockReason')) });
 
 const day = z.iso.date(staffFieldKey('auditDay'));
@@ -63,6 +66,32 @@ export const LowerRateBody = z
   })
   .check(z.refine(({ from, to }) => from <= to, { message: staffFieldKey('certificateDays'), path: ['to'] }));
 export type LowerRateBody = z.infer<typeof LowerRateBody>;
+
+/** `active`: it stands; `reversed`: taken back; `reversal`: it takes another one back. */
+export const adjustmentStates = ['active', 'reversed', 'reversal'] as const;
+export type AdjustmentState = (typeof adjustmentStates)[number];
+
+export const AdjustmentQuery = z.extend(StaffListQuery, {
+  kind: z.optional(z.enum(adjustmentKinds, fieldKey('notValid'))),
+  state: z.optional(z.enum(adjustmentStates, staffFieldKey('unknownState'))),
+});
+/** A correction or deduction of a direct seller's income, with the two people behind it. */
+export const StaffAdjustment = z.object({
+  id: z.int(),
+  member_id: z.string(),
+  name: z.string(),
+  kind: z.enum(adjustmentKinds),
+  state: z.enum(adjustmentStates),
+  amount: Rupees,
+  corrected_month: z.nullable(z.string()),
+  reason: z.string(),
+  requested_by: z.string(),
+  approved_by: z.string(),
+  approved_at: z.string(),
+});
+export type StaffAdjustment = z.infer<typeof StaffAdjustment>;
+export const StaffAdjustmentList = page(StaffAdjustment);
+export type StaffAdjustmentList = z.infer<typeof StaffAdjustmentList>;
 
 export const AdjustedReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));
 export type AdjustedReply = z.infer<typeof AdjustedReply>;
@@ -91,6 +120,8 @@ const StaffIncomeAccount = z.extend(IncomeAccount, {
 export type StaffIncomeAccount = z.infer<typeof StaffIncomeAccount>;
 export const StaffIncomeAccountReply = success(StaffIncomeAccount);
 export type StaffIncomeAccountReply = z.infer<typeof StaffIncomeAccountReply>;
+
+export const TdsCertificateParam = z.extend(StaffMemberParam, TaxQuarter.shape);
 
 /** The year in whose April the tax year begins; the present one unless it is named. */
 export const TdsQuery = z.object({ year: z.optional(taxYearText) });

@@ -90,6 +90,7 @@ export interface Messages {
     readonly simulations: typeof import('./admin/simulations.ts').simulations;
     readonly memberIncome: typeof import('./admin/memberIncome.ts').memberIncome;
     readonly tds: typeof import('./admin/tds.ts').tds;
+    readonly adjustments: typeof import('./admin/adjustments.ts').adjustments;
     readonly payouts: typeof import('./admin/payouts.ts').payouts;
     readonly achievers: typeof import('./admin/achievers.ts').achievers;
   };

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type IncomeAccount, incomeComponents, type IncomeMonth } from '#contract/income-ledger.ts';
-import type { StaffIncomeAccount } from '#contract/staff-income-ledger.ts';
+import type { AdjustmentState, StaffIncomeAccount } from '#contract/staff-income-ledger.ts';
 import type { IncomeEntry } from '#server/platform/database-types.ts';
 import { paise, paiseToRupees, sumPaise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
@@ -136,4 +136,39 @@ export async function readCertificates(db: Db, memberId: string): Promise<StaffI
     limit: paiseToRupees(limit),
     used: paiseToRupees(used),
   }));
+}
+
+/**
+ * Corrections and deductions of all members, the latest first, before an id. Amounts in paise, months as YYYY-MM-DD.
+ * Reversed ones are found by what takes them back.
+ */
+export async function listAdjustments(
+  db: Db,
+  query: {
+    kind: 'correction' | 'deduction' | null;
+    state: AdjustmentState | null;
+    before: number | null;
+    limit: number;
+  },
+) {
+  const { kind, state, before, limit } = query;
+  return db
+    .selectFrom('income_adjustment as a')
+    .leftJoin('income_adjustment as r', 'r.reverses', 'a.id')
+    .leftJoin('member as m', 'm.member_id', 'a.member_id')
+    .selectAll('a')
+    .select(sql<string>`coalesce(m.first_name || ' ' || m.last_name, '')`.as('name'))
+    .select(
+      sql<AdjustmentState>`CASE WHEN a.reverses IS NOT NULL THEN 'reversal' WHEN r.id IS NOT NULL THEN 'reversed' ELSE 'active' END`.as(
+        'state',
+      ),
+    )
+    .$if(kind !== null, (rows) => rows.where('a.kind', '=', kind!))
+    .$if(state === 'reversal', (rows) => rows.where('a.reverses', 'is not', null))
+    .$if(state === 'reversed', (rows) => rows.where('r.id', 'is not', null))
+    .$if(state === 'active', (rows) => rows.where('a.reverses', 'is', null).where('r.id', 'is', null))
+    .$if(before !== null, (rows) => rows.where('a.id', '<', before!))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -11,5 +11,10 @@ export {
   readChangeForReview,
 } from './review.ts';
 export { membershipRoutes } from './routes.ts';
-export { findTdsCertificates, openTdsCertificate, saveTdsCertificate } from './tds-certificates.ts';
+export {
+  deleteTdsCertificate,
+  findTdsCertificates,
+  openTdsCertificate,
+  saveTdsCertificate,
+} from './tds-certificates.ts';
 export { findLastExit, findOwnMember, readPayoutHolds } from './store.ts';

@@ -4,9 +4,12 @@ import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { checkPdf } from '#server/catalog/index.ts';
 import { readSealer } from '#server/joining/index.ts';
 import { findMember, memberNotFound } from '#server/members/index.ts';
-import { type Db, inTransaction } from '#server/platform/database.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+
+const texts = messages.errors.staff.incomeLedger;
 
 /** Whose, and of which quarter: `year` is the one in whose April the tax year begins, quarters count from there. */
 export interface CertificateKey {
@@ -20,8 +23,8 @@ export const certificatePlace = ({ memberId, year, quarter }: CertificateKey) =>
   `tds certificate ${memberId} ${year} ${quarter}`;
 
 /**
- * Saves the certificate of a quarter; one that is there is replaced.
- * Errors: 404 member_not_found; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked.
+ * Saves the certificate of a quarter. One that is there is deleted first, with a reason; the same file again changes nothing.
+ * Errors: 404 member_not_found; 409 tds_certificate_known; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked.
  */
 export async function saveTdsCertificate(
   services: Services,
@@ -37,13 +40,40 @@ export async function saveTdsCertificate(
     const at = services.clock.now();
     if (!(await findMember(tx, memberId, at))) return memberNotFound;
     const values = { key_id: keyId, sealed: bytes, uploaded_by: actor.login, uploaded_at: at };
-    await tx
+    const added = await tx
       .insertInto('tds_certificate')
       .values({ member_id: memberId, tax_year: year, quarter, ...values })
-      .onConflict((conflict) => conflict.columns(['member_id', 'tax_year', 'quarter']).doUpdateSet(values))
-      .execute();
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('quarter')
+      .executeTakeFirst();
+    if (!added) {
+      const saved = await openTdsCertificate({ ...services, db: tx }, key);
+      return saved?.equals(file) ? ok(null) : err(409, 'tds_certificate_known', texts.tdsCertificateKnown);
+    }
     const sha256 = createHash('sha256').update(file).digest('hex');
     await recordStaffAction(tx, actor, at, { before: {}, after: { tax_year: year, quarter, sha256 } });
+    return ok(null);
+  });
+}
+
+/** Deletes the certificate of a quarter; the audit log keeps why. Error: 404 tds_certificate_not_found. */
+export async function deleteTdsCertificate(
+  services: Services,
+  actor: StaffActor,
+  { memberId, year, quarter }: CertificateKey,
+  reason: string,
+): Promise<Result<null>> {
+  return inTransaction(services.db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('tds_certificate')
+      .where('member_id', '=', memberId)
+      .where('tax_year', '=', year)
+      .where('quarter', '=', quarter)
+      .returning(['uploaded_by'])
+      .executeTakeFirst();
+    if (!deleted) return err(404, 'tds_certificate_not_found', texts.tdsCertificateNotFound);
+    const before = { tax_year: year, quarter, uploaded_by: deleted.uploaded_by };
+    await recordStaffAction(tx, { ...actor, objectId: memberId }, services.clock.now(), { before, after: { reason } });
     return ok(null);
   });
 }
@@ -61,7 +91,10 @@ export async function findTdsCertificates(db: Db, memberId: string): Promise<{ y
 }
 
 /** A certificate's PDF, decrypted; null where there is none. */
-export async function openTdsCertificate(services: Services, key: CertificateKey): Promise<Buffer | null> {
+export async function openTdsCertificate(
+  services: Omit<Services, 'db'> & { db: Db | Tx },
+  key: CertificateKey,
+): Promise<Buffer | null> {
   const row = await services.db
     .selectFrom('tds_certificate')
     .select(['key_id', 'sealed'])

@@ -32,6 +32,7 @@ import { sellerTextsScreen } from './network/seller-texts.tsx';
 import { monthsScreen } from './network/months.tsx';
 import { payoutsScreen } from './network/payouts.tsx';
 import { sponsorChangesScreen } from './network/sponsor-change-list.tsx';
+import { adjustmentsScreen } from './network/adjustments.tsx';
 import { tdsScreen } from './network/tds.tsx';
 import { membersScreen } from './network/member-list.tsx';
 import { kycChangesScreen } from './network/kyc-changes.tsx';
@@ -83,6 +84,7 @@ const screens = [
   sponsorChangesScreen,
   monthsScreen,
   tdsScreen,
+  adjustmentsScreen,
   payoutsScreen,
   plansScreen,
   kycChangesScreen,

@@ -276,11 +276,14 @@ export const auditActions: {
   readonly income_ledger_export: string;
   readonly income_adjustment_add: string;
   readonly income_adjustment_reverse: string;
+  readonly income_adjustment_export: string;
   readonly lower_rate_certificate_add: string;
   readonly tds_export: string;
   readonly tds_challan_record: string;
   readonly tds_challan_delete: string;
   readonly tds_certificate_upload: string;
+  readonly tds_certificate_view: string;
+  readonly tds_certificate_delete: string;
   readonly seller_text_save: string;
   readonly seller_text_publish: string;
   readonly income_plan_save: string;

@@ -11,6 +11,11 @@ export const memberIncome: {
   readonly file: string;
   readonly upload: string;
   readonly uploaded: string;
+  readonly viewCertificate: string;
+  readonly deleteCertificate: string;
+  readonly certificateDeleted: string;
+  readonly deleteCertificateTitle: (values: { quarter: string | number }) => string;
+  readonly deleteCertificateAbout: string;
   readonly balance: string;
   readonly negative: string;
   readonly adjust: string;

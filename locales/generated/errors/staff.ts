@@ -399,6 +399,8 @@ export const staff: {
     readonly challanKnown: string;
     readonly challansFull: (values: { most: string | number }) => string;
     readonly challanNotFound: string;
+    readonly tdsCertificateKnown: string;
+    readonly tdsCertificateNotFound: string;
   };
   readonly orderFeed: {
     readonly readerNotFound: string;

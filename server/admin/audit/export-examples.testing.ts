@@ -12,6 +12,7 @@ import { staffMembersPath } from '#contract/staff-members.ts';
 import { staffMembershipPaths } from '#contract/staff-membership.ts';
 import { staffMonthsPath } from '#contract/staff-months.ts';
 import { staffPagePaths } from '#contract/staff-pages.ts';
+import { staffIncomeLedgerPath } from '#contract/staff-income-ledger.ts';
 import { staffPayoutPaths } from '#contract/staff-payouts.ts';
 import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
@@ -126,6 +127,11 @@ export const exportedLists = [
     staffPayoutPaths.batches,
     '',
     'id,state,made_at,made_by,approved_at,approved_by,channel,payable_lines,payable,paid_lines,paid,failed_lines,failed,returned_lines,returned,held_lines,held,carried_lines,carried',
+  ],
+  [
+    `${staffIncomeLedgerPath}/adjustments`,
+    '?state=reversed',
+    'id,member_id,name,kind,state,amount,corrected_month,reason,requested_by,approved_by,approved_at',
   ],
   [staffMonthsPath, '', 'month,state,direct_sellers,sale_points,amount,approved_at,requested_by,approved_by'],
   [integrationPaths.webhooks, '', 'id,name,url,events,active,created_at,last_state'],

@@ -8,6 +8,8 @@ import { staffMembersPath } from '#contract/staff-members.ts';
 import { joinMember } from '#server/members/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { readStoredPlan } from '#server/network/index.ts';
+import { saveTdsCertificate } from '#server/membership/index.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { samplePdf } from '#server/testing/sample-pdf.ts';
 import type { Example, ExamplePlace } from './example-place.testing.ts';
 
@@ -75,6 +77,12 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
         after: { command, object: id, expires_at: expect.any(String) },
       },
     };
+  };
+  /** A direct seller with a certificate of a quarter. */
+  const certified = async () => {
+    const id = await member();
+    await saveTdsCertificate(services(), actorForTest(), { memberId: id, year: 2026, quarter: 1 }, samplePdf());
+    return id;
   };
   const challan = {
     month: '2025-12',
@@ -166,6 +174,22 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       return {
         url: `${staffIncomeLedgerPath}/tds/challans/${id}/delete`,
         entry: { object_id: String(id), before: values, after: {} },
+      };
+    },
+    [`GET ${ledger}/:memberId/tds-certificates/:year/:quarter`]: async () => {
+      const id = await certified();
+      return { url: `${ledger}/${id}/tds-certificates/2026/1`, entry: { object_id: `${id}/2026/1` } };
+    },
+    [`POST ${ledger}/:memberId/tds-certificates/:year/:quarter/delete`]: async () => {
+      const id = await certified();
+      return {
+        url: `${ledger}/${id}/tds-certificates/2026/1/delete`,
+        body: { reason: 'Of somebody else' },
+        entry: {
+          object_id: id,
+          before: { tax_year: 2026, quarter: 1, uploaded_by: expect.any(String) },
+          after: { reason: 'Of somebody else' },
+        },
       };
     },
     [`GET ${staffIncomeLedgerPath}/tds.csv`]: () =>

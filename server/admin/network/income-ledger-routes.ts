@@ -1,26 +1,39 @@
+import type * as z from 'zod/mini';
 import { IncomeAccountQuery } from '#contract/income-ledger.ts';
 import {
   AdjustedReply,
   AdjustmentParam,
+  AdjustmentQuery,
   IncomeAdjustmentBody,
   IncomeLedgerParam,
   JournalQuery,
   LowerRateBody,
   ReversalBody,
+  type StaffAdjustment,
+  StaffAdjustmentList,
   StaffIncomeAccountReply,
   staffIncomeLedgerPath,
 } from '#contract/staff-income-ledger.ts';
-import { checkReversal, readCertificates, readIncomeAccount, writeJournal } from '#server/income-ledger/index.ts';
+import {
+  checkReversal,
+  listAdjustments,
+  readCertificates,
+  readIncomeAccount,
+  writeJournal,
+} from '#server/income-ledger/index.ts';
 import { findTdsCertificates } from '#server/membership/index.ts';
 import { paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
+import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
+import { cutPage } from './review-queue.ts';
 
 const success = 'success' as const;
 const one = `${staffIncomeLedgerPath}/members/:memberId`;
 const params = IncomeLedgerParam;
+const adjustments = `${staffIncomeLedgerPath}/adjustments`;
 const proposals = ['income_adjustment.add', 'income_adjustment.reverse', 'lower_rate_certificate.add'] as const;
 
 /** The ledger of income: a member's account, what two of staff correct or deduct, certificates for lower tax, and the books of a month. */
@@ -116,6 +129,26 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
     },
   );
   site.get(
+    adjustments,
+    { ...allow('network.read'), schema: { querystring: AdjustmentQuery, response: { 200: StaffAdjustmentList } } },
+    ({ query }) => readAdjustments(services, query),
+  );
+  site.get(
+    `${adjustments}.csv`,
+    {
+      ...allow('network.read', 'income_adjustment.export'),
+      schema: {
+        summary: 'Corrections and deductions of incomes as a CSV file',
+        querystring: AdjustmentQuery,
+        produces: ['text/csv'],
+      },
+    },
+    ({ query }, reply) =>
+      sendList(reply, 'income-adjustments', adjustmentColumns, (cursor) =>
+        readAdjustments(inBackground(services), { ...query, cursor, limit: exportedAtOnce }),
+      ),
+  );
+  site.get(
     `${staffIncomeLedgerPath}/journal.csv`,
     {
       ...allow('network.read', 'income_ledger.export'),
@@ -133,3 +166,40 @@ export function incomeLedgerRoutes(site: Site, services: Services): void {
         .send(`\uFEFF${await writeJournal(services.database.background, month)}`),
   );
 }
+
+async function readAdjustments(
+  { db }: Services,
+  { kind, state, cursor, limit = 20 }: z.infer<typeof AdjustmentQuery>,
+): Promise<StaffAdjustmentList> {
+  const before = cursor === undefined ? null : Number(cursor);
+  const found = await listAdjustments(db, { kind: kind ?? null, state: state ?? null, before, limit: limit + 1 });
+  const { shown, meta } = cutPage(found, limit);
+  const data = shown.map((row) => ({
+    id: row.id,
+    member_id: row.member_id,
+    name: row.name,
+    kind: row.kind,
+    state: row.state,
+    amount: paiseToRupees(paise(row.paise)),
+    corrected_month: row.corrected_month?.slice(0, 7) ?? null,
+    reason: row.reason,
+    requested_by: row.requested_by,
+    approved_by: row.approved_by,
+    approved_at: row.approved_at.toISOString(),
+  }));
+  return { status: success, data, meta };
+}
+
+const adjustmentColumns: ListColumns<StaffAdjustment> = {
+  id: (row) => row.id,
+  member_id: (row) => row.member_id,
+  name: (row) => row.name,
+  kind: (row) => row.kind,
+  state: (row) => row.state,
+  amount: (row) => row.amount,
+  corrected_month: (row) => row.corrected_month,
+  reason: (row) => row.reason,
+  requested_by: (row) => row.requested_by,
+  approved_by: (row) => row.approved_by,
+  approved_at: (row) => row.approved_at,
+};

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalPaths } from '#contract/staff-approvals.ts';
-import { StaffIncomeAccountReply, staffIncomeLedgerPath, TdsYearReply } from '#contract/staff-income-ledger.ts';
+import {
+  type StaffAdjustmentList,
+  StaffIncomeAccountReply,
+  staffIncomeLedgerPath,
+  TdsYearReply,
+} from '#contract/staff-income-ledger.ts';
 import { presetBrand, saveBrand } from '#server/content/index.ts';
 import { incomeLedgerJobs, reverseAdjustment } from '#server/income-ledger/index.ts';
 import { placeOf, readSealer } from '#server/joining/index.ts';
@@ -153,6 +158,47 @@ test('a deduction comes off after tax, with its basis, and is never an addition'
   });
   const year = await services.db.selectFrom('income_tax_year').selectAll().execute();
   expect(year).toMatchObject([{ tax_year: 2026, income_paise: 19_500_00, withheld_paise: 0 }]);
+});
+
+test('corrections and deductions of everybody are listed by kind and by whether they stand', async () => {
+  const adjust = async (body: object) => {
+    await post('/adjust', body);
+    expect((await approve()).status).toBe(200);
+  };
+  await adjust({ kind: 'deduction', amount: 250, reason: 'Starter kit' });
+  await adjust({ kind: 'correction', amount: 100, corrected_month: '2026-04', reason: 'Late' });
+  await adjust({ kind: 'deduction', amount: 10, reason: 'Badge' });
+  const list = async (query: string) => {
+    const url = `${staffIncomeLedgerPath}/adjustments${query}`;
+    const { status, body } = await office.call('GET', url, undefined, { headers: first });
+    return { ...(body as unknown as StaffAdjustmentList), status };
+  };
+  const all = (await list('')).data;
+  expect(all.map(({ kind, amount, state }) => [kind, amount, state])).toEqual([
+    ['deduction', -10, 'active'],
+    ['correction', 100, 'active'],
+    ['deduction', -250, 'active'],
+  ]);
+  expect(all[1]).toMatchObject({
+    member_id: seller,
+    name: 'Gita Rana',
+    corrected_month: '2026-04',
+    reason: 'Late',
+    requested_by: 'one@office.test',
+    approved_by: 'two@office.test',
+  });
+  await post(`/adjustments/${all[0]!.id}/reverse`, { reason: 'Typed twice' });
+  expect((await approve()).status).toBe(200);
+  const amounts = async (query: string) => (await list(query)).data.map(({ amount }) => amount);
+  expect(await amounts('?kind=deduction')).toEqual([10, -10, -250]);
+  expect(await amounts('?state=active')).toEqual([100, -250]);
+  expect(await amounts('?state=reversed')).toEqual([-10]);
+  expect(await amounts('?state=reversal')).toEqual([10]);
+  expect(await amounts('?kind=correction&state=reversed')).toEqual([]);
+  const page = await list('?limit=2');
+  expect([page.data.length, page.meta.next_cursor]).toEqual([2, String(all[0]!.id)]);
+  expect((await list(`?limit=2&cursor=${all[0]!.id}`)).data.map(({ id }) => id)).toEqual([all[1]!.id, all[2]!.id]);
+  expect((await list('?state=lost')).status).toBe(422);
 });
 
 describe('taking back', () => {
@@ -466,7 +512,7 @@ test('TDS by month of the credit with its due dates, and the rows of a quarter w
   expect((await read()).quarters[0]!.months[2]!.challans).toEqual([challan]);
 });
 
-test('the tax office’s certificates are PDFs, kept encrypted, one for each quarter; the last one stays', async () => {
+test('the tax office’s certificates are PDFs, kept encrypted, one for each quarter; one is replaced by deleting it with a reason', async () => {
   const upload = (file: Buffer, quarter = '1') =>
     office.call('POST', path(`/tds-certificates?year=2026&quarter=${quarter}`), file, {
       headers: { ...first, 'content-type': 'application/octet-stream' },
@@ -484,4 +530,18 @@ test('the tax office’s certificates are PDFs, kept encrypted, one for each qua
   expect(stored.map(({ sealed }) => sealed.includes(samplePdf().subarray(0, 20)))).toEqual([false, false]);
   const opened = await openTdsCertificate(services, { memberId: seller, year: 2026, quarter: 1 });
   expect(opened).toEqual(samplePdf());
+
+  const other = Buffer.concat([samplePdf(), Buffer.from('\n')]);
+  expect(await upload(other)).toMatchObject({ status: 409, body: { code: 'tds_certificate_known' } });
+  const one = '/tds-certificates/2026/1';
+  const view = () => office.call('GET', path(one), undefined, { headers: first });
+  const shown = await view();
+  expect([shown.status, shown.headers['content-type'], shown.bytes]).toEqual([200, 'application/pdf', samplePdf()]);
+  expect((await post(`${one}/delete`, { reason: '' })).status).toBe(422);
+  expect((await view()).status).toBe(200);
+  expect((await post(`${one}/delete`, { reason: 'Of somebody else' })).status).toBe(200);
+  expect((await post(`${one}/delete`, { reason: 'Of somebody else' })).body.code).toBe('tds_certificate_not_found');
+  expect((await view()).body.code).toBe('tds_certificate_not_found');
+  expect((await upload(other)).status).toBe(200);
+  expect((await view()).bytes).toEqual(other);
 });

@@ -2,8 +2,10 @@ import { DoneReply } from '#contract/customer.ts';
 import { TaxQuarter } from '#contract/income-ledger.ts';
 import {
   IncomeLedgerParam,
+  ReversalBody,
   staffIncomeLedgerPath,
   TdsChallanBody,
+  TdsCertificateParam,
   TdsChallanParam,
   TdsQuery,
   TdsYearReply,
@@ -20,16 +22,20 @@ import {
   type TdsChallan,
   type TdsRow,
 } from '#server/income-ledger/index.ts';
+import { sendPrivateFile } from '#server/documents/index.ts';
 import { readSealer } from '#server/joining/index.ts';
-import { readPaper, saveTdsCertificate } from '#server/membership/index.ts';
+import { deleteTdsCertificate, openTdsCertificate, readPaper, saveTdsCertificate } from '#server/membership/index.ts';
 import { type Paise, paise, paiseToRupees, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import { type BasisPoints, basisPointsToPercent, roundHalfUpDiv, wholeBp } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 import { exportedAtOnce, inBackground, type ListColumns, sendList } from '../list-export.ts';
 
 const path = `${staffIncomeLedgerPath}/tds`;
+const certificate = `${staffIncomeLedgerPath}/members/:memberId/tds-certificates/:year/:quarter`;
 
 /** What was withheld from incomes: when it has to be deposited and returned, and the rows of a quarter's return (Form 140). */
 export function tdsRoutes(site: Site, services: Services): void {
@@ -89,6 +95,41 @@ export function tdsRoutes(site: Site, services: Services): void {
     },
     async (request, reply) => {
       const deleted = await deleteChallan(services, request.actor, request.params.id);
+      if (!deleted.ok) return sendApiError(request, reply, deleted.error);
+      return { status: 'success' as const, message: '' };
+    },
+  );
+  site.get(
+    certificate,
+    {
+      ...allow('income.adjust', 'tds_certificate.view'),
+      schema: {
+        summary: 'The tax office’s certificate of a seller’s quarter (PDF)',
+        params: TdsCertificateParam,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const { memberId, year, quarter } = request.params;
+      const bytes = await openTdsCertificate(services, { memberId, year, quarter });
+      if (!bytes)
+        return sendApiError(
+          request,
+          reply,
+          err(404, 'tds_certificate_not_found', messages.errors.staff.incomeLedger.tdsCertificateNotFound).error,
+        );
+      const name = `tds-certificate-${memberId}-${year}-q${quarter}.pdf`;
+      return sendPrivateFile(reply, { bytes, type: 'application/pdf', name });
+    },
+  );
+  site.post(
+    `${certificate}/delete`,
+    {
+      ...allow('income.adjust', 'tds_certificate.delete'),
+      schema: { params: TdsCertificateParam, body: ReversalBody, response: { 200: DoneReply } },
+    },
+    async (request, reply) => {
+      const deleted = await deleteTdsCertificate(services, request.actor, request.params, request.body.reason);
       if (!deleted.ok) return sendApiError(request, reply, deleted.error);
       return { status: 'success' as const, message: '' };
     },

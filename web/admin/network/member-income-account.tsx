@@ -18,7 +18,7 @@ import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { callAsStaff, readAsStaff, uploadAsStaff } from '../api.ts';
+import { callAsStaff, readAsStaff, sendAsStaff, uploadAsStaff } from '../api.ts';
 import { nameApproval } from '../approvals/name-approval.ts';
 import { Section } from '../customers/customer-profile.tsx';
 import { formatDay, formatMonth, formatTime } from '../dates.ts';
@@ -46,6 +46,7 @@ export function MemberIncomeAccount() {
   const { member, account } = useLoaderData<IncomeData>();
   const mayAdjust = usePermission('income.adjust');
   const [task, setTask] = useState<'adjust' | 'certificate' | null>(null);
+  const [deleted, setDeleted] = useState<Quarter | null>(null);
   const [reversed, setReversed] = useState<Adjusted | null>(null);
   const { balance, months, certificates, pending, tds_certificates: quarters } = account;
   return (
@@ -87,11 +88,29 @@ export function MemberIncomeAccount() {
       {(mayAdjust || quarters.length > 0) && (
         <div className={styles['stack']}>
           <Section title={messages.taxCertificates} hint={messages.taxCertificatesHint}>
-            <p>
-              {quarters.length === 0
-                ? messages.noTaxCertificates
-                : quarters.map(({ year, quarter }) => nameQuarter(year, quarter)).join('; ')}
-            </p>
+            {quarters.length === 0 ? (
+              <p>{messages.noTaxCertificates}</p>
+            ) : (
+              <ul className={styles['certificates']}>
+                {quarters.map((each) => (
+                  <li key={`${each.year} ${each.quarter}`}>
+                    <span>{nameQuarter(each.year, each.quarter)}</span>
+                    {mayAdjust && (
+                      <>
+                        <a href={certificatePath(member.member_id, each)} download>
+                          {messages.viewCertificate}
+                          <span className="visually-hidden"> {nameQuarter(each.year, each.quarter)}</span>
+                        </a>
+                        <Button variant="secondary" onClick={() => setDeleted(each)}>
+                          {messages.deleteCertificate}
+                          <span className="visually-hidden"> {nameQuarter(each.year, each.quarter)}</span>
+                        </Button>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
             {mayAdjust && <CertificateUpload member={member.member_id} />}
           </Section>
         </div>
@@ -108,6 +127,9 @@ export function MemberIncomeAccount() {
       <Pager nextCursor={account.next_cursor} />
       {task === 'adjust' && <AdjustDialog member={member.member_id} onClose={() => setTask(null)} />}
       {task === 'certificate' && <CertificateDialog member={member.member_id} onClose={() => setTask(null)} />}
+      {deleted !== null && (
+        <DeleteCertificateDialog member={member.member_id} of={deleted} onClose={() => setDeleted(null)} />
+      )}
       {reversed !== null && (
         <ReverseDialog member={member.member_id} adjusted={reversed} onClose={() => setReversed(null)} />
       )}
@@ -115,6 +137,9 @@ export function MemberIncomeAccount() {
   );
 }
 
+type Quarter = StaffIncomeAccount['tds_certificates'][number];
+const certificatePath = (member: string, { year, quarter }: Quarter) =>
+  `${ledgerPath(member)}/tds-certificates/${year}/${quarter}`;
 const nameQuarter = (year: number, quarter: number) =>
   messages.quarter({ quarter, year: `${year}–${String(year + 1).slice(2)}` });
 
@@ -127,7 +152,7 @@ function listQuarters(): { value: string; label: string }[] {
   );
 }
 
-/** Uploads the tax office's certificate of a quarter; one that is there is replaced. */
+/** Uploads the tax office's certificate of a quarter; one that is there has to be deleted first. */
 function CertificateUpload({ member }: { member: string }) {
   const { revalidate } = useRevalidator();
   const quarters = listQuarters();
@@ -352,6 +377,32 @@ function AdjustDialog({ member, onClose }: DialogProps) {
         inputMode="text"
         required
       />
+      <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}
+
+function DeleteCertificateDialog({ member, of, onClose }: DialogProps & { of: Quarter }) {
+  const runCommand = useCommand();
+  const form = useForm({
+    initial: { reason: '' },
+    async submit(body) {
+      const failure = await runCommand(() => sendAsStaff(`${certificatePath(member, of)}/delete`, body));
+      if (failure) return failure;
+      showToast(messages.certificateDeleted);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.deleteCertificateTitle({ quarter: nameQuarter(of.year, of.quarter) })}
+      about={<p>{messages.deleteCertificateAbout}</p>}
+      confirmLabel={messages.deleteCertificate}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    >
       <TextArea {...form.field('reason')} label={messages.reason} required rows={2} maxLength={500} />
     </FormDialog>
   );
