@@ -86,6 +86,9 @@ export const OwnIncomeAccountReply = success(
     /** Below this a balance waits. */
     payout_minimum: Rupees,
     tds_certificates: TdsCertificates,
+    member_id: z.string(),
+    /** All member IDs of their account, the last one first, with the day on which each left (YYYY-MM-DD in India). */
+    members: z.array(z.object({ member_id: z.string(), left_on: z.nullable(z.string()) })),
   }),
 );
 export type OwnIncomeAccountReply = z.infer<typeof OwnIncomeAccountReply>;
@@ -96,6 +99,11 @@ export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fie
 export const IncomeAccountQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('unknownCursor')))),
 });
+/** One of the caller's member IDs; without it the last one. */
+export const OwnMemberQuery = z.object({
+  member: z.optional(z.string().check(z.regex(/^\d{6,8}$/, fieldKey('notValid')))),
+});
+export const OwnIncomeAccountQuery = z.extend(IncomeAccountQuery, OwnMemberQuery.shape);
 export const StatementParam = z.object({ month: monthText });
 
 const number = (digits: RegExp) =>

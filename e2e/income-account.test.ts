@@ -51,6 +51,8 @@ const full = {
   months: [month],
   next_cursor: '2026-10',
   tds_certificates: [{ year: 2026, quarter: 1 }],
+  member_id: '100001',
+  members: [{ member_id: '100001', left_on: null }],
 };
 
 const cited = [month.tds[0]!.section, payouts[1]!.utr!];

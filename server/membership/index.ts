@@ -17,4 +17,4 @@ export {
   openTdsCertificate,
   saveTdsCertificate,
 } from './tds-certificates.ts';
-export { findLastExit, findOwnMember, readPayoutHolds } from './store.ts';
+export { findLastExit, findOwnMembers, readPayoutHolds } from './store.ts';

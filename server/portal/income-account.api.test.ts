@@ -123,6 +123,36 @@ test('months come in pages of a year', async () => {
   expect([last.months.map(({ month }) => month), last.next_cursor]).toEqual([['2024-12'], null]);
 });
 
+test('who has left and joined again reads the earlier ID’s account as well, and nobody else’s', async () => {
+  await close('2026-03', 50, { '123455': { personal: 100 } });
+  await leaveNetwork(services, 'system', { memberId: '123456', kind: 'exited', reason: 'x' });
+  await sql`INSERT INTO member (member_id, customer_id, first_name, last_name, joined_at)
+    SELECT '654321', customer_id, first_name, last_name, now() FROM member WHERE member_id = '123456'`.execute(
+    services.db,
+  );
+  await saveTdsCertificate(services, actorForTest(), { memberId: '123456', year: 2026, quarter: 1 }, samplePdf());
+  const now = await readAccount();
+  expect(now).toMatchObject({
+    member_id: '654321',
+    balance: 0,
+    months: [],
+    members: [
+      { member_id: '654321', left_on: null },
+      { member_id: '123456', left_on: '2026-04-02' },
+    ],
+  });
+  expect(await readAccount('?member=123456')).toMatchObject({ member_id: '123456', balance: 50 });
+  expect((await readAccount('?member=123456')).months).toHaveLength(1);
+  const file = (part: string, of = seller) =>
+    caller.call('GET', `${memberPaths.incomeAccount}/${part}`, undefined, { headers: of.headers });
+  expect((await file('2026-03/statement.pdf?member=123456')).status).toBe(200);
+  expect((await file('2026-03/statement.pdf')).status).toBe(404);
+  expect((await file('tds-certificates/2026/1?member=123456')).status).toBe(200);
+  expect((await file('tds-certificates/2026/1')).status).toBe(404);
+  for (const part of ['?member=123455', '/2026-03/statement.pdf?member=123455'])
+    expect((await read(part)).status).toBe(404);
+});
+
 test('who has left reads it still; a customer who never was a seller has none, and nobody without a login', async () => {
   await close('2026-03', 50);
   await leaveNetwork(services, 'system', { memberId: '123456', kind: 'exited', reason: 'x' });

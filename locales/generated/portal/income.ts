@@ -76,4 +76,7 @@ export const income: {
     readonly paidOn: (values: { date: string | number }) => string;
     readonly utr: (values: { utr: string | number }) => string;
   };
+  readonly memberships: string;
+  readonly membership: (values: { id: string | number }) => string;
+  readonly formerMembership: (values: { id: string | number; date: string | number }) => string;
 } = areaIn(currentLanguage, 'portal').income;

@@ -6,7 +6,7 @@ import { membership as membershipMessages } from '#messages/portal/membership.ts
 import { useSettings } from '#web/site-frame/session.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Pager } from '#web/ui/data-list.tsx';
+import { LinkTabs, Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -23,10 +23,11 @@ type Account = OwnIncomeAccountReply['data'];
 export async function loader({ request }: LoaderFunctionArgs): Promise<Account | null> {
   const login = redirect('/login?to=%2Fincome');
   if (!session.token.get()) throw login;
-  const cursor = new URL(request.url).searchParams.get('cursor');
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries([...searchParams].filter(([name]) => name === 'cursor' || name === 'member'));
   const result = await callAsCustomer<Account>(memberPaths.incomeAccount, {
     signal: request.signal,
-    ...(cursor && { query: { cursor } }),
+    query,
   });
   if (!result.ok && result.failure.status === 401) throw login;
   return !result.ok && result.failure.status === 404 ? null : loaded(result).data;
@@ -45,18 +46,35 @@ export function Component() {
         <Nothing title={messages.noSeller} text={messages.noSellerText} />
       ) : (
         <>
+          <Memberships account={account} />
           <Balance account={account} />
           {account.payouts.length > 0 && <Payouts payouts={account.payouts} />}
           {account.months.length === 0 ? (
             <Nothing title={messages.emptyTitle} text={messages.emptyText} />
           ) : (
-            account.months.map((month) => <Month key={month.month} month={month} />)
+            account.months.map((month) => <Month key={month.month} month={month} member={account.member_id} />)
           )}
           <Pager nextCursor={account.next_cursor} />
-          <Certificates certificates={account.tds_certificates} />
+          <Certificates account={account} />
         </>
       )}
     </MembershipPage>
+  );
+}
+
+/** The member IDs of whoever has left and joined again; nothing for everybody else. */
+function Memberships({ account: { member_id: shown, members } }: { account: Account }) {
+  if (members.length < 2) return null;
+  const addressOf = (id: string) => (id === members[0]!.member_id ? '/income' : `/income?member=${id}`);
+  return (
+    <LinkTabs
+      label={messages.memberships}
+      links={members.map(({ member_id: id, left_on: day }) => ({
+        label: day === null ? messages.membership({ id }) : messages.formerMembership({ id, date: formatDay(day) }),
+        to: addressOf(id),
+      }))}
+      current={addressOf(shown)}
+    />
   );
 }
 
@@ -155,7 +173,7 @@ function Payouts({ payouts }: { payouts: readonly OwnPayout[] }) {
 }
 
 /** The tax office's certificates, quarter by quarter; nothing before the first. */
-function Certificates({ certificates }: { certificates: Account['tds_certificates'] }) {
+function Certificates({ account: { member_id: member, tds_certificates: certificates } }: { account: Account }) {
   if (certificates.length === 0) return null;
   return (
     <section className={styles['sheet']} aria-labelledby="certificates">
@@ -165,7 +183,7 @@ function Certificates({ certificates }: { certificates: Account['tds_certificate
         {certificates.map(({ year, quarter }) => (
           <DownloadButton
             key={`${year} ${quarter}`}
-            path={`${memberPaths.incomeAccount}/tds-certificates/${year}/${quarter}`}
+            path={`${memberPaths.incomeAccount}/tds-certificates/${year}/${quarter}?member=${member}`}
             name={`tds-certificate-${year}-q${quarter}.pdf`}
           >
             {messages.certificateOf({ quarter, year: nameYear(year) })}
@@ -226,7 +244,7 @@ function linesOf(month: IncomeMonth): Line[] {
   ];
 }
 
-function Month({ month }: { month: IncomeMonth }) {
+function Month({ month, member }: { month: IncomeMonth; member: string }) {
   const id = `month-${month.month}`;
   return (
     <section className={styles['sheet']} aria-labelledby={id}>
@@ -248,7 +266,7 @@ function Month({ month }: { month: IncomeMonth }) {
       )}
       <div className={styles['file']}>
         <DownloadButton
-          path={`${memberPaths.incomeAccount}/${month.month}/statement.pdf`}
+          path={`${memberPaths.incomeAccount}/${month.month}/statement.pdf?member=${member}`}
           name={`income-statement-${month.month}.pdf`}
         >
           {messages.statement}
