@@ -14,7 +14,7 @@ import { openRazorpayX, type PayoutProvider, PayoutRejected, type ProviderPayout
 import { referenceOf } from './reference-rules.ts';
 import { type LineResult, settleLines } from './settle-lines.ts';
 import { batchNotFound, lockBatch } from './store.ts';
-import { queueTelling, tellingJobs } from './tell-sellers.ts';
+import { queueTellingTogether, tellingJobs } from './tell-sellers.ts';
 import { notApproved, readFileLines } from './write-file.ts';
 
 const texts = messages.errors.staff.payouts;
@@ -148,7 +148,7 @@ async function settle(services: Services, batchId: number, result: LineResult): 
     const at = services.clock.now();
     await lockBatch(tx, batchId);
     const { paid } = await settleLines(tx, batchId, [result], at);
-    if (paid.lines > 0) await queueTelling(tx, batchId, at);
+    if (paid.lines > 0) await queueTellingTogether(tx, batchId, at);
     return ok(null);
   });
 }

@@ -84,6 +84,35 @@ test('each payout is sent once under its reference, and ends as the provider say
   expect(razorpayx.keys).toHaveLength(3);
 });
 
+test('all who are paid within ten minutes are told by one job, each once, and who is paid later by another', async () => {
+  const told = async () =>
+    (await sql<{ recipient: string }>`SELECT recipient FROM mail ORDER BY recipient`.execute(services.db)).rows.map(
+      ({ recipient }) => recipient.slice(0, 6),
+    );
+  const jobs = async () => (await sql`SELECT FROM job WHERE kind = 'payouts:tell'`.execute(services.db)).rows.length;
+  const tell = () => runDueJobs(services, { 'payouts:tell': payoutJobs['payouts:tell']! });
+  await send(await approved(50_000, 60_000, 70_000));
+  await run();
+  const [first, second, third] = (await lines()).map((line) => referenceOf(line.id));
+  razorpayx.end('processed', first);
+  razorpayx.end('processed', second);
+  await again();
+  services.clock.set('2026-11-05T12:09:59+05:30');
+  expect(await jobs()).toBe(1);
+  await tell();
+  expect(await told()).toEqual([]);
+  services.clock.set('2026-11-05T12:11:00+05:30');
+  razorpayx.end('processed', third);
+  await again();
+  expect(await jobs()).toBe(2);
+  await tell();
+  // The third is paid by now, and told as well; the second job finds nobody left.
+  expect(await told()).toEqual(['100001', '100002', '100003']);
+  services.clock.set('2026-11-05T12:21:00+05:30');
+  await tell();
+  expect(await told()).toHaveLength(3);
+});
+
 test('is off without its account, and shuts the bank’s file out, as a file shuts it out', async () => {
   const id = await approved(50_000);
   services.config.razorpayx = null;

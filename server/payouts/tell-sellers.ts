@@ -24,6 +24,17 @@ export async function queueTelling(tx: Tx, batchId: number, at: Date): Promise<v
   await enqueue(tx, newJob(tellJob, { batchId }, { runAt: at }));
 }
 
+const periodMs = 600_000;
+/** Longer than a transaction that has begun within the period. */
+const slackMs = 60_000;
+
+/** The same where lines end one by one: one job for all of ten minutes, once they are over. */
+export async function queueTellingTogether(tx: Tx, batchId: number, at: Date): Promise<void> {
+  const end = (Math.floor(at.getTime() / periodMs) + 1) * periodMs;
+  const key = `${tellJob.kind} ${batchId} ${new Date(end).toISOString()}`;
+  await enqueue(tx, newJob(tellJob, { batchId }, { key, runAt: new Date(end + slackMs) }));
+}
+
 /** So many are written to in one transaction. */
 const sellersAtOnce = 100;
 
