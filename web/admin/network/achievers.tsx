@@ -61,7 +61,7 @@ function AchieverRow({ row }: { row: StaffAchieverRow }) {
       <Table.Td data-label={messages.columns.title}>{title}</Table.Td>
       <Table.Td data-label={messages.columns.month}>{formatMonth(month)}</Table.Td>
       <Table.Td data-label={messages.columns.photo}>{photo ? messages.yes : messages.no}</Table.Td>
-      <Table.Td data-label={messages.columns.hidden}>
+      <Table.Td data-label={hidden ? messages.columns.hidden : undefined}>
         {hidden && (
           <>
             {hidden.reason}

@@ -110,7 +110,11 @@ function Plan({ plan }: { plan: IncomePlan }) {
 }
 
 const monthColumns: Column<SellerIncomes['months'][number]>[] = [
-  { header: messages.month, cell: ({ month }) => formatMonth(month), kind: 'rowHeader' },
+  {
+    header: messages.month,
+    cell: ({ month }) => <span className={styles['month']}>{formatMonth(month)}</span>,
+    kind: 'rowHeader',
+  },
   { header: messages.sellers, cell: ({ sellers }) => formatCount(sellers), kind: 'figure' },
   { header: messages.earners, cell: ({ earners }) => formatCount(earners), kind: 'figure' },
   { header: messages.median, cell: ({ median }) => formatRupees(median), kind: 'figure' },
@@ -130,14 +134,16 @@ function Incomes({ incomes: { months, bands } }: { incomes: SellerIncomes }) {
           percent,
         }))}
       />
-      <Table
-        caption={messages.monthsTable}
-        isCaptionHidden
-        columns={monthColumns}
-        rows={months}
-        rowKey={({ month }) => month}
-        onPhone={{ scrollsAs: messages.monthsTable }}
-      />
+      <div className={styles['months']}>
+        <Table
+          caption={messages.monthsTable}
+          isCaptionHidden
+          columns={monthColumns}
+          rows={months}
+          rowKey={({ month }) => month}
+          onPhone={{ scrollsAs: messages.monthsTable }}
+        />
+      </div>
       <p>{messages.incomesNote}</p>
     </Section>
   );
