@@ -166,6 +166,7 @@ export function PdfField(props: PdfFieldProps) {
       accept="application/pdf"
       clearable
       placeholder={kitMessages.choosePdf}
+      styles={{ placeholder: { color: 'var(--muted)' } }}
       miw="min(100%, 14rem)"
       maw="20rem"
       {...props}
