@@ -12,7 +12,6 @@ export const paths = {
   offers: '/api/get-offers',
   gallery: '/api/get-gallery-images',
   achievers: '/api/get-achievers',
-  achieverPhotos: '/api/achiever-photos',
   incomePlan: '/api/get-income-plan',
   sellerIncomes: '/api/get-seller-incomes',
   certificates: '/api/get-certificates',

@@ -159,7 +159,7 @@ test('a photo is shown by a consent of its own, small, and is deleted with it', 
   expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
   const { width, height } = await sharp(picture.bytes).metadata();
   expect(Math.max(width, height)).toBeLessThanOrEqual(320);
-  expect((await site.call('GET', `${paths.achieverPhotos}/${'0'.repeat(32)}.jpg`)).status).toBe(404);
+  expect((await site.call('GET', `/api/achiever-photos/${'0'.repeat(32)}.jpg`)).status).toBe(404);
   // Named still, but without it.
   await decide(true, false);
   expect(await shown()).toMatchObject([bronze]);

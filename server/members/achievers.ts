@@ -27,6 +27,8 @@ const mostShown = 12;
 const monthsShown = 12;
 /** Of a photo's longer side, in pixels; it is shown in a quarter of them. */
 const photoPixels = 320;
+/** Folder of the photos' addresses. */
+const photosPath = '/api/achiever-photos';
 
 /** Ranks by their names, the first one first, as a plan has them. */
 type RankNames = readonly { name: string; names?: TranslatedNames | undefined }[];
@@ -76,7 +78,7 @@ const shownColumns = sql`a.id, a.member_id AS "memberId", m.first_name || ' ' ||
 const consenting = sql`JOIN member m ON m.member_id = a.member_id AND m.status = 'live'
   JOIN achiever_consent c ON c.member_id = a.member_id AND c.withdrawn_at IS NULL`;
 
-const photoPath = (name: string | null) => (name === null ? null : `${paths.achieverPhotos}/${name}.jpg`);
+const photoPath = (name: string | null) => (name === null ? null : `${photosPath}/${name}.jpg`);
 
 /** Whom the shop names now: those of the latest month first, the highest titles before the others; of each their latest title. */
 async function findAchievers(db: Db, now: Date, language: Language): Promise<Achiever[]> {
@@ -123,20 +125,16 @@ export function achieverRoutes(site: Site, services: Services, limits: Limits, c
       );
     },
   );
-  site.get<{ Params: { file: string } }>(
-    `${paths.achieverPhotos}/:file`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const allowed = await limits.achieverPhoto.take(callerOf(request, reply, services));
-      if (!allowed.ok) return sendApiError(request, reply, allowed.error);
-      const photo = await findPhoto(services.db, /^([0-9a-f]{32})\.jpg$/.exec(request.params.file)?.[1]);
-      if (!photo) return sendApiError(request, reply, photoMissing.error);
-      return reply
-        .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
-        .type('image/jpeg')
-        .send(photo);
-    },
-  );
+  site.get<{ Params: { file: string } }>(`${photosPath}/:file`, { schema: { hide: true } }, async (request, reply) => {
+    const allowed = await limits.achieverPhoto.take(callerOf(request, reply, services));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    const photo = await findPhoto(services.db, /^([0-9a-f]{32})\.jpg$/.exec(request.params.file)?.[1]);
+    if (!photo) return sendApiError(request, reply, photoMissing.error);
+    return reply
+      .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
+      .type('image/jpeg')
+      .send(photo);
+  });
 }
 
 async function findPhoto(db: Db, name: string | undefined): Promise<Buffer | null> {
