@@ -216,7 +216,7 @@ async function leaksOf(from: Site, method: string, url: string, headers: Record<
     headers,
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: { member_id: ids.seller } }),
   });
-  const type = String(answer.headers['content-type'] ?? '');
+  const type = answer.headers['content-type'] ?? '';
   if (answer.statusCode === 200 && /^(image|application\/pdf)/.test(type)) return [`a file of ${type}`];
   // What a call was asked with comes back from some: whether an ID is that of a seller is public.
   const text = answer.body.normalize('NFC');

@@ -108,7 +108,7 @@ export async function reverseCorrection(
     .where('kind', '=', 'tds')
     .executeTakeFirst();
   if (!tax) return await creditIncome(tx, cause, [{ memberId, entries: [correction] }]);
-  const rule = tax.rule as unknown as TdsReason;
+  const rule = tax.rule as TdsReason;
   const year = await tx
     .selectFrom('income_tax_year')
     .select(['income_paise', 'withheld_paise'])

@@ -299,7 +299,7 @@ function Month({ member: { months, plan, status, days_left: daysLeft, forecast }
         </>
       )}
       <p>{messages.purchases({ amount: formatRupees(amount) })}</p>
-      {forecast?.group_sp != null && (
+      {forecast !== null && forecast.group_sp !== null && (
         <p className={styles['figure']}>
           <span>{messages.groupPoints({ time: formatTime(forecast.as_of) })}</span>
           <strong>{messages.sp({ sp: formatSp(forecast.group_sp) })}</strong>

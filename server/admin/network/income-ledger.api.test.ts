@@ -325,7 +325,7 @@ describe('taking back', () => {
         reverseAdjustment(each, actor, { memberId: seller, id: deduction, reason: 'Typed twice' }),
       ),
     );
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     services.clock.set('2027-04-01T00:00:00+05:30');
     const late = await reverseAdjustment(services, actor, { memberId: seller, id, reason: 'Late' });
     expect(late).toMatchObject({ ok: false, error: { code: 'adjustment_year_over' } });
@@ -395,12 +395,12 @@ test('the journal of a month balances, line pair by line pair', async () => {
 });
 
 test('TDS by month of the credit with its due dates, and the rows of a quarter with the PAN in full, logged', async () => {
-  const { id } = await seedCustomer(services);
+  const customer = await seedCustomer(services);
   await emptyTables(services.db, 'join_application', 'tds_challan');
   const { id: application } = await services.db
     .insertInto('join_application')
     .values({
-      customer_id: id,
+      customer_id: customer.id,
       state: 'approved',
       language: 'en',
       created_at: services.clock.now(),

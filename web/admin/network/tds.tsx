@@ -36,7 +36,7 @@ async function readTds({ search, signal }: PageRequest): Promise<TdsYear> {
 
 type Month = TdsYear['quarters'][number]['months'][number];
 
-const columns: Column<Month>[] = [
+const monthColumns: Column<Month>[] = [
   { header: messages.month, kind: 'rowHeader', cell: ({ month }) => formatMonth(month) },
   { header: messages.sellers, kind: 'figure', cell: ({ sellers }) => formatCount(sellers) },
   { header: messages.base, kind: 'figure', cell: ({ base }) => formatRupees(base) },
@@ -113,7 +113,7 @@ function Tds() {
               isCaptionHidden
               rows={months}
               rowKey={({ month }) => month}
-              columns={columns}
+              columns={monthColumns}
             />
             <p>
               {messages.returnDue({ date: formatDay(due) })}{' '}
@@ -165,11 +165,11 @@ interface ChallansProps {
   onDelete: ((challan: Challan) => void) | null;
 }
 
-/** By which challans a quarter's tax was deposited; nothing before the first. */
-function Challans({ months, onDelete }: ChallansProps) {
-  const rows = months.flatMap(({ month, challans }) => challans.map((challan) => ({ ...challan, month })));
-  if (rows.length === 0) return null;
-  const columns: Column<(typeof rows)[number]>[] = [
+type ChallanRow = Challan & { month: string };
+
+/** With a button in each row where challans may be deleted. */
+function challanColumns(onDelete: ChallansProps['onDelete']): Column<ChallanRow>[] {
+  const columns: Column<ChallanRow>[] = [
     { header: messages.serialNumber, kind: 'rowHeader', cell: (row) => row.serial_number },
     { header: messages.challanMonth, cell: (row) => formatMonth(row.month) },
     { header: messages.bsrCode, cell: (row) => row.bsr_code },
@@ -180,16 +180,26 @@ function Challans({ months, onDelete }: ChallansProps) {
     { header: messages.amount, kind: 'figure', cell: (row) => formatRupees(row.amount) },
   ];
   if (onDelete)
-    columns.push({
-      header: messages.action,
-      cell: (row) => (
-        <Button variant="secondary" onClick={() => onDelete(row)}>
-          {messages.deleteChallan}
-          <span className="visually-hidden"> {messages.deleteChallanOf({ number: row.serial_number })}</span>
-        </Button>
-      ),
-    });
-  return <TablePanel caption={messages.challans} rows={rows} rowKey={({ id }) => id} columns={columns} />;
+    columns.push({ header: messages.action, cell: (row) => <DeleteButton challan={row} onDelete={onDelete} /> });
+  return columns;
+}
+
+function DeleteButton({ challan, onDelete }: { challan: Challan; onDelete: (challan: Challan) => void }) {
+  return (
+    <Button variant="secondary" onClick={() => onDelete(challan)}>
+      {messages.deleteChallan}
+      <span className="visually-hidden"> {messages.deleteChallanOf({ number: challan.serial_number })}</span>
+    </Button>
+  );
+}
+
+/** By which challans a quarter's tax was deposited; nothing before the first. */
+function Challans({ months, onDelete }: ChallansProps) {
+  const rows = months.flatMap(({ month, challans }) => challans.map((challan) => ({ ...challan, month })));
+  if (rows.length === 0) return null;
+  return (
+    <TablePanel caption={messages.challans} rows={rows} rowKey={({ id }) => id} columns={challanColumns(onDelete)} />
+  );
 }
 
 /** Takes a challan as the bank's receipt has it, of one of the months in which tax was withheld. */
