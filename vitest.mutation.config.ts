@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 60_000,
     include: [
       'server/{money,pricing,orders,payments,returns,fulfilment,invoicing,shipping}/**/*.test.ts',
-      'server/network/income/**/{own-income,golden,agreement}.test.ts',
+      'server/network/income/**/{own-income,golden,agreement,compute-month}.test.ts',
       'server/{sale-points,members,joining,membership,income-ledger,payouts}/*.test.ts',
     ],
     exclude: [

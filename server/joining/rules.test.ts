@@ -25,6 +25,21 @@ test.each([
   ['आशा रावत', 'Asha Rawat', false],
   ['', 'Asha Rawat', false],
   ['Mr', 'Asha Rawat', false],
+  ['Mr Asha Rawat', 'Asha Rawat Negi', true],
+  ['Mrs Asha Rawat', 'Asha Rawat Negi', true],
+  ['Ms Asha Rawat', 'Asha Rawat Negi', true],
+  ['Shri Asha Rawat', 'Asha Rawat Negi', true],
+  ['Smt. Asha Rawat', 'Asha Rawat Negi', true],
+  ['Kumari Asha Rawat', 'Asha Rawat Negi', true],
+  ['Dr. Asha Rawat', 'Asha Rawat Negi', true],
+  ['Asha  K. Rawat', 'Asha Kiran Rawat', true],
+  ['Léa Rawat', 'LE\u0301A RAWAT', true],
+  // An initial takes no place that a whole word needs.
+  ['A Asha', 'Asha Anil', true],
+  ['B Rawat', 'Asha Rawat', false],
+  ['Ash Rawat', 'Asha Rawat', false],
+  ['Asha Rawat', 'A Negi Rawat', true],
+  ['Asha Rawat', 'B Negi Rawat', false],
 ])('%s and %s: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);
 });
@@ -134,4 +149,7 @@ test.each([
   ['ABCPE1234K', 'Léa Élan', true],
   ['ABCPN1234K', 'आशा रावत', true],
   ['ABCPN1234K', '', true],
+  ['ABCPN1234K', 'Rawat Asha Negi', true],
+  ['ABCPR1234K', 'Rawat Asha Negi', false],
+  ['ABCPN1234K', 'Asha 1', true],
 ])('the surname in %s can be that of %s: %s', (pan, name, is) => expect(isPanOfSurname(pan, name)).toBe(is));

@@ -23,7 +23,12 @@ const shapes: Record<DateFormat, RegExp> = {
 
 /** A bank's day as YYYY-MM-DD, whatever time follows it after a space or a T; null where it is none of the calendar. */
 export function parseDay(text: string, format: DateFormat): string | null {
-  const found = shapes[format].exec(text.trim().toUpperCase().split(/[ T]/)[0]!);
+  // October has a T of its own.
+  const [written] = text
+    .trim()
+    .toUpperCase()
+    .split(/ |(?<=\d)T/);
+  const found = shapes[format].exec(written!);
   if (!found) return null;
   const { year, month, date } = found.groups as Record<'year' | 'month' | 'date', string>;
   const number = /^[A-Z]/.test(month) ? months.indexOf(month) + 1 : Number(month);

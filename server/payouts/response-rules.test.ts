@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayoutTemplate } from '#contract/payout-template.ts';
-import { readResponse } from './response-rules.ts';
+import { mostResponseLines, readResponse } from './response-rules.ts';
 import { shippedTemplates } from './shipped-templates.ts';
 
 const mapping = (key: string) => shippedTemplates[key]!.response;
@@ -74,16 +74,86 @@ test.each<[string, string | Buffer, object]>([
   ['titles alone', head, { fault: 'empty' }],
   ['other titles', 'Ref,Amount\nPAY0000000001,1', { fault: 'column', name: 'Reference' }],
   ['an open quote', `${head}"PAY0000000001,1,PAID,U,05/11/2026,`, { fault: 'quotes', line: 2 }],
-  ['a line too short', `${head}PAY0000000001`, { fault: 'short', line: 2 }],
+  ['a line without an amount', `${head}PAY0000000001`, { fault: 'short', line: 2 }],
+  ['a line without a state', `${head}PAY0000000001,1`, { fault: 'short', line: 2 }],
+  ['blank lines alone', `${head} \n\n \n`, { fault: 'empty' }],
+  ['titles with an open quote', '"Reference,Amount', { fault: 'column', name: 'Reference' }],
+  ['titles without a state', head.replace('Status', 'Stat'), { fault: 'column', name: 'Status' }],
+  ['a quote that opens at the very end', `${head}PAY0000000001,1,"`, { fault: 'quotes', line: 2 }],
 ])('%s is refused as a whole', async (_what, text, fault) => {
   expect(await read(text)).toEqual(fault);
 });
 
-test.each(['1.005', '-5', '5e3', '', '1.2.3', '₹', '0x10', '5,00.5 Cr'])('%s is no amount', async (amount) => {
-  expect(await read(`${head}PAY0000000001,"${amount}",PAID,U,05/11/2026,`)).toEqual([
-    expect.objectContaining({ paise: null }),
+test('what stands between head and trailer is empty where only blank lines do', async () => {
+  expect(await read('HAARVYA\r\n \r\nT1', mapping('fixed'))).toEqual({ fault: 'empty' });
+  expect(await read('HAARVYA\r\nT1', mapping('fixed'))).toEqual({ fault: 'empty' });
+});
+
+test('blank lines are passed over and counted, whatever stands behind the last one', async () => {
+  const row = (id: string) => `${id.padEnd(16)}000000000000100${'PAID'.padEnd(10)}${'U'.padEnd(22)}20261105`;
+  const text = ['H', row('PAY0000000001'), ' ', row('PAY0000000002'), 'T2', ' ', ''].join('\n');
+  expect(await read(text, mapping('fixed'))).toMatchObject([
+    { line: 2, lineId: 1 },
+    { line: 4, lineId: 2 },
   ]);
 });
+
+test('a file as long as allowed is read, a longer one is not, and other work gets its turn every 2,000 lines', async () => {
+  const last = 'PAY0000000001,1,PAID,U,05/11/2026,';
+  expect(await read(`${head}${'\n'.repeat(mostResponseLines - 1)}${last}`)).toMatchObject([{ lineId: 1 }]);
+  expect(await read(`${head}${'\n'.repeat(mostResponseLines)}${last}`)).toEqual({ fault: 'too_many_lines' });
+  let turns = 0;
+  const turn = () => Promise.resolve(void turns++);
+  await readResponse(Buffer.from(`${head}${`${last}\n`.repeat(4_100)}`), mapping('csv'), turn);
+  expect(turns).toBe(2);
+});
+
+test('titles are found in any letters, a reason may have no column, and what the mapping leaves out is empty', async () => {
+  const { columns, ...more } = mapping('csv');
+  const own = { ...more, columns: { ...columns, reference: ' reference ', utr: '', reason: 'Remark' } };
+  expect(await read('AMOUNT,reference,status,Date\n1,PAY0000000001,PAID,05/11/2026', own)).toMatchObject([
+    { lineId: 1, state: 'paid', utr: '', day: '2026-11-05', reason: '' },
+  ]);
+});
+
+test('cells keep what is in them: blanks around quotes go, an apostrophe before a number goes, a long reason is cut', async () => {
+  const reason = (text: string) => read(`${head}PAY0000000001,1,FAILED,,,${text}`);
+  expect(await reason(' "a, ""b""" ')).toMatchObject([{ reason: 'a, "b"' }]);
+  expect(await reason("O'Brien")).toMatchObject([{ reason: "O'Brien" }]);
+  expect(await reason('x'.repeat(201))).toMatchObject([{ reason: 'x'.repeat(200) }]);
+  expect(await read(`${head}  "PAY0000000001" , "1" ,FAILED`)).toMatchObject([{ lineId: 1, paise: 100, utr: '' }]);
+});
+
+test.each([
+  ['INR 5', 500],
+  ['Rs5', 500],
+  ['rs. 5.5', 550],
+  ['₹5.05', 505],
+  ['5.0500', 505],
+  ['1,00,000', 10_000_000],
+])('%s is an amount', async (amount, paise) => {
+  expect(await read(`${head}PAY0000000001,"${amount}",PAID,U,05/11/2026,`)).toMatchObject([{ paise }]);
+});
+
+test.each([
+  ['1234', 1_234],
+  ['1,234', 1_234],
+  ['12.5', null],
+  ['x12', null],
+  ['12x', null],
+])('%s in paise', async (amount, paise) => {
+  const own = { ...mapping('csv'), amount_in: 'paise' as const };
+  expect(await read(`${head}PAY0000000001,"${amount}",PAID,U,05/11/2026,`, own)).toMatchObject([{ paise }]);
+});
+
+test.each(['5 INR 5', '1.005', '-5', '5e3', '', '1.2.3', '₹', '0x10', '5,00.5 Cr'])(
+  '%s is no amount',
+  async (amount) => {
+    expect(await read(`${head}PAY0000000001,"${amount}",PAID,U,05/11/2026,`)).toEqual([
+      expect.objectContaining({ paise: null }),
+    ]);
+  },
+);
 
 test('a state or a reference that the mapping does not know stays unknown', async () => {
   expect(await read(`${head}XYZ,1,MAYBE,U,05/11/2026,`)).toEqual([
