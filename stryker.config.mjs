@@ -17,6 +17,8 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts' },
   coverageAnalysis: 'perTest',
+  // What a module computes while it is loaded is computed once for all tests: no test could notice that it has changed.
+  ignoreStatic: true,
   concurrency: 2,
   timeoutMS: 10_000,
   // What was answered for the same code and the same tests is not asked again.
