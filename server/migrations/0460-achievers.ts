@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Achievers are the members whose title rose in an approved month and who agree to being named: docs/decisions/0078. Those that staff had
+ * Achievers are the members whose title rose in an approved month and who agree to being named: docs/network.md. Those that staff had
  * written by hand go; their table goes in a later release, as the version before reads it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
