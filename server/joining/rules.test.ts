@@ -40,6 +40,8 @@ test.each([
   ['Ash Rawat', 'Asha Rawat', false],
   ['Asha Rawat', 'A Negi Rawat', true],
   ['Asha Rawat', 'B Negi Rawat', false],
+  ['Kiran Rawat', 'K Negi Rawat', true],
+  ['Asha Rawat', 'Ash Rawat', false],
 ])('%s and %s: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);
 });
@@ -145,6 +147,7 @@ test.each([
   ['ABCPR1234K', 'Asha Rawat', true],
   ['ABCPR1234K', ' asha  rawat ', true],
   ['ABCPN1234K', 'Asha Rawat', false],
+  ['ABCPN1234K', ' Asha Rawat ', false],
   ['ABCPA1234K', 'Asha', true],
   ['ABCPE1234K', 'Léa Élan', true],
   ['ABCPN1234K', 'आशा रावत', true],

@@ -41,6 +41,8 @@ describe('the right to return', () => {
 
 test.each([
   ['placed', 'paid', 'cancel'],
+  ['out_for_delivery', 'paid', 'later'],
+  ['delivery_attempted', 'paid', 'later'],
   ['packed', 'partially_refunded', 'cancel'],
   ['placed', 'pending', null],
   ['placed', 'failed', null],

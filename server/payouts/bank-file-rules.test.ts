@@ -113,6 +113,9 @@ test('free text is cut to its column, an address and a number keep what they are
     'NFT,000405001234,ASHA,00112233445566,SBIN0001234,12345.05,INR,PAY0000000042,INCOM,asha@,98765\r\n',
   );
   expect(written('csv', { mobile: '+91 98765-12345' })).toContain(',9876512345\r\n');
+  expect(writeHead(narrow, frame)).toBe(
+    'Payment Mode,Debit Account,Benef,Beneficiary Account,IFSC,Amount,Currency,Reference,Remar,Email,Mobil\r\n',
+  );
 });
 
 test('a template names its own columns, separators and ends of lines', () => {

@@ -76,6 +76,16 @@ test.each<[string, string | Buffer, object]>([
   ['an open quote', `${head}"PAY0000000001,1,PAID,U,05/11/2026,`, { fault: 'quotes', line: 2 }],
   ['a line without an amount', `${head}PAY0000000001`, { fault: 'short', line: 2 }],
   ['a line without a state', `${head}PAY0000000001,1`, { fault: 'short', line: 2 }],
+  [
+    'a line that ends before its amount',
+    'Reference,Status,UTR,Date,Reason,Amount\nPAY0000000001,PAID,U',
+    { fault: 'short', line: 2 },
+  ],
+  [
+    'a line that ends before its reference',
+    'Amount,Status,UTR,Date,Reason,Reference\n1,PAID,U',
+    { fault: 'short', line: 2 },
+  ],
   ['blank lines alone', `${head} \n\n \n`, { fault: 'empty' }],
   ['titles with an open quote', '"Reference,Amount', { fault: 'column', name: 'Reference' }],
   ['titles without a state', head.replace('Status', 'Stat'), { fault: 'column', name: 'Status' }],
@@ -146,7 +156,7 @@ test.each([
   expect(await read(`${head}PAY0000000001,"${amount}",PAID,U,05/11/2026,`, own)).toMatchObject([{ paise }]);
 });
 
-test.each(['5 INR 5', '1.005', '-5', '5e3', '', '1.2.3', '₹', '0x10', '5,00.5 Cr'])(
+test.each(['5INR5', '5 INR 5', '1.005', '-5', '5e3', '', '1.2.3', '₹', '0x10', '5,00.5 Cr'])(
   '%s is no amount',
   async (amount) => {
     expect(await read(`${head}PAY0000000001,"${amount}",PAID,U,05/11/2026,`)).toEqual([
