@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPlanVersion } from './command/plan-files.ts';
+import { findRateClasses } from './e-bonus.ts';
 import { checkGross } from './incomes.ts';
 import { creditMonth, rebateBp } from './own-income.ts';
 import { compileRules } from './rules.ts';
@@ -28,6 +29,13 @@ test.each([
     100, 100, 100, 200, 200, 300,
   ]);
   expect(rebateBp(rules, 2 ** 41)).toBe(100 * rebate.length);
+});
+
+test('E-bonus rates in any order of the ranks are classes from the lowest to the highest', () => {
+  const rules = { ...compileRules(shipped), eBonusBp: Int32Array.of(0, 1_000, 610, 1_000, 0, 700) };
+  const { rates, ofRank } = findRateClasses(rules);
+  expect(rates).toEqual([0, 610, 700, 1_000]);
+  expect([...ofRank]).toEqual([0, 3, 1, 3, 0, 2]);
 });
 
 test('a gross income is passed through up to 2^53 and refused beyond', () => {
