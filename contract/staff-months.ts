@@ -4,7 +4,11 @@ import { staffFieldKey } from './field-messages.ts';
 
 export const staffMonthsPath = '/api/staff/sale-point-months';
 
-export const salePointMonthStates = ['running', 'open', 'approved'] as const;
+/**
+ * `running` until its last day, then `open`, `draft` once its incomes were calculated, `approved` by two people, and `paid` when the bank has answered for
+ * every line of a batch that was made after its incomes were credited; what failed or is held stands in the sellers' balances.
+ */
+export const monthStates = ['running', 'open', 'draft', 'approved', 'paid'] as const;
 
 /** `stopped`: all attempts were in vain; whoever starts it again gets new ones. */
 export const incomeRunStates = ['running', 'stopped', 'failed'] as const;
@@ -14,7 +18,7 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, staffFieldKey(
 
 export const StaffMonth = z.object({
   month,
-  state: z.enum(salePointMonthStates),
+  state: z.enum(monthStates),
   /** Direct sellers with sale points, what they come to, and what was paid for the items; null of a month whose sums were not kept. */
   members: z.nullable(z.int()),
   points: z.nullable(z.number()),

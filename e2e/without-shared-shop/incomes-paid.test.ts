@@ -224,6 +224,9 @@ test('two people close a month and pay it; a failed payout, a late return and ta
   let colleague = await openAsColleague(browser, shop.officeUrl, 'finance');
   await close(page, colleague, shop, first);
   const paid = await pay(page, colleague, shop, [lower.memberId]);
+  await openScreen(page, 'Monthly incomes');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: nameOf(first), exact: true }) });
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   const amounts = (lines: PayoutLine[]) => Object.fromEntries(lines.map(({ member_id: id, amount }) => [id, amount]));
   expect(amounts(paid)).toEqual({ [upper.memberId]: 14_450, [lower.memberId]: 1_225 });
   await colleague.context().close();

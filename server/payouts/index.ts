@@ -11,6 +11,7 @@ export {
   listBatches,
   type ListedLine,
   listLines,
+  findPaidMonths,
   readPayoutsOf,
 } from './store.ts';
 export { payoutJobs, sendByProvider } from './pay-by-provider.ts';

@@ -16,6 +16,7 @@ import {
   makeBatch,
   openBankFile,
   payoutJobs,
+  findPaidMonths,
   readPayoutsOf,
   readTemplates,
   recordReturn,
@@ -393,6 +394,24 @@ describe('the bank’s answer', () => {
     // The rest of the first file comes later, and alone.
     valueOf(await applyResponse(services, actor, id, response([three!, '700', 'PAID', 'UTR000003'])));
     expect(await states(id)).toEqual({ '100001': 'paid', '100002': 'failed', '100003': 'paid' });
+  });
+
+  test('a month is paid once all of a batch after its crediting is answered, and not by a batch before it', async () => {
+    const posted = async (month: string, at: string) => {
+      const close = await insertApprovedClose(services, month, { '100001': { personal: 100 } });
+      await tamper(db(), sql`UPDATE income_posting SET state = 'posted', posted_at = ${at} WHERE close_id = ${close}`);
+    };
+    await posted('2026-09', '2026-11-02T00:00:00+05:30');
+    const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000 });
+    const { '100001': one, '100002': two } = await referencesOf(id);
+    valueOf(
+      await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'PENDING'])),
+    );
+    expect(await findPaidMonths(db())).toEqual(new Set());
+    valueOf(await applyResponse(services, actor, id, response([two!, '600', 'FAILED'])));
+    expect(await findPaidMonths(db())).toEqual(new Set(['2026-09']));
+    await posted('2026-10', '2026-11-06T00:00:00+05:30');
+    expect(await findPaidMonths(db())).toEqual(new Set(['2026-09']));
   });
 
   test('tells who was paid, once, in their language, by email and SMS', async () => {

@@ -95,6 +95,17 @@ export async function countLines(tx: Tx, batchId: number): Promise<void> {
   await sql`ANALYZE payout_line`.execute(tx);
 }
 
+/** The approved months (YYYY-MM) that were paid: the bank has answered for all of a batch that was made after their incomes were credited. */
+export async function findPaidMonths(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ month: string }>`
+    SELECT to_char(c.month, 'YYYY-MM') AS month FROM income_close c
+    JOIN income_posting p ON p.close_id = c.id AND p.state = 'posted'
+    WHERE c.state = 'approved' AND p.posted_at <= (SELECT max(made_at) FROM payout_batch WHERE state = 'approved' AND payable_lines = 0)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ month }) => month));
+}
+
 /** A member's payouts, the newest first: on their way, paid, failed, returned. */
 export async function readPayoutsOf(
   db: Db,

@@ -17,7 +17,9 @@ export const months: {
   readonly states: {
     readonly running: string;
     readonly open: string;
+    readonly draft: string;
     readonly approved: string;
+    readonly paid: string;
   };
   readonly proposed: (values: { name: string | number; link: string | number }) => string;
   readonly people: (values: { requester: string | number; approver: string | number }) => string;

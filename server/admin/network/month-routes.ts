@@ -11,6 +11,7 @@ import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Services } from '#server/platform/services.ts';
+import { findPaidMonths } from '#server/payouts/index.ts';
 import { checkMonth, readMonths } from '#server/sale-points/index.ts';
 import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
@@ -73,9 +74,10 @@ async function listMonths({ db, clock }: Services): Promise<StaffMonth[]> {
     gross: paiseToRupees(paise(computed.close.summary.amounts.gross)),
     computed_by: computed.close.requested_by,
   };
+  const paid = await findPaidMonths(db);
   return months.map(({ month, state, sums, requestedBy, approvedBy, approvedAt }) => ({
     month,
-    state,
+    state: month === next && draft ? 'draft' : paid.has(month) ? 'paid' : state,
     members: sums?.members ?? null,
     points: sums && centiSpToPoints(sums.points_centi),
     amount: sums && paiseToRupees(sums.amount_paise),

@@ -119,7 +119,7 @@ test('a month is approved by two people, one after the other, once it is over; i
   expect(await approve('2026-07')).toMatchObject({ status: 409, body: { code: 'income_close_missing' } });
   const draft = await compute('2026-07');
   const shown = { id: draft, gross: 0, computed_by: 'one@office.test' };
-  expect((await months())[2]).toMatchObject({ draft: shown, run: null });
+  expect((await months())[2]).toMatchObject({ state: 'draft', draft: shown, run: null });
   expect(await approve('2026-07', draft + 1)).toMatchObject({ status: 409, body: { code: 'income_close_replaced' } });
   expect((await approve('2026-07', draft)).body.data).toEqual({ state: 'awaiting_approval' });
   expect((await months())[2]).toMatchObject({ proposed_by: 'Dev Rana' });

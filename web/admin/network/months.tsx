@@ -28,7 +28,13 @@ export const monthsScreen: Screen = {
   },
 };
 
-const tones: Record<StaffMonth['state'], Tone> = { running: 'neutral', open: 'warning', approved: 'success' };
+const tones: Record<StaffMonth['state'], Tone> = {
+  running: 'neutral',
+  open: 'warning',
+  draft: 'warning',
+  approved: 'success',
+  paid: 'success',
+};
 
 /** The months of the ledger of sale points, each leading to its incomes. */
 function Months() {
