@@ -16,7 +16,7 @@ export interface InputPiece extends MonthInput {
 }
 
 /** Members are read so many at a time: the shop's process goes on between two pieces. */
-const pieceMembers = 2_000;
+const pieceMembers = 1_000;
 const heads = {
   members: 'member_id,sponsor_id,joined_on,status,highest_rank,r_bonus_count\n',
   purchases: 'member_id,sp,amount\n',

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { ByteSource } from '../command/csv.ts';
 import {
   arrangeIncomes,
+  blockMembers,
   type ArrangedIncomes,
   countBlocks,
   createBlockBuffer,
@@ -98,6 +99,10 @@ export const statementColumns = [
   'e_bonus_points',
 ] as const;
 
+/** So many statements are handed over at a time: whoever writes them serves visitors between two pieces. */
+const pieceStatements = 1_024;
+const piecesOfBlock = blockMembers / pieceStatements;
+
 export const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -107,6 +112,8 @@ export const sha256 = (text: string | Uint8Array) => createHash('sha256').update
 export class MonthComputation {
   readonly #files: Record<(typeof inputParts)[number], Uint8Array[]> = { members: [], purchases: [], late_returns: [] };
   #computed: Computed | undefined;
+  /** The rows of the block that was read last. */
+  #block: { number: number; rows: string[] } | undefined;
 
   /** Adds the next piece of all files; returns it compressed, each piece by itself. */
   add(piece: MonthInput): Record<keyof MonthInput, Uint8Array> {
@@ -181,12 +188,14 @@ export class MonthComputation {
     };
   }
 
-  /** The statements of a block of members, in the order of their IDs, and how many; null after the last block. */
-  readStatements(block: number): { count: number; columns: StatementColumns } | null {
+  /** The statements of the next few members, in the order of their IDs, and how many; null after the last piece. */
+  readStatements(piece: number): { count: number; columns: StatementColumns } | null {
     if (!this.#computed) throw new Error('Nothing has been computed yet');
     const { incomes } = this.#computed;
+    const [block, part] = [Math.floor(piece / piecesOfBlock), piece % piecesOfBlock];
     if (block >= countBlocks(incomes)) return null;
-    const rows = readRows(incomes, block);
+    if (this.#block?.number !== block) this.#block = { number: block, rows: readRows(incomes, block) };
+    const rows = this.#block.rows.slice(part * pieceStatements, (part + 1) * pieceStatements);
     return { count: rows.length, columns: toColumns(rows, this.#computed) };
   }
 
