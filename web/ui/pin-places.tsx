@@ -59,12 +59,13 @@ export function usePinPlaces<P extends AddressPrefix>(form: PinForm<P>, prefix: 
     }
   };
   const city = form.values[`${prefix}_city`];
-  const fillFound = (places: readonly PincodePlace[]) => {
+  // An event of its own: what was chosen while the call was under way stays.
+  const fillFound = useEffectEvent((places: readonly PincodePlace[]) => {
     if (places.length === 0) return;
     const states = new Set(places.map(({ state }) => state));
     const unsure = { state: states.size === 1 ? places[0]!.state : selectState, district: '', places: [] };
     fill(districtOfCity(places, city) ?? unsure, false);
-  };
+  });
   const load = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     const options = { query: { pincode: asked }, language: currentLanguage, signal };
     const result = await apiCall<PincodePlacesReply>(paths.pincodePlaces, options);
