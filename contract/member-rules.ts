@@ -18,6 +18,8 @@ export const memberPaths = {
   home: '/api/member',
   recruits: '/api/member/recruits',
   incomes: '/api/member/incomes',
+  /** Own orders, and those of customers. */
+  sales: '/api/member/sales',
   /** What was credited, withheld and paid; `/<month>/statement.pdf` follows. */
   incomeAccount: '/api/member/income-account',
   idCard: '/api/member/id-card',

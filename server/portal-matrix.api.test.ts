@@ -259,6 +259,7 @@ test('the portal has the calls that are tried', () => {
   for (const url of [
     '/api/member',
     '/api/member/incomes/:month/sources',
+    '/api/member/sales',
     '/api/joining/documents/:kind',
     '/api/membership',
   ])

@@ -201,6 +201,7 @@ export interface Messages {
     readonly membershipReturns: typeof import('./portal/membershipReturns.ts').membershipReturns;
     readonly income: typeof import('./portal/income.ts').income;
     readonly monthIncome: typeof import('./portal/monthIncome.ts').monthIncome;
+    readonly sales: typeof import('./portal/sales.ts').sales;
   };
   readonly readiness: {
     readonly problems: typeof import('./readiness/problems.ts').problems;

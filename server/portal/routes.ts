@@ -10,6 +10,7 @@ import { incomeAccountRoutes } from './income-account.ts';
 import { memberFileRoutes } from './member-files.ts';
 import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
+import { salesRoutes } from './sales.ts';
 import { sellerCheckRoutes } from './seller-check.ts';
 
 /** The calls of the seller portal. */
@@ -20,6 +21,7 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   memberIncomeRoutes(site, services);
   memberFileRoutes(site, services, limits);
   incomeAccountRoutes(site, services, limits);
+  salesRoutes(site, services);
   settingsRoute(site, services);
 }
 

@@ -4,6 +4,7 @@ import { memberPaths } from '#contract/member-rules.ts';
 import type { MemberHome, NextStep, Recruit } from '#contract/members.ts';
 import { home as messages } from '#messages/portal/home.ts';
 import { income as incomeMessages } from '#messages/portal/income.ts';
+import { sales as salesMessages } from '#messages/portal/sales.ts';
 import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -37,7 +38,16 @@ export function MemberHomePage({ member, recruits, show }: NonNullable<HomeData[
           <Forecast member={member} />
           <Card member={member} />
         </div>
-        <ShareLink memberId={member.member_id} />
+        <div className={styles['column']}>
+          <ShareLink memberId={member.member_id} />
+          <section className={styles['panel']} aria-labelledby="sales">
+            <h2 id="sales">{salesMessages.heading}</h2>
+            <p>{salesMessages.homeText}</p>
+            <ButtonLink to="/sales" variant="secondary">
+              {salesMessages.homeLink}
+            </ButtonLink>
+          </section>
+        </div>
         <Months member={member} />
         <Team member={member} recruits={recruits} show={show} />
         <section className={styles['panel']} aria-labelledby="sponsor">

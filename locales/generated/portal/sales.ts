@@ -1,0 +1,41 @@
+// Written by `npm run messages` from locales/en/portal.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const sales: {
+  readonly title: (values: { brand: string | number }) => string;
+  readonly heading: string;
+  readonly homeText: string;
+  readonly homeLink: string;
+  readonly noSeller: string;
+  readonly pages: {
+    readonly orders: string;
+  };
+  readonly whenCounted: string;
+  readonly month: string;
+  readonly allMonths: string;
+  readonly none: string;
+  readonly noneInMonth: (values: { month: string | number }) => string;
+  readonly ownOrder: string;
+  readonly erasedBuyer: string;
+  readonly orderOf: (values: { date: string | number; number: string | number }) => string;
+  readonly sp: (values: { sp: string | number }) => string;
+  readonly states: {
+    readonly unpaid: string;
+    readonly undelivered: string;
+    readonly counting: string;
+    readonly counted: string;
+    readonly partly_returned: string;
+    readonly returned: string;
+    readonly not_counted: string;
+  };
+  readonly explained: {
+    readonly unpaid: string;
+    readonly undelivered: string;
+    readonly counting: string;
+    readonly counted: (values: { month: string | number }) => string;
+    readonly partly_returned: (values: { month: string | number }) => string;
+    readonly returned: (values: { month: string | number }) => string;
+    readonly not_counted: string;
+  };
+} = areaIn(currentLanguage, 'portal').sales;

@@ -1,0 +1,91 @@
+import type { Sale, SalesReply, SaleState } from '#contract/seller-sales.ts';
+import { sales as messages } from '#messages/portal/sales.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { formatDay, formatMonth } from '../dates.ts';
+import styles from './sales.module.css';
+
+const monthsOffered = 12;
+
+/** YYYY-MM of the running month in India and those before it, the newest first. */
+function lastMonths(now = new Date()): string[] {
+  const [year, month] = new Date(now.getTime() + 5.5 * 3_600_000).toISOString().split('-').map(Number) as [
+    number,
+    number,
+  ];
+  return Array.from({ length: monthsOffered }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** The seller's own orders and those of customers, the newest first, of one month or of all. */
+export function SaleList({ sales: { data, meta }, month }: { sales: SalesReply; month: string | null }) {
+  const views = [
+    { label: messages.allMonths, query: '' },
+    ...lastMonths().map((each) => ({ label: formatMonth(each), query: `month=${each}` })),
+  ];
+  return (
+    <section className={styles['orders']} aria-labelledby="orders">
+      <h2 id="orders" className="visually-hidden">
+        {messages.pages.orders}
+      </h2>
+      <p className={styles['about']}>{messages.whenCounted}</p>
+      <ViewTabs label={messages.month} views={views} current={month === null ? '' : `month=${month}`} />
+      <DataList
+        rows={data}
+        rowKey={({ id }) => id}
+        rowClassName={styles['sale']}
+        nextCursor={meta.next_cursor}
+        empty={month === null ? messages.none : messages.noneInMonth({ month: formatMonth(month) })}
+      >
+        {(sale) => <SaleRow sale={sale} />}
+      </DataList>
+    </section>
+  );
+}
+
+const tones: Record<SaleState, Tone> = {
+  unpaid: 'neutral',
+  undelivered: 'neutral',
+  counting: 'neutral',
+  counted: 'success',
+  partly_returned: 'warning',
+  returned: 'danger',
+  not_counted: 'neutral',
+};
+
+function SaleRow({ sale }: { sale: Sale }) {
+  const { is_own: isOwn, buyer, order_number: number, placed_at: at, sp, amount, state } = sale;
+  return (
+    <>
+      <p className={styles['who']}>
+        <strong translate={isOwn || buyer === null ? undefined : 'no'}>
+          {isOwn ? messages.ownOrder : (buyer ?? messages.erasedBuyer)}
+        </strong>
+        <span className={styles['quiet']}>{messages.orderOf({ number, date: formatDay(at) })}</span>
+      </p>
+      <p className={styles['points']}>
+        <strong>{messages.sp({ sp: sp.toLocaleString('en-IN', { maximumFractionDigits: 2 }) })}</strong>
+        {amount !== null && <span className={styles['quiet']}>{formatRupees(amount)}</span>}
+      </p>
+      <p className={styles['state']}>
+        <Badge tone={tones[state]}>{messages.states[state]}</Badge> <span>{explain(sale)}</span>
+      </p>
+    </>
+  );
+}
+
+/** When the order counts, or what became of it. */
+function explain({ state, month, returned_month: returned }: Sale): string {
+  const texts = messages.explained;
+  switch (state) {
+    case 'counted':
+      return month === null ? '' : texts.counted({ month: formatMonth(month) });
+    case 'partly_returned':
+    case 'returned':
+      return returned === null ? '' : texts[state]({ month: formatMonth(returned) });
+    default:
+      return texts[state];
+  }
+}
