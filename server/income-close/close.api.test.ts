@@ -22,6 +22,8 @@ import {
 const isThorough = import.meta.env.MODE === 'thorough';
 let services: TestServices;
 const db = () => services.db;
+/** The shop as on embedded storage, where it reads and writes for the computation: there each step can be held. */
+const embedded = (): TestServices => ({ ...services, database: { ...services.database, kind: 'PGlite' } });
 beforeAll(async () => {
   services = await openTestServices();
 });
@@ -32,10 +34,10 @@ beforeEach(async () => {
   await emptyNetwork(db());
 });
 
-async function run(): Promise<number> {
+async function run(shop = services): Promise<number> {
   const started = await startClose(services, actorForTest(), '2026-10');
   if (!started.ok) throw new Error(started.error.code);
-  await runDueJobs(services, incomeCloseJobs);
+  await runDueJobs(shop, incomeCloseJobs);
   return started.value;
 }
 const closes = async () =>
@@ -175,7 +177,7 @@ test.each(['begin', 'add', 'compute', 'readStatements'] as const)(
       if (task === where) throw new Error('the power is gone');
       return real(task, input);
     }) as never);
-    const second = await run();
+    const second = await run(embedded());
     expect(await closes()).toMatchObject([
       { id: first, state: 'draft' },
       { id: second, state: 'running', attempt: 1 },
@@ -199,10 +201,10 @@ test.each(['begin', 'add', 'compute', 'readStatements'] as const)(
 test('a run that was given up is taken up again by whoever starts the month anew', async () => {
   await fillNetwork(db(), smallNetwork(6_000, 5_000, 4_999, 10_000));
   const spy = vi.spyOn(monthComputer, 'run').mockRejectedValue(new Error('the disk is full'));
-  const id = await run();
+  const id = await run(embedded());
   for (let attempt = 0; attempt < 5; attempt++) {
     services.clock.advance(3_600_000);
-    await runDueJobs(services, incomeCloseJobs);
+    await runDueJobs(embedded(), incomeCloseJobs);
   }
   spy.mockRestore();
   expect(await closes()).toMatchObject([{ id, state: 'running', attempt: 5 }]);
@@ -222,11 +224,11 @@ test('an attempt that is overtaken by another one writes nothing any more', asyn
     if (task === 'readStatements' && !isOvertaken) {
       isOvertaken = true;
       await buy('100004', 2_500);
-      await incomeCloseJobs['income-close:run']!(services, { closeId: Number(input.run.split(' ')[0]) });
+      await incomeCloseJobs['income-close:run']!(embedded(), { closeId: Number(input.run.split(' ')[0]) });
     }
     return answer;
   }) as never);
-  const id = await run();
+  const id = await run(embedded());
   const [close] = await closes();
   expect(close).toMatchObject({ id, state: 'draft', attempt: 2 });
   expect((await statements(id)).map((each) => each['own_centi_sp'])).toEqual([6_000, 5_000, 4_999, 12_500]);
@@ -488,7 +490,7 @@ test('a plan that is saved while a month is computed does not come into the draf
     if (task === 'compute') await tamper(db(), sql`UPDATE plan_version SET fixed_income_paise = 100`);
     return real(task, input);
   }) as never);
-  const second = await run();
+  const second = await run(embedded());
   const [one, two] = await closes();
   expect([one!['id'], two!['id']]).toEqual([first, second]);
   expect(two!['plan_sha256']).toBe(one!['plan_sha256']);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { monthComputer } from '#server/network/index.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
@@ -20,7 +19,6 @@ beforeEach(async () => {
   await emptyNetwork(db());
   await fillNetwork(db(), smallNetwork(6_000, 5_000, 5_000, 10_000));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const states = async () =>
   (await sql<{ state: string }>`SELECT state FROM income_close ORDER BY id`.execute(db())).rows.map(
@@ -46,30 +44,62 @@ test('of those who start a month at once one computes it, and the others are tol
   expect(await points()).toEqual([6_000, 5_000, 5_000, 10_000]);
 });
 
-test('an order that is credited while the input is read is in the draft as a whole or not at all, and then keeps it from being approved', async () => {
-  const real = monthComputer.run.bind(monthComputer);
-  vi.spyOn(monthComputer, 'run').mockImplementation((async (task: 'add', input: never) => {
-    if (task === 'add')
-      await sql`UPDATE sale_point_total SET points_centi = points_centi + 500, entries = entries + 1
-        WHERE member_id IN ('100003', '100004')`.execute(others[0]!.db);
-    return real(task, input);
-  }) as never);
+/** Holds the plan, which a run reads after its first look at the ledger, until what is done meanwhile is done. Says who waits for it. */
+async function whilePlanIsHeld(meanwhile: (waiting: { pid: number }) => Promise<unknown>) {
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const lock = others[0]!.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE plan_version IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const run = runDueJobs(services, incomeCloseJobs);
+  for (;;) {
+    const { rows } = await sql<{ pid: number }>`
+      SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE l.relation = 'plan_version'::regclass AND NOT l.granted AND a.datname = current_database()`.execute(
+      others[1]!.db,
+    );
+    if (rows[0]) {
+      await meanwhile(rows[0]);
+      break;
+    }
+  }
+  held.resolve();
+  await Promise.all([lock, run]);
+}
+
+async function start(): Promise<number> {
   const started = await startClose(services, actorForTest(), '2026-10');
   if (!started.ok) throw new Error(started.error.code);
-  await runDueJobs(services, incomeCloseJobs);
+  return started.value;
+}
+
+test('an order that is credited while the input is read is in the draft as a whole or not at all, and then keeps it from being approved', async () => {
+  const close = await start();
+  await whilePlanIsHeld(() =>
+    sql`UPDATE sale_point_total SET points_centi = points_centi + 500, entries = entries + 1
+      WHERE member_id IN ('100003', '100004')`.execute(others[1]!.db),
+  );
   expect(await points()).toEqual([6_000, 5_000, 5_000, 10_000]);
-  const approval = { month: '2026-10', close: started.value };
-  expect(await approveClose(services, actorForTest(), approval)).toMatchObject({
+  expect(await approveClose(services, actorForTest(), { month: '2026-10', close })).toMatchObject({
     error: { code: 'income_close_outdated' },
   });
 });
 
+test('a run whose connection is cut leaves nothing, and goes on by itself', async () => {
+  await start();
+  await whilePlanIsHeld(({ pid }) => sql`SELECT pg_terminate_backend(${pid}::int)`.execute(others[1]!.db));
+  expect(await states()).toEqual(['running']);
+  expect(await points()).toEqual([]);
+  services.clock.advance(60_000);
+  await runDueJobs(services, incomeCloseJobs);
+  expect(await states()).toEqual(['draft']);
+  expect(await points()).toEqual([6_000, 5_000, 5_000, 10_000]);
+});
+
 test('a draft is approved once, and a run that ends beside its approval changes nothing of it', async () => {
-  const start = async () => {
-    const started = await startClose(services, actorForTest(), '2026-10');
-    if (!started.ok) throw new Error(started.error.code);
-    return started.value;
-  };
   const close = await start();
   await runDueJobs(services, incomeCloseJobs);
   const approvals = await Promise.all(

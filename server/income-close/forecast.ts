@@ -1,114 +1,32 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { PlanVersion } from '#contract/plan-version.ts';
 import { monthInIndia } from '#server/members/index.ts';
-import { monthForecaster, readStoredPlan, type StatementColumns } from '#server/network/index.ts';
+import { beginMonth, monthForecaster } from '#server/network/index.ts';
 import type { IncomeForecast, IncomeForecastMember } from '#server/platform/database-types.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Db, inSnapshot } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
-import { readMonthInput } from './input.ts';
-import { unnestColumns } from './statements.ts';
-
-/** Of a statement, what a forecast says. */
-const columns = [
-  'member_id',
-  'own_centi_sp',
-  'is_active',
-  'is_frozen',
-  'rank',
-  'leaders',
-  'network',
-  'group_centi_sp',
-  'personal_paise',
-  'rebate_paise',
-  'group_paise',
-  'fixed_paise',
-  'e_bonus_paise',
-  'r_bonus_paise',
-  'p_bonus_paise',
-  'gross_paise',
-] as const satisfies (keyof StatementColumns)[];
-
-/** Another attempt has begun meanwhile. */
-class AttemptOver extends Error {}
+import { fillForecast } from './compute-forecast.ts';
+import { forecastHelper, ofDatabase } from './helpers.ts';
 
 /**
  * Computes what the running month would pay if it ended as it stands, with the reader and the engine of a close, and puts it in the place of the forecast
  * before. Months that have a draft by now lose theirs.
  */
-export async function computeForecast({ clock, database }: Pick<Services, 'clock' | 'database'>): Promise<void> {
-  const db = database.background;
+export async function computeForecast({
+  clock,
+  config,
+  database,
+}: Pick<Services, 'clock' | 'config' | 'database'>): Promise<void> {
   const at = clock.now();
-  const month = monthInIndia(at);
-  await deleteForecasts(db, month);
-  const { attempt } = await db
-    .insertInto('income_forecast')
-    .values({ month: `${month}-01`, attempt: 1 })
-    .onConflict((conflict) =>
-      conflict.column('month').doUpdateSet(({ eb, ref }) => ({ attempt: eb(ref('income_forecast.attempt'), '+', 1) })),
-    )
-    .returning('attempt')
-    .executeTakeFirstOrThrow();
-  const run = `${month} ${attempt}`;
+  if (database.kind === 'PostgreSQL') return forecastHelper.run('forecast', { config: ofDatabase(config), at });
+  const computation = await beginMonth(monthForecaster, at.toISOString());
   try {
-    await monthForecaster.run('begin', { run });
-    const plan = await inSnapshot(db, async (tx) => {
-      for await (const { count: _count, ...piece } of readMonthInput(tx, month))
-        await monthForecaster.run('add', { run, ...piece });
-      return readStoredPlan(tx, `${month}-01`);
-    });
-    if (!plan) return;
-    const computed = await monthForecaster.run('compute', { run, month, ...plan });
-    // What is wrong with the input is told when the month is closed.
-    if ('fault' in computed) return;
-    for (let block = 0; ; block++) {
-      const rows = await monthForecaster.run('readStatements', { run, block });
-      if (!rows) break;
-      if (rows.count > 0) await insertRows(db, { month, attempt }, rows.columns);
-    }
-    await finish(db, { month, attempt }, { computed_at: at, plan: plan.plan });
-  } catch (error) {
-    if (!(error instanceof AttemptOver)) throw error;
+    await fillForecast(database.background, computation, at);
   } finally {
-    await monthForecaster.run('end', { run });
+    await computation.end();
   }
-}
-
-interface Attempt {
-  month: string;
-  attempt: number;
-}
-
-async function insertRows(db: Db, { month, attempt }: Attempt, rows: StatementColumns): Promise<void> {
-  const { numAffectedRows } = await sql`
-    WITH run AS MATERIALIZED (SELECT month, attempt FROM income_forecast WHERE month = ${`${month}-01`} AND attempt = ${attempt} FOR SHARE)
-    INSERT INTO income_forecast_member (month, attempt, ${sql.join(columns.map((column) => sql.ref(column)))})
-    SELECT run.month, run.attempt, s.* FROM run CROSS JOIN ${unnestColumns(columns, rows)} AS s`.execute(db);
-  if (numAffectedRows === 0n) throw new AttemptOver();
-}
-
-/** Shows an attempt's rows in the place of all others'. */
-async function finish(db: Db, { month, attempt }: Attempt, found: { computed_at: Date; plan: string }): Promise<void> {
-  const { numAffectedRows } = await sql`
-    UPDATE income_forecast f SET shown = f.attempt, computed_at = ${found.computed_at}, plan = ${found.plan},
-      members = s.members, active = s.active, earners = s.earners, gross_paise = s.gross
-    FROM (SELECT count(*)::int AS members, (count(*) FILTER (WHERE is_active))::int AS active, (count(*) FILTER (WHERE gross_paise > 0))::int AS earners,
-      coalesce(sum(gross_paise), 0)::bigint AS gross FROM income_forecast_member WHERE month = ${`${month}-01`} AND attempt = ${attempt}) AS s
-    WHERE f.month = ${`${month}-01`} AND f.attempt = ${attempt}`.execute(db);
-  if (numAffectedRows === 0n) throw new AttemptOver();
-  await db
-    .deleteFrom('income_forecast_member')
-    .where('month', '=', `${month}-01`)
-    .where('attempt', '<', attempt)
-    .execute();
-}
-
-/** Removes the forecasts of months that have a draft or an approved close, and of all months (YYYY-MM) before the last one. */
-async function deleteForecasts(db: Db, month: string): Promise<void> {
-  await sql`DELETE FROM income_forecast f WHERE f.month < ${`${month}-01`}::date - interval '1 month'
-    OR EXISTS (SELECT FROM income_close c WHERE c.month = f.month AND c.state IN ('draft', 'approved'))`.execute(db);
 }
 
 export type Forecast = Selectable<IncomeForecast> & { shown: number; computed_at: Date; plan: string };

@@ -13,7 +13,13 @@ export {
   statementColumns,
   type StoredPlan,
 } from './income/month/compute-month.ts';
-export { monthComputer, monthForecaster, monthSimulator } from './income/month/computer.ts';
+export {
+  beginMonth,
+  monthComputer,
+  monthForecaster,
+  monthSimulator,
+  type MonthSteps,
+} from './income/month/computer.ts';
 export type { SimulatedChanges, SimulatedMonth } from './income/month/simulation.ts';
 export { rulesOf } from './income/rules.ts';
 export { layOutTree, sumBelow } from './income/tree.ts';

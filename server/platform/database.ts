@@ -106,7 +106,7 @@ const types = {
   },
 };
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDeadlines' | 'databaseJobTimeout' | 'databasePrepare' | 'overload'>>;
 
 /** Connections for background work: two for each of the jobs that run at once. */
