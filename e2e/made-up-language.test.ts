@@ -33,6 +33,7 @@ const pages = [
   '/order/1',
   '/track-order',
   '/stop-reminder',
+  '/seller-login',
   '/wishlist',
   '/about',
   '/catalogue',

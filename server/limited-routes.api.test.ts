@@ -6,6 +6,7 @@ import { photoPath } from '#contract/photo-limits.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { reviewPaths } from '#contract/review-rules.ts';
+import { handoverPaths } from '#contract/shop-handover-paths.ts';
 import { stockAlertPaths } from '#contract/stock-alert-paths.ts';
 import { ticketPaths } from '#contract/tickets.ts';
 import { createCatalogueVersion } from './catalog/index.ts';
@@ -119,6 +120,7 @@ const calls: [name: string, person: number, asksForProof: boolean, make: MakeCal
   ['paying again', 120, true, (call) => ({ url: paths.payOrder, body: { order_data: orderData(call) } })],
   ['confirming a payment', 120, true, (call) => ({ url: paths.confirmPayment, body: { order_data: orderData(call) } })],
   ['giving an order up', 120, true, (call) => ({ url: paths.releaseOrder, body: { order_data: orderData(call) } })],
+  ['login from the portal', 60, false, () => ({ url: handoverPaths.logIn, body: { replace: false } })],
   ['end of a reminder', 60, false, (call) => ({ url: accountHomePaths.stopReminder, body: { token: `token${call}` } })],
 ];
 

@@ -245,6 +245,7 @@ async function sellersRows(): Promise<unknown[]> {
     'member_exit',
     'achiever_consent',
     'tds_certificate',
+    'shop_handover',
   ];
   return Promise.all(
     tables.map(
@@ -264,6 +265,7 @@ test('the portal has the calls that are tried', () => {
     '/api/membership',
   ])
     expect(gets).toContain(url);
+  expect(routes).toContainEqual({ method: 'POST', url: '/api/shop-handover' });
   expect(routes.length).toBeGreaterThan(50);
 });
 

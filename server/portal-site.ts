@@ -86,7 +86,13 @@ export async function buildPortalSite(
     ? saved
     : await saveAssets(path.join(built, 'assets'), saved, { at: services.clock.now(), log: services.log });
   const readLook = createLookReader(services, version);
-  await mountPortal(site, { develop: options.develop, buildFolder: built, savedAssets, readLook });
+  await mountPortal(site, {
+    develop: options.develop,
+    buildFolder: built,
+    savedAssets,
+    formOrigins: () => [services.shopUrl],
+    readLook,
+  });
   return site;
 }
 

@@ -23,7 +23,7 @@ import { fulfilmentRoutes } from './fulfilment/index.ts';
 import { returnRoutes } from './returns/index.ts';
 import { countVisitors } from './reports/index.ts';
 import { reminderRoutes, restockRoutes } from './reminders/index.ts';
-import { sellerMonthRoute } from './portal/index.ts';
+import { handoverLoginRoutes, sellerMonthRoute } from './portal/index.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
@@ -146,6 +146,7 @@ export async function shopCalls(
   restockRoutes(api, services, limits);
   privacyRoutes(api, services, limits);
   sellerMonthRoute(api, services);
+  handoverLoginRoutes(api, services, limits);
   documentRoutes(api, services, { catalogueVersion, cache });
   answerUnknownCalls(api);
 }

@@ -14,6 +14,7 @@ export interface Messages {
     readonly order: typeof import('./account/order.ts').order;
     readonly trackOrder: typeof import('./account/trackOrder.ts').trackOrder;
     readonly dashboard: typeof import('./account/dashboard.ts').dashboard;
+    readonly sellerLogin: typeof import('./account/sellerLogin.ts').sellerLogin;
     readonly stopReminder: typeof import('./account/stopReminder.ts').stopReminder;
   };
   readonly admin: {
@@ -265,6 +266,7 @@ export interface Messages {
     readonly trackOrderPage: typeof import('./shop/trackOrderPage.ts').trackOrderPage;
     readonly orderPage: typeof import('./shop/orderPage.ts').orderPage;
     readonly stopReminderPage: typeof import('./shop/stopReminderPage.ts').stopReminderPage;
+    readonly sellerLoginPage: typeof import('./shop/sellerLoginPage.ts').sellerLoginPage;
     readonly reviewPage: typeof import('./shop/reviewPage.ts').reviewPage;
     readonly stockAlertPage: typeof import('./shop/stockAlertPage.ts').stockAlertPage;
     readonly homeSeo: typeof import('./shop/homeSeo.ts').homeSeo;

@@ -18,6 +18,7 @@ export {
   type FoundCustomer,
   type ListedCustomer,
 } from './find-customers.ts';
+export { beginSession, type BegunSession, placeOf } from './log-in.ts';
 export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
 export { type CustomerIdentity, shortName } from './rules.ts';

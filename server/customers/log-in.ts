@@ -1,24 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginBody, User } from '#contract/customer.ts';
-import { knownCaller } from '#server/platform/caller.ts';
-import { type Device, findKnownDevice, rememberDevice } from '#server/platform/known-devices.ts';
+import { callerOf, knownCaller } from '#server/platform/caller.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { type Device, findKnownDevice, readDevice, rememberDevice } from '#server/platform/known-devices.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import type { Visitor } from '#server/platform/rate-limit.ts';
 import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { longestUserAgent } from '#server/platform/session-list.ts';
 import { admitLogIn, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { newToken } from '#server/platform/tokens.ts';
-import { deviceAccount, readLoginName, tokenLifeMs } from './rules.ts';
+import { type Credentials, deviceAccount, readLoginName, tokenLifeMs } from './rules.ts';
 import { insertToken } from './sessions-store.ts';
-import { findCredentials, readUser } from './store.ts';
+import { findCredentials, readPasswordHash, readUser } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
 
-/** Where a call about an account comes from. */
-export interface CallerPlace {
-  caller: Visitor;
+/** Where a session is. */
+export interface SessionPlace {
   /** What the browser is known again by, if it has signed in before. */
   device: Device | null;
   /** Its User-Agent header, cut to what is stored. */
   userAgent: string;
+}
+
+/** Where a call about an account comes from. */
+export interface CallerPlace extends SessionPlace {
+  caller: Visitor;
+}
+
+/** Where a call comes from; its route reads cookies. */
+export function placeOf(request: FastifyRequest, reply: FastifyReply, services: Services): CallerPlace {
+  return {
+    caller: callerOf(request, reply, services),
+    device: readDevice(request, services.shopUrl),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+  };
 }
 
 /**
@@ -29,8 +45,9 @@ export interface CallerPlace {
 export async function logIn(
   services: Services,
   body: LoginBody,
-  { caller, device, userAgent }: CallerPlace,
-): Promise<Result<{ token: string; deviceToken: string; user: User }>> {
+  place: CallerPlace,
+): Promise<Result<BegunSession & { user: User }>> {
+  const { caller, device } = place;
   const name = readLoginName(body.mobile);
   const credentials = await findCredentials(services.db, name);
   const account = credentials && deviceAccount(credentials.id);
@@ -50,22 +67,41 @@ export async function logIn(
     await forgetAttempts(services, admitted.value);
     return err(403, 'account_blocked', messages.errors.account.blocked);
   }
-  const { token, hash } = newToken();
-  const now = services.clock.now();
-  const stored =
-    credentials !== null &&
-    right &&
-    (await insertToken(services.db, credentials, {
-      hash,
-      userAgent,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + tokenLifeMs),
-    }));
-  if (!stored) {
+  const session = credentials && right ? await storeSession(services, services.db, credentials, place) : null;
+  if (!credentials || !session) {
     await logFailedAttempt(services, admitted.value);
     return err(401, 'login_failed', messages.shop.notices.loginFailed);
   }
   await forgetAttempts(services, admitted.value);
-  const deviceToken = await rememberDevice(services.db, deviceAccount(credentials.id), device, now);
-  return ok({ token, deviceToken, user: await readUser(services.db, credentials.id) });
+  return ok({ ...session, user: await readUser(services.db, credentials.id) });
+}
+
+/** A login that has begun: its token, and the token of the device's cookie. */
+export interface BegunSession {
+  token: string;
+  deviceToken: string;
+}
+
+/** Begins a session of a customer who has shown otherwise than by the password who they are; null where the account is blocked or erased. */
+export async function beginSession(
+  services: Services,
+  tx: Tx,
+  customerId: number,
+  place: SessionPlace,
+): Promise<BegunSession | null> {
+  const passwordHash = await readPasswordHash(tx, customerId);
+  return storeSession(services, tx, { id: customerId, passwordHash }, place);
+}
+
+async function storeSession(
+  { clock }: Services,
+  db: Db | Tx,
+  credentials: Pick<Credentials, 'id' | 'passwordHash'>,
+  { device, userAgent }: SessionPlace,
+): Promise<BegunSession | null> {
+  const { token, hash } = newToken();
+  const now = clock.now();
+  const session = { hash, userAgent, createdAt: now, expiresAt: new Date(now.getTime() + tokenLifeMs) };
+  if (!(await insertToken(db, credentials, session))) return null;
+  return { token, deviceToken: await rememberDevice(db, deviceAccount(credentials.id), device, now) };
 }

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   ChangePasswordBody,
@@ -26,8 +25,7 @@ import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
-import { readDevice, setDeviceCookie } from '#server/platform/known-devices.ts';
-import { longestUserAgent } from '#server/platform/session-list.ts';
+import { setDeviceCookie } from '#server/platform/known-devices.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
@@ -39,7 +37,7 @@ import { askForReset } from './forgot-password.ts';
 import { sendAccountCode } from './confirm-owner.ts';
 import { changePassword } from './change-password.ts';
 import { addWishlistItem, readCart, readWishlist, removeWishlistItem, saveCart } from './saved-items-store.ts';
-import { type CallerPlace, logIn } from './log-in.ts';
+import { logIn, placeOf } from './log-in.ts';
 import { evaluateReferral, readReferrer } from './referrers.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
@@ -65,14 +63,6 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
   orderUpdatesRoutes(site, services);
   cartRoutes(site, services);
   wishlistRoutes(site, services);
-}
-
-function placeOf(request: FastifyRequest, reply: FastifyReply, services: Services): CallerPlace {
-  return {
-    caller: callerOf(request, reply, services),
-    device: readDevice(request, services.shopUrl),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
-  };
 }
 
 function entryRoutes(site: Site, services: Services, limits: Limits): void {

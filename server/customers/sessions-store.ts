@@ -14,7 +14,11 @@ export interface NewSession {
  * Stores a token if the password is still the one that was verified and the account is open. The shared lock makes a login and a password change at the same
  * moment take turns: no token outlives the change. Returns whether it was stored.
  */
-export async function insertToken(db: Db, credentials: Credentials, session: NewSession): Promise<boolean> {
+export async function insertToken(
+  db: Db | Tx,
+  credentials: Pick<Credentials, 'id' | 'passwordHash'>,
+  session: NewSession,
+): Promise<boolean> {
   const stored = await db
     .with('holder', (query) =>
       query

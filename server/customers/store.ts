@@ -45,7 +45,7 @@ export async function findTaken(
 }
 
 /** The password hash of an account. */
-export async function readPasswordHash(db: Db, id: number): Promise<string> {
+export async function readPasswordHash(db: Db | Tx, id: number): Promise<string> {
   const row = await db.selectFrom('customer').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
   return row.password_hash;
 }

@@ -1804,6 +1804,15 @@ export interface ShippingTerms {
   only_row: Generated<boolean>;
 }
 
+export interface ShopHandover {
+  expires_at: Date;
+  member_id: string;
+  page: string;
+  session_hash: string;
+  token_hash: string;
+  used_at: Date | null;
+}
+
 export interface SignInAttempt {
   attempts: number;
   blocked_until: Date;
@@ -2317,6 +2326,7 @@ export interface DB {
   shipping_pin: ShippingPin;
   shipping_rate: ShippingRate;
   shipping_terms: ShippingTerms;
+  shop_handover: ShopHandover;
   sign_in_attempt: SignInAttempt;
   sponsor_change: SponsorChange;
   staff: Staff;

@@ -81,6 +81,8 @@ const table = {
   taxDocument: { person: per(60, 10 * minute) },
   /** ID cards and agreements of direct sellers, drawn when they are asked for. */
   memberFile: { person: per(60, 10 * minute) },
+  /** Ways from the seller portal to the shop, asked for and taken. */
+  handover: { person: per(60, 10 * minute) },
   /** PANs and bank accounts that were typed: the answer says that somebody else has one. */
   paperNumber: { person: per(30, hour) },
   /** As fast as fingers type. */

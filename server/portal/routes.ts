@@ -12,6 +12,7 @@ import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
 import { salesRoutes } from './sales.ts';
 import { sellerCheckRoutes } from './seller-check.ts';
+import { shopHandoverRoute } from './shop-handover.ts';
 
 /** The calls of the seller portal. */
 export function portalRoutes(site: Site, services: Services, limits: Limits): void {
@@ -22,6 +23,7 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   memberFileRoutes(site, services, limits);
   incomeAccountRoutes(site, services, limits);
   salesRoutes(site, services);
+  shopHandoverRoute(site, services, limits);
   settingsRoute(site, services);
 }
 

@@ -16,6 +16,8 @@ interface PortalOptions {
   buildFolder: string;
   /** Where the files of earlier builds lie, too. */
   savedAssets: string;
+  /** Where the portal's pages may send a form; asked at each answer, since ports may be known late. */
+  formOrigins?: () => readonly string[];
   /** How the brand looks; as it is drawn without. */
   readLook?: LookReader;
 }
@@ -52,7 +54,11 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
       const page = dressPage(portal, await readLook());
       // Who sells is told to whoever has the card, not to search engines.
       if (url.startsWith(`${prefix}/verify/`)) reply.header('x-robots-tag', 'noindex');
-      return sendPage(reply, page, contentSecurityPolicy(page, { calls: [], frames: [], pictures: [] }));
+      return sendPage(
+        reply,
+        page,
+        contentSecurityPolicy(page, { calls: [], frames: [], pictures: [], forms: options.formOrigins?.() ?? [] }),
+      );
     };
     const admin = read(pageOf('admin', language));
     const sendAdmin = async (reply: FastifyReply) => {

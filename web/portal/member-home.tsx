@@ -8,7 +8,7 @@ import { sales as salesMessages } from '#messages/portal/sales.ts';
 import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -18,7 +18,7 @@ import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
 import type { HomeData } from './home-data.ts';
 import { DownloadButton } from './own-files.tsx';
 import { ShareLink } from './share-link.tsx';
-import { shopPages } from './shop-links.ts';
+import { ToShopButton } from './to-shop-button.tsx';
 import styles from './member-home.module.css';
 
 const formatSp = (sp: number) => sp.toLocaleString('en-IN', { maximumFractionDigits: 2 });
@@ -29,6 +29,16 @@ export function MemberHomePage({ member, recruits, show }: NonNullable<HomeData[
     <>
       <Standing member={member} />
       <NextSteps member={member} />
+      {member.status === 'live' && (
+        <div className={styles['shop']}>
+          <ToShopButton page="shop" variant="secondary">
+            {messages.buy}
+          </ToShopButton>
+          <ToShopButton page="orders" variant="quiet">
+            {messages.orders}
+          </ToShopButton>
+        </div>
+      )}
       <div className={styles['page']}>
         <div className={styles['column']}>
           <Month member={member} />
@@ -128,7 +138,6 @@ function NextSteps({ member: { next_steps: steps } }: { member: MemberHome }) {
 }
 
 function Step({ step }: { step: NextStep }) {
-  const { shop_url: shopUrl } = useSettings();
   const texts = messages.steps;
   switch (step.kind) {
     case 'papers':
@@ -149,7 +158,7 @@ function Step({ step }: { step: NextStep }) {
       return (
         <>
           <p>{text({ sp: formatSp(step.sp), date: formatDay(step.until) })}</p>
-          <ButtonAnchor href={shopPages(shopUrl).front}>{texts.shop}</ButtonAnchor>
+          <ToShopButton page="shop">{texts.shop({ sp: formatSp(step.sp) })}</ToShopButton>
         </>
       );
     }

@@ -1,4 +1,5 @@
 import { pathIn } from '#contract/language.ts';
+import { handoverPaths } from '#contract/shop-handover-paths.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 
 /** Pages of the shop that sellers are sent to, in their language. */
@@ -12,6 +13,7 @@ export function shopPages(shopUrl: string) {
     incomePlan: page('/incomeplans'),
     complaints: page('/complaints-redressal-policy'),
     forgot: page('/forgot'),
+    sellerLogin: page(handoverPaths.page),
   };
 }
 

@@ -24,6 +24,8 @@ import type {
   SandboxPaymentBody,
   SandboxPaymentReply,
 } from '#contract/orders.ts';
+import { handoverPaths } from '#contract/shop-handover-paths.ts';
+import type { HandoverLoginReply } from '#contract/shop-handover.ts';
 import type { SellerMonthReply } from '#contract/members.ts';
 import { paths as specifiedPaths } from '#contract/paths.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
@@ -70,6 +72,7 @@ interface Calls {
   pincode: { body: never; reply: PincodeReply };
   pincodePlaces: { body: never; reply: PincodePlacesReply };
   login: { body: FormValues; reply: LoginReply };
+  sellerLogin: { body: { replace: boolean }; reply: Infer<typeof HandoverLoginReply> };
   logout: { body: FormValues; reply: Done };
   signup: { body: FormValues; reply: Done };
   forgot: { body: FormValues; reply: Infer<typeof ForgotReply> };
@@ -99,7 +102,12 @@ interface Calls {
 }
 type CallName = keyof Calls;
 
-const paths = { ...specifiedPaths, ...accountHomePaths, reviewsToWrite: reviewPaths.toWrite };
+const paths = {
+  ...specifiedPaths,
+  ...accountHomePaths,
+  sellerLogin: handoverPaths.logIn,
+  reviewsToWrite: reviewPaths.toWrite,
+};
 
 export interface CallOptions<N extends CallName> extends Omit<ApiCallOptions, 'token' | 'body'> {
   /** Put after the path: /product-details/12. */

@@ -14,6 +14,7 @@ export default [
   route('checkout', 'routes/checkout.tsx'),
   route('thankyou', 'routes/thankyou.tsx'),
   route('login', 'routes/login.tsx'),
+  route('seller-login', 'routes/seller-login.tsx'),
   route('register', 'routes/register.tsx'),
   route('forgot', 'routes/forgot.tsx'),
   route('myaccount', 'routes/myaccount.tsx'),

@@ -3,6 +3,11 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const members: {
+  readonly handover: {
+    readonly notLive: string;
+    readonly invalid: string;
+    readonly origin: string;
+  };
   readonly exists: string;
   readonly terminated: string;
   readonly sponsorNotFound: string;

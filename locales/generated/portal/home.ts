@@ -76,6 +76,9 @@ export const home: {
   readonly missingLeaders: (values: { count: number; goal: string | number }) => string;
   readonly missingNetwork: (values: { count: number; goal: string | number }) => string;
   readonly nextTitle: string;
+  readonly buy: string;
+  readonly orders: string;
+  readonly opening: string;
   readonly steps: {
     readonly papersKyc: string;
     readonly papersBank: string;
@@ -83,7 +86,7 @@ export const home: {
     readonly papersBankButton: string;
     readonly stayValid: (values: { sp: string | number; date: string | number }) => string;
     readonly beActive: (values: { sp: string | number; date: string | number }) => string;
-    readonly shop: string;
+    readonly shop: (values: { sp: string | number }) => string;
     readonly recruits: (values: { count: number }) => string;
     readonly recruitsButton: string;
     readonly share: string;

@@ -69,6 +69,7 @@ const wordsOf: Record<(typeof privatePages)[number], { title: string; descriptio
   '/ticket-status': shop.ticketStatusPage,
   '/track-order': shop.trackOrderPage,
   '/stop-reminder': shop.stopReminderPage,
+  '/seller-login': shop.sellerLoginPage,
 };
 
 it('keeps private pages out of search engines, each with words of its own', () => {

@@ -15,6 +15,7 @@ export const privatePages = [
   '/ticket-status',
   '/track-order',
   '/stop-reminder',
+  '/seller-login',
 ] as const;
 
 /** The specification's other spellings of private paths. */

@@ -1,0 +1,7 @@
+import { sellerLoginPage } from '#messages/shop/sellerLoginPage.ts';
+import { SellerLoginScreen } from '../account/seller-login-screen.tsx';
+import { privatePage } from '../seo/private-page.ts';
+
+export const meta = privatePage('/seller-login', sellerLoginPage);
+
+export default SellerLoginScreen;
