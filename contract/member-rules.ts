@@ -26,4 +26,9 @@ export const memberPaths = {
   /** Whether the shop may name the caller among its achievers. */
   achieverConsent: '/api/member/achiever-consent',
   agreement: '/api/member/agreement.pdf',
+  /** Those below the caller, as a list and step by step for the picture of the tree. */
+  team: '/api/member/team',
+  teamTree: '/api/member/team/tree',
+  /** Whether those above in the line see the caller's mobile number. */
+  contactConsent: '/api/member/contact-consent',
 } as const;

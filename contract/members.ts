@@ -29,7 +29,7 @@ export type FormerSeller = z.infer<typeof FormerSeller>;
 export const FormerSellersReply = page(FormerSeller);
 
 /** A place in a list, as the answer before it gave it. */
-const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor'))));
+export const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, fieldKey('unknownCursor'))));
 export const FormerSellersQuery = z.object({ cursor });
 
 /** What counts as a member's own in a month: what earlier months left below zero is taken off. */

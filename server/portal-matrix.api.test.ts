@@ -244,6 +244,7 @@ async function sellersRows(): Promise<unknown[]> {
     'sponsor_change',
     'member_exit',
     'achiever_consent',
+    'member_contact_consent',
     'tds_certificate',
     'shop_handover',
   ];
@@ -262,6 +263,9 @@ test('the portal has the calls that are tried', () => {
     '/api/member/incomes/:month/sources',
     '/api/member/sales',
     '/api/joining/documents/:kind',
+    '/api/member/team',
+    '/api/member/team/tree',
+    '/api/member/contact-consent',
     '/api/membership',
   ])
     expect(gets).toContain(url);

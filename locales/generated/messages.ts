@@ -185,6 +185,7 @@ export interface Messages {
     readonly page: typeof import('./portal/page.ts').page;
     readonly frame: typeof import('./portal/frame.ts').frame;
     readonly home: typeof import('./portal/home.ts').home;
+    readonly team: typeof import('./portal/team.ts').team;
     readonly sponsorChange: typeof import('./portal/sponsorChange.ts').sponsorChange;
     readonly interest: typeof import('./portal/interest.ts').interest;
     readonly landing: typeof import('./portal/landing.ts').landing;
@@ -197,6 +198,7 @@ export interface Messages {
     readonly code: typeof import('./portal/code.ts').code;
     readonly membership: typeof import('./portal/membership.ts').membership;
     readonly achiever: typeof import('./portal/achiever.ts').achiever;
+    readonly contact: typeof import('./portal/contact.ts').contact;
     readonly membershipLeave: typeof import('./portal/membershipLeave.ts').membershipLeave;
     readonly membershipChange: typeof import('./portal/membershipChange.ts').membershipChange;
     readonly membershipReturns: typeof import('./portal/membershipReturns.ts').membershipReturns;

@@ -4,6 +4,7 @@ import { monthInIndia } from '#server/members/index.ts';
 import { beginMonth, monthForecaster } from '#server/network/index.ts';
 import type { IncomeForecast, IncomeForecastMember } from '#server/platform/database-types.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
+import { anyOf } from '#server/platform/database.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
@@ -88,6 +89,29 @@ export async function readMemberForecast(
     next: next
       ? { rank: row.rank + 1, name: next.name, names: next.names ?? {}, leaders: next.leaders, network: next.network }
       : null,
+  };
+}
+
+/** Group sale points of these members in a month's forecast, in hundredths by member ID, and as of when; null where there is no forecast. */
+export async function readGroupPoints(
+  services: Pick<Services, 'db' | 'config'>,
+  month: string,
+  memberIds: readonly string[],
+): Promise<{ computedAt: Date; points: Map<string, number> } | null> {
+  const forecast = await readForecast(services, month);
+  if (!forecast) return null;
+  const rows = await services.db
+    .selectFrom('income_forecast_member')
+    .select(['member_id', 'group_centi_sp'])
+    .where('month', '=', forecast.month)
+    .where('attempt', '=', forecast.shown)
+    .where('member_id', '=', anyOf(memberIds))
+    .execute();
+  return {
+    computedAt: forecast.computed_at,
+    points: new Map(
+      rows.flatMap(({ member_id: id, group_centi_sp: points }) => (points === null ? [] : [[id, points] as const])),
+    ),
   };
 }
 

@@ -1,7 +1,14 @@
 /** The monthly close: incomes as drafts that staff look at, their approval, and the statements that stay. */
 export { approveClose, checkClose } from './approve-close.ts';
 export { checkException, type ExceptionCheck, readChecks } from './checks.ts';
-export { computeForecast, forecastJobs, type MemberForecast, readForecast, readMemberForecast } from './forecast.ts';
+export {
+  computeForecast,
+  forecastJobs,
+  type MemberForecast,
+  readForecast,
+  readGroupPoints,
+  readMemberForecast,
+} from './forecast.ts';
 export { writeMonthFiles } from './input.ts';
 export {
   type Close,

@@ -32,7 +32,7 @@ export interface MonthsFreeze {
 export async function freezeSilentMembers(
   services: Services,
   month: string,
-  personal: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  personal: PersonalPoints,
 ): Promise<Result<MonthsFreeze>> {
   const at = services.clock.now();
   const from = startOfMonth(addMonths(month, 1));
@@ -41,15 +41,9 @@ export async function freezeSilentMembers(
     const plan = await readPlan(tx, `${month}-01`, 'en');
     if (!plan) return err(409, 'plan_not_found', messages.errors.plan.notFound);
     const rules = { activeCentiSp: plan.active_sp * 100, freezeMonths: plan.freeze_months };
-    const lifted = await readLiftMonths(tx);
-    const months = Array.from({ length: rules.freezeMonths }, (_, back) =>
-      addMonths(month, back + 1 - rules.freezeMonths),
-    );
-    const count = (member: Member) =>
-      months.reduce((before, each) => {
-        const isPartial = each <= (lifted.get(member.memberId) ?? member.joinedOn.slice(0, 7));
-        return countMonthsBelow(rules, before, personal.get(each)?.get(member.memberId) ?? 0, isPartial);
-      }, 0);
+    const lifted = await readLiftMonths(tx, null);
+    const months = monthsUpTo(month, rules.freezeMonths);
+    const count = (member: Member) => countSilent(rules.activeCentiSp, { months, personal, lifted }, member);
     const live = (await readNetworkAt(tx, endOfMonth(month))).filter(({ status }) => status === 'live');
     const counted = live.map((member) => ({ id: member.memberId, months: count(member) }));
     const frozen = await writeFreezes(
@@ -101,13 +95,51 @@ export async function findWarnedRecruits(
   return rows.map(({ member_id: id }) => id);
 }
 
-/** The month of each member's latest lift. */
-async function readLiftMonths(tx: Tx): Promise<ReadonlyMap<string, string>> {
+/** So many months up to one, the first of them first; all as YYYY-MM. */
+export function monthsUpTo(month: string, count: number): string[] {
+  return Array.from({ length: count }, (_, back) => addMonths(month, back + 1 - count));
+}
+
+/** Own hundredths of sale points by month (YYYY-MM) and member ID. */
+type PersonalPoints = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** In how many months in a row, up to the last of these, somebody stayed below the minimum. */
+function countSilent(
+  activeCentiSp: number,
+  { months, personal, lifted }: { months: string[]; personal: PersonalPoints; lifted: ReadonlyMap<string, string> },
+  { memberId, joinedOn }: Pick<Member, 'memberId' | 'joinedOn'>,
+): number {
+  return months.reduce((before, each) => {
+    const isPartial = each <= (lifted.get(memberId) ?? joinedOn.slice(0, 7));
+    return countMonthsBelow({ activeCentiSp }, before, personal.get(each)?.get(memberId) ?? 0, isPartial);
+  }, 0);
+}
+
+/**
+ * In how many full months in a row, up to the last of these (YYYY-MM, the first one first), each member stayed below so many hundredths of sale points, as the
+ * rule of freezing counts; by member ID.
+ */
+export async function countSilentMonths(
+  db: Db,
+  members: readonly Pick<Member, 'memberId' | 'joinedOn'>[],
+  { activeCentiSp, months, personal }: { activeCentiSp: number; months: string[]; personal: PersonalPoints },
+): Promise<Map<string, number>> {
+  const lifted = await readLiftMonths(
+    db,
+    members.map(({ memberId }) => memberId),
+  );
+  return new Map(
+    members.map((member) => [member.memberId, countSilent(activeCentiSp, { months, personal, lifted }, member)]),
+  );
+}
+
+/** The month of the latest lift of each of these; null: of everybody. */
+async function readLiftMonths(db: Db | Tx, memberIds: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; at: Date }>`
     SELECT s.member_id AS id, max(s.effective_at) AS at FROM member_status s
-    WHERE s.status = 'live' AND EXISTS (
+    WHERE ${memberIds === null ? sql`true` : sql`s.member_id = ANY(${memberIds}::text[])`} AND s.status = 'live' AND EXISTS (
       SELECT FROM member_status b WHERE b.member_id = s.member_id AND b.status = 'frozen' AND b.effective_at <= s.effective_at)
-    GROUP BY s.member_id`.execute(tx);
+    GROUP BY s.member_id`.execute(db);
   return new Map(rows.map(({ id, at }) => [id, monthInIndia(at)]));
 }
 

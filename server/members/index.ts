@@ -20,12 +20,34 @@ export {
 } from './achievers.ts';
 export { checkMayJoin, joinMember, type NewMember } from './join-member.ts';
 export { rebuildTree } from './number-tree.ts';
-export { findWarnedRecruits, findWarning, freezeSilentMembers, liftFreeze, raiseTitles } from './freeze-members.ts';
+export {
+  countSilentMonths,
+  findWarnedRecruits,
+  findWarning,
+  freezeSilentMembers,
+  liftFreeze,
+  monthsUpTo,
+  raiseTitles,
+} from './freeze-members.ts';
 export { memberJobs } from './jobs.ts';
 export { queueSponsorChangeDeclined } from './mails.ts';
 export { leaveNetwork, previewLeaving } from './leave-network.ts';
 export { numberTree } from './number-tree.ts';
 export { checkSponsorChange, decideSponsorChange, memberNotFound } from './sponsor-changes.ts';
-export { countTeam, findPlace, lockTree, readLevel, readSponsors } from './tree-store.ts';
+export { readContactConsent, setContactConsent } from './contact-consent.ts';
+export { findTeamMembers, findTeamNames, type TeamMemberRow } from './team.ts';
+export {
+  countRecruits,
+  countTeam,
+  filterTeam,
+  findPlace,
+  lockTree,
+  readLevel,
+  readRecruits,
+  readSponsors,
+  readTeam,
+  type TeamPlace,
+  type TreePlace,
+} from './tree-store.ts';
 export { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
 export { readStandings, type Standing } from './standings.ts';

@@ -6,6 +6,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withdrawConsent } from './achievers.ts';
+import { withdrawContactConsent } from './contact-consent.ts';
 import { queueMembershipEnded } from './mails.ts';
 import { applyDecidedChanges, memberLeft, memberNotFound, planChanges } from './sponsor-changes.ts';
 import { findFirstRoot, findPlace, lockTree, removeFromTree, type TreePlace } from './tree-store.ts';
@@ -80,6 +81,7 @@ export async function leaveNetwork(
     await passRecruitsOn(tx, memberId, place.sponsorId, common);
     await removeFromTree(tx, place);
     await withdrawConsent(tx, memberId, at);
+    await withdrawContactConsent(tx, memberId, at);
     if (member.customerId !== null) await setMemberId(tx, member.customerId, null);
     if (typeof actor !== 'string') {
       await recordStaffAction(tx, actor, at, { before: { status: member.status }, after: { status: kind } });

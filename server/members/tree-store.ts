@@ -111,19 +111,76 @@ function countsOf(member: TreePlace): RawBuilder<unknown> {
       AND (place >= ${place} AND place < ${from} OR place >= ${to} AND place <= ${last}) GROUP BY 1)`;
 }
 
+/** Somebody of a team. */
+export interface TeamPlace {
+  memberId: string;
+  /** 1: a direct recruit. */
+  level: number;
+}
+
+/**
+ * So many of those below a member, after one of them, in the tree's order: who stands exactly so many levels below, or with `level` null everybody. It
+ * begins anew where `after` is not in the tree any more.
+ */
+export async function readTeam(
+  db: Db | Tx,
+  member: TreePlace,
+  { level, after, limit }: { level: number | null; after: string | null; limit: number },
+): Promise<TeamPlace[]> {
+  const start = after === null ? null : await findPlace(db, after);
+  const { rows } = await sql<TeamPlace>`
+    SELECT member_id AS "memberId", depth - ${member.depth}::int AS level FROM ${teamOf(member)} AS team
+    WHERE ${level === null ? sql`true` : sql`depth = ${member.depth + level}::int`}
+      AND (place, member_id) > (${start?.place ?? -1}::bigint, ${after ?? ''})
+    ORDER BY place, member_id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** One page of those who stand exactly so many levels below a member, after the last of the page before; level 1 are the recruits. */
 export async function readLevel(
   db: Db | Tx,
   member: TreePlace,
   level: number,
+  page: { after: string | null; limit: number },
+): Promise<string[]> {
+  return (await readTeam(db, member, { level, ...page })).map(({ memberId }) => memberId);
+}
+
+/** Which of these stand below a member, in the tree's order. */
+export async function filterTeam(db: Db | Tx, member: TreePlace, memberIds: readonly string[]): Promise<TeamPlace[]> {
+  const { rows } = await sql<TeamPlace>`
+    SELECT member_id AS "memberId", depth - ${member.depth}::int AS level FROM ${teamOf(member)} AS team
+    WHERE member_id = ANY(${memberIds}::text[]) ORDER BY place, member_id`.execute(db);
+  return rows;
+}
+
+/** A page of somebody's direct recruits by member ID, after one of them. */
+export async function readRecruits(
+  db: Db | Tx,
+  memberId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
-  const start = after === null ? null : await findPlace(db, after);
-  const { rows } = await sql<{ id: string }>`
-    SELECT member_id AS id FROM ${teamOf(member)} AS team
-    WHERE depth = ${member.depth + level}::int AND (place, member_id) > (${start?.place ?? -1}::bigint, ${after ?? ''})
-    ORDER BY place, member_id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('member_tree')
+    .select('member_id')
+    .where('sponsor_id', '=', memberId)
+    .where('member_id', '>', after ?? '')
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ member_id: id }) => id);
+}
+
+/** How many direct recruits each of these has, by member ID, counted up to a number. */
+export async function countRecruits(
+  db: Db | Tx,
+  memberIds: readonly string[],
+  upTo: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT id, (SELECT count(*)::int FROM (SELECT FROM member_tree WHERE sponsor_id = id LIMIT ${upTo}) AS counted) AS count
+    FROM unnest(${memberIds}::text[]) AS id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /**

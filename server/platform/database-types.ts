@@ -888,6 +888,13 @@ export interface MemberAchievement {
   titles: StoredJson;
 }
 
+export interface MemberContactConsent {
+  at: Date;
+  id: GeneratedAlways<number>;
+  is_given: boolean;
+  member_id: string;
+}
+
 export interface MemberExit {
   effective_at: Date;
   ended_at: Date | null;
@@ -2244,6 +2251,7 @@ export interface DB {
   mail: Mail;
   member: Member;
   member_achievement: MemberAchievement;
+  member_contact_consent: MemberContactConsent;
   member_exit: MemberExit;
   member_sponsor: MemberSponsor;
   member_status: MemberStatus;

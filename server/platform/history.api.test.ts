@@ -25,6 +25,7 @@ const records: Record<string, readonly string[]> = {
     'status',
     'title',
   ],
+  member_contact_consent: [],
   member_exit: ['ended_at', 'reason', 'state'],
   member_sponsor: [],
   member_status: [],
@@ -309,6 +310,7 @@ beforeAll(async () => {
       VALUES (${order.id}, 'razorpay', 'pay_1', 100, 'late', 'found', now());
     INSERT INTO review (product_id, order_id, line_no, author_key, author_name, stars, state, created_at)
       SELECT product_id, order_id, line_no, 'key', 'Asha', 4, 'pending', now() FROM order_line LIMIT 1;
+    INSERT INTO member_contact_consent (member_id, is_given, at) VALUES ('123456', true, now());
     INSERT INTO member_exit (member_id, kind, state, language, given_at, effective_at, ended_at)
       VALUES ('123456', 'cooling_off', 'done', 'en', now(), now(), now());
     WITH adjustment AS (INSERT INTO income_adjustment (member_id, kind, paise, reason, requested_by, approved_by, approved_at)

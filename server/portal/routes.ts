@@ -10,15 +10,19 @@ import { incomeAccountRoutes } from './income-account.ts';
 import { memberFileRoutes } from './member-files.ts';
 import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
+import { contactConsentRoutes } from './contact-consent.ts';
 import { salesRoutes } from './sales.ts';
 import { sellerCheckRoutes } from './seller-check.ts';
 import { shopHandoverRoute } from './shop-handover.ts';
+import { teamRoutes } from './team.ts';
 
 /** The calls of the seller portal. */
 export function portalRoutes(site: Site, services: Services, limits: Limits): void {
   sellerCheckRoutes(site, services, limits);
   memberHomeRoutes(site, services);
+  teamRoutes(site, services);
   achieverConsentRoutes(site, services, limits);
+  contactConsentRoutes(site, services);
   memberIncomeRoutes(site, services);
   memberFileRoutes(site, services, limits);
   incomeAccountRoutes(site, services, limits);

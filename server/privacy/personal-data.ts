@@ -216,6 +216,12 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
         .select(sql<boolean>`photo IS NOT NULL`.as('with_photo'))
         .where('member_id', '=', memberId)
         .executeTakeFirst()) ?? null,
+    consents_to_showing_the_mobile_number: await db
+      .selectFrom('member_contact_consent')
+      .select(['is_given', 'at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
     titles: await db
       .selectFrom('member_achievement')
       .select(['month', 'rank', 'title', 'hidden_at', 'hidden_reason'])

@@ -51,6 +51,7 @@ function Account() {
   return (
     <>
       {pathname !== '/home' && <Link to="/home">{messages.myPage}</Link>}
+      <Link to="/team">{messages.team}</Link>
       <Button variant="secondary" size="small" onClick={logOut}>
         {messages.logOut}
       </Button>

@@ -24,6 +24,7 @@ const pages = [
   { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
   { path: 'income', lazy: () => import('./income/income-page.tsx') },
   { path: 'sales/:page?', lazy: () => import('./sales/sales-page.tsx') },
+  { path: 'team', lazy: () => import('./team/team-page.tsx') },
   { path: 'months/:month', lazy: () => import('./month-income.tsx') },
   { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
   { path: 'membership/:page?', lazy: () => import('./membership/membership-page.tsx') },

@@ -444,6 +444,9 @@ function Team({ member: { team, plan, months }, recruits: { data, meta }, show }
           )}
           {data.length > 0 && <RecruitList recruits={data} />}
           <Pager nextCursor={meta.next_cursor} />
+          <p>
+            <Link to="/team">{messages.wholeTeam}</Link>
+          </p>
         </>
       )}
     </section>

@@ -20,6 +20,13 @@ interface DataListProps<Row> {
   empty: ReactNode;
   /** Column headings above the rows, for wide windows. */
   head?: ReactNode;
+  pagerLabels?: PagerLabels | undefined;
+}
+
+/** What the pager's links say, where the list is not ordered by time. */
+interface PagerLabels {
+  first: string;
+  next: string;
 }
 
 /** A page of rows with their number, an empty state and a pager. */
@@ -34,6 +41,7 @@ export function DataList<Row>({
   nextCursor,
   empty,
   head,
+  pagerLabels,
 }: DataListProps<Row>) {
   return (
     <>
@@ -52,7 +60,7 @@ export function DataList<Row>({
           </ul>
         </>
       )}
-      <Pager nextCursor={nextCursor} />
+      <Pager nextCursor={nextCursor} labels={pagerLabels} />
     </>
   );
 }
@@ -63,7 +71,13 @@ export function EmptyState({ children }: { children: ReactNode }) {
 }
 
 /** Leads to older rows and back to the newest, by the `cursor` of the address; nothing where one page holds all. */
-export function Pager({ nextCursor }: { nextCursor: string | null }) {
+export function Pager({
+  nextCursor,
+  labels = { first: messages.newest, next: messages.older },
+}: {
+  nextCursor: string | null;
+  labels?: PagerLabels | undefined;
+}) {
   const [search] = useSearchParams();
   const isOlderPage = search.has('cursor');
   if (!isOlderPage && !nextCursor) return null;
@@ -76,8 +90,8 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
   };
   return (
     <nav className={styles['pager']} aria-label={messages.pages}>
-      {isOlderPage && <Link to={pageLink(null)}>{messages.newest}</Link>}
-      {nextCursor && <Link to={pageLink(nextCursor)}>{messages.older}</Link>}
+      {isOlderPage && <Link to={pageLink(null)}>{labels.first}</Link>}
+      {nextCursor && <Link to={pageLink(nextCursor)}>{labels.next}</Link>}
     </nav>
   );
 }

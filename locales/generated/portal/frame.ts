@@ -20,4 +20,5 @@ export const frame: {
   readonly notFoundText: string;
   readonly toFront: string;
   readonly verify: string;
+  readonly team: string;
 } = areaIn(currentLanguage, 'portal').frame;

@@ -109,4 +109,5 @@ export const home: {
   readonly freezingHelp: (values: { sp: string | number; date: string | number }) => string;
   readonly freezingNone: string;
   readonly allRecruits: string;
+  readonly wholeTeam: string;
 } = areaIn(currentLanguage, 'portal').home;

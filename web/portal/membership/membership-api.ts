@@ -2,6 +2,7 @@ import type { User } from '#contract/customer.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { AchieverConsent } from '#contract/members.ts';
 import type { KycChange, Membership, ReturnableOrder, ReversedOrder } from '#contract/membership.ts';
+import type { ContactConsent } from '#contract/team.ts';
 import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
 import type { RefundQuote } from '#contract/order-life.ts';
 import { type CallFailure, loaded } from '#web/ui/api-call.ts';
@@ -16,6 +17,8 @@ export interface MembershipData {
   orders: ReturnableOrder[];
   /** On the page about achievers alone, of who is a direct seller now. */
   consent: AchieverConsent | null;
+  /** The same, on the page about the mobile number. */
+  contact: ContactConsent | null;
   /** On the page for leaving alone. */
   reversed: ReversedOrder[];
 }
@@ -29,13 +32,14 @@ export async function readMembership(signal: AbortSignal, page: string | undefin
   ]);
   if (!user || (!membership.ok && membership.failure.status === 401)) return null;
   if (!membership.ok && membership.failure.status === 404)
-    return { user, membership: null, orders: [], consent: null, reversed: [] };
+    return { user, membership: null, orders: [], consent: null, contact: null, reversed: [] };
   const read = async <T>(path: string) => loaded(await callAsCustomer<T>(path, { signal })).data;
   const orders = page === 'returns' ? await read<ReturnableOrder[]>(membershipPaths.returns) : [];
   const reversed = page === 'leave' ? await read<ReversedOrder[]>(membershipPaths.exit) : [];
   const consent =
     page === 'achiever' && user.member_id ? await read<AchieverConsent>(memberPaths.achieverConsent) : null;
-  return { user, membership: loaded(membership).data, orders, consent, reversed };
+  const contact = page === 'contact' && user.member_id ? await read<ContactConsent>(memberPaths.contactConsent) : null;
+  return { user, membership: loaded(membership).data, orders, consent, contact, reversed };
 }
 
 /** Sends a command; returns what went wrong, or null. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router';
 import type { KycChange, Membership } from '#contract/membership.ts';
 import { achiever as achieverMessages } from '#messages/portal/achiever.ts';
+import { contact as contactMessages } from '#messages/portal/contact.ts';
 import { membership as messages } from '#messages/portal/membership.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -12,6 +13,7 @@ import { formatDay, formatTime } from '../dates.ts';
 import { NotFound } from '../frame.tsx';
 import { AchieverPage } from './achiever-page.tsx';
 import { ChangePage } from './change-page.tsx';
+import { ContactPage } from './contact-page.tsx';
 import { LeavePage } from './leave-page.tsx';
 import { type MembershipData, readMembership } from './membership-api.ts';
 import { Fact, lastDay, MembershipPage } from './membership-parts.tsx';
@@ -41,6 +43,8 @@ export function Component() {
       return <ChangePage key={page} kind={page} membership={membership} user={data.user} />;
     case 'achiever':
       return data.consent ? <AchieverPage consent={data.consent} /> : <NotFound />;
+    case 'contact':
+      return data.contact ? <ContactPage contact={data.contact} /> : <NotFound />;
     case 'returns':
       return <ReturnsPage membership={membership} orders={data.orders} />;
     default:
@@ -116,14 +120,19 @@ function Overview({ membership }: { membership: Membership }) {
           <p>{messages.returnsText}</p>
         </Tile>
         {(status === 'live' || status === 'frozen') && (
-          <Tile
-            id="achiever"
-            heading={achieverMessages.tile}
-            link={achieverMessages.tileLink}
-            to="/membership/achiever"
-          >
-            <p>{achieverMessages.tileText}</p>
-          </Tile>
+          <>
+            <Tile
+              id="achiever"
+              heading={achieverMessages.tile}
+              link={achieverMessages.tileLink}
+              to="/membership/achiever"
+            >
+              <p>{achieverMessages.tileText}</p>
+            </Tile>
+            <Tile id="contact" heading={contactMessages.tile} link={contactMessages.tileLink} to="/membership/contact">
+              <p>{contactMessages.tileText}</p>
+            </Tile>
+          </>
         )}
         <Leaving membership={membership} />
         {status === 'exited' && (

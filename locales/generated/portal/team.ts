@@ -1,0 +1,71 @@
+// Written by `npm run messages` from locales/en/portal.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const team: {
+  readonly title: (values: { brand: string | number }) => string;
+  readonly heading: string;
+  readonly views: string;
+  readonly list: string;
+  readonly picture: string;
+  readonly noSeller: string;
+  readonly about: (values: { count: number; levels: number }) => string;
+  readonly search: string;
+  readonly searchLabel: string;
+  readonly levelLabel: string;
+  readonly allLevels: string;
+  readonly levelCount: (values: { level: string | number; count: string | number }) => string;
+  readonly searchButton: string;
+  readonly filters: string;
+  readonly show: {
+    readonly all: string;
+    readonly active: string;
+    readonly close: string;
+    readonly silent: string;
+    readonly new: string;
+    readonly lapsing: string;
+  };
+  readonly none: {
+    readonly all: string;
+    readonly active: string;
+    readonly close: string;
+    readonly silent: string;
+    readonly new: string;
+    readonly lapsing: string;
+  };
+  readonly noneFound: string;
+  readonly noneSoFar: string;
+  readonly tryAllLevels: string;
+  readonly firstPage: string;
+  readonly nextPage: string;
+  readonly keepLooking: string;
+  readonly standing: {
+    readonly active: string;
+    readonly close: string;
+    readonly silent: string;
+  };
+  readonly isNew: string;
+  readonly id: (values: { id: string | number }) => string;
+  readonly level: (values: { level: string | number }) => string;
+  readonly joined: (values: { date: string | number }) => string;
+  readonly ownSp: string;
+  readonly groupSp: string;
+  readonly mobile: string;
+  readonly masked: (values: { digits: string | number }) => string;
+  readonly lapsesNow: (values: { date: string | number; sp: string | number }) => string;
+  readonly lapsesLater: (values: { date: string | number; goal: string | number }) => string;
+  readonly lapsed: string;
+  readonly message: string;
+  readonly messageTo: (values: { name: string | number }) => string;
+  readonly messageLabel: string;
+  readonly messageHint: string;
+  readonly numberUnknown: string;
+  readonly openWhatsapp: string;
+  readonly cancel: string;
+  readonly lapseText: (values: { name: string | number; brand: string | number; date: string | number; goal: string | number; sp: string | number }) => string;
+  readonly welcomeText: (values: { name: string | number; brand: string | number }) => string;
+  readonly groupAsOf: (values: { time: string | number }) => string;
+  readonly mobileNote: (values: { link: string | number }) => string;
+  readonly mobileLink: string;
+  readonly noObligation: string;
+} = areaIn(currentLanguage, 'portal').team;

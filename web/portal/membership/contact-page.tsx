@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { memberPaths } from '#contract/member-rules.ts';
+import type { ContactConsent } from '#contract/team.ts';
+import { contact as messages } from '#messages/portal/contact.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { formatDay } from '../dates.ts';
+import { callAsCustomer } from '../joining/join-api.ts';
+import { MembershipPage } from './membership-parts.tsx';
+import styles from './membership.module.css';
+
+/** Whether those above a direct seller see the mobile number: agreed to and taken back here. */
+export function ContactPage({ contact: { shown_since: since } }: { contact: ContactConsent }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const save = async () => {
+    setBusy(true);
+    const body = { show: since === null };
+    const result = await callAsCustomer<ContactConsent>(memberPaths.contactConsent, { method: 'PUT', body });
+    if (result.ok) await revalidate();
+    setBusy(false);
+    setError(result.ok ? '' : result.failure.message);
+  };
+  return (
+    <MembershipPage title={messages.title} heading={messages.heading}>
+      <p className={styles['lead']}>{messages.lead}</p>
+      <section className={styles['sheet']} aria-labelledby="contact">
+        <h2 id="contact">{since === null ? messages.agreeHeading : messages.agreedHeading}</h2>
+        {since !== null && (
+          <p>
+            <Badge tone="success">{messages.shown}</Badge>
+          </p>
+        )}
+        <p>{since === null ? messages.agreeText : messages.agreedText({ date: formatDay(since) })}</p>
+        <FormMessage>{error}</FormMessage>
+        <div>
+          <Button variant={since === null ? 'primary' : 'secondary'} busy={busy} onClick={() => void save()}>
+            {since === null ? messages.agree : messages.withdraw}
+          </Button>
+        </div>
+      </section>
+    </MembershipPage>
+  );
+}
