@@ -93,6 +93,37 @@ export const OwnIncomeAccountReply = success(
 );
 export type OwnIncomeAccountReply = z.infer<typeof OwnIncomeAccountReply>;
 
+/** What entries come to. What is taken off is below zero; `corrections` and `tds` can be either. */
+const IncomeSums = z.object({
+  components: z.array(z.object({ component: z.enum(incomeComponents), amount: Rupees })),
+  gross: Rupees,
+  clawback: Rupees,
+  corrections: Rupees,
+  tds: Rupees,
+  deductions: Rupees,
+  net: Rupees,
+});
+export type IncomeYearSums = z.infer<typeof IncomeSums>;
+
+/** A tax year, which begins in April of `year`: what was credited, withheld and sent to the bank in it. */
+export const IncomeYear = z.object({
+  year: z.int(),
+  sums: IncomeSums,
+  /** The months that the entries belong to, the earliest first; March is credited in April. */
+  months: z.array(z.extend(IncomeSums, { month: z.string() })),
+  /** The earliest first. */
+  payouts: z.array(z.extend(OwnPayout, { sent_on: z.string() })),
+});
+/** The same for the direct seller, with the years to choose from, the latest first, and the tax office's certificates for its quarters. */
+export const OwnIncomeYearReply = success(
+  z.extend(IncomeYear, {
+    years: z.array(z.int()),
+    tds_certificates: TdsCertificates,
+    member_id: z.string(),
+  }),
+);
+export type OwnIncomeYearReply = z.infer<typeof OwnIncomeYearReply>;
+
 /** A month, YYYY-MM. */
 export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldKey('notValid')));
 /** The cursor is the last month shown. */
@@ -113,5 +144,8 @@ const number = (digits: RegExp) =>
   );
 /** The year in whose April a tax year begins, as text of an address. */
 export const taxYearText = number(/^20\d\d$/);
+/** A tax year; without one the last in which there was anything. */
+export const OwnIncomeYearQuery = z.extend(OwnMemberQuery, { year: z.optional(taxYearText) });
+export const TaxYearParam = z.object({ year: taxYearText });
 /** A quarter of a tax year, 1 from April on. */
 export const TaxQuarter = z.object({ year: taxYearText, quarter: number(/^[1-4]$/) });

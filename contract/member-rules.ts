@@ -20,7 +20,7 @@ export const memberPaths = {
   incomes: '/api/member/incomes',
   /** Own orders, and those of customers. */
   sales: '/api/member/sales',
-  /** What was credited, withheld and paid; `/<month>/statement.pdf` follows. */
+  /** What was credited, withheld and paid; `/<month>/statement.pdf` follows, and `/years` for tax years. */
   incomeAccount: '/api/member/income-account',
   idCard: '/api/member/id-card',
   /** Whether the shop may name the caller among its achievers. */

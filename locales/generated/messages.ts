@@ -131,6 +131,7 @@ export interface Messages {
     readonly packing: typeof import('./documents/packing.ts').packing;
     readonly idCard: typeof import('./documents/idCard.ts').idCard;
     readonly agreement: typeof import('./documents/agreement.ts').agreement;
+    readonly incomeYear: typeof import('./documents/incomeYear.ts').incomeYear;
     readonly incomeStatement: typeof import('./documents/incomeStatement.ts').incomeStatement;
   };
   readonly emails: {

@@ -20,7 +20,7 @@ export interface IncomeStatementContent {
   at: Date;
 }
 
-const look: TableLook = {
+export const statementTable: TableLook = {
   text: { ...styles.text, size: 9.5, leading: 1.4 },
   head: { ...styles.text, face: 'bold', size: 8.5, leading: 1.4, colour: inks.forest },
   headGround: inks.sand,
@@ -28,7 +28,7 @@ const look: TableLook = {
   padding: { x: 8, y: 4 },
 };
 
-const money = (rupees: number) => formatRupees(rupeesToPaise(rupees));
+export const money = (rupees: number) => formatRupees(rupeesToPaise(rupees));
 
 export async function printIncomeStatement(content: IncomeStatementContent): Promise<Buffer> {
   const { language, brand, colours, memberId, name, income, at } = content;
@@ -57,7 +57,7 @@ export async function printIncomeStatement(content: IncomeStatementContent): Pro
     pdf,
     columns,
     rowsOf(income, messages, language).map((cells) => ({ cells })),
-    look,
+    statementTable,
   );
   pdf.gap(12);
   for (const tds of income.tds) pdf.write(explainTds(tds, messages), styles.small);
@@ -120,8 +120,8 @@ function explainTds(tds: IncomeMonth['tds'][number], messages: Words): string {
   ].join(' ');
 }
 
-/** "November 2026". */
-function monthName(month: string, language: Language): string {
+/** "Nov 2026". */
+export function monthName(month: string, language: Language): string {
   const day = dateInIndia(new Date(`${month}-15T12:00:00+05:30`), language);
   return day.replace(/^\d+ /, '');
 }

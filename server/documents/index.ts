@@ -5,9 +5,11 @@ export {
   drawIdCardFile,
   idCardFormats,
   printAgreementFile,
+  printIncomeYearFile,
   printStatementFile,
   type PrivateFile,
   sendPrivateFile,
+  writeIncomeYearFile,
 } from './member-files.ts';
 export { documentJobs, printAfterChanges } from './presses.ts';
 export { documentRoutes } from './routes.ts';

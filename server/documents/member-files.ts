@@ -8,12 +8,13 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { IdCard } from './id-card.ts';
+import { type IncomeYearContent, writeIncomeYearCsv } from './income-year.ts';
 import { printer } from './printer.ts';
 
 /** A file of one person, drawn for whoever may read it. */
 export interface PrivateFile {
   bytes: Buffer;
-  type: 'application/pdf' | 'image/png';
+  type: 'application/pdf' | 'image/png' | 'text/csv; charset=utf-8';
   /** The name under which it is saved. */
   name: string;
 }
@@ -92,6 +93,32 @@ export async function printStatementFile(
     at: services.clock.now(),
   });
   return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `income-statement-${month}.pdf` });
+}
+
+/** A member's tax year as a PDF. */
+export async function printIncomeYearFile(
+  services: Services,
+  { memberId, firstName, lastName }: { memberId: string; firstName: string; lastName: string },
+  income: IncomeYearContent['income'],
+  language: Language,
+): Promise<PrivateFile> {
+  const brand = await readBrand(services.db, language);
+  const bytes = await printer.run('incomeYear', {
+    language,
+    brand,
+    colours: recolouringOf(brand.look),
+    memberId,
+    name: `${firstName} ${lastName}`.trim(),
+    income,
+    at: services.clock.now(),
+  });
+  return { bytes: Buffer.from(bytes), type: 'application/pdf', name: `income-${income.year}-${income.year + 1}.pdf` };
+}
+
+/** The same as a table for spreadsheets. */
+export function writeIncomeYearFile(income: IncomeYearContent['income'], language: Language): PrivateFile {
+  const bytes = Buffer.from(writeIncomeYearCsv(income, language));
+  return { bytes, type: 'text/csv; charset=utf-8', name: `income-${income.year}-${income.year + 1}.csv` };
 }
 
 /** Answers with a file that nobody else may keep. */

@@ -6,6 +6,7 @@ import { printCatalogue } from './catalogue/print.ts';
 import { drawIdCard, printIdCard } from './id-card.ts';
 import { printPlan } from './income-plan.ts';
 import { printIncomeStatement } from './income-statement.ts';
+import { printIncomeYear } from './income-year.ts';
 import { printPictures } from './pictures.ts';
 import { printSpecimen } from './specimen.ts';
 
@@ -23,6 +24,7 @@ export const printTasks = {
   specimen: printSpecimen,
   agreement: printAgreement,
   incomeStatement: printIncomeStatement,
+  incomeYear: printIncomeYear,
   idCard: printIdCard,
   idCardPicture: drawIdCard,
 };

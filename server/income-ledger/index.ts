@@ -13,4 +13,5 @@ export { postFailedPayout, postPayout } from './post-payout.ts';
 export { findTdsRows, readTdsYear, type TdsRow } from './read-tds.ts';
 export { deleteChallan, findChallans, recordChallan, type TdsChallan } from './tds-challans.ts';
 export { depositAssigner, monthsOfQuarter } from './tds-rules.ts';
+export { findIncomeYears, momentsOfTaxYear, readIncomeYear } from './read-year.ts';
 export { listAdjustments, readCertificates, readIncomeAccount, readIncomeMonth } from './read-account.ts';

@@ -13,6 +13,7 @@ export {
   listLines,
   findPaidMonths,
   readPayoutsOf,
+  readPayoutsWithin,
 } from './store.ts';
 export { payoutJobs, sendByProvider } from './pay-by-provider.ts';
 export { openRazorpayX } from './razorpayx.ts';

@@ -124,3 +124,23 @@ export async function readPayoutsOf(
     .limit(limit)
     .execute();
 }
+
+/** So many payouts of a year are shown: one a day. */
+const mostWithin = 366;
+
+/** A member's payouts that were sent to the bank from one moment on and before another, the earliest first. */
+export async function readPayoutsWithin(db: Db, memberId: string, { from, to }: { from: Date; to: Date }) {
+  return db
+    .selectFrom('payout_line as l')
+    .innerJoin('income_entry as e', (join) =>
+      join.onRef('e.payout_line_id', '=', 'l.id').on('e.kind', '=', 'payout').on('e.posted_at', '>=', from),
+    )
+    .select(['l.paise', 'l.utr', 'l.paid_on', 'e.posted_at as sentAt'])
+    .select(sql<'sent' | 'paid' | 'failed' | 'returned'>`l.state`.as('state'))
+    .where('l.member_id', '=', memberId)
+    .where('l.state', 'in', ['sent', 'paid', 'failed', 'returned'])
+    .where('e.posted_at', '<', to)
+    .orderBy('l.id')
+    .limit(mostWithin)
+    .execute();
+}

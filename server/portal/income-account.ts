@@ -1,17 +1,25 @@
 import {
   OwnIncomeAccountQuery,
   OwnIncomeAccountReply,
+  OwnIncomeYearQuery,
+  OwnIncomeYearReply,
   OwnMemberQuery,
   StatementParam,
   TaxQuarter,
+  TaxYearParam,
 } from '#contract/income-ledger.ts';
 import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
-import { printStatementFile, sendPrivateFile } from '#server/documents/index.ts';
-import { readIncomeAccount } from '#server/income-ledger/index.ts';
+import {
+  printIncomeYearFile,
+  printStatementFile,
+  sendPrivateFile,
+  writeIncomeYearFile,
+} from '#server/documents/index.ts';
+import { findIncomeYears, momentsOfTaxYear, readIncomeAccount, readIncomeYear } from '#server/income-ledger/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
-import { findPayoutHold, readPayoutsOf } from '#server/payouts/index.ts';
+import { findPayoutHold, readPayoutsOf, readPayoutsWithin } from '#server/payouts/index.ts';
 import { findOwnMembers, findTdsCertificates, openTdsCertificate } from '#server/membership/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -26,6 +34,8 @@ import { noSeller } from './member-home.ts';
 /** A year of monthly payouts. */
 const payoutsShown = 12;
 const noCertificate = err(404, 'tds_certificate_not_found', messages.errors.members.noCertificate);
+
+const nothingInYear = err(404, 'income_not_found', messages.errors.members.noIncomeInYear);
 
 /** The membership with an ID, of an account's own; without one the last. Undefined where there is none. */
 const pickMember = <Member extends { memberId: string }>(own: readonly Member[], asked: string | undefined) =>
@@ -84,6 +94,7 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
       return file.ok ? sendPrivateFile(reply, file.value) : sendApiError(request, reply, file.error);
     },
   );
+  incomeYearRoutes(site, services, limits);
   site.get(
     `${memberPaths.incomeAccount}/tds-certificates/:year/:quarter`,
     {
@@ -99,4 +110,74 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
       return sendPrivateFile(reply, { bytes, type: 'application/pdf', name });
     },
   );
+}
+
+/** A tax year of a direct seller's own, to read and as files. */
+function incomeYearRoutes(site: Site, services: Services, limits: Limits): void {
+  const tags = ['direct sellers'];
+  const base = `${memberPaths.incomeAccount}/years`;
+  site.get(
+    base,
+    {
+      ...requireCustomer(services),
+      schema: {
+        tags,
+        querystring: OwnIncomeYearQuery,
+        response: { 200: OwnIncomeYearReply, 401: Failure, 404: Failure },
+      },
+    },
+    async (request, reply) => {
+      const { member: asked, year } = request.query;
+      const member = pickMember(await findOwnMembers(services.db, customerOf(request).id), asked);
+      if (!member) return sendApiError(request, reply, noSeller.error);
+      const { memberId } = member;
+      const years = await findIncomeYears(services.db, memberId);
+      const shown = year ?? years[0] ?? taxYearOf(services.clock.now());
+      const certificates = await findTdsCertificates(services.db, memberId);
+      const data = {
+        ...(await readYear(services, memberId, shown)),
+        years,
+        tds_certificates: certificates.filter((each) => each.year === shown),
+        member_id: memberId,
+      };
+      return { status: 'success' as const, data };
+    },
+  );
+  const files = {
+    ...requireCustomer(services, limits.memberFile),
+    schema: { tags, params: TaxYearParam, querystring: OwnMemberQuery },
+  };
+  for (const type of ['pdf', 'csv'] as const)
+    site.get(`${base}/:year/statement.${type}`, files, async (request, reply) => {
+      const member = pickMember(await findOwnMembers(services.db, customerOf(request).id), request.query.member);
+      if (!member) return sendApiError(request, reply, noSeller.error);
+      const income = await readYear(services, member.memberId, request.params.year);
+      if (income.months.length === 0 && income.payouts.length === 0)
+        return sendApiError(request, reply, nothingInYear.error);
+      const language = languageOf(request);
+      const file =
+        type === 'pdf'
+          ? await printIncomeYearFile(services, member, income, language)
+          : writeIncomeYearFile(income, language);
+      return sendPrivateFile(reply, file);
+    });
+}
+
+/** The tax year that runs at a moment in India: that in whose April it began. */
+function taxYearOf(at: Date): number {
+  const [year, month] = dayInIndia(at).split('-').map(Number) as [number, number, number];
+  return month < 4 ? year - 1 : year;
+}
+
+async function readYear({ db }: Services, memberId: string, year: number) {
+  const payouts = await readPayoutsWithin(db, memberId, momentsOfTaxYear(year));
+  return {
+    year,
+    ...(await readIncomeYear(db, memberId, year)),
+    payouts: payouts.map(({ paise: amount, sentAt, ...line }) => ({
+      ...line,
+      amount: paiseToRupees(paise(amount)),
+      sent_on: dayInIndia(sentAt),
+    })),
+  };
 }

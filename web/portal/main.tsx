@@ -22,6 +22,7 @@ const pages = [
   // What is behind the login, joining and the public look-ups come with code of their own: the pages above stay light.
   { path: 'home', lazy: () => import('./home.tsx') },
   { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
+  { path: 'income/years', lazy: () => import('./income/year-page.tsx') },
   { path: 'income', lazy: () => import('./income/income-page.tsx') },
   { path: 'sales/:page?', lazy: () => import('./sales/sales-page.tsx') },
   { path: 'team', lazy: () => import('./team/team-page.tsx') },

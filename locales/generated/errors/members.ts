@@ -3,6 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const members: {
+  readonly noIncomeInYear: string;
   readonly handover: {
     readonly notLive: string;
     readonly invalid: string;

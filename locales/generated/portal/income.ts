@@ -79,4 +79,27 @@ export const income: {
   readonly memberships: string;
   readonly membership: (values: { id: string | number }) => string;
   readonly formerMembership: (values: { id: string | number; date: string | number }) => string;
+  readonly year: {
+    readonly link: string;
+    readonly title: (values: { brand: string | number }) => string;
+    readonly heading: (values: { year: string | number }) => string;
+    readonly back: string;
+    readonly years: string;
+    readonly about: string;
+    readonly emptyTitle: string;
+    readonly emptyText: string;
+    readonly whole: string;
+    readonly months: string;
+    readonly monthsScroll: string;
+    readonly month: string;
+    readonly less: string;
+    readonly corrections: string;
+    readonly deductions: string;
+    readonly sentOn: (values: { date: string | number }) => string;
+    readonly noPayouts: string;
+    readonly pdf: string;
+    readonly csv: string;
+    readonly noCertificates: string;
+    readonly certificatesHelp: string;
+  };
 } = areaIn(currentLanguage, 'portal').income;

@@ -48,6 +48,11 @@ export function Component() {
         <>
           <Memberships account={account} />
           <Balance account={account} />
+          {account.months.length > 0 && (
+            <p>
+              <Link to={`/income/years?member=${account.member_id}`}>{messages.year.link}</Link>
+            </p>
+          )}
           {account.payouts.length > 0 && <Payouts payouts={account.payouts} />}
           {account.months.length === 0 ? (
             <Nothing title={messages.emptyTitle} text={messages.emptyText} />

@@ -1,0 +1,212 @@
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import type { IncomeYearSums, OwnIncomeYearReply } from '#contract/income-ledger.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import { income as messages } from '#messages/portal/income.ts';
+import { loaded } from '#web/ui/api-call.ts';
+import { LinkTabs } from '#web/ui/data-list.tsx';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { session } from '../api.ts';
+import { formatDay, formatMonth } from '../dates.ts';
+import { callAsCustomer } from '../joining/join-api.ts';
+import { MembershipPage } from '../membership/membership-parts.tsx';
+import { DownloadButton } from '../own-files.tsx';
+import styles from './income.module.css';
+
+type Year = OwnIncomeYearReply['data'];
+
+/** A tax year of the caller's. @throws a redirect to the login, or to their income where they never were a direct seller; LoadError. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Year> {
+  const login = redirect('/login?to=%2Fincome%2Fyears');
+  if (!session.token.get()) throw login;
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries([...searchParams].filter(([name]) => name === 'year' || name === 'member'));
+  const result = await callAsCustomer<Year>(`${memberPaths.incomeAccount}/years`, { signal: request.signal, query });
+  if (!result.ok && result.failure.status === 401) throw login;
+  if (!result.ok && result.failure.status === 404) throw redirect('/income');
+  return loaded(result).data;
+}
+
+const nameYear = (year: number) => `${year}–${String(year + 1).slice(2)}`;
+
+/** What a tax year came to: by component, by month, with payouts and the tax office's certificates. */
+export function Component() {
+  const income = useLoaderData<Year>();
+  const { year, years, months, member_id: member } = income;
+  const addressOf = (each: number) => `/income/years?year=${each}&member=${member}`;
+  const isEmpty = months.length === 0 && income.payouts.length === 0;
+  return (
+    <MembershipPage
+      title={messages.year.title}
+      heading={messages.year.heading({ year: nameYear(year) })}
+      back={{ to: `/income?member=${member}`, label: messages.year.back }}
+    >
+      <p className={styles['quiet']}>{messages.year.about}</p>
+      {years.length > 1 && (
+        <LinkTabs
+          label={messages.year.years}
+          links={years.map((each) => ({ label: nameYear(each), to: addressOf(each) }))}
+          current={addressOf(year)}
+        />
+      )}
+      {isEmpty ? (
+        <section className={styles['sheet']} aria-labelledby="nothing">
+          <h2 id="nothing">{messages.year.emptyTitle}</h2>
+          <p>{messages.year.emptyText}</p>
+        </section>
+      ) : (
+        <>
+          <Whole income={income} />
+          <Months months={months} />
+          <Payouts payouts={income.payouts} />
+          <Certificates income={income} />
+        </>
+      )}
+    </MembershipPage>
+  );
+}
+
+interface Line {
+  what: string;
+  amount: number;
+  isSum?: boolean;
+}
+
+const lineColumns: Column<Line>[] = [
+  { header: messages.what, kind: 'rowHeader', cell: ({ what, isSum }) => (isSum ? <strong>{what}</strong> : what) },
+  {
+    header: messages.amount,
+    kind: 'figure',
+    cell: ({ amount, isSum }) => (isSum ? <strong>{formatRupees(amount)}</strong> : formatRupees(amount)),
+  },
+];
+
+function linesOf({ components, gross, clawback, corrections, tds, deductions, net }: IncomeYearSums): Line[] {
+  const unlessNone = (what: string, amount: number) => (amount === 0 ? [] : [{ what, amount }]);
+  return [
+    ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
+    { what: messages.gross, amount: gross, isSum: true },
+    ...unlessNone(messages.clawback, clawback),
+    ...unlessNone(messages.year.corrections, corrections),
+    { what: messages.tds, amount: tds },
+    ...unlessNone(messages.year.deductions, deductions),
+    { what: messages.net, amount: net, isSum: true },
+  ];
+}
+
+function Whole({ income: { year, sums, member_id: member } }: { income: Year }) {
+  const file = (type: 'pdf' | 'csv') => ({
+    path: `${memberPaths.incomeAccount}/years/${year}/statement.${type}?member=${member}`,
+    name: `income-${year}-${year + 1}.${type}`,
+  });
+  return (
+    <section className={styles['sheet']} aria-labelledby="whole">
+      <h2 id="whole">{messages.year.whole}</h2>
+      <Table
+        caption={messages.year.whole}
+        isCaptionHidden
+        columns={lineColumns}
+        rows={linesOf(sums)}
+        rowKey={({ what }) => what}
+      />
+      <div className={styles['files']}>
+        <DownloadButton {...file('pdf')}>{messages.year.pdf}</DownloadButton>
+        <DownloadButton {...file('csv')}>{messages.year.csv}</DownloadButton>
+      </div>
+      <p className={styles['quiet']}>{messages.statementHelp}</p>
+    </section>
+  );
+}
+
+type MonthRow = Year['months'][number];
+
+const monthColumns: Column<MonthRow>[] = [
+  {
+    header: messages.year.month,
+    kind: 'rowHeader',
+    cell: ({ month, components }) =>
+      components.length > 0 ? <Link to={`/months/${month}`}>{formatMonth(month)}</Link> : formatMonth(month),
+  },
+  { header: messages.gross, kind: 'figure', cell: ({ gross }) => formatRupees(gross) },
+  {
+    header: messages.year.less,
+    kind: 'figure',
+    cell: ({ clawback, corrections }) => formatRupees(Math.round((clawback + corrections) * 100) / 100),
+  },
+  { header: messages.tds, kind: 'figure', cell: ({ tds }) => formatRupees(tds) },
+  { header: messages.year.deductions, kind: 'figure', cell: ({ deductions }) => formatRupees(deductions) },
+  { header: messages.net, kind: 'figure', cell: ({ net }) => <strong>{formatRupees(net)}</strong> },
+];
+
+function Months({ months }: { months: readonly MonthRow[] }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="by-month">
+      <h2 id="by-month">{messages.year.months}</h2>
+      <Table
+        caption={messages.year.months}
+        isCaptionHidden
+        columns={monthColumns}
+        rows={months}
+        rowKey={({ month }) => month}
+        onPhone="cards"
+      />
+    </section>
+  );
+}
+
+const payoutColumns: Column<Year['payouts'][number]>[] = [
+  {
+    header: messages.payouts.state,
+    kind: 'rowHeader',
+    cell: ({ state, utr, paid_on: day, sent_on: sent }) => (
+      <>
+        {day !== null && state === 'paid'
+          ? messages.payouts.paidOn({ date: formatDay(day) })
+          : `${messages.year.sentOn({ date: formatDay(sent) })}. ${messages.payouts.states[state]}`}
+        {utr !== null && <span className={styles['quiet']}> {messages.payouts.utr({ utr })}</span>}
+      </>
+    ),
+  },
+  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+];
+
+function Payouts({ payouts }: { payouts: Year['payouts'] }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="year-payouts">
+      <h2 id="year-payouts">{messages.payouts.heading}</h2>
+      {payouts.length === 0 ? (
+        <p>{messages.year.noPayouts}</p>
+      ) : (
+        <Table
+          caption={messages.payouts.heading}
+          isCaptionHidden
+          columns={payoutColumns}
+          rows={payouts}
+          rowKey={(_payout, index) => index}
+        />
+      )}
+    </section>
+  );
+}
+
+function Certificates({ income: { member_id: member, tds_certificates: certificates } }: { income: Year }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="year-certificates">
+      <h2 id="year-certificates">{messages.certificates}</h2>
+      <p>{certificates.length === 0 ? messages.year.noCertificates : messages.year.certificatesHelp}</p>
+      {certificates.length > 0 && (
+        <div className={styles['file']}>
+          {certificates.map(({ year, quarter }) => (
+            <DownloadButton
+              key={quarter}
+              path={`${memberPaths.incomeAccount}/tds-certificates/${year}/${quarter}?member=${member}`}
+              name={`tds-certificate-${year}-q${quarter}.pdf`}
+            >
+              {messages.certificateOf({ quarter, year: nameYear(year) })}
+            </DownloadButton>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
