@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { page, Rupees } from './envelope.ts';
+import { IdText, page, Rupees } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { StaffMonthParam } from './staff-months.ts';
 
@@ -39,6 +39,13 @@ export const Sale = z.object({
   returned_month: z.nullable(z.string()),
 });
 export type Sale = z.infer<typeof Sale>;
+
+export const shareCardShapes = ['square', 'story'] as const;
+/** `square`: 1080 by 1080 pixels, for posts and chats; `story`: 1080 by 1920, for a status. */
+export type ShareCardShape = (typeof shareCardShapes)[number];
+export const ShareCardQuery = z.object({ shape: z._default(z.enum(shareCardShapes), 'square') });
+export const SharedProductParam = z.object({ id: IdText });
+export const SharedCollectionParam = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /** `month`: only orders placed in that month in India, YYYY-MM. */
 export const SalesQuery = z.object({

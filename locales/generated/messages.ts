@@ -133,6 +133,7 @@ export interface Messages {
     readonly agreement: typeof import('./documents/agreement.ts').agreement;
     readonly incomeYear: typeof import('./documents/incomeYear.ts').incomeYear;
     readonly incomeStatement: typeof import('./documents/incomeStatement.ts').incomeStatement;
+    readonly shareCard: typeof import('./documents/shareCard.ts').shareCard;
   };
   readonly emails: {
     readonly account: typeof import('./emails/account.ts').account;

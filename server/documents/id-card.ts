@@ -1,10 +1,10 @@
 /** The ID card of a direct seller, the size of a bank card, as a PDF to print and as a picture for a phone: one layout, drawn twice. */
-import bwipjs from 'bwip-js/node';
 import type { Language } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
 import type { Brand } from '#contract/content.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import { createOutliner, createPdfDocument, type Outliner, type TextStyle } from '#server/platform/pdf/index.ts';
+import { drawQr, type Mark, svgOf } from './drawing.ts';
 import { inks, placeOf, styles } from './look.ts';
 
 export interface IdCard {
@@ -28,12 +28,6 @@ const pixels = 1_517;
 const photoBox = { x: 12, y: 47, width: 58, height: 74 };
 const qrBox = { x: 179, y: 45.5, size: 51.65 };
 const textBox = { x: 80, width: 94 };
-
-type Mark =
-  | { kind: 'box'; x: number; y: number; width: number; height: number; fill: string }
-  | { kind: 'path'; path: string; fill: string }
-  | { kind: 'text'; text: string; style: TextStyle; x: number; y: number; width: number; align?: 'center' | 'right' }
-  | { kind: 'photo'; bytes: Buffer; alt: string };
 
 /** Everything on the card, in the order in which it is drawn. */
 async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
@@ -67,7 +61,7 @@ async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
       height: photoBox.height + 2,
       fill: ink(inks.line),
     },
-    { kind: 'photo', bytes: await cropPhoto(card.photo), alt: texts.photo({ name }) },
+    { kind: 'photo', ...photoBox, bytes: await cropPhoto(card.photo), alt: texts.photo({ name }) },
     text(first, nameStyle, { ...textBox, y: second === '' ? 51 : 44 }),
     ...(second === '' ? [] : [text(second, nameStyle, { ...textBox, y: 58 })]),
     text(texts.memberId, label, { ...textBox, y: 77 }),
@@ -78,7 +72,7 @@ async function layOut(card: IdCard, { widthOf }: Outliner): Promise<Mark[]> {
     ),
     text(texts.since({ date: dateInIndia(joinedAt, language) }), { ...label, size: 7 }, { ...textBox, y: 110 }),
     { kind: 'box', x: qrBox.x - 2, y: qrBox.y - 2, width: qrBox.size + 4, height: qrBox.size + 4, fill: '#ffffff' },
-    { kind: 'path', path: drawQr(verifyUrl), fill: '#000000' },
+    { kind: 'path', path: drawQr(verifyUrl, qrBox), fill: '#000000' },
     text(
       texts.scan,
       { ...label, face: 'medium', colour: inks.forest },
@@ -115,23 +109,6 @@ async function cropPhoto(photo: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A QR code as the data of a path, at level M, the preset one, which bears scratches. The card's white ground is its margin. */
-function drawQr(text: string): string {
-  const [symbol] = bwipjs.raw({ bcid: 'qrcode', text }) as unknown as { pixs: number[]; pixx: number }[];
-  const { pixs, pixx } = symbol!;
-  const module = qrBox.size / pixx;
-  return pixs
-    .flatMap((dark, index) => {
-      if (dark === 0) return [];
-      const x = qrBox.x + (index % pixx) * module;
-      const y = qrBox.y + Math.floor(index / pixx) * module;
-      // A little more than a module: no hairlines between them.
-      const side = (module + 0.02).toFixed(3);
-      return [`M${x.toFixed(3)} ${y.toFixed(3)}h${side}v${side}h-${side}z`];
-    })
-    .join('');
-}
-
 /** The card as a page of its size, with text that can be read out and copied. */
 export async function printIdCard(card: IdCard): Promise<Buffer> {
   const { title, subject } = messagesIn(card.language).documents.idCard;
@@ -146,7 +123,7 @@ export async function printIdCard(card: IdCard): Promise<Buffer> {
   });
   for (const mark of await layOut(card, await createOutliner())) {
     if (mark.kind === 'text') pdf.place(mark.text, mark.style, { ...mark, width: mark.width + 1, maxLines: 1 });
-    else if (mark.kind === 'photo') pdf.picture(mark.bytes, { ...photoBox, alt: mark.alt });
+    else if (mark.kind === 'photo') pdf.picture(mark.bytes, mark);
     else
       pdf.decorate((doc) => {
         if (mark.kind === 'path') doc.path(mark.path).fill(mark.fill);
@@ -159,20 +136,7 @@ export async function printIdCard(card: IdCard): Promise<Buffer> {
 /** The same as a PNG. */
 export async function drawIdCard(card: IdCard): Promise<Buffer> {
   const outliner = await createOutliner();
-  const marks = (await layOut(card, outliner)).map((mark) => {
-    switch (mark.kind) {
-      case 'text':
-        return `<path d="${outliner.pathOf(mark.text, mark.style, mark)}" fill="${mark.style.colour}"/>`;
-      case 'photo':
-        return `<image x="${photoBox.x}" y="${photoBox.y}" width="${photoBox.width}" height="${photoBox.height}" href="data:image/jpeg;base64,${mark.bytes.toString('base64')}"/>`;
-      case 'path':
-        return `<path d="${mark.path}" fill="${mark.fill}"/>`;
-      case 'box':
-        return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" fill="${mark.fill}"/>`;
-    }
-  });
-  const height = Math.round((pixels * size.height) / size.width);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${height}" viewBox="0 0 ${size.width} ${size.height}">${marks.join('')}</svg>`;
+  const svg = svgOf(await layOut(card, outliner), size, { pixels, outliner });
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png().toBuffer();
 }

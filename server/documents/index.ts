@@ -13,3 +13,4 @@ export {
 } from './member-files.ts';
 export { documentJobs, printAfterChanges } from './presses.ts';
 export { documentRoutes } from './routes.ts';
+export { createShareCards, type Shared } from './share-cards.ts';

@@ -4,10 +4,14 @@ import path from 'node:path';
 export type PictureSource = (file: string | null, box: { width: number; height: number }) => Promise<Buffer | null>;
 
 /** Pixels to a point: 300 to the inch. */
-const density = 300 / 72;
+const printDensity = 300 / 72;
 
-/** @param folder where published pictures lie; `onMissing` is told of files that cannot be read */
-export function printPictures(folder: string, onMissing: (file: string) => void): PictureSource {
+/** @param folder where published pictures lie; `onMissing` is told of files that cannot be read; `density` is pixels to a unit of the box */
+export function printPictures(
+  folder: string,
+  onMissing: (file: string) => void,
+  density = printDensity,
+): PictureSource {
   return async (file, { width, height }) => {
     if (file === null) return null;
     try {

@@ -8,6 +8,7 @@ import { printPlan } from './income-plan.ts';
 import { printIncomeStatement } from './income-statement.ts';
 import { printIncomeYear } from './income-year.ts';
 import { printPictures } from './pictures.ts';
+import { drawShareCard, type ShareCard } from './share-card.ts';
 import { printSpecimen } from './specimen.ts';
 
 export const printTasks = {
@@ -27,6 +28,15 @@ export const printTasks = {
   incomeYear: printIncomeYear,
   idCard: printIdCard,
   idCardPicture: drawIdCard,
+  /** The card, and which pictures in the folder could not be read. */
+  async shareCard({ card, pictures }: { card: ShareCard; pictures: string }) {
+    const missing: string[] = [];
+    const bytes = await drawShareCard(
+      card,
+      printPictures(pictures, (file) => missing.push(file), 1),
+    );
+    return { bytes, missing };
+  },
 };
 
 serveTasks(printTasks);

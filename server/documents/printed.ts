@@ -54,7 +54,8 @@ export async function printOnce<Content extends object>(
   return printing;
 }
 
-const digestOfContent = (content: object) => digestOf(JSON.stringify([pressVersion(), content]));
+/** Changes with what a document shows, and with the program that prints it. */
+export const digestOfContent = (content: object) => digestOf(JSON.stringify([pressVersion(), content]));
 
 /**
  * Prints a document before somebody asks for it. Nothing is read while the shop is in the state in which it was printed last and the cache has that print

@@ -12,6 +12,7 @@ import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
 import { contactConsentRoutes } from './contact-consent.ts';
 import { salesRoutes } from './sales.ts';
+import { shareCardRoutes } from './share-cards.ts';
 import { sellerCheckRoutes } from './seller-check.ts';
 import { shopHandoverRoute } from './shop-handover.ts';
 import { teamRoutes } from './team.ts';
@@ -28,6 +29,7 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   incomeAccountRoutes(site, services, limits);
   salesRoutes(site, services);
   shopHandoverRoute(site, services, limits);
+  shareCardRoutes(site, services, limits);
   settingsRoute(site, services);
 }
 

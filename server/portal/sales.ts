@@ -15,7 +15,7 @@ const pageSize = 20;
 const spareMs = 3_600_000;
 
 /** The seller of a call: who is in the network, frozen ones, too. */
-async function findCaller({ db, clock }: Services, memberId: string | null) {
+export async function findCaller({ db, clock }: Services, memberId: string | null) {
   const member = memberId === null ? null : await findMember(db, memberId, clock.now());
   return member && (member.status === 'live' || member.status === 'frozen') ? member : null;
 }

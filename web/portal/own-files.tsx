@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Language } from '#contract/language.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { download as messages } from '#messages/portal/download.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,12 +7,15 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { session } from './api.ts';
 
-/** A file that only its owner may read; null where it could not be fetched. */
-export async function readOwnFile(path: string): Promise<Blob | null> {
+/** A file that only its owner may read, in the page's language unless said otherwise; null where it could not be fetched. */
+export async function readOwnFile(
+  path: string,
+  { language = currentLanguage, signal }: { language?: Language; signal?: AbortSignal } = {},
+): Promise<Blob | null> {
   const token = session.token.get() ?? '';
   try {
-    const headers = { authorization: `Bearer ${token}`, 'accept-language': currentLanguage };
-    const response = await fetch(path, { headers });
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
+    const response = await fetch(path, { headers, ...(signal && { signal }) });
     return response.ok ? await response.blob() : null;
   } catch {
     return null;

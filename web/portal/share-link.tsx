@@ -7,25 +7,51 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { referralLink } from './shop-links.ts';
 import styles from './share-link.module.css';
 
-/** The member's link to the shop: to copy, to send on WhatsApp and as a code to scan. */
-export function ShareLink({ memberId }: { memberId: string }) {
+interface ShareLinkProps {
+  memberId: string;
+  /** What of the shop is shared, and where it stands; the whole shop unless said otherwise. */
+  item?: { name: string; path: string } | undefined;
+}
+
+/** The member's link to the shop: to copy, to send on WhatsApp or by whatever the phone has, and as a code to scan. */
+export function ShareLink({ memberId, item }: ShareLinkProps) {
   const { brand, shop_url } = useSettings();
-  const link = referralLink(shop_url, memberId);
-  const text = messages.whatsappText({ brand: brand.name, id: memberId, link });
+  const link = referralLink(shop_url, memberId, item?.path);
+  const text = item
+    ? messages.itemText({ brand: brand.name, id: memberId, name: item.name, link })
+    : messages.whatsappText({ brand: brand.name, id: memberId, link });
   return (
     <section className={styles['share']} aria-labelledby="share">
-      <h2 id="share">{messages.share}</h2>
+      <h2 id="share">{item ? messages.shareItem({ name: item.name }) : messages.share}</h2>
       <p>{messages.shareHelp}</p>
       <div className={styles['ways']}>
         <CopyField label={messages.link} text={link} />
-        <QrCode className={styles['qr']} text={link} label={messages.qr} />
+        <QrCode className={styles['qr']} text={link} label={item ? messages.qrOf({ name: item.name }) : messages.qr} />
       </div>
-      <ButtonAnchor variant="secondary" href={`https://wa.me/?text=${encodeURIComponent(text)}`}>
-        {messages.whatsapp}
-      </ButtonAnchor>
+      <div className={styles['send']}>
+        <ButtonAnchor variant="secondary" href={`https://wa.me/?text=${encodeURIComponent(text)}`}>
+          {messages.whatsapp}
+        </ButtonAnchor>
+        {canShare && (
+          <Button variant="secondary" onClick={() => void shareByDevice({ text })}>
+            {messages.moreWays}
+          </Button>
+        )}
+      </div>
       <p className={styles['note']}>{messages.disclosure({ brand: brand.name })}</p>
     </section>
   );
+}
+
+const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+
+/** Opens what the device offers to share with; whoever closes it has shared nothing. */
+export async function shareByDevice(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch {
+    // Closed, or not allowed: the other ways stand beside it.
+  }
 }
 
 /** A text with a button that copies it. Where the browser forbids copying, the text is left selected. */

@@ -17,9 +17,9 @@ export function shopPages(shopUrl: string) {
   };
 }
 
-/** The shop's front page with the member's ID, which the checkout offers to the buyer as referral member ID. */
-export function referralLink(shopUrl: string, memberId: string): string {
-  const link = new URL('/', shopUrl);
+/** A page of the shop, its front page unless said otherwise, with the member's ID, which the checkout offers to the buyer as referral member ID. */
+export function referralLink(shopUrl: string, memberId: string, path = '/'): string {
+  const link = new URL(path, shopUrl);
   link.searchParams.set('ref', memberId);
   return link.href;
 }

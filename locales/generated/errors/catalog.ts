@@ -9,4 +9,5 @@ export const catalog: {
   readonly productUnavailable: string;
   readonly alertNotFound: string;
   readonly inStock: string;
+  readonly collectionNotFound: string;
 } = areaIn(currentLanguage, 'errors').catalog;

@@ -10,6 +10,7 @@ export const sales: {
   readonly noSeller: string;
   readonly pages: {
     readonly orders: string;
+    readonly share: string;
   };
   readonly whenCounted: string;
   readonly month: string;
@@ -38,4 +39,27 @@ export const sales: {
     readonly returned: (values: { month: string | number }) => string;
     readonly not_counted: string;
   };
+  readonly pick: string;
+  readonly pickHelp: string;
+  readonly search: string;
+  readonly searchButton: string;
+  readonly products: string;
+  readonly collections: string;
+  readonly noProduct: (values: { words: string | number }) => string;
+  readonly another: string;
+  readonly gone: string;
+  readonly card: string;
+  readonly cardHelp: string;
+  readonly cardLanguage: string;
+  readonly cardShape: string;
+  readonly shapes: {
+    readonly square: string;
+    readonly story: string;
+  };
+  readonly cardOf: (values: { name: string | number }) => string;
+  readonly cardBusy: string;
+  readonly cardFailed: string;
+  readonly cardAgain: string;
+  readonly saveCard: string;
+  readonly sendCard: string;
 } = areaIn(currentLanguage, 'portal').sales;

@@ -1,47 +1,48 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { SalesReply } from '#contract/seller-sales.ts';
-import { currentLanguage } from '#locales/current-language.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
-import { apiCall, loaded } from '#web/ui/api-call.ts';
+import { loaded } from '#web/ui/api-call.ts';
 import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
-import { session } from '../api.ts';
+import { readMember, session } from '../api.ts';
+import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { SaleList } from './sale-list.tsx';
+import { readShareData, type ShareData, SharePage } from './share-page.tsx';
 
-const pages = ['orders'] as const;
+const pages = ['orders', 'share'] as const;
 type PageName = (typeof pages)[number];
 const addressOf = (page: PageName) => (page === 'orders' ? '/sales' : `/sales/${page}`);
+const isPage = (name: string): name is PageName => (pages as readonly string[]).includes(name);
 
-type PageData = { page: 'orders'; sales: SalesReply; month: string | null };
-/** Null for a customer who is no direct seller. */
-type SalesData = PageData | null;
+/** What a page shows; null for a customer who is no direct seller. */
+type SalesData =
+  | { page: 'orders'; sales: SalesReply; month: string | null }
+  | { page: 'share'; share: ShareData }
+  | null;
 
 /** @throws a redirect to the login or to the first page; LoadError where no answer came. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<SalesData> {
   const page = params['page'] ?? 'orders';
-  if (params['page'] === 'orders' || !pages.includes(page as PageName)) throw redirect('/sales');
-  const login = redirect(`/login?to=${encodeURIComponent(addressOf(page as PageName))}`);
-  if (!session.token.get()) throw login;
+  if (params['page'] === 'orders' || !isPage(page)) throw redirect('/sales');
+  const login = () => redirect(`/login?to=${encodeURIComponent(addressOf(page))}`);
   const { searchParams } = new URL(request.url);
-  const month = searchParams.get('month');
-  const query = Object.fromEntries([...searchParams].filter(([name]) => name === 'cursor' || name === 'month'));
-  const result = await apiCall<SalesReply>(memberPaths.sales, {
-    token: session.token.get(),
-    language: currentLanguage,
-    signal: request.signal,
-    query,
-  });
-  if (!result.ok && result.failure.status === 401) {
-    session.token.set(null);
-    throw login;
+  const { signal } = request;
+  if (page === 'share') {
+    const user = await readMember(signal);
+    if (!user) throw login();
+    return user.member_id ? { page, share: await readShareData(user.member_id, searchParams, signal) } : null;
   }
+  if (!session.token.get()) throw login();
+  const query = Object.fromEntries([...searchParams].filter(([name]) => name === 'cursor' || name === 'month'));
+  const result = await callAsCustomer<SalesReply['data']>(memberPaths.sales, { signal, query });
+  if (!result.ok && result.failure.status === 401) throw login();
   if (!result.ok && result.failure.status === 404) return null;
-  return { page: 'orders', sales: loaded(result), month };
+  return { page, sales: loaded(result) as SalesReply, month: searchParams.get('month') };
 }
 
-/** What a direct seller sells: the orders that count for them. */
+/** What a direct seller sells: the orders that count for them, and what brings more of them. */
 export function Component() {
   const data = useLoaderData<SalesData>();
   return (
@@ -59,9 +60,18 @@ export function Component() {
             links={pages.map((page) => ({ label: messages.pages[page], to: addressOf(page) }))}
             current={addressOf(data.page)}
           />
-          <SaleList sales={data.sales} month={data.month} />
+          <Page data={data} />
         </>
       )}
     </MembershipPage>
   );
+}
+
+function Page({ data }: { data: NonNullable<SalesData> }) {
+  switch (data.page) {
+    case 'orders':
+      return <SaleList sales={data.sales} month={data.month} />;
+    case 'share':
+      return <SharePage {...data.share} />;
+  }
 }

@@ -1,0 +1,230 @@
+import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
+import type { Collection, CollectionList, Product, ProductDetail, ProductList } from '#contract/catalog.ts';
+import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
+import { memberPaths } from '#contract/member-rules.ts';
+import { paths } from '#contract/paths.ts';
+import { type ShareCardShape, shareCardShapes } from '#contract/seller-sales.ts';
+import { currentLanguage } from '#locales/current-language.ts';
+import { sales as messages } from '#messages/portal/sales.ts';
+import { apiCall, loaded } from '#web/ui/api-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/data-list.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { readOwnFile } from '../own-files.tsx';
+import { ShareLink, shareByDevice } from '../share-link.tsx';
+import styles from './sales.module.css';
+
+const shownProducts = 6;
+
+/** Something of the shop: what it is called, where it stands there, and the address of its pictures to share. */
+interface Item {
+  name: string;
+  path: string;
+  card: string;
+}
+
+export interface ShareData {
+  memberId: string;
+  /** What was searched for. */
+  words: string;
+  products: Product[];
+  collections: Collection[];
+  /** What was picked; undefined where nothing was, null where the shop shows it no longer. */
+  item: Item | null | undefined;
+}
+
+const nameOf = (product: Product) =>
+  currentLanguage === 'hi' && product.product_name_hi !== '' ? product.product_name_hi : product.product_name;
+
+/** @throws LoadError where no answer came. */
+export async function readShareData(memberId: string, query: URLSearchParams, signal: AbortSignal): Promise<ShareData> {
+  const words = (query.get('q') ?? '').trim().slice(0, 100);
+  const options = { language: currentLanguage, signal };
+  const picked = query.get('product');
+  const [products, collections, product] = await Promise.all([
+    apiCall<ProductList>(paths.products, {
+      ...options,
+      query: { limit: shownProducts, ...(words !== '' && { filter_product_name: words }) },
+    }),
+    apiCall<CollectionList>(paths.collections, options),
+    picked !== null && /^\d{1,9}$/.test(picked)
+      ? apiCall<ProductDetail>(`${paths.productDetails}/${picked}`, options)
+      : null,
+  ]);
+  const all = loaded(collections).data;
+  const slug = query.get('collection');
+  const found = slug === null ? undefined : all.find((each) => Object.values(each.slugs).includes(slug));
+  return {
+    memberId,
+    words,
+    products: loaded(products).data,
+    collections: all,
+    item:
+      picked === null && slug === null
+        ? undefined
+        : found
+          ? itemOf(found.name, `/collection/${found.slug}`, `collections/${encodeURIComponent(found.slug)}`)
+          : product?.ok && product.reply.data[0]
+            ? itemOf(nameOf(product.reply.data[0]), `/product-details/${picked}`, `products/${picked}`)
+            : null,
+  };
+}
+
+const itemOf = (name: string, path: string, card: string): Item => ({
+  name,
+  path: pathIn(currentLanguage, path),
+  card: `${memberPaths.shareCards}/${card}`,
+});
+
+/** The seller's link to the shop, and to any product or collection, with a picture to post. */
+export function SharePage({ memberId, words, products, collections, item }: ShareData) {
+  if (item)
+    return (
+      <>
+        <p>
+          <AppLink to="/sales/share">{messages.another}</AppLink>
+        </p>
+        <ShareLink memberId={memberId} item={item} />
+        <ShareCard key={item.card} item={item} />
+      </>
+    );
+  return (
+    <>
+      <ShareLink memberId={memberId} />
+      <section className={styles['sheet']} aria-labelledby="pick">
+        <h2 id="pick">{messages.pick}</h2>
+        {item === null && <FormMessage>{messages.gone}</FormMessage>}
+        <p>{messages.pickHelp}</p>
+        <Search key={words} words={words} />
+        <h3>{messages.products}</h3>
+        {products.length === 0 ? (
+          <EmptyState>{messages.noProduct({ words })}</EmptyState>
+        ) : (
+          <ul className={styles['products']}>
+            {products.map((product) => (
+              <li key={product.id}>
+                <AppLink to={`/sales/share?product=${product.id}`}>
+                  <span className={styles['thumb']}>
+                    <Picture picture={product.picture} alt="" sizes="96px" />
+                  </span>
+                  <span className={styles['productName']}>{nameOf(product)}</span>
+                  <Price product={product} />
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {collections.length > 0 && (
+          <>
+            <h3>{messages.collections}</h3>
+            <ul className={styles['collections']}>
+              {collections.map(({ slug, name }) => (
+                <li key={slug}>
+                  <AppLink to={`/sales/share?collection=${encodeURIComponent(slug)}`}>{name}</AppLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Search({ words }: { words: string }) {
+  const [typed, setTyped] = useState(words);
+  return (
+    <Form className={styles['search']} role="search" action="/sales/share">
+      <TextField
+        label={messages.search}
+        name="q"
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={100}
+      />
+      <Button type="submit" variant="secondary">
+        {messages.searchButton}
+      </Button>
+    </Form>
+  );
+}
+
+const canShareFiles = typeof navigator !== 'undefined' && 'canShare' in navigator;
+
+/** A picture to post, in either language and format, to save or to hand to another app. */
+function ShareCard({ item }: { item: Item }) {
+  const [language, setLanguage] = useState<Language>(currentLanguage);
+  const [shape, setShape] = useState<ShareCardShape>('square');
+  const [attempt, setAttempt] = useState(0);
+  const [drawn, setDrawn] = useState<{ of: string; file: Blob | null; url: string } | null>(null);
+  const asked = `${language} ${shape} ${attempt}`;
+  useEffect(() => {
+    const ended = new AbortController();
+    let url = '';
+    void readOwnFile(`${item.card}?shape=${shape}`, { language, signal: ended.signal }).then((file) => {
+      if (ended.signal.aborted) return;
+      url = file ? URL.createObjectURL(file) : '';
+      setDrawn({ of: asked, file, url });
+    });
+    return () => {
+      ended.abort();
+      if (url !== '') URL.revokeObjectURL(url);
+    };
+  }, [item.card, language, shape, asked]);
+  const current = drawn?.of === asked ? drawn : null;
+  const name = `${item.card.split('/').at(-1)}-${shape}-${language}.jpg`;
+  const asFile = (file: Blob) => new File([file], name, { type: file.type });
+  return (
+    <section className={styles['sheet']} aria-labelledby="card">
+      <h2 id="card">{messages.card}</h2>
+      <p>{messages.cardHelp}</p>
+      <div className={styles['choices']}>
+        <SelectField
+          label={messages.cardLanguage}
+          name="language"
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as Language)}
+          options={languages.map((each) => ({ value: each, label: languageFacts[each].name }))}
+        />
+        <SelectField
+          label={messages.cardShape}
+          name="shape"
+          value={shape}
+          onChange={({ target }) => setShape(target.value as ShareCardShape)}
+          options={shareCardShapes.map((each) => ({ value: each, label: messages.shapes[each] }))}
+        />
+      </div>
+      <div className={`${styles['card']} ${styles[shape]}`} aria-busy={current === null}>
+        {current === null ? (
+          <output>{messages.cardBusy}</output>
+        ) : current.file === null ? (
+          <div>
+            <FormMessage>{messages.cardFailed}</FormMessage>
+            <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+              {messages.cardAgain}
+            </Button>
+          </div>
+        ) : (
+          <img src={current.url} alt={messages.cardOf({ name: item.name })} />
+        )}
+      </div>
+      {current?.file && (
+        <div className={styles['send']}>
+          <Button onClick={() => saveFile(current.file!, name)}>{messages.saveCard}</Button>
+          {canShareFiles && navigator.canShare({ files: [asFile(current.file)] }) && (
+            <Button variant="secondary" onClick={() => void shareByDevice({ files: [asFile(current.file!)] })}>
+              {messages.sendCard}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
