@@ -1,15 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { demoStaff } from '#demo/people.ts';
-import { staffCatalogPaths } from '../../contract/staff-catalog.ts';
 import { type PayoutLine, staffPayoutPaths, type StoredPayoutTemplate } from '../../contract/staff-payouts.ts';
-import { type StaffMonth, staffMonthsPath } from '../../contract/staff-months.ts';
 import type { RunningShop } from '../../server/testing/start-shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
+import { addProduct, bankDay, close, confirm, moveTo, nameOf, sell, testMonths } from '../months.ts';
 import { joinAsSeller, logInAsSeller, type NewSeller, sellerPassword } from '../sellers.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../shop.ts';
 import {
   actAsStaff,
   answered,
@@ -17,106 +13,14 @@ import {
   logInAsStaff,
   openAsColleague,
   openScreen,
-  payInSandbox,
-  type Placed,
-  placeOrder,
   staffHeaders,
 } from '../staff.ts';
 
-const offsetFile = path.join(os.tmpdir(), `shop-clock-income-${process.pid}`);
-const preload = pathToFileURL(path.join(import.meta.dirname, '../../server/testing/moved-clock.mjs')).href;
-
-/** A shop of its own, whose clock is moved from month to month. */
-const test = base.extend<object, { environment: Record<string, string> }>({
-  environment: [
-    async ({}, use) => {
-      await use({ ...sayingCodes, NODE_OPTIONS: `--import=${preload}`, CLOCK_OFFSET_FILE: offsetFile });
-      fs.rmSync(offsetFile, { force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testMonths();
 
 /** The next June, whose months after it are of one tax year. */
 const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() < 4 ? 0 : 1);
 const [first, second] = [`${year}-06`, `${year}-07`];
-/** The program looks at the file ten times a second. */
-async function moveTo(page: Page, day: string): Promise<void> {
-  fs.writeFileSync(offsetFile, String(new Date(`${day}T12:00:00+05:30`).getTime() - Date.now()));
-  await page.waitForTimeout(1_000);
-}
-
-/** Puts a product of one price into the shop, dear in sale points, so that a small team comes to incomes that are taxed; returns its id. */
-async function addProduct(page: Page, shop: RunningShop): Promise<number> {
-  const headers = { ...(await staffHeaders(page, shop.officeUrl)), origin: shop.officeUrl };
-  const products = `${shop.officeUrl}/api/staff/products`;
-  const found = await answered(page.request.get(`${products}?search=tulsi-ginger-tea-25`));
-  const [tea] = found.data as [{ id: number }];
-  const copy = await answered(
-    page.request.post(`${products}/${tea.id}/duplicate`, { headers, data: { sku: 'income-kit' } }),
-  );
-  const { id } = copy.data as { id: number };
-  const { data } = await answered(page.request.get(`${products}/${id}`));
-  const { values } = data as { values: Record<string, unknown> };
-  const wanted = { regular_price: 1_000, sale_price: null, sale_point: 500, published: true };
-  const changes = Object.fromEntries(Object.entries(wanted).map(([field, to]) => [field, { from: values[field], to }]));
-  await answered(
-    page.request.post(`${shop.officeUrl}${staffCatalogPaths.productEdits}`, {
-      headers,
-      data: { edits: [{ id, changes, stock: { from: 0, to: 1_000 } }], allow_below_cost: true },
-    }),
-  );
-  return id;
-}
-
-/** An order for a direct seller, paid and delivered. */
-async function sell(
-  page: Page,
-  shop: RunningShop,
-  product: number,
-  seller: NewSeller,
-  pieces: number,
-): Promise<Placed> {
-  const form = { referral_member_id: seller.memberId };
-  const order = await placeOrder(page, shop, [pieces], 'online', { productIds: [product], form });
-  await payInSandbox(page, shop, order);
-  const parcel = { courier: 'DTDC', awb: `W${order.id}` };
-  await actAsStaff(page, shop, order, ['confirm'], ['pack'], ['dispatch', parcel], ['deliver']);
-  return order;
-}
-
-/** Has what one of staff has asked for confirmed by a second one, in the browser. */
-async function confirm(colleague: Page, shop: RunningShop, text: string | RegExp) {
-  await colleague.goto(`${shop.officeUrl}/admin/approvals`);
-  const request = colleague.getByRole('listitem').filter({ hasText: text });
-  await expect(request).toHaveCount(1);
-  await request.getByRole('button', { name: 'Approve' }).click();
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(request).toHaveCount(0);
-}
-
-const nameOf = (month: string) =>
-  new Date(`${month}-15`).toLocaleDateString('en-IN', { month: 'long', year: 'numeric' });
-
-/** Closes a month: computed by one of staff, confirmed by the other. */
-async function close(page: Page, colleague: Page, shop: RunningShop, month: string) {
-  const name = nameOf(month);
-  await expect
-    .poll(async () => {
-      const { data } = await answered(page.request.get(`${shop.officeUrl}${staffMonthsPath}`));
-      return (data as StaffMonth[]).find((each) => each.month === month)?.is_next;
-    })
-    .toBe(true);
-  await openScreen(page, 'Monthly incomes');
-  await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Calculate incomes' }).click();
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText(`${demoStaff.name} has approved it.`)).toBeVisible();
-  await confirm(colleague, shop, name);
-}
-
 /** Pays what is owed: a batch of one of staff that the other confirms, the bank's file, and its answer, in which some payouts failed. Returns the lines paid for. */
 async function pay(page: Page, colleague: Page, shop: RunningShop, failing: readonly string[]): Promise<PayoutLine[]> {
   await openScreen(page, 'Payouts');
@@ -139,14 +43,11 @@ async function pay(page: Page, colleague: Page, shop: RunningShop, failing: read
     page.request.get(`${shop.officeUrl}${staffPayoutPaths.batches}/${batch}/lines?view=payable`),
   );
   const lines = data as PayoutLine[];
-  const today = new Date(Date.now() + Number(fs.readFileSync(offsetFile, 'utf8'))).toLocaleDateString('en-GB', {
-    timeZone: 'Asia/Kolkata',
-  });
   const answers = lines.map(({ reference, amount, member_id: id }) => {
     expect(written).toContain(reference);
     return failing.includes(id)
       ? `${reference},${amount.toFixed(2)},FAILED,,,Account closed`
-      : `${reference},${amount.toFixed(2)},PAID,UTR${reference},${today},`;
+      : `${reference},${amount.toFixed(2)},PAID,UTR${reference},${bankDay()},`;
   });
   const answer = (rows: readonly string[]) => ({
     name: 'response.csv',

@@ -9,7 +9,8 @@ const program = path.join(import.meta.dirname, 'close-helper.ts');
 const options = {
   // Eight million members take ten minutes; a statement that hangs has a limit of its own.
   limitMs: 7_200_000,
-  priority: os.constants.priority.PRIORITY_LOW,
+  // Behind visitors, but not so far that a busy shop never closes a month.
+  priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
 };
 
 /** Computes drafts in a process of its own that reads and writes the database itself: the shop's serves visitors meanwhile. */

@@ -6,10 +6,6 @@ export const monthIncomes: {
   readonly all: string;
   readonly heading: (values: { month: string | number }) => string;
   readonly empty: string;
-  readonly states: {
-    readonly draft: string;
-    readonly approved: string;
-  };
   readonly computedBy: (values: { name: string | number; time: string | number }) => string;
   readonly approvedBy: (values: { name: string | number; time: string | number }) => string;
   readonly running: string;

@@ -86,7 +86,7 @@ export function MonthIncomes() {
           {mayApprove && <Button onClick={() => setApproving(true)}>{monthMessages.approve}</Button>}
         </div>
       </div>
-      {close && <CloseState close={close} />}
+      {close && <CloseState close={close} isPaid={row?.state === 'paid'} />}
       {run && <RunState run={run} />}
       {row !== undefined && row.proposed_by !== null && (
         <FormMessage kind="note">
@@ -130,11 +130,11 @@ export function MonthIncomes() {
   );
 }
 
-function CloseState({ close }: { close: IncomeClose }) {
+function CloseState({ close, isPaid }: { close: IncomeClose; isPaid: boolean }) {
   const isApproved = close.state === 'approved';
   return (
     <p className={profile['line']}>
-      <Badge tone={isApproved ? 'success' : 'warning'}>{messages.states[close.state]}</Badge>
+      <Badge tone={isApproved ? 'success' : 'warning'}>{monthMessages.states[isPaid ? 'paid' : close.state]}</Badge>
       <span>{messages.computedBy({ name: close.computed_by, time: formatTime(close.computed_at) })}</span>
       {close.approved_by !== null && close.approved_at !== null && (
         <span>{messages.approvedBy({ name: close.approved_by, time: formatTime(close.approved_at) })}</span>
