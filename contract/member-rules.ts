@@ -28,6 +28,8 @@ export const memberPaths = {
   /** Whether the shop may name the caller among its achievers. */
   achieverConsent: '/api/member/achiever-consent',
   agreement: '/api/member/agreement.pdf',
+  /** Their messages to support; `/<number>` is one with its answers. */
+  tickets: '/api/member/tickets',
   /** Those below the caller, as a list and step by step for the picture of the tree. */
   team: '/api/member/team',
   teamTree: '/api/member/team/tree',

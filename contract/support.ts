@@ -96,7 +96,7 @@ export const TicketBody = z.discriminatedUnion('kind', [QueryBody, ComplaintBody
 export type TicketBody = z.infer<typeof TicketBody>;
 
 /** Times are ISO 8601 in UTC. */
-const TicketReceipt = z.object({
+export const TicketReceipt = z.object({
   ticket_number: z.string(),
   /** By when staff confirm it, and by when it is settled. */
   acknowledge_by: z.string(),

@@ -198,6 +198,7 @@ export interface Messages {
     readonly verify: typeof import('./portal/verify.ts').verify;
     readonly download: typeof import('./portal/download.ts').download;
     readonly code: typeof import('./portal/code.ts').code;
+    readonly tickets: typeof import('./portal/tickets.ts').tickets;
     readonly membership: typeof import('./portal/membership.ts').membership;
     readonly achiever: typeof import('./portal/achiever.ts').achiever;
     readonly contact: typeof import('./portal/contact.ts').contact;

@@ -129,7 +129,12 @@ export function writeIncomeYearCsv(income: Year, language: Language): string {
   const rowOf = (label: string, sums: IncomeYearSums) => [
     label,
     ...components.map((component) => sums.components.find((each) => each.component === component)?.amount ?? 0),
-    ...[sums.gross, sums.clawback, sums.corrections, sums.tds, sums.deductions, sums.net],
+    sums.gross,
+    sums.clawback,
+    sums.corrections,
+    sums.tds,
+    sums.deductions,
+    sums.net,
   ];
   const rows: (string | number)[][] = [
     head,

@@ -2064,6 +2064,7 @@ export interface Ticket {
   assigned_to: number | null;
   channel: "web" | "email" | "phone" | "post" | "in_person";
   created_at: Date;
+  customer_id: number | null;
   email: string;
   escalate_at: Date;
   fingerprint: string;

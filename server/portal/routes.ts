@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { achieverConsentRoutes } from './achiever-consent.ts';
 import { incomeAccountRoutes } from './income-account.ts';
 import { memberFileRoutes } from './member-files.ts';
+import { memberTicketRoutes } from './member-tickets.ts';
 import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
 import { contactConsentRoutes } from './contact-consent.ts';
@@ -27,6 +28,7 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   memberIncomeRoutes(site, services);
   memberFileRoutes(site, services, limits);
   incomeAccountRoutes(site, services, limits);
+  memberTicketRoutes(site, services, limits);
   salesRoutes(site, services);
   shopHandoverRoute(site, services, limits);
   shareCardRoutes(site, services, limits);

@@ -81,7 +81,7 @@ export async function eraseCustomer(services: Services, actor: StaffActor, id: n
     await deleteReminders(tx, id);
     await eraseCouponUser(tx, id);
     const reviews = await eraseAuthor(tx, { customerId: id, email: customer.email });
-    const tickets = await eraseSender(tx, customer.mobile);
+    const tickets = await eraseSender(tx, { customerId: id, mobile: customer.mobile });
     await eraseReturnWords(tx, id);
     await eraseBuyer(tx, id);
     // Another person's address may stand in an order: of what went there, only what is about these orders goes.

@@ -2,14 +2,17 @@ import { releasePhotos } from '#server/photos/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**
- * Takes the sender and everything that was written out of the tickets of a mobile number, and deletes its enquiries. That there was a ticket,
+ * Takes the sender and everything that was written out of the tickets of a customer, sent from their account or with their mobile number, and deletes its enquiries. That there was a ticket,
  * of which kind, and whether it was answered in time stays: the company has to show that. Returns the numbers of its tickets.
  */
-export async function eraseSender(tx: Tx, mobile: string): Promise<string[]> {
+export async function eraseSender(
+  tx: Tx,
+  { customerId, mobile }: { customerId: number; mobile: string },
+): Promise<string[]> {
   const tickets = await tx
     .selectFrom('ticket')
     .select(['id', 'number'])
-    .where('mobile', '=', mobile)
+    .where(({ eb, or }) => or([eb('mobile', '=', mobile), eb('customer_id', '=', customerId)]))
     .forUpdate()
     .execute();
   const ids = tickets.map(({ id }) => id);
@@ -26,6 +29,7 @@ export async function eraseSender(tx: Tx, mobile: string): Promise<string[]> {
       products: '',
       order_number: null,
       fingerprint: '',
+      customer_id: null,
     })
     .set(({ eb, ref }) => ({ resolution: eb.case().when(ref('resolution'), 'is not', null).then('').end() }))
     .where('id', 'in', ids)

@@ -8,6 +8,8 @@ export { supportRoutes } from './routes.ts';
 export { countEnquiries, findEnquiries, insertEnquiry, markHandled, type StoredEnquiry } from './store.ts';
 export {
   countTickets,
+  findOwnTicket,
+  findOwnTickets,
   findTicket,
   findTicketEvents,
   findTicketId,
@@ -16,7 +18,7 @@ export {
   type Ticket,
   type TicketSearch,
 } from './ticket-store.ts';
-export { staffTicketOf } from './ticket-wire.ts';
+export { receiptOf, staffTicketOf } from './ticket-wire.ts';
 export {
   acknowledgedMail,
   escalatedMail,

@@ -21,15 +21,17 @@ import {
 
 /**
  * Keeps what a visitor sent as a ticket and writes to sender and company. The same words of the same sender within a day, while their
- * ticket is open, give that ticket again and write to nobody; photos that are new come to it. `photos` are their names. Errors: 422
+ * ticket is open, give that ticket again and write to nobody; photos that are new come to it. `photos` are their names, `customerId` is of the account that
+ * it is sent from. Errors: 422
  * at `photos`, as claimPhotos says.
  */
 export async function receiveTicket(
   services: Services,
   content: TicketContent,
   photos: readonly string[],
+  customerId: number | null = null,
 ): Promise<Result<Ticket>> {
-  const result = await inTransaction(services.db, (tx) => keep(tx, services, content, photos));
+  const result = await inTransaction(services.db, (tx) => keep(tx, services, { ...content, customerId }, photos));
   if (result.ok) services.jobsWaiting.tell();
   return result;
 }
@@ -39,7 +41,7 @@ const ownerOf = (ticket: Ticket): PhotoOwner => ({ kind: 'ticket', id: ticket.id
 async function keep(
   tx: Tx,
   services: Services,
-  content: TicketContent,
+  content: TicketContent & { customerId: number | null },
   photos: readonly string[],
 ): Promise<Result<Ticket>> {
   const now = services.clock.now();

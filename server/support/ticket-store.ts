@@ -121,6 +121,8 @@ export async function newTicketNumber(tx: Tx): Promise<string> {
 export type NewTicket = TicketContent &
   Pick<Ticket, 'number' | 'orderId' | 'acknowledgeBy' | 'escalateAt' | 'redressBy' | 'createdAt'> & {
     fingerprint: string;
+    /** Of the account that it was sent from; null where the sender typed who they are. */
+    customerId: number | null;
   };
 
 /** Stores what came over the web. */
@@ -145,6 +147,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<Ticket> {
       reason: ticket.reason,
       language: ticket.language,
       fingerprint: ticket.fingerprint,
+      customer_id: ticket.customerId,
       acknowledge_by: ticket.acknowledgeBy,
       escalate_at: ticket.escalateAt,
       redress_by: ticket.redressBy,
@@ -217,6 +220,46 @@ export async function findSentTicket(db: Db, number: string, mobile: string): Pr
     .where('mobile', '=', mobile)
     .executeTakeFirst();
   return ticket ?? null;
+}
+
+/** Tickets sent from an account, older than the one with id `before`, the newest first. */
+export async function findOwnTickets(
+  db: Db,
+  customerId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Pick<Ticket, 'id' | 'number' | 'subject' | 'state' | 'createdAt'>[]> {
+  return db
+    .selectFrom('ticket')
+    .select(['id', 'number', 'subject', 'state', 'created_at as createdAt'])
+    .where('customer_id', '=', customerId)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A ticket sent from an account, with what staff wrote to its sender, the earliest first; null where the account has none of that number. */
+export async function findOwnTicket(
+  db: Db,
+  customerId: number,
+  number: string,
+): Promise<(Ticket & { answers: { at: Date; note: string }[] }) | null> {
+  const ticket = await db
+    .selectFrom('ticket')
+    .select(columns)
+    .select(assignee)
+    .where('customer_id', '=', customerId)
+    .where('number', '=', normaliseNumber(number))
+    .executeTakeFirst();
+  if (!ticket) return null;
+  const answers = await db
+    .selectFrom('ticket_event')
+    .select(['created_at as at', 'note'])
+    .where('ticket_id', '=', ticket.id)
+    .where('kind', 'in', ['replied', 'resolved'])
+    .orderBy('id')
+    .execute();
+  return { ...ticket, answers };
 }
 
 /** Filters of staff's list. */

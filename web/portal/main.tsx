@@ -27,6 +27,7 @@ const pages = [
   { path: 'sales/:page?', lazy: () => import('./sales/sales-page.tsx') },
   { path: 'team', lazy: () => import('./team/team-page.tsx') },
   { path: 'months/:month', lazy: () => import('./month-income.tsx') },
+  { path: 'tickets/:number?', lazy: () => import('./tickets-page.tsx') },
   { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
   { path: 'membership/:page?', lazy: () => import('./membership/membership-page.tsx') },
   { path: 'signup', lazy: () => import('./joining/signup.tsx') },

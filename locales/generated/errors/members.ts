@@ -4,6 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const members: {
   readonly noIncomeInYear: string;
+  readonly noTicket: string;
   readonly handover: {
     readonly notLive: string;
     readonly invalid: string;

@@ -3,6 +3,18 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const membership: {
+  readonly documents: string;
+  readonly documentsText: string;
+  readonly documentsLink: string;
+  readonly idCard: string;
+  readonly agreement: string;
+  readonly devices: string;
+  readonly devicesText: string;
+  readonly devicesLink: string;
+  readonly devicesList: (values: { count: number }) => string;
+  readonly support: string;
+  readonly supportText: string;
+  readonly supportLink: string;
   readonly title: (values: { brand: string | number }) => string;
   readonly heading: string;
   readonly back: string;

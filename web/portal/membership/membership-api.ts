@@ -2,6 +2,8 @@ import type { User } from '#contract/customer.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { AchieverConsent } from '#contract/members.ts';
 import type { KycChange, Membership, ReturnableOrder, ReversedOrder } from '#contract/membership.ts';
+import { paths } from '#contract/paths.ts';
+import type { Session } from '#contract/sessions.ts';
 import type { ContactConsent } from '#contract/team.ts';
 import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
 import type { RefundQuote } from '#contract/order-life.ts';
@@ -19,6 +21,8 @@ export interface MembershipData {
   consent: AchieverConsent | null;
   /** The same, on the page about the mobile number. */
   contact: ContactConsent | null;
+  /** On the page of devices alone. */
+  sessions: Session[];
   /** On the page for leaving alone. */
   reversed: ReversedOrder[];
 }
@@ -32,14 +36,15 @@ export async function readMembership(signal: AbortSignal, page: string | undefin
   ]);
   if (!user || (!membership.ok && membership.failure.status === 401)) return null;
   if (!membership.ok && membership.failure.status === 404)
-    return { user, membership: null, orders: [], consent: null, contact: null, reversed: [] };
+    return { user, membership: null, orders: [], consent: null, contact: null, sessions: [], reversed: [] };
   const read = async <T>(path: string) => loaded(await callAsCustomer<T>(path, { signal })).data;
   const orders = page === 'returns' ? await read<ReturnableOrder[]>(membershipPaths.returns) : [];
+  const sessions = page === 'devices' ? await read<Session[]>(paths.sessions) : [];
   const reversed = page === 'leave' ? await read<ReversedOrder[]>(membershipPaths.exit) : [];
   const consent =
     page === 'achiever' && user.member_id ? await read<AchieverConsent>(memberPaths.achieverConsent) : null;
   const contact = page === 'contact' && user.member_id ? await read<ContactConsent>(memberPaths.contactConsent) : null;
-  return { user, membership: loaded(membership).data, orders, consent, contact, reversed };
+  return { user, membership: loaded(membership).data, orders, consent, contact, sessions, reversed };
 }
 
 /** Sends a command; returns what went wrong, or null. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router';
+import { memberPaths } from '#contract/member-rules.ts';
 import type { KycChange, Membership } from '#contract/membership.ts';
 import { achiever as achieverMessages } from '#messages/portal/achiever.ts';
 import { contact as contactMessages } from '#messages/portal/contact.ts';
@@ -10,10 +11,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { formatDay, formatTime } from '../dates.ts';
+import { DownloadButton } from '../own-files.tsx';
 import { NotFound } from '../frame.tsx';
 import { AchieverPage } from './achiever-page.tsx';
 import { ChangePage } from './change-page.tsx';
 import { ContactPage } from './contact-page.tsx';
+import { DevicesPage } from './devices-page.tsx';
 import { LeavePage } from './leave-page.tsx';
 import { type MembershipData, readMembership } from './membership-api.ts';
 import { Fact, lastDay, MembershipPage } from './membership-parts.tsx';
@@ -45,6 +48,8 @@ export function Component() {
       return data.consent ? <AchieverPage consent={data.consent} /> : <NotFound />;
     case 'contact':
       return data.contact ? <ContactPage contact={data.contact} /> : <NotFound />;
+    case 'devices':
+      return <DevicesPage sessions={data.sessions} />;
     case 'returns':
       return <ReturnsPage membership={membership} orders={data.orders} />;
     default:
@@ -134,6 +139,13 @@ function Overview({ membership }: { membership: Membership }) {
             </Tile>
           </>
         )}
+        <Documents memberId={membership.member_id} isInside={status === 'live' || status === 'frozen'} />
+        <Tile id="devices" heading={messages.devices} link={messages.devicesLink} to="/membership/devices">
+          <p>{messages.devicesText}</p>
+        </Tile>
+        <Tile id="tickets" heading={messages.support} link={messages.supportLink} to="/tickets">
+          <p>{messages.supportText}</p>
+        </Tile>
         <Leaving membership={membership} />
         {status === 'exited' && (
           <Tile id="again" heading={messages.again} link={messages.againLink} to="/join">
@@ -142,6 +154,25 @@ function Overview({ membership }: { membership: Membership }) {
         )}
       </div>
     </MembershipPage>
+  );
+}
+
+/** ID card, agreement and how to see that they are genuine. */
+function Documents({ memberId, isInside }: { memberId: string; isInside: boolean }) {
+  return (
+    <Tile id="documents" heading={messages.documents} link={messages.documentsLink} to={`/verify/${memberId}`}>
+      <p>{messages.documentsText}</p>
+      <div className={styles['actions']}>
+        {isInside && (
+          <DownloadButton path={`${memberPaths.idCard}.pdf`} name={`id-card-${memberId}.pdf`}>
+            {messages.idCard}
+          </DownloadButton>
+        )}
+        <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
+          {messages.agreement}
+        </DownloadButton>
+      </div>
+    </Tile>
   );
 }
 
