@@ -54,11 +54,9 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
       const page = dressPage(portal, await readLook());
       // Who sells is told to whoever has the card, not to search engines.
       if (url.startsWith(`${prefix}/verify/`)) reply.header('x-robots-tag', 'noindex');
-      return sendPage(
-        reply,
-        page,
-        contentSecurityPolicy(page, { calls: [], frames: [], pictures: [], forms: options.formOrigins?.() ?? [] }),
-      );
+      // A seller's own pictures are fetched with their session and shown from memory.
+      const others = { calls: [], frames: [], pictures: ['blob:'], forms: options.formOrigins?.() ?? [] };
+      return sendPage(reply, page, contentSecurityPolicy(page, others));
     };
     const admin = read(pageOf('admin', language));
     const sendAdmin = async (reply: FastifyReply) => {
