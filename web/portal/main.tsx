@@ -26,6 +26,7 @@ const pages = [
   { path: 'income', lazy: () => import('./income/income-page.tsx') },
   { path: 'sales/:page?', lazy: () => import('./sales/sales-page.tsx') },
   { path: 'team', lazy: () => import('./team/team-page.tsx') },
+  { path: 'team/tree', lazy: () => import('./team/tree-page.tsx') },
   { path: 'months/:month', lazy: () => import('./month-income.tsx') },
   { path: 'tickets/:number?', lazy: () => import('./tickets-page.tsx') },
   { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },

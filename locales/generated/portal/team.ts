@@ -68,4 +68,15 @@ export const team: {
   readonly mobileNote: (values: { link: string | number }) => string;
   readonly mobileLink: string;
   readonly noObligation: string;
+  readonly treeHelp: (values: { list: string | number }) => string;
+  readonly treeList: string;
+  readonly treeKeys: string;
+  readonly zoom: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly zoomReset: string;
+  readonly loading: string;
+  readonly more: string;
+  readonly boxLine: (values: { id: string | number; sp: string | number }) => string;
+  readonly recruits: (values: { count: number }) => string;
 } = areaIn(currentLanguage, 'portal').team;

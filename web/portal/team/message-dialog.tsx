@@ -24,11 +24,13 @@ export function MessageDialog({ member, goal, onClose }: MessageDialogProps) {
   const { brand } = useSettings();
   const headingId = useId();
   const { name, freezes_after: freezes, sp, mobile, is_mobile_shown: isShown } = member;
+  // Without the initial that stands for the surname.
+  const firstName = name.replace(/ \S+\.$/, '');
   const [text, setText] = useState(
     freezes === null
-      ? messages.welcomeText({ name, brand: brand.name })
+      ? messages.welcomeText({ name: firstName, brand: brand.name })
       : messages.lapseText({
-          name,
+          name: firstName,
           brand: brand.name,
           date: formatDay(freezes),
           goal: formatSp(goal),

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<TeamReply | null
 /** Those below a direct seller, by level, with search and filters. */
 export function Component() {
   const reply = useLoaderData<TeamReply | null>();
-  return <TeamFrame>{reply === null ? <NoTeam /> : <Team reply={reply} />}</TeamFrame>;
+  return <TeamFrame current="/team">{reply === null ? <NoTeam /> : <Team reply={reply} />}</TeamFrame>;
 }
 
 function Team({ reply }: { reply: TeamReply }) {
@@ -209,7 +209,10 @@ function Row({ member, team, onMessage }: RowProps) {
         <div className={styles['contact']}>
           <Button variant="secondary" size="small" onClick={onMessage}>
             {messages.message}
-            <span className="visually-hidden"> {member.name}</span>
+            <span className="visually-hidden" translate="no">
+              {' '}
+              {member.name}
+            </span>
           </Button>
         </div>
       )}

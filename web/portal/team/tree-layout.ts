@@ -1,0 +1,144 @@
+/** The picture of a team as far as it was loaded: who is open, where each stands, and where a key leads. No I/O. */
+import { hierarchy, tree as layOut } from 'd3-hierarchy';
+import type { TreeMember } from '#contract/team.ts';
+
+/** Somebody of the team whose recruits are shown, hidden or not loaded yet. */
+export interface Branch {
+  member: TreeMember;
+  /** Member ID of the one above; null for the root. */
+  parent: string | null;
+  /** Of the recruits that were loaded; null before the first page. */
+  recruits: readonly string[] | null;
+  /** Cursor of the next page of recruits; null where all are there. */
+  next: string | null;
+  isOpen: boolean;
+}
+
+/** By member ID. */
+export type Branches = ReadonlyMap<string, Branch>;
+
+/** A page of the recruits of somebody, as the server sends it. */
+interface Page {
+  member: TreeMember;
+  data: readonly TreeMember[];
+  meta: { next_cursor: string | null };
+}
+
+const leaf = (member: TreeMember, parent: string | null): Branch => ({
+  member,
+  parent,
+  recruits: null,
+  next: null,
+  isOpen: false,
+});
+
+/** The picture with a page more, opened; the first page makes the root. */
+export function addPage(branches: Branches, { member, data, meta }: Page): Branches {
+  const id = member.member_id;
+  const before = branches.get(id) ?? leaf(member, null);
+  const known = new Set(before.recruits);
+  const fresh = data.filter(({ member_id: each }) => !known.has(each));
+  const next = new Map(branches);
+  next.set(id, {
+    ...before,
+    member,
+    recruits: [...known, ...fresh.map((each) => each.member_id)],
+    next: meta.next_cursor,
+    isOpen: true,
+  });
+  for (const each of fresh) next.set(each.member_id, leaf(each, id));
+  return next;
+}
+
+export function setOpen(branches: Branches, id: string, isOpen: boolean): Branches {
+  const branch = branches.get(id);
+  return branch ? new Map(branches).set(id, { ...branch, isOpen }) : branches;
+}
+
+/** Of a box and the room around it, in pixels before zooming. */
+export const boxes = { width: 176, height: 48, column: 232, row: 60 } as const;
+
+/** Something that is drawn: a member, or what loads more of somebody's recruits. */
+export interface Drawn {
+  /** Of a member their ID; of what loads more that of the member above, with a sign. */
+  key: string;
+  branch: Branch | null;
+  /** Whose recruit; of what loads more, whose recruits it loads. */
+  parent: string | null;
+  /** Levels below the root. */
+  depth: number;
+  /** Middle of the left edge. */
+  x: number;
+  y: number;
+  /** Among those with the same parent, from 1 on, and how many there are. */
+  place: number;
+  count: number;
+}
+
+interface Shown {
+  key: string;
+  branch: Branch | null;
+  below: Shown[];
+}
+
+/** Everything that is shown, from top to bottom, each below the one that it belongs to. */
+export function drawTree(branches: Branches, root: string): Drawn[] {
+  const shownOf = (id: string): Shown => {
+    const branch = branches.get(id)!;
+    if (!branch.isOpen || branch.recruits === null) return { key: id, branch, below: [] };
+    const more = branch.next === null ? [] : [{ key: moreOf(id), branch: null, below: [] }];
+    return { key: id, branch, below: [...branch.recruits.map(shownOf), ...more] };
+  };
+  const laidOut = layOut<Shown>().nodeSize([boxes.row, boxes.column])(hierarchy(shownOf(root), ({ below }) => below));
+  const drawn: Drawn[] = [];
+  const places = new Map([[laidOut.data.key, 1]]);
+  laidOut.eachBefore((node) => {
+    for (const [index, each] of (node.children ?? []).entries()) places.set(each.data.key, index + 1);
+    drawn.push({
+      key: node.data.key,
+      branch: node.data.branch,
+      parent: node.parent?.data.key ?? null,
+      depth: node.depth,
+      // The tree grows to the right.
+      x: node.y,
+      y: node.x,
+      place: places.get(node.data.key)!,
+      count: node.parent?.children?.length ?? 1,
+    });
+  });
+  return drawn;
+}
+
+/** Key of what loads more recruits of somebody. */
+export const moreOf = (id: string) => `${id}+`;
+
+/** What a key does in a tree, as the ARIA practices have it; null: nothing. */
+export type TreeMove = { focus: string } | 'toggle' | null;
+
+/** Where an arrow key leads from one of those that are drawn. */
+export function moveInTree(drawn: readonly Drawn[], from: string, key: string): TreeMove {
+  const at = drawn.findIndex((each) => each.key === from);
+  const here = drawn[at];
+  if (!here) return null;
+  const { branch } = here;
+  const canOpen = branch !== null && branch.member.recruits > 0;
+  const focus = (each: Drawn | undefined) => (each ? { focus: each.key } : null);
+  switch (key) {
+    case 'ArrowDown':
+      return focus(drawn[at + 1]);
+    case 'ArrowUp':
+      return focus(drawn[at - 1]);
+    case 'Home':
+      return focus(drawn[0]);
+    case 'End':
+      return focus(drawn.at(-1));
+    case 'ArrowRight':
+      if (!canOpen) return null;
+      return branch.isOpen ? focus(drawn[at + 1]) : 'toggle';
+    case 'ArrowLeft':
+      if (canOpen && branch.isOpen) return 'toggle';
+      return here.parent === null ? null : { focus: here.parent };
+    default:
+      return null;
+  }
+}
