@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
 import { isChosen } from './geography.ts';
+import { referralTargets } from './referral-link.ts';
 import { referralProblems } from './member-rules.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
 import { compactNumber } from './typed-numbers.ts';
@@ -233,6 +234,9 @@ export const MemberIdQuery = z.object({
     .string(fieldKey('memberId'))
     .check(z.overwrite(compactNumber), z.regex(/^\d{6,8}$/, fieldKey('memberId'))),
 });
+/** A visit by a seller's link, as the page tells. */
+export const ReferralVisitBody = z.extend(MemberIdQuery, { target: z.enum(referralTargets) });
+export const ReferralVisitReply = z.object({ status: z.literal('success') });
 /** A direct seller's name in part, "Sunita R.": enough to see that it is the right one. */
 const sellerName = z.string();
 export const MemberIdReply = success(

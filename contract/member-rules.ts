@@ -20,6 +20,8 @@ export const memberPaths = {
   incomes: '/api/member/incomes',
   /** Own orders, and those of customers. */
   sales: '/api/member/sales',
+  /** What links brought, by day. */
+  linkVisits: '/api/member/link-visits',
   /** Pictures to share; `/products/<id>` and `/collections/<slug>` follow. */
   shareCards: '/api/member/share-cards',
   /** What was credited, withheld and paid; `/<month>/statement.pdf` follows, and `/years` for tax years. */

@@ -4,6 +4,7 @@ import { AddressValues, ShippingValues, undecidedPlace } from './address.ts';
 import { page, Rupees, success } from './envelope.ts';
 import { referralProblems } from './member-rules.ts';
 import { maxGiftMessage } from './order-states.ts';
+import { referralTargets } from './referral-link.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
@@ -27,6 +28,8 @@ const PersonValues = z.object({
     ),
     '',
   ),
+  /** Where the link led that brought the buyer to that member; anything else is no link. */
+  referral_link: z.catch(z.nullable(z.enum(referralTargets)), null),
   first_name: personName,
   last_name: personName,
   mobile: mobileField,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText, page, Rupees } from './envelope.ts';
+import { IdText, page, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { StaffMonthParam } from './staff-months.ts';
 
@@ -39,6 +39,18 @@ export const Sale = z.object({
   returned_month: z.nullable(z.string()),
 });
 export type Sale = z.infer<typeof Sale>;
+
+/** Visits by the seller's links on a day in India (YYYY-MM-DD), by where they led, and orders that these links brought. */
+export const LinkDay = z.object({
+  day: z.string(),
+  home: z.int(),
+  product: z.int(),
+  collection: z.int(),
+  orders: z.int(),
+});
+export type LinkDay = z.infer<typeof LinkDay>;
+/** Thirty days, today the last. */
+export const LinkVisitsReply = success(z.array(LinkDay));
 
 export const shareCardShapes = ['square', 'story'] as const;
 /** `square`: 1080 by 1080 pixels, for posts and chats; `story`: 1080 by 1920, for a status. */

@@ -58,6 +58,7 @@ const open = new Set([
   'GET /api/ticket-status',
   'POST /api/get-order-tax-discount',
   'POST /api/login',
+  'POST /api/referral-visit',
   'POST /api/logout',
   'POST /api/signup',
   'POST /api/forgot',

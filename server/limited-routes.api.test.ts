@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { orderPaths } from '#contract/order-states.ts';
 import { paths } from '#contract/paths.ts';
+import { referralVisitPath } from '#contract/referral-link.ts';
 import { photoPath } from '#contract/photo-limits.ts';
 import { proofHeader } from '#contract/proof-header.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
@@ -93,6 +94,12 @@ const calls: [name: string, person: number, asksForProof: boolean, make: MakeCal
   ],
   ['order look-up', 60, true, (call) => ({ url: `${orderPaths.order}/${call + 1}?mobile=${mobile(call)}` })],
   ['member ID', 30, true, (call) => ({ url: `${paths.memberId}?member_id=${100_000 + call}` })],
+  [
+    'visit by a seller’s link',
+    30,
+    false,
+    (call) => ({ url: referralVisitPath, body: { member_id: String(100_000 + call), target: 'home' } }),
+  ],
   ['coupon', 60, true, (call) => ({ url: `${paths.coupon}?coupon_name=GUESS${call}` })],
   ['vote', 120, true, (call) => ({ url: `${reviewPaths.review}/${call + 1}/helpful`, body: { helpful: true } })],
   [

@@ -265,6 +265,7 @@ test('the portal has the calls that are tried', () => {
     '/api/member',
     '/api/member/incomes/:month/sources',
     '/api/member/sales',
+    '/api/member/link-visits',
     '/api/member/share-cards/products/:id',
     '/api/member/share-cards/collections/:slug',
     '/api/joining/documents/:kind',

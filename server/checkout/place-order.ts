@@ -38,7 +38,13 @@ import { type Language } from '#contract/language.ts';
 import { isMemberId, type ReferralProblem } from '#contract/member-rules.ts';
 import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf } from '#contract/pricing.ts';
-import { bindReferrer, emptySavedCart, evaluateReferral, isBlockedContact } from '#server/customers/index.ts';
+import {
+  bindReferrer,
+  countOnLink,
+  emptySavedCart,
+  evaluateReferral,
+  isBlockedContact,
+} from '#server/customers/index.ts';
 import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -398,6 +404,12 @@ async function writeConsequences(
     const isGuest = order.customerId === null;
     await queueOrderConfirmation(tx, services, cart.brand, { id: orderId, number, isGuest, ...order, lines }, 'placed');
   }
+  if (order.referralMemberId !== null && input.form.referral_link !== null)
+    await countOnLink(
+      tx,
+      { memberId: order.referralMemberId, target: input.form.referral_link, day: dayInIndia(order.placedAt) },
+      'orders',
+    );
   const lacking = await reserveStock(tx, order.lines, orderId, order.placedAt);
   if (lacking.length === 0) return ok(null);
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { isbot } from 'isbot';
 import * as z from 'zod/mini';
 import {
   ChangePasswordBody,
@@ -9,6 +10,8 @@ import {
   MemberIdQuery,
   MemberIdReply,
   LoginReply,
+  ReferralVisitBody,
+  ReferralVisitReply,
   ReferrerReply,
   ResetBody,
   SavedCartBody,
@@ -20,9 +23,11 @@ import {
 } from '#contract/customer.ts';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
+import { referralVisitPath } from '#contract/referral-link.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
 import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { setDeviceCookie } from '#server/platform/known-devices.ts';
@@ -38,6 +43,7 @@ import { sendAccountCode } from './confirm-owner.ts';
 import { changePassword } from './change-password.ts';
 import { addWishlistItem, readCart, readWishlist, removeWishlistItem, saveCart } from './saved-items-store.ts';
 import { logIn, placeOf } from './log-in.ts';
+import { countOnLink } from './referral-links.ts';
 import { evaluateReferral, readReferrer } from './referrers.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
@@ -59,6 +65,7 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
     profileRoutes(scope, services, limits);
   });
   memberIdRoute(site, services, limits);
+  referralVisitRoute(site, services, limits);
   sessionRoutes(site, services);
   orderUpdatesRoutes(site, services);
   cartRoutes(site, services);
@@ -150,6 +157,25 @@ function memberIdRoute(site: Site, services: Services, limits: Limits): void {
   site.get(paths.referrer, { ...signedIn, schema: { response: { 200: ReferrerReply } } }, async (request, _reply) => {
     const referrer = await readReferrer(services.db, customerOf(request).id);
     return { status: success, data: referrer && { member_id: referrer.memberId, name: referrer.name } };
+  });
+}
+
+/** POST /api/referral-visit: a page that was opened by a seller's link says so. What programs open is not counted, and who it was is not kept. */
+function referralVisitRoute(site: Site, services: Services, limits: Limits): void {
+  const schema = {
+    summary: 'Counts a visit by a direct seller’s link',
+    tags: ['direct sellers'],
+    body: ReferralVisitBody,
+    response: { 200: ReferralVisitReply, 422: Failure, 429: Failure },
+  };
+  site.post(referralVisitPath, { schema }, async (request, reply) => {
+    const allowed = await limits.referralVisit.take(callerOf(request, reply, services));
+    if (!allowed.ok) return sendApiError(request, reply, allowed.error);
+    const browser = request.headers['user-agent'] ?? '';
+    const { member_id: memberId, target } = request.body;
+    const day = dayInIndia(services.clock.now());
+    if (browser !== '' && !isbot(browser)) await countOnLink(services.db, { memberId, target, day }, 'visits');
+    return { status: success };
   });
 }
 

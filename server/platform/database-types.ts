@@ -1543,6 +1543,14 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface ReferralLinkDay {
+  day: string;
+  member_id: string;
+  orders: Generated<number>;
+  target: "home" | "product" | "collection";
+  visits: Generated<number>;
+}
+
 export interface RefillReminder {
   agreed_at: Date;
   customer_id: number;
@@ -2307,6 +2315,7 @@ export interface DB {
   product_tag_translation: ProductTagTranslation;
   product_translation: ProductTranslation;
   rate_limit: RateLimit;
+  referral_link_day: ReferralLinkDay;
   refill_reminder: RefillReminder;
   refund: Refund;
   reply_template: ReplyTemplate;

@@ -83,6 +83,8 @@ const table = {
   memberFile: { person: per(60, 10 * minute) },
   /** Ways from the seller portal to the shop, asked for and taken. */
   handover: { person: per(60, 10 * minute) },
+  /** Visits by sellers' links, one a day from each device and seller. */
+  referralVisit: { person: per(30, hour), inMemory: true },
   /** Pictures by which sellers share products, each drawn the first time. */
   shareCard: { person: per(120, 10 * minute) },
   /** PANs and bank accounts that were typed: the answer says that somebody else has one. */

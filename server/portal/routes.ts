@@ -7,6 +7,7 @@ import type { Limits } from '#server/platform/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { achieverConsentRoutes } from './achiever-consent.ts';
 import { incomeAccountRoutes } from './income-account.ts';
+import { linkVisitRoutes } from './link-visits.ts';
 import { memberFileRoutes } from './member-files.ts';
 import { memberTicketRoutes } from './member-tickets.ts';
 import { memberIncomeRoutes } from './member-incomes.ts';
@@ -31,6 +32,7 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   memberTicketRoutes(site, services, limits);
   salesRoutes(site, services);
   shopHandoverRoute(site, services, limits);
+  linkVisitRoutes(site, services);
   shareCardRoutes(site, services, limits);
   settingsRoute(site, services);
 }

@@ -4,7 +4,8 @@ import { HydratedRouter } from 'react-router/dom';
 import { replayEvent } from './frame/hydration.tsx';
 import { saveReferral } from './state/visitor.ts';
 
-saveReferral(window.location.search);
+const referral = saveReferral(window.location);
+if (referral) void import('./state/referral-visit.ts').then(({ countReferralVisit }) => countReferralVisit(referral));
 
 function Shop() {
   useLayoutEffect(() => replayEvent(null), []);

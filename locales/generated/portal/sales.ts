@@ -11,6 +11,7 @@ export const sales: {
   readonly pages: {
     readonly orders: string;
     readonly share: string;
+    readonly visits: string;
   };
   readonly whenCounted: string;
   readonly month: string;
@@ -62,4 +63,19 @@ export const sales: {
   readonly cardAgain: string;
   readonly saveCard: string;
   readonly sendCard: string;
+  readonly visitsTitle: string;
+  readonly visits: string;
+  readonly linkOrders: string;
+  readonly day: string;
+  readonly targets: {
+    readonly home: string;
+    readonly product: string;
+    readonly collection: string;
+  };
+  readonly noVisits: string;
+  readonly shareNow: string;
+  readonly asTable: string;
+  readonly chart: (values: { from: string | number; to: string | number; most: string | number }) => string;
+  readonly mostInDay: (values: { count: number }) => string;
+  readonly visitsAbout: string;
 } = areaIn(currentLanguage, 'portal').sales;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
-import type { SalesReply } from '#contract/seller-sales.ts';
+import type { LinkDay, SalesReply } from '#contract/seller-sales.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { loaded } from '#web/ui/api-call.ts';
@@ -10,8 +10,9 @@ import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { SaleList } from './sale-list.tsx';
 import { readShareData, type ShareData, SharePage } from './share-page.tsx';
+import { VisitsPage } from './visits-page.tsx';
 
-const pages = ['orders', 'share'] as const;
+const pages = ['orders', 'share', 'visits'] as const;
 type PageName = (typeof pages)[number];
 const addressOf = (page: PageName) => (page === 'orders' ? '/sales' : `/sales/${page}`);
 const isPage = (name: string): name is PageName => (pages as readonly string[]).includes(name);
@@ -20,6 +21,7 @@ const isPage = (name: string): name is PageName => (pages as readonly string[]).
 type SalesData =
   | { page: 'orders'; sales: SalesReply; month: string | null }
   | { page: 'share'; share: ShareData }
+  | { page: 'visits'; days: LinkDay[] }
   | null;
 
 /** @throws a redirect to the login or to the first page; LoadError where no answer came. */
@@ -35,6 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
     return user.member_id ? { page, share: await readShareData(user.member_id, searchParams, signal) } : null;
   }
   if (!session.token.get()) throw login();
+  if (page === 'visits') {
+    const visits = await callAsCustomer<LinkDay[]>(memberPaths.linkVisits, { signal });
+    if (!visits.ok && visits.failure.status === 401) throw login();
+    return !visits.ok && visits.failure.status === 404 ? null : { page, days: loaded(visits).data };
+  }
   const query = Object.fromEntries([...searchParams].filter(([name]) => name === 'cursor' || name === 'month'));
   const result = await callAsCustomer<SalesReply['data']>(memberPaths.sales, { signal, query });
   if (!result.ok && result.failure.status === 401) throw login();
@@ -73,5 +80,7 @@ function Page({ data }: { data: NonNullable<SalesData> }) {
       return <SaleList sales={data.sales} month={data.month} />;
     case 'share':
       return <SharePage {...data.share} />;
+    case 'visits':
+      return <VisitsPage days={data.days} />;
   }
 }

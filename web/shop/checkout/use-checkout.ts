@@ -79,7 +79,11 @@ export function useCheckout() {
   // The page comes with an empty form; what was typed before its code arrived goes before what an earlier visit left.
   const restore = useEffectEvent(() => {
     const typed = element.current ? form.read(element.current) : form.values;
-    const known = { draft: readCheckoutDraft(emptyCheckout), referral: readReferral(), pincode: readPincode() };
+    const known = {
+      draft: readCheckoutDraft(emptyCheckout),
+      referral: readReferral()?.memberId ?? '',
+      pincode: readPincode(),
+    };
     fill(typed, withOfferedProvider(restoreValues(typed, known), payment_providers));
     isRestored.current = true;
   });
@@ -222,7 +226,9 @@ function withOfferedProvider(values: CheckoutValues, providers: ShopSettings['pa
 function orderBody(values: CheckoutValues, { price }: CartPriceView) {
   const { cart, coupon: set } = getCart();
   const productDetails = cart.map((item) => ({ product_id: item.id, quantity: item.newQuantityAdded }));
-  const body = { billingDetails: { ...values }, coupon: set ? { id: set.id } : null, productDetails };
+  const link = readReferral();
+  const followed = link?.memberId === values.referral_member_id ? { referral_link: link.target } : {};
+  const body = { billingDetails: { ...values, ...followed }, coupon: set ? { id: set.id } : null, productDetails };
   const isUnpaid = readUnpaidOrder()?.body === JSON.stringify(body);
   return isUnpaid || evaluateCoupon(set, price) !== 'rejected' ? body : { ...body, coupon: null };
 }

@@ -1,3 +1,4 @@
+import { type ReferralTarget, referralTargetOf } from '#contract/referral-link.ts';
 import { createStore, deviceStorage, writeStorage, onOtherTabChange, readStorage } from './store.ts';
 
 const tokenKey = 'token';
@@ -22,19 +23,34 @@ const referralKey = 'referral';
 /** For so long a referral link is remembered. */
 const referralMs = 30 * 24 * 3_600_000;
 
-/**
- * Saves the member ID of a referral link (`?ref=100001`) on the device, for checkout; the last link counts. Anything but 6 to 8 digits is ignored.
- */
-export function saveReferral(search: string, storage = deviceStorage(), now = Date.now()): void {
-  const id = new URLSearchParams(search).get('ref');
-  if (id && /^\d{6,8}$/.test(id)) writeStorage(storage, referralKey, `${id} ${now}`);
+/** A seller's link as it was followed: whose it is, and where it led. */
+export interface FollowedReferral {
+  memberId: string;
+  target: ReferralTarget;
 }
 
-/** The member ID of the last referral link of the last 30 days, or an empty string. */
-export function readReferral(storage = deviceStorage(), now = Date.now()): string {
-  const [id = '', savedAt] = (readStorage(storage, referralKey) ?? '').split(' ');
-  // Without a time: of a version that kept none.
-  return savedAt === undefined || now - Number(savedAt) < referralMs ? id : '';
+/**
+ * Saves a referral link (`?ref=100001`) on the device, for checkout, and returns it; the last link counts. Null for anything but 6 to 8 digits, which is
+ * ignored.
+ */
+export function saveReferral(
+  { search, pathname }: Pick<Location, 'search' | 'pathname'>,
+  storage = deviceStorage(),
+  now = Date.now(),
+): FollowedReferral | null {
+  const memberId = new URLSearchParams(search).get('ref');
+  if (!memberId || !/^\d{6,8}$/.test(memberId)) return null;
+  const target = referralTargetOf(pathname);
+  writeStorage(storage, referralKey, `${memberId} ${now} ${target}`);
+  return { memberId, target };
+}
+
+/** The last referral link of the last 30 days; null where there is none. */
+export function readReferral(storage = deviceStorage(), now = Date.now()): FollowedReferral | null {
+  const [memberId = '', savedAt, target = 'home'] = (readStorage(storage, referralKey) ?? '').split(' ');
+  // Without a time or a target: of a version that kept none.
+  const isGood = memberId !== '' && (savedAt === undefined || now - Number(savedAt) < referralMs);
+  return isGood ? { memberId, target: target as ReferralTarget } : null;
 }
 
 export function forgetReferral(storage = deviceStorage()): void {
