@@ -26,7 +26,7 @@ import { printAfterChanges } from './documents/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
 import { createOpening, examineShop, findReadinessProblems, refuseDangers } from './readiness/index.ts';
-import { drawMissingPictures, isEmpty, seedDemo, seedHistory } from './seed/index.ts';
+import { drawMissingPictures, isEmpty, seedDemo, seedGrowth, seedHistory } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { prepareApart, type ReadSettings } from './prepare-apart.ts';
 import { buildPortalSite } from './portal-site.ts';
@@ -145,7 +145,10 @@ async function openDemo(services: Services): Promise<void> {
   if (isEmptyShop) announceFilling('products and pictures');
   const isNew = isEmptyShop && (await seedDemo(services, { pictures: true }));
   await saveSampleCompany(services.db, services.clock.now());
-  if (isNew && services.config.demoHistory) await seedHistory(services, jobHandlers, { onProgress: announceHistory() });
+  if (!isNew || !services.config.demoHistory) return;
+  await seedHistory(services, jobHandlers, { onProgress: announceHistory() });
+  announceFilling('two thousand direct sellers and their incomes');
+  await seedGrowth(services, jobHandlers);
 }
 
 /** A demo's pictures are drawn when it is open already; whoever comes to one before it is drawn waits for that one. */

@@ -10,7 +10,7 @@ import { ok } from '#server/platform/result.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { seedDemo, seedHistory } from '#server/seed/index.ts';
-import { copyOrders, prepareTemplates, type Templates } from './copy-orders.ts';
+import { copyBatch, prepareTemplates, type Templates } from './draw-orders.ts';
 import { copyProducts } from './copy-products.ts';
 import { openSeedServices } from './seed-services.ts';
 
@@ -57,7 +57,7 @@ export async function seedLargeShop(
     for (let have = await countOrders(db); have < size.orders;) {
       const count = Math.min(batchSize, size.orders - have);
       const place = { done: have, count, total: size.orders };
-      const copied = await inTransaction(db, async (tx) => ok(await copyOrders(tx, templates, place)));
+      const copied = await inTransaction(db, async (tx) => ok(await copyBatch(tx, templates, place)));
       if (!copied.ok) throw new Error(copied.error.code);
       have += count;
       if (have === size.orders || Math.floor(have / 100_000) > Math.floor((have - count) / 100_000)) {

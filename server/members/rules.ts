@@ -5,7 +5,7 @@ import { dayInIndia } from '#server/platform/clock.ts';
 export const memberIdDigits = policy.memberIdDigits;
 
 /** Member IDs of the demo; no real member gets one of these. */
-export const reservedIds = { first: 100_000, last: 100_999 } as const;
+export const reservedIds = { first: 100_000, last: 102_999 } as const;
 
 /** The calendar month in India of a moment, as YYYY-MM. */
 export function monthInIndia(at: Date): string {

@@ -77,6 +77,7 @@ async function removeDemo(tx: Tx, at: Date): Promise<Removal> {
   await removeSamples(tx, remove);
   const { soldProducts, ...keptCoupons } = await keepWhatWasSold(tx);
   const kept = { orders: keptOrders, products: soldProducts.length, ...keptCoupons };
+  await removeIncomes(tx, remove);
   await removeMembers(tx, at, count);
   for (const table of ['customer', 'staff'] as const) {
     await countSessions(tx, table, count);
@@ -247,11 +248,44 @@ async function keepWhatWasSold(
   };
 }
 
+/**
+ * The months that the demo's staff have closed and paid go, with the ledger of income. Where a seller of the company's own has an income of such a month, all
+ * of it stays: what was computed, posted and paid together is one record.
+ */
+async function removeIncomes(
+  tx: Tx,
+  remove: (table: string, which?: RawBuilder<SqlBool>) => Promise<void>,
+): Promise<void> {
+  const isOwn = sql`member_id NOT IN (SELECT d.member_id FROM member d WHERE d.is_demo)`;
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM income_statement WHERE ${isOwn}) OR EXISTS (SELECT FROM income_account WHERE ${isOwn}) AS found`.execute(
+    tx,
+  );
+  if (rows[0]!.found) return;
+  const all = sql<SqlBool>`true`;
+  for (const table of [
+    'income_entry',
+    'income_account',
+    'income_tax_year',
+    'tds_month',
+    'income_clawback',
+    'income_statement',
+  ])
+    await sql`DELETE FROM ${sql.table(table)}`.execute(tx);
+  await remove('income_close', all);
+  await remove('income_forecast', all);
+  await remove('payout_batch', all);
+  await remove('income_adjustment', all);
+  for (const table of ['lower_rate_certificate', 'payout_template', 'tds_challan']) await remove(table, all);
+}
+
 /** The demo's members go with their histories. One who never was refers nobody; whom the company itself has recruited below one becomes a root. */
 async function removeMembers(tx: Tx, at: Date, count: (name: string, rows: number) => void): Promise<void> {
   const demo = sql`(SELECT d.member_id FROM member d WHERE d.is_demo)`;
   for (const table of ['customer_referrer', 'sale_point_entry', 'sale_point_order'])
     await sql`DELETE FROM ${sql.table(table)} WHERE member_id IN ${demo}`.execute(tx);
+  await sql`DELETE FROM sale_point_month p WHERE NOT EXISTS (SELECT FROM sale_point_entry e WHERE e.month = p.month)
+    AND NOT EXISTS (SELECT FROM income_close c WHERE c.month = p.month)`.execute(tx);
   await sql`UPDATE customer SET referrer_member_id = NULL WHERE referrer_member_id IN ${demo}`.execute(tx);
   await sql`UPDATE customer SET member_id = NULL WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_tree`.execute(tx);

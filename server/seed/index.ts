@@ -1,6 +1,7 @@
 /** Fills an empty database with the demo shop. */
 import type { drawMissingPictures as DrawMissingPictures } from './pictures.ts';
 import type { seedDemo as SeedDemo } from './seed-demo.ts';
+import type { seedGrowth as SeedGrowth } from './seed-growth.ts';
 import type { seedHistory as SeedHistory } from './seed-history.ts';
 
 export { demoLogins } from '#demo/people.ts';
@@ -11,5 +12,7 @@ export { isEmpty } from './store.ts';
 export const seedDemo: typeof SeedDemo = async (...asked) => (await import('./seed-demo.ts')).seedDemo(...asked);
 export const seedHistory: typeof SeedHistory = async (...asked) =>
   (await import('./seed-history.ts')).seedHistory(...asked);
+export const seedGrowth: typeof SeedGrowth = async (...asked) =>
+  (await import('./seed-growth.ts')).seedGrowth(...asked);
 export const drawMissingPictures: typeof DrawMissingPictures = async (...asked) =>
   (await import('./pictures.ts')).drawMissingPictures(...asked);

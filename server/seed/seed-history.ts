@@ -13,7 +13,7 @@ import { demoCustomer } from '#demo/people.ts';
 import { india } from '#contract/geography.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
 import type { StaffAction } from '#contract/staff.ts';
-import type { Actor, StaffActor } from '#server/audit/index.ts';
+import type { Actor } from '#server/audit/index.ts';
 import { setStock } from '#server/catalog/index.ts';
 import { placeOrder } from '#server/checkout/index.ts';
 import { bringBackOrder, cancelOrder, dispatchOrder, fulfilOrder } from '#server/fulfilment/index.ts';
@@ -42,6 +42,7 @@ import { handleTicket, receiveTicket } from '#server/support/index.ts';
 import { day, hour, minute, must, Past } from './past.ts';
 import { type OfficeDesk, planOffice, refundByTwo } from './seed-office.ts';
 import { planSettlements } from './seed-settlements.ts';
+import { staffActor } from './staff-actor.ts';
 import {
   type DemoRole,
   type HistoryRecords,
@@ -149,22 +150,6 @@ const roleOf: Readonly<Record<string, DemoRole>> = {
   lab_report: 'catalogue',
   price_schedule: 'catalogue',
 };
-
-function staffActor(
-  { id: staffId, email: login }: HistoryRecords['staff'],
-  action: StaffAction,
-  objectId?: number,
-): StaffActor {
-  const origin = { network: '127.0.0.0/24', userAgent: 'Demo', requestId: 'demo' };
-  return {
-    ...origin,
-    staffId,
-    login,
-    sessionHash: 'demo',
-    action,
-    objectId: objectId === undefined ? null : String(objectId),
-  };
-}
 
 interface PlacedOrder {
   id: number;

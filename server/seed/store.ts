@@ -62,8 +62,8 @@ export async function markDemoRecords(tx: Tx): Promise<void> {
   );
 }
 
-/** The demo's shop opened half a year ago; its newcomers came so many days ago. */
-const openedDaysAgo = 180;
+/** The demo's shop opened with its network; its newcomers came so many days ago. */
+const openedDaysAgo = 250;
 
 /** Sets since when products are in the shop. */
 export async function setFirstDays(

@@ -1,53 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Prefixes } from '#server/invoicing/index.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
-
-export interface Templates {
-  prefixes: Prefixes;
-}
-
-/** Where a batch stands in the whole. */
-interface Batch {
-  done: number;
-  count: number;
-  total: number;
-}
-
-/** Orders reach so far back, in days. */
-const days = 730;
-/** Older orders are copies of those that have come to their end. */
-const recentDays = 30;
+import type { Tx } from '#server/platform/database.ts';
 
 /**
- * Sets down which orders may be copied, by their age in days; 'old' are those that are over. Those that still await an online payment are left
- * out: the program would expire all their copies at once. The tables stay, for runs that go on.
+ * Copies orders with everything that belongs to them, in the caller's transaction. `drawn` selects which: the new `id`, the order that it is a copy of
+ * (`template_id`), by how many whole days it is moved (`shift`), the copies of products that it is for (`copy`, a column of `seed_product` with the ids), and
+ * the buyer (`customer_id`, `first_name`, `last_name`, `mobile`, `email`), and whom the order names (`referral_member_id`).
+ * `feed`: its events are listed, to be written by the readers' jobs, or copied, which is quicker and right where the products are the same.
  */
-export async function prepareTemplates(db: Db): Promise<void> {
-  await sql`
-    CREATE TABLE seed_template AS
-    SELECT id, customer_id IS NOT NULL AS has_account, placed_at, (EXTRACT(epoch FROM now() - placed_at) / 86400)::int AS age,
-      order_status IN ('delivered', 'cancelled', 'returned', 'returned_to_origin') AND payment_status <> 'cod_due'
-        AND placed_at < now() - interval '30 days'
-        AND NOT EXISTS (SELECT FROM order_return r WHERE r.order_id = orders.id AND r.state IN ('requested', 'approved', 'received') AND r.credit_id IS NULL)
-        AS is_over
-    FROM orders WHERE payment_status NOT IN ('pending', 'failed', 'authorised')`.execute(db);
-  // A product's copies, those that every product of the demo has.
-  await sql`
-    CREATE TABLE seed_product AS
-    WITH copies AS (
-      SELECT o.id AS original_id, substring(c.sku FROM '-([0-9]+)$')::int AS copy, c.id, c.sku
-      FROM product o JOIN product c ON c.sku ~ '-[0-9]+$' AND o.sku = regexp_replace(c.sku, '-[0-9]+$', '')
-      UNION ALL SELECT id, 0, id, sku FROM product WHERE sku !~ '-[0-9]+$' OR NOT EXISTS (
-        SELECT FROM product o WHERE o.sku = regexp_replace(product.sku, '-[0-9]+$', ''))
-    ),
-    full_copies AS (SELECT copy FROM copies GROUP BY copy HAVING count(*) = (SELECT count(*) FROM copies WHERE copy = 0))
-    SELECT * FROM copies WHERE copy IN (SELECT copy FROM full_copies)`.execute(db);
-  await sql`CREATE UNIQUE INDEX ON seed_product (original_id, copy)`.execute(db);
-}
-
-/** Copies so many orders, the oldest first, with everything that belongs to them, in the caller's transaction. The same batch is drawn alike each time. */
-export async function copyOrders(tx: Tx, { prefixes }: Templates, batch: Batch): Promise<void> {
-  await drawBatch(tx, batch);
+export async function copyOrders(
+  tx: Tx,
+  { prefixes, drawn, feed }: { prefixes: Prefixes; drawn: RawBuilder<unknown>; feed: 'listed' | 'copied' },
+): Promise<void> {
+  await sql`CREATE TEMPORARY TABLE seed_batch AS ${drawn}`.execute(tx);
+  await sql`ANALYZE seed_batch`.execute(tx);
   await copy(tx, 'orders', {
     from: sql`orders t JOIN seed_batch b ON b.template_id = t.id`,
     values: {
@@ -58,6 +24,7 @@ export async function copyOrders(tx: Tx, { prefixes }: Templates, batch: Batch):
       last_name: sql`b.last_name`,
       mobile: sql`b.mobile`,
       email: sql`b.email`,
+      referral_member_id: sql`b.referral_member_id`,
       awb: sql`CASE WHEN t.awb IS NOT NULL THEN 'SL' || b.id END`,
       tracking_url: sql`replace(t.tracking_url, t.awb, 'SL' || b.id)`,
     },
@@ -79,8 +46,6 @@ export async function copyOrders(tx: Tx, { prefixes }: Templates, batch: Batch):
   await copy(tx, 'order_line', { ...lines, values: { ...lines.values, sku: sql`p.sku` } });
   await copy(tx, 'order_line_translation', ofOrder('order_line_translation'));
   const actor = sql`CASE WHEN t.actor LIKE 'customer:%' THEN 'customer:' || b.customer_id ELSE t.actor END`;
-  const events = ofOrder('order_event');
-  await copy(tx, 'order_event', { ...events, values: { ...events.values, actor } });
   const payments = ofOrder('payment');
   await copy(tx, 'payment', {
     ...payments,
@@ -91,6 +56,13 @@ export async function copyOrders(tx: Tx, { prefixes }: Templates, batch: Batch):
     },
   });
   await copyCredits(tx, actor);
+  const events = ofOrder('order_event');
+  const detail = sql`t.detail || CASE WHEN t.detail ? 'refund_id' THEN jsonb_build_object('refund_id', (SELECT n.id FROM refund r
+    JOIN seed_credit c ON c.order_id = b.id AND c.template_id = r.credit_id JOIN refund n ON n.credit_id = c.id
+    WHERE r.id = (t.detail ->> 'refund_id')::bigint)) ELSE '{}' END
+    || CASE WHEN t.detail ? 'credit_id' THEN jsonb_build_object('credit_id', (SELECT c.id FROM seed_credit c
+    WHERE c.order_id = b.id AND c.template_id = (t.detail ->> 'credit_id')::bigint)) ELSE '{}' END`;
+  await copy(tx, 'order_event', { ...events, values: { ...events.values, actor, detail } });
   await copyTaxDocuments(tx, prefixes);
   await copy(tx, 'coupon_use', {
     ...ofOrder('coupon_use'),
@@ -109,7 +81,8 @@ export async function copyOrders(tx: Tx, { prefixes }: Templates, batch: Batch):
       JOIN seed_product p ON p.original_id = t.product_id AND p.copy = b.copy GROUP BY 1) moved
     WHERE moved.id = stock.product_id`.execute(tx);
   await feedTriggers(tx, 'ENABLE');
-  await sql`SELECT list_order_feed_history((SELECT min(id) - 1 FROM seed_batch))`.execute(tx);
+  if (feed === 'copied') await copyFeed(tx);
+  else await sql`SELECT list_order_feed_history((SELECT min(id) - 1 FROM seed_batch))`.execute(tx);
   await sql`DROP TABLE seed_batch, seed_credit`.execute(tx);
 }
 
@@ -118,39 +91,24 @@ async function feedTriggers(tx: Tx, change: 'DISABLE' | 'ENABLE'): Promise<void>
   await sql`ALTER TABLE order_credit ${sql.raw(change)} TRIGGER order_credit_feed`.execute(tx);
 }
 
-/** Draws which orders are copied, for whom, of which products' copies, and by how many whole days they are moved. */
-async function drawBatch(tx: Tx, { done, count, total }: Batch): Promise<void> {
-  await sql`SELECT setseed(${(done % 1_000_003) / 1_000_003})`.execute(tx);
+/** Copies the events of the feed, as ones of the past, in the order in which they happened. */
+async function copyFeed(tx: Tx): Promise<void> {
   await sql`
-    CREATE TEMPORARY TABLE seed_batch AS
-    WITH drawn AS (
-      -- Of the two years, later days bring more.
-      SELECT n, ${sql.lit(days)} * (1 - sqrt((${sql.lit(done)}::float + n) / ${sql.lit(total)})) AS age,
-        random() AS r1, random() AS r2, random() AS r3
-      FROM generate_series(1, ${sql.lit(count)}) AS n
-    ),
-    old AS (SELECT array_agg(id ORDER BY id) AS ids FROM seed_template WHERE is_over),
-    -- A recent order is as far as one of the demo was that is no older.
-    recent AS (
-      SELECT day, (SELECT array_agg(id ORDER BY id) FROM seed_template WHERE age = (
-        SELECT max(age) FROM seed_template WHERE age <= day)) AS ids
-      FROM generate_series(0, ${sql.lit(recentDays + 1)}) AS day
-    ),
-    chosen AS (
-      SELECT d.*, CASE WHEN d.age > ${sql.lit(recentDays)} OR r.ids IS NULL
-        THEN (SELECT ids[1 + floor(d.r1 * array_length(ids, 1))::int] FROM old)
-        ELSE r.ids[1 + floor(d.r1 * array_length(r.ids, 1))::int] END AS template_id
-      FROM drawn d LEFT JOIN recent r ON r.day = floor(d.age)::int
+    WITH copied AS (
+      INSERT INTO order_feed (position, order_id, kind, at, data)
+      SELECT s.last + row_number() OVER (ORDER BY f.at + b.shift * interval '1 day', b.id, f.id), b.id, f.kind, f.at + b.shift * interval '1 day',
+        f.data || jsonb_build_object('state', NULL, 'order', f.data -> 'order' || jsonb_build_object('id', o.id, 'number', o.number,
+          'placed_at', o.placed_at, 'customer_id', o.customer_id, 'referral_member_id', o.referral_member_id))
+          || CASE WHEN c.id IS NULL THEN '{}' ELSE jsonb_build_object('taken', f.data -> 'taken' || jsonb_build_object('credit_id', c.id)) END
+          || CASE WHEN n.id IS NULL THEN '{}' ELSE jsonb_build_object('refund', f.data -> 'refund' || jsonb_build_object('id', n.id)) END
+      FROM order_feed_sequence s CROSS JOIN seed_batch b JOIN order_feed f ON f.order_id = b.template_id JOIN orders o ON o.id = b.id
+      LEFT JOIN seed_credit c ON c.order_id = b.id AND c.template_id = (f.data -> 'taken' ->> 'credit_id')::bigint
+      LEFT JOIN refund r ON r.id = (f.data -> 'refund' ->> 'id')::bigint
+      LEFT JOIN seed_credit p ON p.order_id = b.id AND p.template_id = r.credit_id
+      LEFT JOIN refund n ON n.credit_id = p.id
+      RETURNING position
     )
-    SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS id, c.template_id,
-      -- A recent order is moved back only: what has happened to it lies in the past.
-      (CASE WHEN c.age > ${sql.lit(recentDays)} THEN t.age - floor(c.age)::int ELSE LEAST(0, t.age - floor(c.age)::int) END) AS shift,
-      floor(c.r3 * (SELECT 1 + max(copy) FROM seed_product))::int AS copy,
-      CASE WHEN t.has_account THEN u.id END AS customer_id, u.first_name, u.last_name, u.mobile, u.email
-    FROM chosen c JOIN seed_template t ON t.id = c.template_id
-    JOIN customer u ON u.id = (SELECT min(id) FROM customer) + floor(c.r2 * (SELECT max(id) - min(id) + 1 FROM customer))::int
-    ORDER BY c.n`.execute(tx);
-  await sql`ANALYZE seed_batch`.execute(tx);
+    UPDATE order_feed_sequence SET last = last + (SELECT count(*) FROM copied)`.execute(tx);
 }
 
 /** Copies what was taken off the sale, with refunds and returns that refer to it. */

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Prefixes } from '#server/invoicing/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+import { copyOrders } from '#server/seed/copy-orders.ts';
+
+export interface Templates {
+  prefixes: Prefixes;
+}
+
+/** Where a batch stands in the whole. */
+interface Batch {
+  done: number;
+  count: number;
+  total: number;
+}
+
+/** Orders reach so far back, in days. */
+const days = 730;
+/** Older orders are copies of those that have come to their end. */
+const recentDays = 30;
+
+/**
+ * Sets down which orders may be copied, by their age in days; 'old' are those that are over. Those that still await an online payment are left
+ * out: the program would expire all their copies at once. The tables stay, for runs that go on.
+ */
+export async function prepareTemplates(db: Db): Promise<void> {
+  await sql`
+    CREATE TABLE seed_template AS
+    SELECT id, customer_id IS NOT NULL AS has_account, referral_member_id, placed_at, (EXTRACT(epoch FROM now() - placed_at) / 86400)::int AS age,
+      order_status IN ('delivered', 'cancelled', 'returned', 'returned_to_origin') AND payment_status <> 'cod_due'
+        AND placed_at < now() - interval '30 days'
+        AND NOT EXISTS (SELECT FROM order_return r WHERE r.order_id = orders.id AND r.state IN ('requested', 'approved', 'received') AND r.credit_id IS NULL)
+        AS is_over
+    FROM orders WHERE payment_status NOT IN ('pending', 'failed', 'authorised')`.execute(db);
+  // A product's copies, those that every product of the demo has.
+  await sql`
+    CREATE TABLE seed_product AS
+    WITH copies AS (
+      SELECT o.id AS original_id, substring(c.sku FROM '-([0-9]+)$')::int AS copy, c.id, c.sku
+      FROM product o JOIN product c ON c.sku ~ '-[0-9]+$' AND o.sku = regexp_replace(c.sku, '-[0-9]+$', '')
+      UNION ALL SELECT id, 0, id, sku FROM product WHERE sku !~ '-[0-9]+$' OR NOT EXISTS (
+        SELECT FROM product o WHERE o.sku = regexp_replace(product.sku, '-[0-9]+$', ''))
+    ),
+    full_copies AS (SELECT copy FROM copies GROUP BY copy HAVING count(*) = (SELECT count(*) FROM copies WHERE copy = 0))
+    SELECT * FROM copies WHERE copy IN (SELECT copy FROM full_copies)`.execute(db);
+  await sql`CREATE UNIQUE INDEX ON seed_product (original_id, copy)`.execute(db);
+}
+
+/** Copies so many orders, the oldest first, in the caller's transaction. The same batch is drawn alike each time. */
+export async function copyBatch(tx: Tx, { prefixes }: Templates, batch: Batch): Promise<void> {
+  await sql`SELECT setseed(${(batch.done % 1_000_003) / 1_000_003})`.execute(tx);
+  await copyOrders(tx, { prefixes, drawn: drawBatch(batch), feed: 'listed' });
+}
+
+/** Draws which orders are copied, for whom, of which products' copies, and by how many whole days they are moved. */
+function drawBatch({ done, count, total }: Batch): RawBuilder<unknown> {
+  return sql`
+    WITH drawn AS (
+      -- Of the two years, later days bring more.
+      SELECT n, ${sql.lit(days)} * (1 - sqrt((${sql.lit(done)}::float + n) / ${sql.lit(total)})) AS age,
+        random() AS r1, random() AS r2, random() AS r3
+      FROM generate_series(1, ${sql.lit(count)}) AS n
+    ),
+    old AS (SELECT array_agg(id ORDER BY id) AS ids FROM seed_template WHERE is_over),
+    -- A recent order is as far as one of the demo was that is no older.
+    recent AS (
+      SELECT day, (SELECT array_agg(id ORDER BY id) FROM seed_template WHERE age = (
+        SELECT max(age) FROM seed_template WHERE age <= day)) AS ids
+      FROM generate_series(0, ${sql.lit(recentDays + 1)}) AS day
+    ),
+    chosen AS (
+      SELECT d.*, CASE WHEN d.age > ${sql.lit(recentDays)} OR r.ids IS NULL
+        THEN (SELECT ids[1 + floor(d.r1 * array_length(ids, 1))::int] FROM old)
+        ELSE r.ids[1 + floor(d.r1 * array_length(r.ids, 1))::int] END AS template_id
+      FROM drawn d LEFT JOIN recent r ON r.day = floor(d.age)::int
+    )
+    SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS id, c.template_id,
+      -- A recent order is moved back only: what has happened to it lies in the past.
+      (CASE WHEN c.age > ${sql.lit(recentDays)} THEN t.age - floor(c.age)::int ELSE LEAST(0, t.age - floor(c.age)::int) END) AS shift,
+      floor(c.r3 * (SELECT 1 + max(copy) FROM seed_product))::int AS copy,
+      CASE WHEN t.has_account THEN u.id END AS customer_id, u.first_name, u.last_name, u.mobile, u.email,
+      t.referral_member_id
+    FROM chosen c JOIN seed_template t ON t.id = c.template_id
+    JOIN customer u ON u.id = (SELECT min(id) FROM customer) + floor(c.r2 * (SELECT max(id) - min(id) + 1 FROM customer))::int
+    ORDER BY c.n`;
+}

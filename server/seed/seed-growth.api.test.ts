@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveSampleCompany } from '#server/content/index.ts';
+import { verifyClose } from '#server/income-close/index.ts';
+import { addMonths, countTeam, findPlace, monthInIndia } from '#server/members/index.ts';
+import { lookAtAll } from '#server/reconciliation/index.ts';
+import { demoSeller } from '#demo/people.ts';
+import { jobHandlers } from '#server/job-handlers.ts';
+import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { endDemo, seedDemo, seedGrowth, seedHistory } from './index.ts';
+
+let services: TestServices;
+/** A smaller network after some weeks of orders: the whole one is more of the same. */
+const size = 400;
+const days = 45;
+beforeAll(async () => {
+  services = await openTestServices();
+  await seedDemo(services, { pictures: false });
+  await saveSampleCompany(services.db, services.clock.now());
+  await seedHistory(services, jobHandlers, { days });
+  await seedGrowth(services, jobHandlers, { size });
+}, 240_000);
+afterAll(() => services.close());
+
+async function run<Row>(statement: string): Promise<Row[]> {
+  return (await sql.raw<Row>(statement).execute(services.db)).rows;
+}
+const count = async (from: string) => (await run<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`))[0]!.n;
+
+test('orders, sale points, incomes, payouts and tax of the grown network agree', async () => {
+  const found: unknown[] = [];
+  const looked = await lookAtAll(services.db, async (some) => void found.push(...some));
+  expect(found).toEqual([]);
+  expect([looked.incomePostings, looked.incomePayouts]).toEqual([6, 6]);
+  expect(looked.salePoints).toBeGreaterThan(300);
+  expect(looked.salePointTotals).toBeGreaterThanOrEqual(7);
+});
+
+test('six months are approved by two people and paid, the last one waits as a draft, and each computes anew to the same', async () => {
+  const running = monthInIndia(services.clock.now());
+  const closes = await run<{ month: string; state: string; same: boolean }>(
+    `SELECT to_char(month, 'YYYY-MM') AS month, state, requested_by = approved_by AS same FROM income_close ORDER BY month`,
+  );
+  expect(closes).toEqual([
+    ...[7, 6, 5, 4, 3, 2].map((ago) => ({ month: addMonths(running, -ago), state: 'approved', same: false })),
+    { month: addMonths(running, -1), state: 'draft', same: null },
+  ]);
+  for (const { month } of closes.slice(0, 2))
+    expect((await verifyClose(services.db, month))!.parts.filter(({ agrees }) => !agrees)).toEqual([]);
+  expect(await count(`payout_batch WHERE state = 'approved' AND channel = 'file' AND made_by <> approved_by`)).toBe(6);
+  expect(await count(`payout_line WHERE state = 'failed'`)).toBe(1);
+  expect(await count(`payout_line WHERE state = 'returned'`)).toBe(1);
+  // Both are owed again.
+  expect(
+    await count(`payout_line l WHERE state IN ('failed', 'returned') AND NOT EXISTS
+      (SELECT FROM payout_line p WHERE p.member_id = l.member_id AND p.batch_id > l.batch_id)`),
+  ).toBe(0);
+  expect(await count('income_forecast_member')).toBeGreaterThan(0);
+  expect(await count('job WHERE dead_at IS NOT NULL')).toBe(0);
+});
+
+test('most earn little, some are frozen, some apply, and the seller who logs in has a large team and a rank', async () => {
+  expect(await count('member WHERE is_demo')).toBe(size);
+  expect(await count(`member WHERE status = 'frozen'`)).toBeGreaterThan(1);
+  expect(await count(`join_application WHERE state = 'submitted'`)).toBe(5);
+  expect(
+    await count(`join_document d JOIN join_application a ON a.id = d.application_id WHERE a.state = 'submitted'`),
+  ).toBe(20);
+  const [draft] = await run<{ active: number; members: number; median: number }>(
+    `SELECT (summary ->> 'active')::int AS active, (summary ->> 'members')::int AS members,
+      (summary -> 'percentiles' ->> 'median_paise')::int AS median FROM income_close WHERE state = 'draft'`,
+  );
+  expect(draft!.active / draft!.members).toBeLessThan(0.5);
+  expect(draft!.median).toBeLessThan(50_000);
+  const place = (await findPlace(services.db, demoSeller.memberId!))!;
+  expect((await countTeam(services.db, place)).reduce((sum, level) => sum + level, 0)).toBeGreaterThan(100);
+  const [own] = await run<{ title: number; balance: number }>(
+    `SELECT title, balance_paise AS balance FROM member JOIN income_account USING (member_id) WHERE member_id = '${demoSeller.memberId}'`,
+  );
+  expect(own!.title).toBeGreaterThan(3);
+  expect(await count(`payout_line WHERE member_id = '${demoSeller.memberId}' AND state = 'paid'`)).toBe(6);
+});
+
+test('an event of a copied order says what one would that is written from its records', async () => {
+  const rows = await run<{ kind: string; n: number; differ: number }>(`
+    SELECT f.kind, count(*)::int AS n, (count(*) FILTER (WHERE f.data IS DISTINCT FROM order_feed_data(f.order_id, e.id, f.credit, f.at)))::int AS differ
+    FROM (SELECT *, (data -> 'taken' ->> 'credit_id')::bigint AS credit FROM order_feed WHERE data -> 'state' = 'null') f
+    LEFT JOIN LATERAL (SELECT v.id FROM order_event v WHERE f.credit IS NULL AND v.order_id = f.order_id AND order_feed_kind(v.kind) = f.kind
+      AND v.at = f.at ORDER BY v.id LIMIT 1) e ON true
+    GROUP BY f.kind`);
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(
+    ['cash_collected', 'delivered', 'dispatched', 'lines_returned', 'placed', 'refunded'].toSorted(),
+  );
+  expect(rows.filter(({ differ }) => differ > 0)).toEqual([]);
+});
+
+test('with the demo all of it goes', async () => {
+  const { removed } = await endDemo(services, { commit: true });
+  expect(removed).toMatchObject({ member: size, income_close: 7, payout_batch: 6 });
+  for (const table of [
+    'member',
+    'member_tree',
+    'customer',
+    'join_application',
+    'sale_point_entry',
+    'sale_point_total',
+    'sale_point_month',
+  ])
+    expect(await count(table)).toBe(0);
+  for (const table of [
+    'income_close',
+    'income_statement',
+    'income_entry',
+    'income_account',
+    'tds_month',
+    'payout_line',
+    'payout_template',
+  ])
+    expect(await count(table)).toBe(0);
+});

@@ -1,0 +1,159 @@
+/** How the demo's network grew to two thousand: members, what they bought month by month, and the months that staff have closed and paid. */
+import { sql } from 'kysely';
+import { type GrownMember, growNetwork, networkSize, type PastMonth, planPurchases } from '#demo/network-growth.ts';
+import { chanceFrom } from '#demo/history/chance.ts';
+import { setStock } from '#server/catalog/index.ts';
+import { readPrefixes } from '#server/invoicing/index.ts';
+import { readBrand } from '#server/content/index.ts';
+import { computeForecast } from '#server/income-close/index.ts';
+import { readSealer } from '#server/joining/index.ts';
+import { addMonths, monthInIndia, startOfMonth } from '#server/members/index.ts';
+import { readPlan } from '#server/network/index.ts';
+import { runReader } from '#server/order-feed/index.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import type { JobHandlers } from '#server/platform/jobs.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { ok } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import { sumDays } from '#server/reports/index.ts';
+import { salePointReader } from '#server/sale-points/index.ts';
+import { copyOrders } from './copy-orders.ts';
+import { drawPortrait } from './drawing.ts';
+import { day, hour, must, Past } from './past.ts';
+import { planCloses } from './seed-closes.ts';
+import { insertApplicants, insertSellers } from './seed-sellers.ts';
+
+/** The demo's network is the same in every shop. */
+const growthSeed = 7;
+/** Months that are over: of the last one there is a draft, the others are approved and paid. */
+const monthsOver = 7;
+/** Copies of orders are complete: the running month's purchases end so many days ago. */
+const tailDays = 11;
+
+/**
+ * Lets the network of a demo shop with its half year grow to two thousand members over seven months, six of them approved and paid, and one that waits for
+ * its approval. `size`: how many, the sixty among them. Orders of sellers are copies of the half year's orders, with everything that belongs to them; sale points come from the order feed, incomes
+ * from closes, titles, freezes and payouts from what staff do with them, at a clock in the past.
+ */
+export async function seedGrowth(
+  services: Services,
+  jobHandlers: JobHandlers,
+  { size = networkSize }: { size?: number } = {},
+): Promise<void> {
+  const until = services.clock.now();
+  const members = growNetwork(growthSeed, size);
+  // Whoever is posted later is dated by the clock.
+  const past = new Past(services, startOfMonth(addMonths(monthInIndia(until), -monthsOver)), until);
+  const tools = {
+    sealer: await readSealer(services, services.db),
+    passwordHash: await hashPassword(newToken().token),
+    until,
+  };
+  const portrait = await drawPortrait();
+  must(
+    await inTransaction(services.db, async (tx) => {
+      const accounts = await insertSellers(tx, members, tools);
+      await insertApplicants(tx, tools, portrait);
+      await buy(tx, { members, accounts, until });
+      return ok(null);
+    }),
+  );
+  await refreshStatistics(services.db);
+  await runReader(services, salePointReader);
+  await sumDays(services);
+  await planCloses(past, jobHandlers, { until, monthsOver });
+  await past.run(() => Promise.resolve());
+  await computeForecast(services);
+}
+
+/** Months as days before now, the earliest first: those that are over, and of the running one what may have orders. */
+function pastMonths(until: Date): PastMonth[] {
+  const running = monthInIndia(until);
+  const ago = (month: string) => (until.getTime() - startOfMonth(month).getTime()) / day;
+  return Array.from({ length: monthsOver + 1 }, (_, index) => {
+    const month = addMonths(running, index - monthsOver);
+    return { from: ago(month), to: Math.max(month === running ? 0 : ago(addMonths(month, 1)), tailDays) };
+  });
+}
+
+/** An order that may be copied: paid in cash, delivered, and over. */
+interface Template {
+  id: number;
+  /** When it counted, and when the last of it happened. */
+  finalAt: Date;
+  lastAt: Date;
+  isReturned: boolean;
+  centiSp: number;
+}
+
+async function readTemplates(tx: Tx): Promise<Template[]> {
+  const { rows } = await sql<Template>`
+    SELECT o.id, v.at AS "finalAt", greatest((SELECT max(at) FROM order_event WHERE order_id = o.id),
+        (SELECT max(settled_at) FROM refund WHERE order_id = o.id)) AS "lastAt",
+      EXISTS (SELECT FROM order_credit WHERE order_id = o.id) AS "isReturned",
+      (SELECT sum(sale_point_centi) FROM order_line WHERE order_id = o.id)::int AS "centiSp"
+    FROM orders o JOIN order_event v ON v.order_id = o.id AND v.kind = 'delivered'
+    WHERE o.payment_method = 'cod' AND o.order_status IN ('delivered', 'returned') AND o.payment_status <> 'cod_due' AND o.coupon_code IS NULL
+      AND NOT EXISTS (SELECT FROM order_return r WHERE r.order_id = o.id AND r.state IN ('requested', 'approved', 'received') AND r.credit_id IS NULL)
+      AND NOT EXISTS (SELECT FROM refund f WHERE f.order_id = o.id AND f.settled_at IS NULL)
+    ORDER BY "centiSp", o.id`.execute(tx);
+  return rows;
+}
+
+/** How many orders of about the right size one is drawn from. */
+const alike = 8;
+
+/** Puts in what everybody has bought. */
+async function buy(
+  tx: Tx,
+  growth: { members: readonly GrownMember[]; accounts: ReadonlyMap<string, number>; until: Date },
+): Promise<void> {
+  const { members, accounts, until } = growth;
+  const plan = await readPlan(tx, `${monthInIndia(until)}-01`, 'en');
+  const purchases = planPurchases(growthSeed, members, pastMonths(until), plan!.active_sp);
+  const templates = await readTemplates(tx);
+  const chance = chanceFrom(growthSeed);
+  const joinedDaysAgo = new Map(members.map((member) => [member.memberId, member.joinedDaysAgo]));
+  const orders = purchases.flatMap(({ memberId, points, ...planned }) => {
+    const customerId = accounts.get(memberId);
+    if (customerId === undefined) return [];
+    const at = templates.findIndex((template) => template.centiSp >= points * 100);
+    const first = Math.min(at < 0 ? templates.length : at, templates.length - alike);
+    const template = templates[first + Math.floor(chance() * alike)]!;
+    // What comes back was bought in the last days of a month, so that it takes something off the next one's incomes.
+    const daysAgo = template.isReturned ? planned.monthEndedDaysAgo + 0.2 + 1.3 * chance() : planned.daysAgo;
+    const shift = Math.floor((until.getTime() - daysAgo * day - template.finalAt.getTime()) / day);
+    const isOver = template.lastAt.getTime() + shift * day < until.getTime() - hour;
+    const hasJoined = template.finalAt.getTime() + shift * day > until.getTime() - joinedDaysAgo.get(memberId)! * day;
+    return isOver && hasJoined ? [{ template: template.id, shift, customer: customerId, at: daysAgo }] : [];
+  });
+  const inOrder = orders.toSorted((one, other) => other.at - one.at);
+  await sql`CREATE TEMPORARY TABLE seed_product AS SELECT id AS original_id, 0 AS copy, id, sku FROM product`.execute(
+    tx,
+  );
+  const stocks = await tx.selectFrom('stock').select(['product_id as productId', 'quantity']).execute();
+  await setStock(
+    tx,
+    stocks.map(({ productId, quantity }) => ({ productId, quantity: quantity + inOrder.length })),
+    until,
+    'count',
+  );
+  await copyOrders(tx, {
+    feed: 'copied',
+    prefixes: await readPrefixes(tx, await readBrand(tx)),
+    drawn: sql`
+      SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS id, d.template AS template_id, d.shift, 0 AS copy, c.id AS customer_id, c.first_name,
+        c.last_name, c.mobile, c.email, NULL::text AS referral_member_id
+      FROM (SELECT * FROM jsonb_to_recordset(${sql.lit(JSON.stringify(inOrder.map(({ at: _at, ...order }) => order)))}::jsonb)
+        AS drawn (template bigint, shift int, customer bigint)) AS d JOIN customer c ON c.id = d.customer`,
+  });
+  await setStock(tx, stocks, until, 'count');
+  await sql`DROP TABLE seed_product`.execute(tx);
+}
+
+/** Embedded storage never looks by itself how much there is of what. */
+async function refreshStatistics(db: Db): Promise<void> {
+  await sql`VACUUM (ANALYZE) member, member_sponsor, member_status, member_tree, customer, orders, order_line, order_event, order_feed,
+    tax_document, join_application, stock_movement`.execute(db);
+}
