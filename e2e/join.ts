@@ -17,8 +17,7 @@ async function fill(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
 }
 
-/** Returns the account's mobile number. */
-export async function createAccount(page: Page): Promise<string> {
+export async function createAccount(page: Page) {
   await page.locator('main a[href$="/signup"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await submit(page);
@@ -35,7 +34,6 @@ export async function createAccount(page: Page): Promise<string> {
   await page.locator('[name=accepted_terms]').check();
   await submit(page);
   await expect(page).toHaveURL(/\/join$/);
-  return mobile;
 }
 
 /** What sellers earned is known once a month is closed, which takes days: its reply is given. */
