@@ -103,7 +103,7 @@ export async function readMonthBalances(
   month: string,
   memberIds: readonly string[],
 ): Promise<Map<string, Balance>> {
-  return readBalances(selectMonth(db, month).where('member_id', '=', anyOf(memberIds)), month);
+  return readBalances(selectMonth(db, month, memberIds), month);
 }
 
 /**
@@ -137,9 +137,9 @@ async function readBalances(totals: ReturnType<typeof selectMonth>, month: strin
   return new Map([...Map.groupBy(rows, ({ member_id: id }) => id)].map(([id, own]) => [id, balanceIn(month, own)]));
 }
 
-/** The sums that a month's balances are made of. */
-function selectMonth(db: Db | Tx, month: string) {
-  return selectTotals(db).where(({ or, and, eb, selectFrom }) =>
+/** The sums that a month's balances are made of, of everybody or of these members. */
+function selectMonth(db: Db | Tx, month: string, memberIds: readonly string[] | null = null) {
+  const totals = selectTotals(db).where(({ or, and, eb, selectFrom }) =>
     or([
       eb('month', '=', month),
       and([
@@ -150,6 +150,8 @@ function selectMonth(db: Db | Tx, month: string) {
           selectFrom('sale_point_total as n')
             .select('n.member_id')
             .where('n.month', '<', month)
+            // Of a few, those who were below zero are looked up by their IDs: in the whole network they are many.
+            .$if(memberIds !== null, (below) => below.where('n.member_id', '=', anyOf(memberIds!)))
             .where((below) =>
               below.or([below('n.points_centi', '<', centiSp(0)), below('n.amount_paise', '<', noPaise)]),
             ),
@@ -157,6 +159,7 @@ function selectMonth(db: Db | Tx, month: string) {
       ]),
     ]),
   );
+  return memberIds === null ? totals : totals.where('member_id', '=', anyOf(memberIds));
 }
 
 function selectTotals(db: Db | Tx) {
