@@ -48,7 +48,7 @@ const recruitsCounted = 100;
 const newDays = 30;
 /** A filtered page looks at so many members at once, and at so many at most: whoever has a large team may get a short page, and goes on from there. */
 const scanRows = 500;
-const mostScans = 8;
+const mostScans = 5;
 /** A name that more of the whole network have is looked for along the team. */
 const mostNamed = 2_000;
 

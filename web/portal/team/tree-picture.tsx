@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import { memberPaths } from '#contract/member-rules.ts';
@@ -102,6 +93,7 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
         ref={svg}
         className={styles['picture']}
         role="tree"
+        tabIndex={-1}
         aria-label={messages.heading}
         aria-describedby={helpId}
         onKeyDown={press}
@@ -204,7 +196,7 @@ function useZoom() {
   };
   return {
     svg,
-    layer: layer as RefObject<SVGGElement | null>,
+    layer,
     view,
     zoomBy: (factor: number) => change((zooming, picture) => zooming.scaleBy(select(picture), factor)),
     reset: () => change((zooming, picture) => zooming.transform(select(picture), startOf(picture))),
@@ -299,7 +291,7 @@ function Box({ drawn: { key, branch, depth, x, y, place, count }, isFocused, onF
             <g transform={`translate(${boxes.width} ${boxes.height / 2})`}>
               <circle className={styles['count']} r="13" />
               <text className={styles['countText']} y="4.5">
-                {branch!.isOpen ? '−' : member.recruits >= 100 ? '99+' : member.recruits}
+                {branch.isOpen ? '−' : member.recruits >= 100 ? '99+' : member.recruits}
               </text>
             </g>
           )}
