@@ -20,6 +20,9 @@ export const memberPaths = {
   incomes: '/api/member/incomes',
   /** Own orders, and those of customers. */
   sales: '/api/member/sales',
+  /** What they take along to buyers. */
+  orderForm: '/api/member/order-form.pdf',
+  priceList: '/api/member/price-list.pdf',
   /** What links brought, by day. */
   linkVisits: '/api/member/link-visits',
   /** Pictures to share; `/products/<id>` and `/collections/<slug>` follow. */

@@ -218,8 +218,9 @@ async function leaksOf(from: Site, method: string, url: string, headers: Record<
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: { member_id: ids.seller } }),
   });
   const type = answer.headers['content-type'] ?? '';
-  // A card to share is drawn for whoever asks, with their own name and ID.
-  const isOwnCard = headers === callers.other && url.startsWith(memberPaths.shareCards);
+  // A card to share and an order form are drawn for whoever asks, with their own name and ID; prices are the same for all sellers.
+  const ownFiles = [memberPaths.shareCards, memberPaths.orderForm, memberPaths.priceList];
+  const isOwnCard = headers === callers.other && ownFiles.some((path) => url.startsWith(path));
   if (answer.statusCode === 200 && /^(image|application\/pdf)/.test(type) && !isOwnCard) return [`a file of ${type}`];
   // What a call was asked with comes back from some: whether an ID is that of a seller is public.
   const text = answer.body.normalize('NFC');
@@ -265,6 +266,8 @@ test('the portal has the calls that are tried', () => {
     '/api/member',
     '/api/member/incomes/:month/sources',
     '/api/member/sales',
+    '/api/member/order-form.pdf',
+    '/api/member/price-list.pdf',
     '/api/member/link-visits',
     '/api/member/share-cards/products/:id',
     '/api/member/share-cards/collections/:slug',

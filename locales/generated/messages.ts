@@ -134,6 +134,7 @@ export interface Messages {
     readonly incomeYear: typeof import('./documents/incomeYear.ts').incomeYear;
     readonly incomeStatement: typeof import('./documents/incomeStatement.ts').incomeStatement;
     readonly shareCard: typeof import('./documents/shareCard.ts').shareCard;
+    readonly sellerKit: typeof import('./documents/sellerKit.ts').sellerKit;
   };
   readonly emails: {
     readonly account: typeof import('./emails/account.ts').account;

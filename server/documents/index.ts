@@ -13,4 +13,6 @@ export {
 } from './member-files.ts';
 export { documentJobs, printAfterChanges } from './presses.ts';
 export { documentRoutes } from './routes.ts';
+export { createPriceLists, printOrderFormFile } from './seller-kit-files.ts';
+export { nothingToPrint } from './send-pdf.ts';
 export { createShareCards, type Shared } from './share-cards.ts';

@@ -8,6 +8,7 @@ import { printPlan } from './income-plan.ts';
 import { printIncomeStatement } from './income-statement.ts';
 import { printIncomeYear } from './income-year.ts';
 import { printPictures } from './pictures.ts';
+import { printOrderForm, printPriceList } from './seller-kit.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 import { printSpecimen } from './specimen.ts';
 
@@ -26,6 +27,8 @@ export const printTasks = {
   agreement: printAgreement,
   incomeStatement: printIncomeStatement,
   incomeYear: printIncomeYear,
+  orderForm: printOrderForm,
+  priceList: printPriceList,
   idCard: printIdCard,
   idCardPicture: drawIdCard,
   /** The card, and which pictures in the folder could not be read. */

@@ -16,6 +16,7 @@ import { contactConsentRoutes } from './contact-consent.ts';
 import { salesRoutes } from './sales.ts';
 import { shareCardRoutes } from './share-cards.ts';
 import { sellerCheckRoutes } from './seller-check.ts';
+import { sellerKitRoutes } from './seller-kit.ts';
 import { shopHandoverRoute } from './shop-handover.ts';
 import { teamRoutes } from './team.ts';
 
@@ -33,6 +34,7 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   salesRoutes(site, services);
   shopHandoverRoute(site, services, limits);
   linkVisitRoutes(site, services);
+  sellerKitRoutes(site, services, limits);
   shareCardRoutes(site, services, limits);
   settingsRoute(site, services);
 }

@@ -12,6 +12,7 @@ export const sales: {
     readonly orders: string;
     readonly share: string;
     readonly visits: string;
+    readonly kit: string;
   };
   readonly whenCounted: string;
   readonly month: string;
@@ -78,4 +79,15 @@ export const sales: {
   readonly chart: (values: { from: string | number; to: string | number; most: string | number }) => string;
   readonly mostInDay: (values: { count: number }) => string;
   readonly visitsAbout: string;
+  readonly kit: {
+    readonly title: string;
+    readonly about: string;
+    readonly orderForm: string;
+    readonly orderFormHelp: string;
+    readonly orderFormButton: string;
+    readonly priceList: string;
+    readonly priceListHelp: string;
+    readonly priceListButton: string;
+    readonly cardHelp: string;
+  };
 } = areaIn(currentLanguage, 'portal').sales;

@@ -8,11 +8,12 @@ import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
 import { readMember, session } from '../api.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
+import { KitPage } from './kit-page.tsx';
 import { SaleList } from './sale-list.tsx';
 import { readShareData, type ShareData, SharePage } from './share-page.tsx';
 import { VisitsPage } from './visits-page.tsx';
 
-const pages = ['orders', 'share', 'visits'] as const;
+const pages = ['orders', 'share', 'visits', 'kit'] as const;
 type PageName = (typeof pages)[number];
 const addressOf = (page: PageName) => (page === 'orders' ? '/sales' : `/sales/${page}`);
 const isPage = (name: string): name is PageName => (pages as readonly string[]).includes(name);
@@ -22,6 +23,7 @@ type SalesData =
   | { page: 'orders'; sales: SalesReply; month: string | null }
   | { page: 'share'; share: ShareData }
   | { page: 'visits'; days: LinkDay[] }
+  | { page: 'kit' }
   | null;
 
 /** @throws a redirect to the login or to the first page; LoadError where no answer came. */
@@ -31,9 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
   const login = () => redirect(`/login?to=${encodeURIComponent(addressOf(page))}`);
   const { searchParams } = new URL(request.url);
   const { signal } = request;
-  if (page === 'share') {
+  if (page === 'share' || page === 'kit') {
     const user = await readMember(signal);
     if (!user) throw login();
+    if (page === 'kit') return user.member_id ? { page } : null;
     return user.member_id ? { page, share: await readShareData(user.member_id, searchParams, signal) } : null;
   }
   if (!session.token.get()) throw login();
@@ -82,5 +85,7 @@ function Page({ data }: { data: NonNullable<SalesData> }) {
       return <SharePage {...data.share} />;
     case 'visits':
       return <VisitsPage days={data.days} />;
+    case 'kit':
+      return <KitPage />;
   }
 }

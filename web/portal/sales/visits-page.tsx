@@ -9,11 +9,15 @@ const visitsOf = ({ home, product, collection }: LinkDay) => home + product + co
 const count = (number: number) => number.toLocaleString('en-IN');
 
 const columns: Column<LinkDay>[] = [
-  { header: messages.day, kind: 'rowHeader', cell: ({ day }) => formatDay(day) },
+  {
+    header: messages.day,
+    kind: 'rowHeader',
+    cell: ({ day }) => <span className={styles['day']}>{formatDay(day)}</span>,
+  },
   { header: messages.targets.home, kind: 'figure', cell: ({ home }) => count(home) },
   { header: messages.targets.product, kind: 'figure', cell: ({ product }) => count(product) },
   { header: messages.targets.collection, kind: 'figure', cell: ({ collection }) => count(collection) },
-  { header: messages.linkOrders, kind: 'figure', cell: ({ orders }) => count(orders) },
+  { header: messages.pages.orders, kind: 'figure', cell: ({ orders }) => count(orders) },
 ];
 
 /** What the seller's links brought in thirty days: numbers, a small chart, and the same as a table. */
