@@ -239,7 +239,7 @@ const changeable: Record<string, readonly string[]> = {
   ],
   'what is still to be written into the order feed of the time before it': ['order_feed_history'],
   'sums of days, made of the orders and made anew': ['daily_product_sales', 'daily_sales', 'sales_change', 'sales_day'],
-  'counts without persons, which grow while their day lasts': ['search_miss', 'visitor_count'],
+  'counts without persons, which grow while their day lasts': ['referral_link_day', 'search_miss', 'visitor_count'],
   'gone when used or out of date': [
     'income_forecast',
     'income_forecast_member',
