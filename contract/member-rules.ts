@@ -33,6 +33,10 @@ export const memberPaths = {
   /** Whether the shop may name the caller among its achievers. */
   achieverConsent: '/api/member/achiever-consent',
   agreement: '/api/member/agreement.pdf',
+  /** Training pages, with what they have read; `/<id>` marks one. */
+  training: '/api/member/training',
+  /** By which ways they hear of payouts. */
+  notifications: '/api/member/notifications',
   /** Their messages to support; `/<number>` is one with its answers. */
   tickets: '/api/member/tickets',
   /** Those below the caller, as a list and step by step for the picture of the tree. */

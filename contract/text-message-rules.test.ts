@@ -23,7 +23,13 @@ test('codes go by SMS only', () => {
     'seller_payout_returned',
     'seller_welcome',
   ]);
-  expect(kindsOfChannel('whatsapp')).toEqual(['order_placed', 'order_shipped', 'payment_due', 'seller_details_change']);
+  expect(kindsOfChannel('whatsapp')).toEqual([
+    'order_placed',
+    'order_shipped',
+    'payment_due',
+    'seller_details_change',
+    'seller_paid',
+  ]);
 });
 
 test('a text as it is filled in and as it is registered', () => {

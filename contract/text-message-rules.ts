@@ -36,13 +36,11 @@ export function fieldsOfText(kind: TextMessageKind): {
   return kinds[kind];
 }
 
-/** Codes never go by WhatsApp: Meta sends them in a text of its own only. Who becomes a direct seller has agreed to updates of orders at most. */
-const bySmsAlone: readonly TextMessageKind[] = [
-  'verification_code',
-  'seller_welcome',
-  'seller_paid',
-  'seller_payout_returned',
-];
+/**
+ * Codes never go by WhatsApp: Meta sends them in a text of its own only. Who becomes a direct seller has agreed to updates of orders at most; of payouts
+ * they hear by WhatsApp where they chose so.
+ */
+const bySmsAlone: readonly TextMessageKind[] = ['verification_code', 'seller_welcome', 'seller_payout_returned'];
 
 /** The messages that a channel carries. */
 export function kindsOfChannel(channel: TextChannel): readonly TextMessageKind[] {

@@ -1,4 +1,6 @@
 import { pathIn } from '../contract/language.ts';
+import { demoSeller } from '#demo/people.ts';
+import { logInAsSeller } from './sellers.ts';
 import { pageBytes } from './page-bytes.ts';
 import { expect, test } from './shop.ts';
 
@@ -49,6 +51,24 @@ for (const budget of budgets) {
     expect(bytes.html).toBeLessThanOrEqual(budget.html);
   });
 }
+
+test('a seller’s own page stays within its bytes, and can be installed', async ({ page, shop }) => {
+  const login = await page.request.post(`${shop.officeUrl}/api/login`, {
+    data: { mobile: demoSeller.mobile, password: demoSeller.password },
+  });
+  await logInAsSeller(page, shop, (await login.json()) as { token: string });
+  const bytes = await pageBytes(page, `${shop.officeUrl}/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(demoSeller.firstName);
+  expect(bytes.javascript).toBeGreaterThan(50_000);
+  expect(bytes.javascript).toBeLessThanOrEqual(150_000);
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const { start_url: start, icons } = (await (await page.request.get(shop.officeUrl + manifest)).json()) as {
+    start_url: string;
+    icons: { src: string }[];
+  };
+  expect(start).toBe('/home');
+  for (const { src } of icons) expect((await page.request.get(shop.officeUrl + src)).status()).toBe(200);
+});
 
 test('scripts come after words and pictures, but where a page is empty without them', async ({ request }) => {
   for (const { path } of budgets) {

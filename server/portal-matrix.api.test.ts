@@ -249,6 +249,8 @@ async function sellersRows(): Promise<unknown[]> {
     'member_exit',
     'achiever_consent',
     'member_contact_consent',
+    'member_notification_choice',
+    'member_training',
     'tds_certificate',
     'shop_handover',
   ];

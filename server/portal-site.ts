@@ -18,10 +18,10 @@ import { pinPlacesRoutes } from './shipping/index.ts';
 import { requireStaff, staffRoutes } from './admin/index.ts';
 import { sessionCookieName } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
-import { createLookReader } from './storefront/brand-head.ts';
+import { createLookReader, mountBrandedFiles } from './storefront/brand-head.ts';
 import { mountFailurePage } from './storefront/failure-page.ts';
 import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
-import { mountPortal } from './storefront/portal.ts';
+import { mountPortal, mountPortalManifest } from './storefront/portal.ts';
 
 const cacheBytes = 8 * 1024 * 1024;
 const cacheAgeMs = 15_000;
@@ -86,6 +86,13 @@ export async function buildPortalSite(
     ? saved
     : await saveAssets(path.join(built, 'assets'), saved, { at: services.clock.now(), log: services.log });
   const readLook = createLookReader(services, version);
+  mountPortalManifest(site, services);
+  mountBrandedFiles(
+    site,
+    services,
+    readLook,
+    options.develop ? path.resolve('web/shop/public') : path.join(options.buildFolder, 'shop/client'),
+  );
   await mountPortal(site, {
     develop: options.develop,
     buildFolder: built,

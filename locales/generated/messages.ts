@@ -200,6 +200,8 @@ export interface Messages {
     readonly download: typeof import('./portal/download.ts').download;
     readonly code: typeof import('./portal/code.ts').code;
     readonly tickets: typeof import('./portal/tickets.ts').tickets;
+    readonly notifications: typeof import('./portal/notifications.ts').notifications;
+    readonly training: typeof import('./portal/training.ts').training;
     readonly membership: typeof import('./portal/membership.ts').membership;
     readonly achiever: typeof import('./portal/achiever.ts').achiever;
     readonly contact: typeof import('./portal/contact.ts').contact;

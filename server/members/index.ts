@@ -32,6 +32,7 @@ export {
 export { memberJobs } from './jobs.ts';
 export { queueSponsorChangeDeclined } from './mails.ts';
 export { leaveNetwork, previewLeaving } from './leave-network.ts';
+export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts';
 export { numberTree } from './number-tree.ts';
 export { checkSponsorChange, decideSponsorChange, memberNotFound } from './sponsor-changes.ts';
 export { readContactConsent, setContactConsent } from './contact-consent.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveNotificationChoices } from '#server/members/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';
 import { insertApprovedClose } from '#server/testing/approved-closes.ts';
@@ -442,8 +443,21 @@ describe('the bank’s answer', () => {
     const texts = await sql<{ key: string; payload: { text: string } }>`
       SELECT key, payload FROM job WHERE key LIKE 'text seller_paid%'`.execute(db());
     expect(texts.rows.map(({ payload }) => payload.text)).toEqual([
-      'Dear Asha, Aarvya has paid Rs 12,345.05 to your bank account. UTR UTR000001.',
+      'Dear Asha, Aarvya has paid Rs 12,345.05 (UTR UTR000001) to your bank account.',
     ]);
+  });
+
+  test('tells who was paid by the ways that they chose', async () => {
+    const id = await sent({ memberId: '100001', paise: 50_000 });
+    const { '100001': one } = await referencesOf(id);
+    valueOf(await saveNotificationChoices(services, '100001', { email: false, sms: false, whatsapp: true }));
+    services.config.whatsappTemplates = { 'seller_paid.en': 'seller_paid' };
+    valueOf(await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'])));
+    await payoutJobs['payouts:tell']!(services, { batchId: id });
+    services.config.whatsappTemplates = {};
+    expect((await sql`SELECT id FROM mail`.execute(db())).rows).toEqual([]);
+    const { rows } = await sql<{ key: string }>`SELECT key FROM job WHERE key LIKE '% seller_paid %'`.execute(db());
+    expect(rows.map(({ key }) => key.replace(/\d+$/, ''))).toEqual(['whatsapp seller_paid payout ']);
   });
 
   test('pays who has left and had their account erased, without a mobile that is none', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { NotificationChoices } from '#contract/member-notifications.ts';
 import { type Language, pathIn } from '#contract/language.ts';
 import { messagesIn } from '#locales/messages.ts';
+import { readNotificationChoices } from '#server/members/index.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
 import { formatRupees, type Paise } from '#server/money/paise.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
@@ -11,7 +13,7 @@ import { queueEmail } from '#server/platform/email.ts';
 import { enqueue, handleJob, type JobHandlers, type JobType, newJob } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { queueSms } from '#server/platform/sms.ts';
+import { queueSms, queueWhatsapp } from '#server/platform/sms.ts';
 import { lockBatch } from './store.ts';
 
 const tellJob: JobType<{ batchId: number }> = {
@@ -66,7 +68,11 @@ async function tellPage(services: Services, batchId: number): Promise<boolean> {
       WHERE l.batch_id = ${batchId} AND l.state IN ('paid', 'returned') AND l.told_at IS NULL ORDER BY l.id LIMIT ${sellersAtOnce}`.execute(
       tx,
     );
-    for (const line of rows) await tell(tx, services, line);
+    const choices = await readNotificationChoices(
+      tx,
+      rows.map((line) => line.member_id),
+    );
+    for (const line of rows) await tell(tx, services, line, choices.get(line.member_id)!);
     if (rows.length > 0)
       await tx
         .updateTable('payout_line')
@@ -78,12 +84,14 @@ async function tellPage(services: Services, batchId: number): Promise<boolean> {
   return page.ok && page.value;
 }
 
-async function tell(tx: Tx, services: Services, line: SettledLine): Promise<void> {
+/** A payout that came back needs its seller to do something: of that they hear by every way. */
+async function tell(tx: Tx, services: Services, line: SettledLine, choices: NotificationChoices): Promise<void> {
   const { language, member_id: memberId, utr, mobile, email, first_name: firstName, returned_on: returnedOn } = line;
   const brand = await readBrand(tx, language);
   const amount = formatRupees(line.paise);
   const date = dateInIndia(new Date(`${returnedOn ?? line.paid_on}T12:00:00+05:30`), language);
-  if (email !== '') {
+  const isReturned = returnedOn !== null;
+  if (email !== '' && (isReturned || choices.email)) {
     const { paid, returned } = messagesIn(language).emails.membership;
     const { subject, heading, text, next, link } = returnedOn === null ? paid : returned;
     const mail = renderEmail(
@@ -102,9 +110,10 @@ async function tell(tx: Tx, services: Services, line: SettledLine): Promise<void
   if (mobile === '') return;
   const common = { to: mobile, language };
   const fields = { name: firstName, brand: brand.name, rupees: amount.replace('₹', '') };
-  if (returnedOn === null)
-    await queueSms(tx, services, { ...common, kind: 'seller_paid', fields: { ...fields, utr } }, `payout ${line.id}`);
-  else
+  const paid = { ...common, kind: 'seller_paid', fields: { ...fields, utr } } as const;
+  if (!isReturned && choices.sms) await queueSms(tx, services, paid, `payout ${line.id}`);
+  if (!isReturned && choices.whatsapp) await queueWhatsapp(tx, services, paid, `payout ${line.id}`);
+  if (isReturned)
     await queueSms(tx, services, { ...common, kind: 'seller_payout_returned', fields }, `payout ${line.id} returned`);
 }
 

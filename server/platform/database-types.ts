@@ -907,6 +907,14 @@ export interface MemberExit {
   state: "pending" | "withdrawn" | "done" | "lapsed";
 }
 
+export interface MemberNotificationChoice {
+  at: Date;
+  channel: "email" | "sms" | "whatsapp";
+  id: GeneratedAlways<number>;
+  is_given: boolean;
+  member_id: string;
+}
+
 export interface MemberSponsor {
   actor: string;
   cause: "joined" | "changed" | "sponsor_left";
@@ -927,6 +935,13 @@ export interface MemberStatus {
   reason: Generated<string>;
   recorded_at: Date;
   status: "live" | "frozen" | "exited" | "terminated";
+}
+
+export interface MemberTraining {
+  member_id: string;
+  page: string;
+  read_at: Date;
+  version: string;
 }
 
 export interface MemberTree {
@@ -2262,8 +2277,10 @@ export interface DB {
   member_achievement: MemberAchievement;
   member_contact_consent: MemberContactConsent;
   member_exit: MemberExit;
+  member_notification_choice: MemberNotificationChoice;
   member_sponsor: MemberSponsor;
   member_status: MemberStatus;
+  member_training: MemberTraining;
   member_tree: MemberTree;
   member_tree_block: MemberTreeBlock;
   member_warning: MemberWarning;

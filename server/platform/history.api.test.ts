@@ -26,6 +26,7 @@ const records: Record<string, readonly string[]> = {
     'title',
   ],
   member_contact_consent: [],
+  member_notification_choice: [],
   member_exit: ['ended_at', 'reason', 'state'],
   member_sponsor: [],
   member_status: [],
@@ -224,6 +225,7 @@ const changeable: Record<string, readonly string[]> = {
     'enquiry',
     'known_device',
     'mail',
+    'member_training',
     'order_origin',
     'photo',
     'refill_reminder',
@@ -244,6 +246,7 @@ const changeable: Record<string, readonly string[]> = {
     'income_forecast',
     'income_forecast_member',
     'customer_token',
+    'shop_handover',
     'idempotency',
     'job',
     'message_secret',
@@ -311,6 +314,7 @@ beforeAll(async () => {
     INSERT INTO review (product_id, order_id, line_no, author_key, author_name, stars, state, created_at)
       SELECT product_id, order_id, line_no, 'key', 'Asha', 4, 'pending', now() FROM order_line LIMIT 1;
     INSERT INTO member_contact_consent (member_id, is_given, at) VALUES ('123456', true, now());
+    INSERT INTO member_notification_choice (member_id, channel, is_given, at) VALUES ('123456', 'sms', false, now());
     INSERT INTO member_exit (member_id, kind, state, language, given_at, effective_at, ended_at)
       VALUES ('123456', 'cooling_off', 'done', 'en', now(), now(), now());
     WITH adjustment AS (INSERT INTO income_adjustment (member_id, kind, paise, reason, requested_by, approved_by, approved_at)

@@ -9,6 +9,8 @@ import { achieverConsentRoutes } from './achiever-consent.ts';
 import { incomeAccountRoutes } from './income-account.ts';
 import { linkVisitRoutes } from './link-visits.ts';
 import { memberFileRoutes } from './member-files.ts';
+import { notificationChoiceRoutes } from './notification-choices.ts';
+import { trainingRoutes } from './training.ts';
 import { memberTicketRoutes } from './member-tickets.ts';
 import { memberIncomeRoutes } from './member-incomes.ts';
 import { memberHomeRoutes } from './member-home.ts';
@@ -31,6 +33,8 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   memberFileRoutes(site, services, limits);
   incomeAccountRoutes(site, services, limits);
   memberTicketRoutes(site, services, limits);
+  trainingRoutes(site, services);
+  notificationChoiceRoutes(site, services);
   salesRoutes(site, services);
   shopHandoverRoute(site, services, limits);
   linkVisitRoutes(site, services);

@@ -222,6 +222,18 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute(),
+    training_pages_read: await db
+      .selectFrom('member_training')
+      .select(['page', 'version', 'read_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('page')
+      .execute(),
+    choices_of_notifications: await db
+      .selectFrom('member_notification_choice')
+      .select(['channel', 'is_given', 'at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
     titles: await db
       .selectFrom('member_achievement')
       .select(['month', 'rank', 'title', 'hidden_at', 'hidden_reason'])

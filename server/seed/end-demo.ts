@@ -292,7 +292,13 @@ async function removeMembers(tx: Tx, at: Date, count: (name: string, rows: numbe
   await sql`UPDATE member_sponsor SET sponsor_id = NULL WHERE sponsor_id IN ${demo} AND member_id NOT IN ${demo}`.execute(
     tx,
   );
-  for (const table of ['achiever_consent', 'member_achievement', 'member_contact_consent'])
+  for (const table of [
+    'achiever_consent',
+    'member_achievement',
+    'member_contact_consent',
+    'member_notification_choice',
+    'member_training',
+  ])
     await sql`DELETE FROM ${sql.table(table)} WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM kyc_change WHERE member_id IN ${demo}`.execute(tx);
   await sql`DELETE FROM member_exit WHERE member_id IN ${demo}`.execute(tx);

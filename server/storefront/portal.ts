@@ -3,10 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { adminPath, type Language, languageFacts, languages } from '#contract/language.ts';
+import { adminPath, type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
+import { readBrand } from '#server/content/index.ts';
+import type { Services } from '#server/platform/services.ts';
 import { dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import { portalManifestText } from './seo-files.ts';
 
 /** Stands in the admin's page where each answer has its own leave for styles. */
 const nonceMark = 'nonce="NONCE"';
@@ -21,6 +24,19 @@ interface PortalOptions {
   /** How the brand looks; as it is drawn without. */
   readLook?: LookReader;
 }
+
+/** The portal as an app on a phone's home screen: /manifest.webmanifest, in each language. */
+export function mountPortalManifest(site: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+  for (const language of languages)
+    site.get(pathIn(language, manifestPath), { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=3600' })
+        .type('application/manifest+json; charset=utf-8')
+        .send(portalManifestText(await readBrand(db, language), language)),
+    );
+}
+
+const manifestPath = '/manifest.webmanifest';
 
 /** Each site's page: a file per language in the build, one for all in the sources. */
 const sourceOf = (site: 'portal' | 'admin') => `${site}/index.html`;
@@ -48,7 +64,10 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
       .send(html);
   for (const language of languages) {
     const { prefix } = languageFacts[language];
-    const portal = read(pageOf('portal', language));
+    const portal = read(pageOf('portal', language)).replace(
+      `href="${manifestPath}"`,
+      `href="${pathIn(language, manifestPath)}"`,
+    );
     const readLook = async () => (await options.readLook?.()) ?? null;
     const sendPortal = async ({ url }: FastifyRequest, reply: FastifyReply) => {
       const page = dressPage(portal, await readLook());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presetBrand } from '#server/content/index.ts';
-import { manifestText, robotsText, sitemapText } from './seo-files.ts';
+import { manifestText, portalManifestText, robotsText, sitemapText } from './seo-files.ts';
 
 const shop = 'https://shop.example';
 
@@ -46,4 +46,20 @@ test('the manifest bears the name that staff gave the shop', () => {
   expect(manifest.icons.filter(({ purpose }: { purpose: string }) => purpose === 'maskable')).toEqual([
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ]);
+});
+
+test('the seller portal is an app that opens with the seller’s own page, in each language', () => {
+  const brand = { ...presetBrand, name: 'Vanya' };
+  expect(JSON.parse(portalManifestText(brand, 'en'))).toMatchObject({
+    name: 'Vanya · Direct sellers',
+    short_name: 'Vanya',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+  });
+  expect(JSON.parse(portalManifestText(brand, 'hi'))).toMatchObject({
+    start_url: '/hi/home',
+    id: '/home',
+    lang: 'hi-IN',
+  });
 });

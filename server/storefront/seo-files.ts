@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/content.ts';
 import { type Language, languageFacts, languages as allLanguages, pathIn } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
 
 /** A public page: its path and, where that is known, when what it shows last changed. */
 export interface ListedPage {
@@ -48,6 +49,13 @@ const icon = (src: string, size: number, purpose = 'any') => ({
   purpose,
 });
 
+const icons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  icon('/icon-192.png', 192),
+  icon('/icon-512.png', 512),
+  icon('/icon-maskable-512.png', 512, 'maskable'),
+];
+
 /** The web app manifest: how the shop looks on a home screen. */
 export function manifestText(brand: Brand): string {
   return JSON.stringify({
@@ -62,11 +70,22 @@ export function manifestText(brand: Brand): string {
     theme_color: '#0f2e22',
     background_color: '#fbf7ef',
     categories: ['shopping', 'health'],
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      icon('/icon-192.png', 192),
-      icon('/icon-512.png', 512),
-      icon('/icon-maskable-512.png', 512, 'maskable'),
-    ],
+    icons,
+  });
+}
+
+/** The same of the seller portal, which a phone can install as an app: it opens with the seller's own page. */
+export function portalManifestText(brand: Brand, language: Language): string {
+  return JSON.stringify({
+    id: '/home',
+    name: `${brand.name} · ${messagesIn(language).portal.frame.siteName}`,
+    short_name: brand.name,
+    lang: languageFacts[language].page,
+    start_url: pathIn(language, '/home'),
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#fbf7ef',
+    background_color: '#fbf7ef',
+    icons,
   });
 }

@@ -28,6 +28,7 @@ const pages = [
   { path: 'team', lazy: () => import('./team/team-page.tsx') },
   { path: 'team/tree', lazy: () => import('./team/tree-page.tsx') },
   { path: 'months/:month', lazy: () => import('./month-income.tsx') },
+  { path: 'training/:id?', lazy: () => import('./training-page.tsx') },
   { path: 'tickets/:number?', lazy: () => import('./tickets-page.tsx') },
   { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
   { path: 'membership/:page?', lazy: () => import('./membership/membership-page.tsx') },

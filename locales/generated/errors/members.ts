@@ -4,6 +4,10 @@ import { areaIn } from '#locales/messages.ts';
 
 export const members: {
   readonly noIncomeInYear: string;
+  readonly training: {
+    readonly notFound: string;
+    readonly changed: string;
+  };
   readonly noTicket: string;
   readonly handover: {
     readonly notLive: string;

@@ -92,6 +92,7 @@ export const income: {
     readonly months: string;
     readonly monthsScroll: string;
     readonly month: string;
+    readonly gross: string;
     readonly less: string;
     readonly corrections: string;
     readonly deductions: string;

@@ -3,6 +3,12 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const membership: {
+  readonly training: string;
+  readonly trainingText: string;
+  readonly trainingLink: string;
+  readonly notifications: string;
+  readonly notificationsText: string;
+  readonly notificationsLink: string;
   readonly documents: string;
   readonly documentsText: string;
   readonly documentsLink: string;

@@ -124,10 +124,13 @@ const monthColumns: Column<MonthRow>[] = [
   {
     header: messages.year.month,
     kind: 'rowHeader',
-    cell: ({ month, components }) =>
-      components.length > 0 ? <Link to={`/months/${month}`}>{formatMonth(month)}</Link> : formatMonth(month),
+    cell: ({ month, components }) => (
+      <span className={styles['month']}>
+        {components.length > 0 ? <Link to={`/months/${month}`}>{formatMonth(month)}</Link> : formatMonth(month)}
+      </span>
+    ),
   },
-  { header: messages.gross, kind: 'figure', cell: ({ gross }) => formatRupees(gross) },
+  { header: messages.year.gross, kind: 'figure', cell: ({ gross }) => formatRupees(gross) },
   {
     header: messages.year.less,
     kind: 'figure',

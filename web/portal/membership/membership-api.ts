@@ -1,4 +1,5 @@
 import type { User } from '#contract/customer.ts';
+import type { NotificationChoices } from '#contract/member-notifications.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { AchieverConsent } from '#contract/members.ts';
 import type { KycChange, Membership, ReturnableOrder, ReversedOrder } from '#contract/membership.ts';
@@ -21,6 +22,8 @@ export interface MembershipData {
   consent: AchieverConsent | null;
   /** The same, on the page about the mobile number. */
   contact: ContactConsent | null;
+  /** On the page of notifications alone, of who is a direct seller now. */
+  choices: NotificationChoices | null;
   /** On the page of devices alone. */
   sessions: Session[];
   /** On the page for leaving alone. */
@@ -36,15 +39,26 @@ export async function readMembership(signal: AbortSignal, page: string | undefin
   ]);
   if (!user || (!membership.ok && membership.failure.status === 401)) return null;
   if (!membership.ok && membership.failure.status === 404)
-    return { user, membership: null, orders: [], consent: null, contact: null, sessions: [], reversed: [] };
+    return {
+      user,
+      membership: null,
+      orders: [],
+      consent: null,
+      contact: null,
+      choices: null,
+      sessions: [],
+      reversed: [],
+    };
   const read = async <T>(path: string) => loaded(await callAsCustomer<T>(path, { signal })).data;
   const orders = page === 'returns' ? await read<ReturnableOrder[]>(membershipPaths.returns) : [];
+  const choices =
+    page === 'notifications' && user.member_id ? await read<NotificationChoices>(memberPaths.notifications) : null;
   const sessions = page === 'devices' ? await read<Session[]>(paths.sessions) : [];
   const reversed = page === 'leave' ? await read<ReversedOrder[]>(membershipPaths.exit) : [];
   const consent =
     page === 'achiever' && user.member_id ? await read<AchieverConsent>(memberPaths.achieverConsent) : null;
   const contact = page === 'contact' && user.member_id ? await read<ContactConsent>(memberPaths.contactConsent) : null;
-  return { user, membership: loaded(membership).data, orders, consent, contact, sessions, reversed };
+  return { user, membership: loaded(membership).data, orders, consent, contact, choices, sessions, reversed };
 }
 
 /** Sends a command; returns what went wrong, or null. */

@@ -20,6 +20,7 @@ import { DevicesPage } from './devices-page.tsx';
 import { LeavePage } from './leave-page.tsx';
 import { type MembershipData, readMembership } from './membership-api.ts';
 import { Fact, lastDay, MembershipPage } from './membership-parts.tsx';
+import { NotificationsPage } from './notifications-page.tsx';
 import { ReturnsPage } from './returns-page.tsx';
 import styles from './membership.module.css';
 
@@ -48,6 +49,8 @@ export function Component() {
       return data.consent ? <AchieverPage consent={data.consent} /> : <NotFound />;
     case 'contact':
       return data.contact ? <ContactPage contact={data.contact} /> : <NotFound />;
+    case 'notifications':
+      return data.choices ? <NotificationsPage choices={data.choices} /> : <NotFound />;
     case 'devices':
       return <DevicesPage sessions={data.sessions} />;
     case 'returns':
@@ -140,9 +143,24 @@ function Overview({ membership }: { membership: Membership }) {
           </>
         )}
         <Documents memberId={membership.member_id} isInside={status === 'live' || status === 'frozen'} />
+        {(status === 'live' || status === 'frozen') && (
+          <Tile
+            id="notifications"
+            heading={messages.notifications}
+            link={messages.notificationsLink}
+            to="/membership/notifications"
+          >
+            <p>{messages.notificationsText}</p>
+          </Tile>
+        )}
         <Tile id="devices" heading={messages.devices} link={messages.devicesLink} to="/membership/devices">
           <p>{messages.devicesText}</p>
         </Tile>
+        {(status === 'live' || status === 'frozen') && (
+          <Tile id="training" heading={messages.training} link={messages.trainingLink} to="/training">
+            <p>{messages.trainingText}</p>
+          </Tile>
+        )}
         <Tile id="tickets" heading={messages.support} link={messages.supportLink} to="/tickets">
           <p>{messages.supportText}</p>
         </Tile>
