@@ -1,6 +1,7 @@
 /**
  * `npm run seed:large -- --orders 50000`: fills an empty PostgreSQL (DATABASE_URL) with a company of many orders for measuring; 1,000,000 orders,
- * 200,000 customers and 20,000 products unless fewer are asked for. An interrupted run goes on where it stopped. Never fills a shop that has
+ * 200,000 customers and 20,000 products unless fewer are asked for. With
+ * `--members 1000000 --months 12` orders name so many direct sellers, and the months are closed. An interrupted run goes on where it stopped. Never fills a shop that has
  * orders of its own. Ends with 0, or with 1 and one line that says what is wrong.
  */
 import process from 'node:process';
@@ -12,7 +13,13 @@ import { type LargeShop, seedLargeShop } from './seeding/large-shop.ts';
 
 function readSize(): LargeShop {
   const { values } = parseArgs({
-    options: { orders: { type: 'string' }, customers: { type: 'string' }, products: { type: 'string' } },
+    options: {
+      orders: { type: 'string' },
+      customers: { type: 'string' },
+      products: { type: 'string' },
+      members: { type: 'string' },
+      months: { type: 'string' },
+    },
   });
   const count = (name: keyof typeof values, preset: number) => {
     const text = values[name];
@@ -25,6 +32,8 @@ function readSize(): LargeShop {
     orders,
     customers: count('customers', Math.max(100, Math.round(orders / 5))),
     products: count('products', Math.min(20_000, Math.max(1_000, Math.round(orders / 50)))),
+    network:
+      values.members === undefined ? null : { members: count('members', 0), months: Math.min(20, count('months', 12)) },
   };
 }
 

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Prefixes } from '#server/invoicing/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { copyOrders } from '#server/seed/copy-orders.ts';
+import { drawMember, type NetworkDraw } from './large-network.ts';
 
 export interface Templates {
   prefixes: Prefixes;
+  network: NetworkDraw | null;
 }
 
 /** Where a batch stands in the whole. */
@@ -47,18 +49,19 @@ export async function prepareTemplates(db: Db): Promise<void> {
 }
 
 /** Copies so many orders, the oldest first, in the caller's transaction. The same batch is drawn alike each time. */
-export async function copyBatch(tx: Tx, { prefixes }: Templates, batch: Batch): Promise<void> {
+export async function copyBatch(tx: Tx, { prefixes, network }: Templates, batch: Batch): Promise<void> {
   await sql`SELECT setseed(${(batch.done % 1_000_003) / 1_000_003})`.execute(tx);
-  await copyOrders(tx, { prefixes, drawn: drawBatch(batch), feed: 'listed' });
+  await copyOrders(tx, { prefixes, drawn: drawBatch(batch, network), feed: 'listed' });
 }
 
 /** Draws which orders are copied, for whom, of which products' copies, and by how many whole days they are moved. */
-function drawBatch({ done, count, total }: Batch): RawBuilder<unknown> {
+function drawBatch({ done, count, total }: Batch, network: NetworkDraw | null): RawBuilder<unknown> {
+  const named = network === null ? sql`t.referral_member_id` : drawMember(network, sql`c.age`, sql`c.r4`);
   return sql`
     WITH drawn AS (
       -- Of the two years, later days bring more.
       SELECT n, ${sql.lit(days)} * (1 - sqrt((${sql.lit(done)}::float + n) / ${sql.lit(total)})) AS age,
-        random() AS r1, random() AS r2, random() AS r3
+        random() AS r1, random() AS r2, random() AS r3, random() AS r4
       FROM generate_series(1, ${sql.lit(count)}) AS n
     ),
     old AS (SELECT array_agg(id ORDER BY id) AS ids FROM seed_template WHERE is_over),
@@ -79,7 +82,7 @@ function drawBatch({ done, count, total }: Batch): RawBuilder<unknown> {
       (CASE WHEN c.age > ${sql.lit(recentDays)} THEN t.age - floor(c.age)::int ELSE LEAST(0, t.age - floor(c.age)::int) END) AS shift,
       floor(c.r3 * (SELECT 1 + max(copy) FROM seed_product))::int AS copy,
       CASE WHEN t.has_account THEN u.id END AS customer_id, u.first_name, u.last_name, u.mobile, u.email,
-      t.referral_member_id
+      ${named} AS referral_member_id
     FROM chosen c JOIN seed_template t ON t.id = c.template_id
     JOIN customer u ON u.id = (SELECT min(id) FROM customer) + floor(c.r2 * (SELECT max(id) - min(id) + 1 FROM customer))::int
     ORDER BY c.n`;

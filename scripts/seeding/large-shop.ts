@@ -12,12 +12,15 @@ import { StartError } from '#server/platform/start-error.ts';
 import { seedDemo, seedHistory } from '#server/seed/index.ts';
 import { copyBatch, prepareTemplates, type Templates } from './draw-orders.ts';
 import { copyProducts } from './copy-products.ts';
+import { closeMonths, drawOf, insertSellers, type LargeNetwork } from './large-network.ts';
 import { openSeedServices } from './seed-services.ts';
 
 export interface LargeShop {
   orders: number;
   customers: number;
   products: number;
+  /** Sellers whom the orders name, and months that are closed. */
+  network?: LargeNetwork | null;
 }
 
 /** Orders of one transaction: what an interrupted run loses at most. */
@@ -49,11 +52,12 @@ export async function seedLargeShop(
       tell('The demo and its half year are there.');
       await copyProducts(db, size.products, stockOfEach);
       await copyCustomers(db, size.customers);
+      if (size.network) await insertSellers(db, drawOf(size.network, services.clock.now()), services.clock.now(), tell);
       await prepareTemplates(db);
       await note(db, { isReady: true });
       tell(`${size.products} products and ${size.customers} customers are there.`);
     }
-    const templates = await readTemplates(db);
+    const templates = await readTemplates(db, size.network ? drawOf(size.network, services.clock.now()) : null);
     for (let have = await countOrders(db); have < size.orders;) {
       const count = Math.min(batchSize, size.orders - have);
       const place = { done: have, count, total: size.orders };
@@ -66,6 +70,7 @@ export async function seedLargeShop(
       }
       tell(`${have} of ${size.orders} orders`);
     }
+    if (size.network) await closeMonths(services, tell);
     tell('Cleaning up after the copies.');
     await sql`VACUUM (ANALYZE)`.execute(db);
   } finally {
@@ -108,9 +113,9 @@ async function note(db: Db, value: { isReady: boolean }): Promise<void> {
     .execute();
 }
 
-async function readTemplates(db: Db): Promise<Templates> {
+async function readTemplates(db: Db, network: Templates['network']): Promise<Templates> {
   const brand = await readBrand(db);
-  return { prefixes: await readPrefixes(db, brand) };
+  return { prefixes: await readPrefixes(db, brand), network };
 }
 
 const firstNames = `Aarav Aditi Ananya Anil Asha Bhavna Chetan Deepa Devika Farhan Gauri Harish Ishita Jyoti Kavita Kiran Lakshmi Manoj Meera Nandini

@@ -4,7 +4,7 @@ import { incomeExceptionKinds } from '#contract/staff-income-closes.ts';
 import type { StaffAction } from '#contract/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { checkException, findClose, readChecks, startClose } from '#server/income-close/index.ts';
-import { addMonths, monthInIndia, startOfMonth } from '#server/members/index.ts';
+import { addMonths, startOfMonth } from '#server/members/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs.ts';
@@ -35,15 +35,18 @@ interface Desk extends HistoryRecords {
 const monthsAgo = { failed: 3, returned: 4 };
 const template = 'csv';
 
-/** Plans the months that are over, the earliest first: all but the last approved on the second and paid on the third, and of the last one a draft. */
+/**
+ * Plans months that are over (YYYY-MM, the earliest first): all but the last approved on the second of the next one and, where sellers are paid, paid on the
+ * third; of the last one a draft.
+ */
 export async function planCloses(
   past: Past,
   jobHandlers: JobHandlers,
-  { until, monthsOver }: { until: Date; monthsOver: number },
+  { until, months, arePaid }: { until: Date; months: readonly string[]; arePaid: boolean },
 ): Promise<void> {
   const desk: Desk = { past, services: past.services, jobHandlers, ...(await readHistoryRecords(past.services.db)) };
-  for (let ago = monthsOver; ago > 0; ago--) {
-    const month = addMonths(monthInIndia(until), -ago);
+  for (const [index, month] of months.entries()) {
+    const ago = months.length - index;
     // At ten in the morning in India of the second.
     const second = startOfMonth(addMonths(month, 1)).getTime() + day + 10 * hour;
     if (ago === 1) {
@@ -52,7 +55,7 @@ export async function planCloses(
     }
     past.plan(second, () => draft(desk, month));
     past.plan(second + 5 * hour, () => approveMonth(desk, month));
-    past.plan(second + day, () => pay(desk, ago === monthsOver, ago));
+    if (arePaid) past.plan(second + day, () => pay(desk, index === 0, ago));
   }
 }
 

@@ -62,7 +62,8 @@ export async function seedGrowth(
   await refreshStatistics(services.db);
   await runReader(services, salePointReader);
   await sumDays(services);
-  await planCloses(past, jobHandlers, { until, monthsOver });
+  const months = Array.from({ length: monthsOver }, (_, index) => addMonths(monthInIndia(until), index - monthsOver));
+  await planCloses(past, jobHandlers, { until, months, arePaid: true });
   await past.run(() => Promise.resolve());
   await computeForecast(services);
 }

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jobHandlers } from '#server/job-handlers.ts';
+import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
+import { runReader } from '#server/order-feed/index.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
+import { ok } from '#server/platform/result.ts';
+import type { Services } from '#server/platform/services.ts';
+import { sumDays } from '#server/reports/index.ts';
+import { findLastApproved, salePointReader } from '#server/sale-points/index.ts';
+import { day, Past } from '#server/seed/past.ts';
+import { planCloses } from '#server/seed/seed-closes.ts';
+
+/** A network of so many sellers, whom orders name in the last so many full months and the running one. */
+export interface LargeNetwork {
+  members: number;
+  months: number;
+}
+
+/** How a seller is drawn for an order. */
+export interface NetworkDraw extends Pick<LargeNetwork, 'members'> {
+  /** Days before now: since when orders name sellers, and since when sellers have joined. */
+  ordersSince: number;
+  joinsSince: number;
+}
+
+const firstId = 1_000_000;
+/** Sellers right below the company. */
+const firstLine = 1_000;
+/** Sellers of one statement. */
+const batchSize = 50_000;
+
+export function drawOf({ members, months }: LargeNetwork, at: Date): NetworkDraw {
+  const ordersSince = (at.getTime() - startOfMonth(addMonths(monthInIndia(at), -months)).getTime()) / day;
+  return { members, ordersSince: Math.floor(ordersSince) - 1, joinsSince: Math.ceil(ordersSince) + 90 };
+}
+
+/** Whom an order of so many days ago names: somebody who has joined by then, those who came first more often; `chance` is from 0 to 1. */
+export function drawMember(
+  { members, ordersSince, joinsSince }: NetworkDraw,
+  age: RawBuilder<unknown>,
+  chance: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const joined = sql`(1 - (${age} + 2) / ${sql.lit(joinsSince)})`;
+  return sql`CASE WHEN ${age} <= ${sql.lit(ordersSince)} AND ${joined} > 0
+    THEN (${sql.lit(firstId)} + floor(power(${chance}, 3) * ${joined} * ${sql.lit(members)}))::bigint::text END`;
+}
+
+/** Puts the sellers below the demo's company: a thousand in the first line, and below them many who have few recruits and few who have many. */
+export async function insertSellers(
+  db: Db,
+  network: NetworkDraw,
+  at: Date,
+  tell: (progress: string) => void,
+): Promise<void> {
+  const { members, joinsSince } = network;
+  for (let from = 0; from < members; from += batchSize) {
+    const to = Math.min(members, from + batchSize) - 1;
+    await inTransaction(db, async (tx) => {
+      await sql`SELECT setseed(${(from / batchSize) % 1})`.execute(tx);
+      await sql`
+        WITH drawn AS MATERIALIZED (
+          SELECT n, (${sql.lit(firstId)} + n)::text AS id, ${at}::timestamptz - (${sql.lit(joinsSince)} * (1 - n::float / ${sql.lit(members)})) * interval '1 day' AS at,
+            CASE WHEN n < ${sql.lit(firstLine)} THEN '100000' ELSE (${sql.lit(firstId)} + floor(power(random(), 2) * n)::int)::text END AS sponsor
+          FROM generate_series(${sql.lit(from)}, ${sql.lit(to)}) AS n
+        ), people AS (
+          INSERT INTO member (member_id, first_name, last_name, joined_at)
+            SELECT id, (ARRAY['Asha', 'Rahul', 'Meena', 'Imran', 'Sunita', 'Vikram', 'Gurpreet'])[1 + n % 7],
+              (ARRAY['Rawat', 'Sharma', 'Khan', 'Gill', 'Nair', 'Patel', 'Das', 'Negi', 'Iyer', 'Bisht', 'Verma'])[1 + n % 11], at FROM drawn
+        ), sponsors AS (
+          INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
+            SELECT id, sponsor, at, at, 'joined', 'system' FROM drawn ORDER BY n
+        )
+        INSERT INTO member_status (member_id, status, effective_at, recorded_at, actor) SELECT id, 'live', at, at, 'system' FROM drawn ORDER BY n`.execute(
+        tx,
+      );
+      return ok(null);
+    });
+    tell(`${to + 1} of ${members} sellers`);
+  }
+  await inTransaction(db, async (tx) => ok(await rebuildTree(tx, at)));
+  await sql`VACUUM (ANALYZE) member, member_sponsor, member_status, member_tree`.execute(db);
+}
+
+/** Has the ledger of sale points read all orders and staff of the demo close the months that are over: all but the last approved, and of that one a draft. */
+export async function closeMonths(services: Services, tell: (progress: string) => void): Promise<void> {
+  const { db, clock } = services;
+  tell('Posting sale points.');
+  const watch = setInterval(() => void tellPlace(db, tell), 30_000);
+  try {
+    await runReader(services, salePointReader);
+  } finally {
+    clearInterval(watch);
+  }
+  await sumDays(services);
+  await sql`ANALYZE`.execute(db);
+  const until = clock.now();
+  const last = await findLastApproved(db);
+  const { first } = await db
+    .selectFrom('sale_point_total')
+    .select(({ fn }) => fn.min('month').as('first'))
+    .executeTakeFirstOrThrow();
+  const running = monthInIndia(until);
+  const months: string[] = [];
+  let month = last === null ? first?.slice(0, 7) : addMonths(last, 1);
+  for (; month !== undefined && month < running; month = addMonths(month, 1)) months.push(month);
+  if (months.length === 0) return;
+  const past = new Past(services, startOfMonth(addMonths(months[0]!, 1)), until);
+  await planCloses(past, jobHandlers, { until, months, arePaid: false });
+  let told = '';
+  await past.run(async () => {
+    const now = (await findLastApproved(db)) ?? '';
+    if (now !== told) tell(`Approved up to ${now}.`);
+    told = now;
+  });
+}
+
+async function tellPlace(db: Db, tell: (progress: string) => void): Promise<void> {
+  const { rows } = await sql<{ position: number; last: number }>`
+    SELECT r.position, s.last FROM order_feed_reader r, order_feed_sequence s WHERE r.name = 'sale-points'`.execute(db);
+  if (rows[0]) tell(`${rows[0].position} of ${rows[0].last} events`);
+}
