@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '#contract/envelope.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import {
   ShareCardQuery,
@@ -21,7 +20,7 @@ export function shareCardRoutes(site: Site, services: Services, limits: Limits):
   const cards = createShareCards(services);
   const options = {
     ...requireCustomer(services, limits.shareCard),
-    schema: { tags: ['direct sellers'], querystring: ShareCardQuery, response: { 401: Failure, 404: Failure } },
+    schema: { tags: ['direct sellers'], querystring: ShareCardQuery },
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, shared: Shared, shape: ShareCardShape) => {
     const seller = await findCaller(services, customerOf(request).memberId);
