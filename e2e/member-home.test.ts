@@ -117,7 +117,7 @@ test('who was approved downloads card and agreement, and the card’s page says 
   const next = main.getByRole('region', { name: 'What to do next' });
   await expect(next.getByRole('listitem')).toHaveText([
     /^50 SP more by .* make this month/,
-    /^Nobody is in your group yet/,
+    /^Nobody is in your team yet/,
   ]);
   await expect(next.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', `${shop.url}/`);
   await next.getByRole('link', { name: 'Share your link' }).click();

@@ -29,7 +29,7 @@ for (const { language, buy, done } of [
   {
     language: 'hi',
     buy: 'अपने लिए ख़रीदें',
-    done: `आप ${demoSeller.firstName} R. के तौर पर लॉग इन हैं, सदस्य आईडी ${demoSeller.memberId}`,
+    done: `आप ${demoSeller.firstName} R. के नाम से लॉग इन हैं, सदस्य आईडी ${demoSeller.memberId}`,
   },
 ] as const) {
   test(`a direct seller goes from the portal into the shop without a second login (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
