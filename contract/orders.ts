@@ -29,6 +29,7 @@ const PersonValues = z.object({
     '',
   ),
   /** Where the link led that brought the buyer to that member; anything else is no link. */
+  // oxlint-disable-next-line promise/valid-params -- Zod's, not a promise's
   referral_link: z.catch(z.nullable(z.enum(referralTargets)), null),
   first_name: personName,
   last_name: personName,

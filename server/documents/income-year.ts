@@ -124,7 +124,12 @@ export function writeIncomeYearCsv(income: Year, language: Language): string {
   const head = [
     words.month,
     ...components.map((component) => common.components[component]),
-    ...[words.gross, common.clawback, words.corrections, common.tds, words.deductions, common.net],
+    words.gross,
+    common.clawback,
+    words.corrections,
+    common.tds,
+    words.deductions,
+    common.net,
   ];
   const rowOf = (label: string, sums: IncomeYearSums) => [
     label,
