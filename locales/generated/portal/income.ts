@@ -90,7 +90,6 @@ export const income: {
     readonly emptyText: string;
     readonly whole: string;
     readonly months: string;
-    readonly monthsScroll: string;
     readonly month: string;
     readonly gross: string;
     readonly less: string;
