@@ -188,7 +188,9 @@ test.describe('a made-up language, added by a folder of texts and an entry in th
   });
 
   test('every page appears in it whole, and nothing sticks out at 360 px', async ({ page }) => {
-    test.info().annotations.push({ type: 'expected console error', description: '404' });
+    // The second: nobody comes from the portal.
+    for (const description of ['404', '/api/seller-login'])
+      test.info().annotations.push({ type: 'expected console error', description });
     for (const address of pages) {
       await page.goto(`${shop.url}/${madeUp}${address === '/' ? '' : address}`, { waitUntil: 'networkidle' });
       await expectWhole(page, address);

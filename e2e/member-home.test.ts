@@ -119,7 +119,7 @@ test('who was approved downloads card and agreement, and the card’s page says 
     /^50 SP more by .* make this month/,
     /^Nobody is in your team yet/,
   ]);
-  await expect(next.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', `${shop.url}/`);
+  await expect(next.getByRole('button', { name: 'Buy 50 SP more' })).toBeVisible();
   await next.getByRole('link', { name: 'Share your link' }).click();
   await expect(main.getByRole('heading', { name: 'Your shop link' })).toBeInViewport();
   await expect(main.getByRole('region', { name: 'Your money' })).toContainText('Nothing has been credited yet');

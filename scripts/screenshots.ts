@@ -1,46 +1,76 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { chromium, devices } from '@playwright/test';
+import { chromium, devices, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { paths } from '#contract/paths.ts';
+import { demoSeller, demoStaff } from '#demo/people.ts';
 import { buildIfStale } from './build.ts';
 import { ensureChromium } from '../server/testing/chromium.ts';
 import { ensureHindiFace } from '../server/testing/hindi-face.ts';
 import { startShop } from '../server/testing/start-shop.ts';
 
-/** `npm run screenshots`: takes the pictures of README, the demo shop on a desktop and on a phone, at most 150 kB each. */
+/** `npm run screenshots`: takes the pictures of README, the demo's shop, portal and admin, at most 150 kB each. */
 const folder = path.join(import.meta.dirname, '../docs/pictures');
 const mostBytes = 150_000;
 
+const onDesktop = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+const onPhone = { ...devices['Pixel 7'], viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 };
+
+async function answer(page: Page, url: string, data: object): Promise<Record<string, unknown>> {
+  const reply = await page.request.post(url, { data });
+  if (!reply.ok()) throw new Error(`${url}: ${reply.status()}`);
+  return (await reply.json()) as Record<string, unknown>;
+}
+
+/** Leaves in the office origin's storage what says that somebody is logged in. */
+async function remember(page: Page, officeUrl: string, item: [name: string, value: string]) {
+  await page.goto(`${officeUrl}/healthz`);
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), item);
+}
+
+async function logInAsSeller(page: Page, officeUrl: string) {
+  const { mobile, password } = demoSeller;
+  const { token } = await answer(page, officeUrl + paths.login, { mobile, password });
+  await remember(page, officeUrl, ['office-token', String(token)]);
+}
+
+async function logInAsStaff(page: Page, officeUrl: string) {
+  const { email, password } = demoStaff;
+  await answer(page, `${officeUrl}/api/staff/login`, { email, password });
+  await remember(page, officeUrl, ['staff-session', 'open']);
+}
+
 const views = [
+  { file: 'desktop.webp', site: 'url', page: '/', shown: 1000, context: onDesktop },
+  { file: 'phone.webp', site: 'url', page: '/hi/product-details/1', shown: 390, context: onPhone },
+  { file: 'seller.webp', site: 'officeUrl', page: '/hi/home', shown: 390, context: onPhone, logIn: logInAsSeller },
   {
-    file: 'desktop.webp',
-    page: '/',
+    file: 'months.webp',
+    site: 'officeUrl',
+    page: '/admin/sale-point-months',
     shown: 1000,
-    context: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
-  },
-  {
-    file: 'phone.webp',
-    page: '/hi/product-details/1',
-    shown: 390,
-    context: { ...devices['Pixel 7'], viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 },
+    context: onDesktop,
+    logIn: logInAsStaff,
   },
 ] as const;
 
 const executablePath = ensureChromium();
 ensureHindiFace();
 await buildIfStale();
-const shop = await startShop();
+// With the half year and the network, as a newcomer sees it.
+const shop = await startShop({ DEMO_HISTORY: '1' });
 try {
   fs.mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  for (const { file, page: address, shown, context } of views) {
+  for (const { file, site, page: address, shown, context, ...view } of views) {
     const page = await browser.newPage({
       ...context,
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
       reducedMotion: 'reduce',
     });
-    await page.goto(shop.url + address, { waitUntil: 'networkidle' });
+    if ('logIn' in view) await view.logIn(page, shop.officeUrl);
+    await page.goto(shop[site] + address, { waitUntil: 'networkidle' });
     const picture = await page.screenshot();
     await page.close();
     const scale = context.deviceScaleFactor === 2 ? 2 : 1;

@@ -70,7 +70,7 @@ function bodyFaults(body: string): MessageRef[] {
  * known by their texts.
  */
 const reservedAddresses: readonly string[] = (
-  'shop product-category concern collection product-details product-reviews cart shoping-cart checkout thankyou login register forgot myaccount order ' +
+  'shop product-category concern collection product-details product-reviews cart shoping-cart checkout thankyou login seller-login register forgot myaccount order ' +
   'review stock-alert track-order stop-reminder wishlist whishlist about catalogue gallery incomeplans offers services contact ' +
   'ticket-status api admin assets product-images documents health hi en'
 ).split(' ');
