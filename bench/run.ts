@@ -179,12 +179,13 @@ async function benchShop(on: string, environment: Record<string, string>, databa
   await stop(bare.child);
 }
 
+/** Prints what was measured since it was called last: a run that is cut short keeps its figures. */
 function print(): void {
   const number = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
   console.log(
     `\n${'what'.padEnd(46)}${'storage'.padEnd(12)}${'req/s'.padStart(9)}${'p99 ms'.padStart(9)}${'server ms'.padStart(11)}${'db ms'.padStart(8)}${'sum'.padStart(8)}  note`,
   );
-  for (const row of rows) {
+  for (const row of rows.splice(0)) {
     console.log(
       `${row.what.padEnd(46)}${row.on.padEnd(12)}${number(row.perSecond, 0).padStart(9)}${number(row.p99, 1).padStart(9)}${number(row.serverMs, 3).padStart(11)}${number(row.databaseMs, 3).padStart(8)}${number(row.serverMs + row.databaseMs, 3).padStart(8)}  ${row.note}`,
     );
@@ -254,7 +255,9 @@ try {
   rows.push(await bareSelect(url.toString(), server.pid));
   const place = { DATABASE_URL: url.toString(), DATA_DIR: dataDir };
   await benchShop('PostgreSQL', place, server.pid);
+  print();
   await benchOrders(place, server.pid);
+  print();
   await seedBenchCatalogue({ databaseUrl: null, dataDir });
   await benchShop('PGlite', { DATA_DIR: dataDir }, null);
   print();
