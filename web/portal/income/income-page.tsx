@@ -15,6 +15,7 @@ import { formatDay, formatMonth, formatTime } from '../dates.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { DownloadButton } from '../own-files.tsx';
+import { CertificateFiles, nameYear } from './certificate-files.tsx';
 import styles from './income.module.css';
 
 type Account = OwnIncomeAccountReply['data'];
@@ -184,22 +185,10 @@ function Certificates({ account: { member_id: member, tds_certificates: certific
     <section className={styles['sheet']} aria-labelledby="certificates">
       <h2 id="certificates">{messages.certificates}</h2>
       <p>{messages.certificatesHelp}</p>
-      <div className={styles['file']}>
-        {certificates.map(({ year, quarter }) => (
-          <DownloadButton
-            key={`${year} ${quarter}`}
-            path={`${memberPaths.incomeAccount}/tds-certificates/${year}/${quarter}?member=${member}`}
-            name={`tds-certificate-${year}-q${quarter}.pdf`}
-          >
-            {messages.certificateOf({ quarter, year: nameYear(year) })}
-          </DownloadButton>
-        ))}
-      </div>
+      <CertificateFiles member={member} certificates={certificates} />
     </section>
   );
 }
-
-const nameYear = (year: number) => `${year}–${String(year + 1).slice(2)}`;
 
 interface Line {
   what: string;

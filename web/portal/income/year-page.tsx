@@ -11,6 +11,7 @@ import { formatDay, formatMonth } from '../dates.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { DownloadButton } from '../own-files.tsx';
+import { CertificateFiles, nameYear } from './certificate-files.tsx';
 import styles from './income.module.css';
 
 type Year = OwnIncomeYearReply['data'];
@@ -26,8 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Year> {
   if (!result.ok && result.failure.status === 404) throw redirect('/income');
   return loaded(result).data;
 }
-
-const nameYear = (year: number) => `${year}–${String(year + 1).slice(2)}`;
 
 /** What a tax year came to: by component, by month, with payouts and the tax office's certificates. */
 export function Component() {
@@ -197,19 +196,7 @@ function Certificates({ income: { member_id: member, tds_certificates: certifica
     <section className={styles['sheet']} aria-labelledby="year-certificates">
       <h2 id="year-certificates">{messages.certificates}</h2>
       <p>{certificates.length === 0 ? messages.year.noCertificates : messages.year.certificatesHelp}</p>
-      {certificates.length > 0 && (
-        <div className={styles['file']}>
-          {certificates.map(({ year, quarter }) => (
-            <DownloadButton
-              key={quarter}
-              path={`${memberPaths.incomeAccount}/tds-certificates/${year}/${quarter}?member=${member}`}
-              name={`tds-certificate-${year}-q${quarter}.pdf`}
-            >
-              {messages.certificateOf({ quarter, year: nameYear(year) })}
-            </DownloadButton>
-          ))}
-        </div>
-      )}
+      {certificates.length > 0 && <CertificateFiles member={member} certificates={certificates} />}
     </section>
   );
 }
