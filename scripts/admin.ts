@@ -24,6 +24,7 @@ import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { classifyDatabaseError, isDatabaseAway } from '#server/platform/database-errors.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { translate } from '#server/platform/messages.ts';
 import { prepareSchema } from '#server/platform/migrate.ts';
 import { createSignal } from '#server/platform/signal.ts';
@@ -41,7 +42,9 @@ interface Options {
   another: boolean;
   yes: boolean;
 }
-type Services = Parameters<typeof endDemo>[0] & Parameters<typeof inviteOwner>[0] & { database: Database };
+type Services = Parameters<typeof endDemo>[0] &
+  Parameters<typeof rotateKycKey>[0] &
+  Parameters<typeof inviteOwner>[0] & { database: Database };
 
 const commands: Record<string, (services: Services, options: Options) => Promise<void>> = {
   'create-owner': createOwner,
@@ -201,7 +204,11 @@ async function main(): Promise<void> {
     await prepareSchema({ ...config, migrate: true }, database);
     const adminUrl = config.adminUrl ?? `http://localhost:${config.officePort}`;
     const catalogChanged = createSignal();
-    await run({ config, database, db: database.background, clock: systemClock, adminUrl, catalogChanged }, options);
+    const files = openFileStore(config);
+    await run(
+      { config, database, db: database.background, files, clock: systemClock, adminUrl, catalogChanged },
+      options,
+    );
   } finally {
     await database.close();
   }

@@ -11,6 +11,8 @@ import { callRunningShop } from '#server/platform/control-socket.ts';
 import { isDatabaseAway } from '#server/platform/database-errors.ts';
 import { openWithoutDeadlines } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
+import { FilesUnavailable } from '#server/platform/files/file-store.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import fs from 'node:fs';
 
@@ -20,6 +22,7 @@ async function run(): Promise<string> {
   const file = path.resolve(name);
   const config = readConfig(readEnvironment(), []);
   const isEmbedded = config.databaseUrl === null;
+  const store = openFileStore(config);
   const summarize = ({ tables, rows, files, bytes }: BackupSummary) =>
     `${rows.toLocaleString('en-IN')} rows of ${tables} tables and ${files.toLocaleString('en-IN')} files (${(bytes / 1e6).toFixed(1)} MB)`;
   if (command === 'backup') {
@@ -29,14 +32,14 @@ async function run(): Promise<string> {
       throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
     const database = await openWithoutDeadlines(config);
     try {
-      return `Backed up ${summarize(await makeBackup(database.db, config.dataDir, file))} into ${file}`;
+      return `Backed up ${summarize(await makeBackup(database.db, store, file))} into ${file}`;
     } finally {
       await database.close();
     }
   }
   const database = await openWithoutDeadlines(config);
   try {
-    return `Restored ${summarize(await restoreBackup(database.db, config.dataDir, file))} into ${database.kind} at ${database.place}`;
+    return `Restored ${summarize(await restoreBackup(database.db, { dataDir: config.dataDir, files: store }, file))} into ${database.kind} at ${database.place}`;
   } finally {
     await database.close();
   }
@@ -45,7 +48,11 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  const isPlain = error instanceof StartError || error instanceof ConfigError || isDatabaseAway(error);
+  const isPlain =
+    error instanceof StartError ||
+    error instanceof ConfigError ||
+    error instanceof FilesUnavailable ||
+    isDatabaseAway(error);
   if (!isPlain) throw error;
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -20,7 +20,7 @@ import { sessionCookieName } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
 import { createLookReader, mountBrandedFiles } from './storefront/brand-head.ts';
 import { mountFailurePage } from './storefront/failure-page.ts';
-import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
+import { saveAssets } from './storefront/saved-assets.ts';
 import { mountPortal, mountPortalManifest } from './storefront/portal.ts';
 
 const cacheBytes = 8 * 1024 * 1024;
@@ -81,10 +81,7 @@ export async function buildPortalSite(
     companyIn: () => null,
   });
   const built = path.join(options.buildFolder, 'office');
-  const saved = savedAssetsFolder(services, 'office');
-  const savedAssets = options.develop
-    ? saved
-    : await saveAssets(path.join(built, 'assets'), saved, { at: services.clock.now(), log: services.log });
+  const savedAssets = options.develop ? null : await saveAssets(path.join(built, 'assets'), 'office', services);
   const readLook = createLookReader(services, version);
   mountPortalManifest(site, services);
   mountBrandedFiles(

@@ -10,6 +10,7 @@ import { readSealer } from './joining/sealed.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { createLogger } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { alwaysOpen } from './platform/opening.ts';
@@ -54,6 +55,7 @@ function servicesOn(config: Config, database: Database): Services {
     ...origins,
     db: database.db,
     database,
+    files: openFileStore(config),
     clock: systemClock,
     log: createLogger(config),
     opening: alwaysOpen,

@@ -40,7 +40,7 @@ import { shippingRoutes } from './shipping/index.ts';
 import { createLookReader, type LookReader, mountBrandedFiles } from './storefront/brand-head.ts';
 import { mountFailurePage, rememberCompany } from './storefront/failure-page.ts';
 import { keepCalls, type PageCalls } from './storefront/kept-calls.ts';
-import { savedAssetsFolder, saveAssets } from './storefront/saved-assets.ts';
+import { saveAssets } from './storefront/saved-assets.ts';
 import { mountSeo } from './storefront/seo.ts';
 import { createShopApi } from './storefront/shop-api.ts';
 import { supportRoutes } from './support/index.ts';
@@ -166,10 +166,7 @@ async function mountPages(
     callsIn,
     cache,
     buildFolder: built,
-    savedAssets: await saveAssets(path.join(built, 'client/assets'), savedAssetsFolder(services, 'shop'), {
-      at: services.clock.now(),
-      log: services.log,
-    }),
+    savedAssets: await saveAssets(path.join(built, 'client/assets'), 'shop', services),
     callOrigins: () => [services.adminUrl],
     paymentWindows: () => windowOrigins(services.config),
     readLook,

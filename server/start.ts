@@ -10,6 +10,7 @@ import { type ControlSocket, openControlSocket } from './platform/control-socket
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { Embedded } from './platform/embedded-database.ts';
+import { findStoreFault, openFileStore } from './platform/files/open-file-store.ts';
 import { isDatabaseAway } from './platform/database-errors.ts';
 import { type JobRunner, startJobs } from './platform/jobs.ts';
 import { createLogger } from './platform/log.ts';
@@ -73,6 +74,7 @@ export async function startShop(
     const databaseClock = config.databaseUrl === null ? null : await startDatabaseClock(database.db, log);
     const clock = databaseClock ?? systemClock;
     const services = createServices({ config, database, clock, log });
+    await checkFileStore(services);
     if (config.demo) await openDemo(services);
     else refuseDangers(await findReadinessProblems(services));
     await drawWhatIsMissing(services);
@@ -137,6 +139,13 @@ export async function prepareShop(
 function isNewFolder({ databaseUrl, dataDir }: Config): boolean {
   if (databaseUrl !== null || path.basename(dataDir) === 'memory:') return false;
   return !fs.existsSync(path.join(dataDir, 'database'));
+}
+
+/** @throws StartError where the settings of the object store are wrong; one that is away is waited for while the shop is open */
+async function checkFileStore({ files, db, clock, log }: Services): Promise<void> {
+  const fault = await findStoreFault(files, db, clock.now());
+  if (fault?.isPassing === false) throw new StartError(fault.line);
+  if (fault) log.warn(fault.line);
 }
 
 /** The demo sells in the name of an invented company. */
@@ -226,6 +235,7 @@ function createServices(made: Pick<Services, 'config' | 'database' | 'clock' | '
     ...made,
     ...publicOrigins(config, config.port, config.officePort),
     db: database.db,
+    files: openFileStore(config),
     opening: createOpening({ ...made, catalogChanged }),
     catalogChanged,
     stockChanged: createSignal(),
@@ -235,10 +245,10 @@ function createServices(made: Pick<Services, 'config' | 'database' | 'clock' | '
 
 /** On embedded storage no other process can do what these commands do. */
 async function listenForCommands(services: Services): Promise<ControlSocket | null> {
-  const { config, database, db, log } = services;
+  const { config, database, db, files, log } = services;
   if (database.kind !== 'PGlite' || path.basename(config.dataDir) === 'memory:') return null;
   return openControlSocket(config.dataDir, log, {
-    backup: (argument) => makeBackup(db, config.dataDir, z.parse(z.object({ file: z.string() }), argument).file),
+    backup: (argument) => makeBackup(db, files, z.parse(z.object({ file: z.string() }), argument).file),
     doctor: async () => examineShop(services),
   });
 }

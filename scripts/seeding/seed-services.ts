@@ -2,6 +2,7 @@ import { paymentProviders } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { alwaysOpen } from '#server/platform/opening.ts';
@@ -27,6 +28,7 @@ export async function openSeedServices(place: {
     adminUrl: '',
     db: database.db,
     database,
+    files: openFileStore(config),
     clock: systemClock,
     log: createLogger(config),
     opening: alwaysOpen,

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { type Db, inSnapshot } from '#server/platform/database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { fileFolders, hashFile, type Manifest } from './manifest.ts';
 import { fixTextForms, readSequences, readTables, writeRows } from './rows.ts';
@@ -18,17 +19,17 @@ export interface BackupSummary {
 }
 
 /**
- * Writes the shop's rows and files into one archive, a gzipped tar, while the shop may run: all rows are of one moment. It holds personal
- * data, so only its owner may read it. Nothing stands at `target` until it is whole.
- * @throws StartError when something stands there already, or its folder cannot be written.
+ * Writes the shop's rows and files into one archive, a gzipped tar, while the shop may run: all rows are of one moment. The files are in it
+ * wherever they lie. It holds personal data, so only its owner may read it. Nothing stands at `target` until it is whole.
+ * @throws StartError when something stands there already, or its folder cannot be written; FilesUnavailable
  */
-export async function makeBackup(db: Db, dataDir: string, target: string): Promise<BackupSummary> {
+export async function makeBackup(db: Db, files: FileStore, target: string): Promise<BackupSummary> {
   const work = openWorkFolder(target);
   try {
     // Before the rows, so that a file which is deleted meanwhile is there, and after them, so that one which came meanwhile is there, too.
-    await linkFiles(dataDir, work);
+    await copyFiles(files, work);
     const rows = await takeSnapshot(db, work);
-    await linkFiles(dataDir, work);
+    await copyFiles(files, work);
     const manifest: Manifest = { format: 1, ...rows, files: await listFiles(work) };
     await fs.promises.writeFile(path.join(work, 'manifest.json'), JSON.stringify(manifest, null, 1));
     const archive = `${work}.tar.gz`;
@@ -93,24 +94,16 @@ async function takeSnapshot(db: Db, work: string): Promise<Omit<Manifest, 'forma
   });
 }
 
-/** Puts the files that are there now under the work folder: by links, which hold on to what the shop deletes, or else as copies. */
-async function linkFiles(dataDir: string, work: string): Promise<void> {
+/** Puts the files that are there now under the work folder: of the data folder by links, which hold on to what the shop deletes. */
+async function copyFiles(files: FileStore, work: string): Promise<void> {
   for (const folder of fileFolders) {
-    for (const file of await filesBelow(path.join(dataDir, folder))) {
-      const to = path.join(work, 'files', path.relative(dataDir, file));
+    for await (const { name } of files.list(folder)) {
+      const to = path.join(work, 'files', name);
       if (fs.existsSync(to)) continue;
       await fs.promises.mkdir(path.dirname(to), { recursive: true });
-      await linkOrCopy(file, to);
+      // One that was deleted between the listing and now is named by no row of the snapshot that follows.
+      await files.copyTo(name, to);
     }
-  }
-}
-
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await fs.promises.link(from, to).catch(() => fs.promises.copyFile(from, to));
-  } catch (error) {
-    // Deleted between the listing and now: no row of the snapshot that follows names it.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 

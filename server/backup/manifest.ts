@@ -15,12 +15,12 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() })),
   /** The last value that each sequence gave out; those that never gave one are left out. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
-  /** Pictures, photos and certificates, as files/<path>, by their path in the data folder. */
+  /** Pictures, photos and certificates, as files/<path>, by their name in the store of files. */
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The folders of the data folder that belong to the shop's data. The database is not among them: its rows are read out. */
+/** The folders of the store of files that belong to the shop's data. What is printed is not among them: it can be printed anew. */
 export const fileFolders = ['pictures', 'photos', 'certificates'];
 
 /** Hex SHA-256 of a file's bytes. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,25 +8,30 @@ import * as z from 'zod/mini';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { listMigrations, migrate, migrateLike } from '#server/platform/migrate.ts';
 import { ok } from '#server/platform/result.ts';
+import { contentOfFile, type FileStore } from '#server/platform/files/file-store.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { type BackupSummary, filesBelow } from './make-backup.ts';
 import { fileFolders, hashFile, Manifest } from './manifest.ts';
 import { eachRow, fixTextForms, loadRows, readTables, setSequences, withoutTriggers } from './rows.ts';
 
 /**
- * Puts a backup into an empty database and the data folder: first checks every byte of the archive, then makes the schema that the rows
+ * Puts a backup into an empty database and the store of files, unpacking it in the data folder: first checks every byte of the archive, then makes the schema that the rows
  * had, loads them, checks that the tables hold exactly what was backed up, and brings the schema up to date.
  * @throws StartError, with nothing of the shop in the database, when the archive is damaged or of a newer program, when the database
- * holds tables already, or when other files than the archive's are in the data folder.
+ * holds tables already, or when other files than the archive's are in the store.
  */
-export async function restoreBackup(db: Db, dataDir: string, archive: string): Promise<BackupSummary> {
+export async function restoreBackup(
+  db: Db,
+  { dataDir, files }: { dataDir: string; files: FileStore },
+  archive: string,
+): Promise<BackupSummary> {
   await refuseUnlessEmpty(db);
   await fs.promises.mkdir(dataDir, { recursive: true });
   const work = await fs.promises.mkdtemp(path.join(dataDir, 'restore-'));
   try {
     const manifest = await unpack(archive, work);
-    await refuseOtherFiles(manifest, dataDir);
-    await moveFiles(work, dataDir);
+    const missing = await findMissing(manifest, files);
+    for (const name of missing) await files.put(name, await contentOfFile(path.join(work, 'files', name)));
     await migrateLike(db, manifest.migrations);
     await load(db, manifest, work);
     await migrate(db);
@@ -94,26 +100,20 @@ function readManifest(file: string): Manifest | null {
   }
 }
 
-/** Files of an earlier try may be there: a restore that was cut off can be done again. */
-async function refuseOtherFiles(manifest: Manifest, dataDir: string): Promise<void> {
+/** The names of the files that are still to be stored: some of an earlier try may be there, since a restore that was cut off can be done again. */
+async function findMissing(manifest: Manifest, files: FileStore): Promise<string[]> {
   const own = new Map(manifest.files.map((file) => [file.path, file.sha256]));
   for (const folder of fileFolders)
-    for (const file of await filesBelow(path.join(dataDir, folder))) {
-      const name = path.relative(dataDir, file).split(path.sep).join('/');
-      if (own.get(name) !== (await hashFile(file)))
+    for await (const { name } of files.list(folder)) {
+      const bytes = await files.read(name);
+      if (bytes === null) continue;
+      if (own.get(name) !== createHash('sha256').update(bytes).digest('hex'))
         throw new StartError(
-          `${file} is there already and not of this backup. Nothing was changed: set DATA_DIR to an empty folder.`,
+          `${name} is in ${files.place} already and not of this backup. Nothing was changed: restore into an empty folder or bucket.`,
         );
+      own.delete(name);
     }
-}
-
-async function moveFiles(work: string, dataDir: string): Promise<void> {
-  const root = path.join(work, 'files');
-  for (const file of await filesBelow(root)) {
-    const to = path.join(dataDir, path.relative(root, file));
-    await fs.promises.mkdir(path.dirname(to), { recursive: true });
-    await fs.promises.rename(file, to);
-  }
+  return [...own.keys()];
 }
 
 async function load(db: Db, manifest: Manifest, work: string): Promise<void> {

@@ -4,7 +4,14 @@ export { applyChanges, type Changes } from './changes-rules.ts';
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts';
 export { shownStock } from './stock-levels.ts';
-export { mountPictures, pictureFolder } from './picture-files.ts';
+export {
+  bringPictures,
+  listNamedPictures,
+  listPictures,
+  mountPictures,
+  pictureFolder,
+  pictureInStore,
+} from './picture-files.ts';
 export { addPresetTaxClasses } from './preset-tax-classes.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
 export {

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLogger } from '#server/platform/log.ts';
 import type { Services } from '#server/platform/services.ts';
+import { openDiskStore } from '#server/platform/files/disk-store.ts';
 import { mountPictures, pictureFolder } from './picture-files.ts';
 
 let dataDir: string;
 let site: Site;
 beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-pictures-'));
-  const services = { config: { dataDir } } as Services;
+  const services = { files: openDiskStore(dataDir) } as Pick<Services, 'files'> as Services;
   site = createSite({ logger: createLogger({ logLevel: 'silent' }), trustProxy: false });
   await mountPictures(site, services);
   site.get('/*', () => 'a page');

@@ -1,6 +1,7 @@
 /** Prices that hold from a moment on: staff set them, a job applies them at their time by the database's clock. */
 import * as z from 'zod/mini';
 import type { PriceSchedule, PriceScheduleBody } from '#contract/staff-prices.ts';
+import { pictureJobs } from './picture-files.ts';
 import { searchMissJobs } from './search-misses.ts';
 import { recordScheduledAction, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
@@ -231,6 +232,7 @@ function paiseOrNull(rupees: number | null): Paise | null {
 
 /** Begins and ends scheduled prices. */
 export const catalogJobs: JobHandlers = {
+  ...pictureJobs,
   ...handleJob(scheduleJob, (services, { schedule_id }) => runSchedule(services, schedule_id)),
   ...searchMissJobs,
 };

@@ -6,11 +6,11 @@ import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
-import { type PictureCut, type PictureError, pictureTypeOf } from '#server/platform/pictures.ts';
+import { type PictureCut, type PictureError, pictureFiles, pictureTypeOf } from '#server/platform/pictures.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { pictureTasks } from './picture-helper.ts';
-import { pictureFolder } from './picture-files.ts';
+import { pictureFolder, pictureInStore } from './picture-files.ts';
 import { savePictures } from './save.ts';
 
 /** Widths as the shop shows pictures, and the height to the width that they are cut to. */
@@ -48,6 +48,7 @@ let waiting = 0;
 /**
  * Keeps a picture that staff upload, encoded anew in the shop's widths, and returns it as pages name it. The same file again is the same
  * picture. Errors: 413 picture_too_large, picture_pixels; 415 picture_type, picture_drawing; 422 picture_unreadable; 503 pictures_busy.
+ * @throws FilesUnavailable, with nothing stored
  */
 export async function uploadPicture(
   services: Services,
@@ -64,6 +65,8 @@ export async function uploadPicture(
     const isDrawing = stored.rejected === 'picture_type' && pictureTypeOf(source) === 'svg';
     return { ok: false, error: isDrawing ? riskyDrawing : errorReplies[stored.rejected] };
   }
+  // Before the row: what a page names is there. What no row names is removed in time.
+  for (const each of pictureFiles(stored)) await services.files.send(pictureInStore(each));
   const { file, width, height, placeholder } = stored;
   const picture = { image_name: file, width, height, widths: [...stored.widths], placeholder };
   return inTransaction(services.db, async (tx) => {

@@ -183,7 +183,7 @@ test('a demo shop shows a specimen for each number, and each says that it is non
 });
 
 test('the company’s own file takes the specimen’s place', async () => {
-  const file = path.join(certificateFolder(services), 'gst.pdf');
+  const file = path.join(services.files.localFolder(certificateFolder), 'gst.pdf');
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, '%PDF-1.4 own');
   const own = siteOf(services);

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { languages } from '#contract/language.ts';
-import { pictureFolder, readCatalogueVersion } from '#server/catalog/index.ts';
+import { readCatalogueVersion } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { createPlanReader, findPBonusChart } from '#server/network/index.ts';
 import { runAs } from '#server/platform/admission.ts';
@@ -11,17 +11,18 @@ import { type CatalogueContent, gatherCatalogue } from './catalogue/content.ts';
 import type { PlanContent } from './income-plan.ts';
 import { printCache } from './print-cache.ts';
 import { type Press, printAhead } from './printed.ts';
-import { printer, quietPrinter } from './printer.ts';
+import { printer, printWithPictures, quietPrinter } from './printer.ts';
 
 type Printer = typeof printer;
 
 /** How the product catalogue is read and printed in a language. */
 export function cataloguePress(services: Services, language: Language, by: Printer = printer): Press<CatalogueContent> {
-  const pictures = pictureFolder(services);
   return {
     gather: () => gatherCatalogue(services, language),
     async print(content) {
-      const { bytes, missing } = await by.run('catalogue', { content, pictures });
+      const { bytes, missing } = await printWithPictures(services, (pictures) =>
+        by.run('catalogue', { content, pictures }),
+      );
       if (missing.length === 0) return bytes;
       const files = [...new Set(missing)];
       services.log.warn({ files: files.slice(0, 10), count: files.length }, 'pictures cannot be printed');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import fs from 'node:fs';
 import path from 'node:path';
+import { contentOf, type FileStore } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** Where printed documents stay between visitors and restarts, by the digest of what they show. */
@@ -22,44 +22,35 @@ export interface PrintNote {
 /** What nobody has asked for in this time goes. */
 const keptMs = 14 * 24 * 3_600_000;
 
-/** The files in DATA_DIR/documents; null where storage is in memory alone. */
-export function printCache({ config }: Pick<Services, 'config'>): PrintCache | null {
+const printsFolder = 'documents';
+
+/** The documents in the store of files; null where storage is in memory alone. A store that is away has none. */
+export function printCache({ config, files }: Pick<Services, 'config' | 'files'>): PrintCache | null {
   if (path.basename(config.dataDir) === 'memory:') return null;
-  const folder = path.join(config.dataDir, 'documents');
-  const fileOf = (digest: string) => path.join(folder, `${digest}.pdf`);
-  const noteOf = (name: string) => path.join(folder, `${name}.json`);
-  async function put(file: string, content: Buffer | string): Promise<void> {
-    await mkdir(folder, { recursive: true });
-    // Whoever reads meanwhile finds the whole file or none.
-    const draft = `${file}.${process.pid}.part`;
-    await writeFile(draft, content);
-    await rename(draft, file);
-  }
+  const fileOf = (digest: string) => `${printsFolder}/${digest}.pdf`;
+  const noteOf = (name: string) => `${printsFolder}/${name}.json`;
   return {
-    read: (digest) => readFile(fileOf(digest)).catch(() => null),
+    read: (digest) => files.read(fileOf(digest)).catch(() => null),
     async write(digest, bytes) {
-      await put(fileOf(digest), bytes);
-      await removeOld(folder, digest);
+      await files.put(fileOf(digest), contentOf(bytes));
+      await removeOld(files, fileOf(digest));
     },
     async readNote(name) {
       try {
-        const note = JSON.parse(await readFile(noteOf(name), 'utf8')) as PrintNote;
-        await access(fileOf(note.digest));
-        return note;
+        const note = JSON.parse((await files.read(noteOf(name)))?.toString() ?? 'null') as PrintNote | null;
+        return note && (await files.find(fileOf(note.digest))) ? note : null;
       } catch {
         return null;
       }
     },
-    writeNote: (name, note) => put(noteOf(name), JSON.stringify(note)),
+    writeNote: (name, note) => files.put(noteOf(name), contentOf(Buffer.from(JSON.stringify(note)))),
   };
 }
 
-async function removeOld(folder: string, current: string): Promise<void> {
+async function removeOld(files: FileStore, current: string): Promise<void> {
   const limit = Date.now() - keptMs;
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if (!name.startsWith(current) && (await stat(file)).mtimeMs < limit) await rm(file, { force: true });
-  }
+  for await (const { name, changedAt } of files.list(printsFolder))
+    if (name !== current && changedAt.getTime() < limit) await files.remove(name);
 }
 
 let press: string | undefined;

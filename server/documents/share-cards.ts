@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/language.ts';
 import { pathIn } from '#contract/language.ts';
 import type { ShareCardShape } from '#contract/seller-sales.ts';
-import { createCatalogReader, pictureFolder } from '#server/catalog/index.ts';
+import { createCatalogReader } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { digestOfContent, printOnce } from './printed.ts';
-import { printer } from './printer.ts';
+import { printer, printWithPictures } from './printer.ts';
 import type { ShareCard } from './share-card.ts';
 
 /** What a card is about. */
@@ -36,7 +36,9 @@ export function createShareCards(services: Services) {
   };
   const press = {
     async print(card: ShareCard) {
-      const { bytes, missing } = await printer.run('shareCard', { card, pictures: pictureFolder(services) });
+      const { bytes, missing } = await printWithPictures(services, (pictures) =>
+        printer.run('shareCard', { card, pictures }),
+      );
       const picture = Buffer.from(bytes);
       return missing.length === 0 ? picture : { draft: picture };
     },

@@ -10,4 +10,4 @@ export { openPhoto } from './photo-files.ts';
 export { openSmallPhoto } from './small-photo.ts';
 export { photoRoutes } from './routes.ts';
 export type { PhotoOwner } from './rules.ts';
-export { findPhotos, findPhotosOfEach, releasePhotos } from './store.ts';
+export { findPhotos, findPhotosOfEach, listNamedPhotos, releasePhotos } from './store.ts';

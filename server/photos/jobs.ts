@@ -1,26 +1,26 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { removeOrphans } from '#server/platform/files/remove-orphans.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { photoFolder, smallFileOf } from './photo-files.ts';
-import { waitingMs } from './rules.ts';
-import { deleteForgotten, findForgotten } from './store.ts';
+import { smallFileOf } from './photo-files.ts';
+import { photoFolder, waitingMs } from './rules.ts';
+import { deleteForgotten, findForgotten, findNamedFiles } from './store.ts';
 
 /** The file goes before the row is gone for good, so that none is left behind that nobody knows of. */
 async function forget(tx: Tx, services: Services, id: number): Promise<void> {
   const file = await deleteForgotten(tx, id);
   if (file === null) return;
-  for (const name of [smallFileOf(file), file]) await fs.rm(path.join(photoFolder(services), name), { force: true });
+  for (const name of [smallFileOf(file), file]) await services.files.remove(`${photoFolder}/${name}`);
 }
 
-/** Removes photos whose form did not come within a day. */
+/** Removes photos whose form did not come within a day, and files that no photo has. */
 export const photoJobs: JobHandlers = {
   async 'hourly:photos'(services) {
     const until = new Date(services.clock.now().getTime() - waitingMs);
     for (const id of await findForgotten(services.db, until)) {
       await inTransaction(services.db, async (tx) => ok(await forget(tx, services, id)));
     }
+    await removeOrphans(services, photoFolder, (names) => findNamedFiles(services.db, names));
   },
 };

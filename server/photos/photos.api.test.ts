@@ -9,7 +9,7 @@ import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.t
 import { inTransaction } from '#server/platform/database.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { claimPhotos, findPhotos, openPhoto, photoJobs, type PhotoOwner, photoRoutes } from './index.ts';
-import { photoFolder } from './photo-files.ts';
+import { photoFolder } from './rules.ts';
 import { cameraPhoto, plainPhoto } from '#server/testing/pictures.ts';
 import { messages } from '#server/platform/messages.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => {
   services.clock.set('2026-11-21T12:00:00+05:30');
   await emptyTables(services.db, 'photo', 'rate_limit');
-  await fs.rm(photoFolder(services), { recursive: true, force: true });
+  await fs.rm(folder(), { recursive: true, force: true });
 });
 afterAll(async () => {
   await caller.close();
@@ -32,7 +32,8 @@ afterAll(async () => {
 const upload = (body: Buffer, options: { type?: string; from?: string; language?: string } = {}) =>
   caller.call('POST', photoPath, body, { type: 'image/jpeg', ...options });
 const nameOf = async (body: Buffer) => ((await upload(body)).body.data as PhotoReply['data']).photo;
-const files = () => fs.readdir(photoFolder(services)).catch(() => []);
+const folder = () => services.files.localFolder(photoFolder);
+const files = () => fs.readdir(folder()).catch(() => []);
 const claim = (owner: PhotoOwner, names: string[]) =>
   inTransaction(services.db, (tx) => claimPhotos(tx, owner, names, services.clock.now()));
 const clean = () => photoJobs['hourly:photos']!(services, {});
@@ -47,7 +48,7 @@ describe('an upload', () => {
       body: { data: { photo: expect.stringMatching(/^[\w-]{43}$/), width: 60, height: 40 } },
     });
     const [file] = await files();
-    const kept = await fs.readFile(path.join(photoFolder(services), file!));
+    const kept = await fs.readFile(path.join(folder(), file!));
     expect((await sharp(kept).metadata()).format).toBe('jpeg');
   });
 
@@ -58,7 +59,7 @@ describe('an upload', () => {
     const answer = await upload(source);
     expect(answer.body.data).toMatchObject({ width: 40, height: 60 });
     const [file] = await files();
-    const kept = await fs.readFile(path.join(photoFolder(services), file!));
+    const kept = await fs.readFile(path.join(folder(), file!));
     const { exif, orientation, icc, xmp, width, height } = await sharp(kept).metadata();
     expect({ exif, orientation, icc, xmp, width, height }).toEqual({ width: 40, height: 60 });
     expect(kept.includes('Asha')).toBe(false);

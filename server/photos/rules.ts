@@ -2,6 +2,9 @@ import { mostPhotos } from '#contract/photo-limits.ts';
 import { ok, type FieldMessages, invalidFields, type Result } from '#server/platform/result.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 
+/** The folder of the store in which photos lie. No site serves it: photos are handed out one by one, to staff. */
+export const photoFolder = 'photos';
+
 /** What a photo can come along with. */
 export interface PhotoOwner {
   kind: 'ticket' | 'order_return' | 'review';

@@ -1,8 +1,7 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { writeWhole } from '#server/platform/pictures.ts';
+import { contentOf } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/platform/services.ts';
-import { openPhoto, photoFolder, smallFileOf } from './photo-files.ts';
+import { openPhoto, smallFileOf } from './photo-files.ts';
+import { photoFolder } from './rules.ts';
 import { findPhotoFile } from './store.ts';
 import { encodePhoto } from './take-photo.ts';
 
@@ -17,7 +16,7 @@ const making = new Map<number, Promise<Buffer | null>>();
 export async function openSmallPhoto(services: Services, id: number): Promise<Buffer | null> {
   const file = await findPhotoFile(services.db, id);
   if (file === null) return null;
-  const kept = await fs.readFile(path.join(photoFolder(services), smallFileOf(file))).catch(() => null);
+  const kept = await services.files.read(`${photoFolder}/${smallFileOf(file)}`);
   if (kept) return kept;
   let made = making.get(id);
   if (!made) {
@@ -32,6 +31,9 @@ async function make(services: Services, id: number, file: string): Promise<Buffe
   if (!photo) return null;
   const small = await encodePhoto(photo, longestSmall);
   if (!small.ok) return photo;
-  await writeWhole(photoFolder(services), file, Promise.resolve(small.value.jpeg));
+  // A store that takes nothing costs the next who looks some work, not this one the photo.
+  await services.files
+    .put(`${photoFolder}/${file}`, contentOf(small.value.jpeg))
+    .catch((err: unknown) => services.log.warn({ err, photo: id }, 'the small photo could not be kept'));
   return small.value.jpeg;
 }

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { StaffPhoto } from '#contract/photos.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
-import type { KnownPhoto, PhotoOwner } from './rules.ts';
+import { type KnownPhoto, photoFolder, type PhotoOwner } from './rules.ts';
 
 export interface NewPhoto {
   nameHash: string;
@@ -115,4 +115,34 @@ export async function releasePhotos(tx: Tx, kind: PhotoOwner['kind'], ownerIds: 
     .where('owner_kind', '=', kind)
     .where('owner_id', '=', anyOf(ownerIds))
     .execute();
+}
+
+/** Of some files those that a photo has, its small one with it. */
+export async function findNamedFiles(db: Db, files: readonly string[]): Promise<Set<string>> {
+  const whole = (file: string) => file.replace(/-small\.jpg$/, '.jpg');
+  const rows = await db
+    .selectFrom('photo')
+    .select('file')
+    .where('file', '=', anyOf([...new Set(files.map(whole))]))
+    .execute();
+  const known = new Set(rows.map(({ file }) => file));
+  return new Set(files.filter((file) => known.has(whole(file))));
+}
+
+/** The files of all photos whose form was sent, by their names in the store; a page of rows at a time. */
+export async function* listNamedPhotos(db: Db): AsyncIterable<string> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('photo')
+      .select(['id', 'file'])
+      .where('id', '>', after)
+      .where('owner_id', 'is not', null)
+      .orderBy('id')
+      .limit(1_000)
+      .execute();
+    for (const { file } of rows) yield `${photoFolder}/${file}`;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { mostPhotoBytes } from '#contract/photo-limits.ts';
+import { contentOf } from '#server/platform/files/file-store.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
-import { type Photo, type PictureError, writeWhole } from '#server/platform/pictures.ts';
+import type { Photo, PictureError } from '#server/platform/pictures.ts';
 import { ok, err, type ApiError, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
-import { photoFolder } from './photo-files.ts';
 import type { photoTasks } from './photo-helper.ts';
-import { isHeic } from './rules.ts';
+import { isHeic, photoFolder } from './rules.ts';
 import { insertPhoto } from './store.ts';
 import { type MessageRef, messages } from '#server/platform/messages.ts';
 
@@ -34,6 +33,7 @@ const errorReplies: Record<PictureError, ApiError> = {
 /**
  * Keeps a photo, encoded anew, until its form comes. Errors: 413 photo_too_large or photo_pixels, 415 photo_type or photo_heic,
  * 422 photo_unreadable.
+ * @throws FilesUnavailable; nobody has the photo's name then, and its row goes with those that are forgotten
  */
 export async function takePhoto(services: Services, source: Buffer): Promise<Result<TakenPhoto>> {
   const photo = await encodeSentPhoto(source, longest);
@@ -50,8 +50,7 @@ export async function takePhoto(services: Services, source: Buffer): Promise<Res
     bytes: jpeg.length,
     createdAt: services.clock.now(),
   });
-  await fs.mkdir(photoFolder(services), { recursive: true });
-  await writeWhole(photoFolder(services), file, Promise.resolve(jpeg));
+  await services.files.put(`${photoFolder}/${file}`, contentOf(jpeg));
   return ok({ name: token, width, height });
 }
 

@@ -60,6 +60,7 @@ test('nothing set gives the documented presets', () => {
       shutdownGraceMs: 8_000,
     },
     overload: { reserved: 4, queue: 256, waitMs: 3_000, eventLoopDelayMs: 500 },
+    files: { s3: null, mostCopyBytes: 2_147_483_648 },
     leastFreeBytes: 209_715_200,
     demo: true,
     demoHistory: true,
@@ -165,6 +166,11 @@ test.each([
   ['RAZORPAY_API_URL', 'api.razorpay.com'],
   ['SMTP_URL', 'mail.example'],
   ['LOG_LEVEL', 'loud'],
+  ['FILES_S3_ENDPOINT', 's3.example'],
+  ['FILES_S3_BUCKET', 'Shop Files'],
+  ['FILES_S3_REGION', 'Mumbai'],
+  ['FILES_S3_PATH_STYLE', 'yes'],
+  ['FILES_CACHE_MB', '0'],
 ])('%s=%s is refused by name', (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [variable]: value })).toThrow(new RegExp(`^${variable} must`));
@@ -289,6 +295,13 @@ test('the example file names every variable and holds the presets', () => {
       'DATABASE_QUEUE',
       'DATABASE_QUEUE_WAIT',
       'EVENT_LOOP_DELAY',
+      'FILES_S3_ENDPOINT',
+      'FILES_S3_REGION',
+      'FILES_S3_BUCKET',
+      'FILES_S3_ACCESS_KEY_ID',
+      'FILES_S3_SECRET_ACCESS_KEY',
+      'FILES_S3_PATH_STYLE',
+      'FILES_CACHE_MB',
       'DISK_FREE_MB',
       'FULL_START_LOADER',
       'REVIEW_REQUEST_DAYS',
@@ -332,6 +345,29 @@ test('bank accounts are verified where both values of the provider are set', () 
   expect(() => readConfig({ CASHFREE_VERIFICATION_ID: 'CF1' })).toThrow(
     'CASHFREE_VERIFICATION_ID and CASHFREE_VERIFICATION_SECRET go together',
   );
+});
+
+test('files lie in an object store where its four values are set', () => {
+  const all = {
+    FILES_S3_ENDPOINT: 'https://store.example/',
+    FILES_S3_BUCKET: 'shop-files',
+    FILES_S3_ACCESS_KEY_ID: 'id',
+    FILES_S3_SECRET_ACCESS_KEY: 'secret-key',
+  };
+  expect(readConfig(all).files.s3).toEqual({
+    endpoint: 'https://store.example',
+    region: 'us-east-1',
+    bucket: 'shop-files',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret-key',
+    pathStyle: true,
+  });
+  const amazon = { ...all, FILES_S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com' };
+  expect(readConfig(amazon).files.s3).toMatchObject({ pathStyle: false });
+  expect(readConfig({ ...amazon, FILES_S3_PATH_STYLE: '1' }).files.s3).toMatchObject({ pathStyle: true });
+  expect(readConfig({ ...amazon, FILES_S3_BUCKET: 'files.shop' }).files.s3).toMatchObject({ pathStyle: true });
+  const { FILES_S3_BUCKET: _bucket, ...some } = all;
+  expect(() => readConfig(some)).toThrow('FILES_S3_BUCKET must be set, too');
 });
 
 test('payouts go by RazorpayX where its three values are set', () => {

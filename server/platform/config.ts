@@ -8,6 +8,7 @@ import { policy } from '#contract/policy.ts';
 import { incomeChecks } from '#contract/staff-settings.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { fileSettingsOf, fileVariables, findFileGaps, type FileSettings } from './files/file-settings.ts';
 import { parseDatabaseUrl } from './database-hosts.ts';
 import { type Deadlines, presetDeadlines } from './database-pool.ts';
 import {
@@ -160,6 +161,7 @@ const Environment = z.object({
   ...orderLimitVariables,
   SECRET_KEY: secretKey,
   ...httpVariables,
+  ...fileVariables,
   DEMO: flag(true),
   DEMO_HISTORY: flag(true),
   PRINT_AHEAD: flag(true),
@@ -274,6 +276,7 @@ export interface Config {
   trustProxy: TrustProxy;
   http: HttpSettings;
   overload: OverloadSettings;
+  files: FileSettings;
   /** Where the volume of the data folder has less left, it counts as full. */
   leastFreeBytes: number;
   /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
@@ -382,6 +385,7 @@ export function readConfig(
         ? []
         : ['RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_ACCOUNT go together']),
       ...findGatewayGaps(values),
+      ...findFileGaps(values),
     );
   const accounts: Record<string, unknown> = {};
   for (const provider of providers) {
@@ -419,6 +423,7 @@ export function readConfig(
     orderLimits: orderLimitsFrom(values, values.RATE_LIMIT_SCALE),
     secretKey: values.SECRET_KEY ?? null,
     ...readHttpSettings(values, values.DATABASE_POOL),
+    files: fileSettingsOf(values),
     demo: values.DEMO,
     demoHistory: values.DEMO_HISTORY,
     printAhead: values.PRINT_AHEAD,

@@ -19,6 +19,7 @@ import {
 import { fieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
 import { BusyError, createWork, endWork, type Priority, runAs, type Work } from './admission.ts';
 import { isDatabaseAway } from './database-errors.ts';
+import { FilesUnavailable } from './files/file-store.ts';
 import { sendFailurePage } from './failure-page.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { languageOf } from './language.ts';
@@ -254,6 +255,9 @@ const { requests } = messages.errors;
 /** There is too much to do at this moment: every reader of the error code may come back soon. */
 const busy = err(503, 'busy', requests.busy, { retryAfterSeconds: 3 }).error;
 
+/** Pictures, photos and documents cannot be saved or read at this moment; everything else goes on. */
+const filesUnavailable = err(503, 'files_unavailable', requests.filesAway, { retryAfterSeconds: 10 }).error;
+
 const unreadableRequest = { status: 400, code: 'request_malformed', message: requests.unreadable };
 const brokenRequests: Record<string, typeof unreadableRequest> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request_timeout', message: requests.tooSlow },
@@ -270,6 +274,7 @@ const malformed: Record<string, ApiError> = {
 /** What a thrown error is answered with that is no fault of the program but passes by itself; null for any other error. */
 export function outageOf(error: unknown): ApiError | null {
   if (error instanceof BusyError) return busy;
+  if (error instanceof FilesUnavailable) return filesUnavailable;
   if (!isDatabaseAway(error)) return null;
   return err(503, 'database_unavailable', requests.shopAway, { retryAfterSeconds: 5 }).error;
 }
@@ -281,7 +286,8 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (known) return sendApiError(request, reply, known);
   const outage = outageOf(error);
   if (outage) {
-    if (outage !== busy) request.log.error({ err: error }, 'the database is away');
+    if (outage === filesUnavailable) request.log.error({ err: error }, 'the store of files is away');
+    else if (outage !== busy) request.log.error({ err: error }, 'the database is away');
     return sendApiError(request, reply, outage);
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { ComingPictures } from './coming-pictures.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './database.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Opening } from './opening.ts';
 import type { Signal } from './signal.ts';
@@ -14,6 +15,8 @@ export interface Services {
   adminUrl: string;
   db: Db;
   database: Database;
+  /** Pictures, photos, certificates and printed documents. */
+  files: FileStore;
   clock: Clock;
   log: Log;
   /** Whether the shop takes orders. */

@@ -1,3 +1,4 @@
+import { findStoreFault, openFileStore } from '#server/platform/files/open-file-store.ts';
 import { translate } from '#server/platform/messages.ts';
 import { readReaderStates, type ReaderState } from '#server/order-feed/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -38,8 +39,14 @@ export async function examineShop(
   services: Pick<Services, 'config' | 'database'>,
 ): Promise<ReturnType<typeof reportProblems>> {
   const problems = await findReadinessProblems(services);
+  const fault = await findStoreFault(openFileStore(services.config), services.database.db, null);
   const states = await readReaderStates(services.database.db, new Date());
-  return reportProblems(problems, null, [...states.flatMap(describeReader), ...(await noteKycKeys(services))]);
+  const report = reportProblems(problems, null, [
+    ...(fault ? [fault.line] : []),
+    ...states.flatMap(describeReader),
+    ...(await noteKycKeys(services)),
+  ]);
+  return { ...report, isReady: report.isReady && fault === null };
 }
 
 /** A line where papers of applicants hang on SECRET_KEY, since no key of their own is set. */

@@ -1,8 +1,6 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { recordOperatorAction } from '#server/audit/index.ts';
-import { bumpCatalogVersion, pictureFolder } from '#server/catalog/index.ts';
+import { bumpCatalogVersion, pictureInStore } from '#server/catalog/index.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { rebuildTree } from '#server/members/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
@@ -38,7 +36,7 @@ type Removal = EndedDemo & { pictures: Pick<StoredPicture, 'file' | 'widths'>[] 
  * Throws, with nothing deleted, where a row that records what happened is not the demo's.
  */
 export async function endDemo(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'catalogChanged'>,
+  services: Pick<Services, 'db' | 'clock' | 'files' | 'catalogChanged'>,
   { commit }: { commit: boolean },
 ): Promise<EndedDemo> {
   let removal!: Removal;
@@ -51,8 +49,7 @@ export async function endDemo(
   });
   const { pictures, ...ended } = removal;
   if (commit) {
-    const folder = pictureFolder(services);
-    for (const file of pictures.flatMap(pictureFiles)) await fs.rm(path.join(folder, file), { force: true });
+    for (const file of pictures.flatMap(pictureFiles)) await services.files.remove(pictureInStore(file));
     services.catalogChanged.tell();
   }
   return ended;

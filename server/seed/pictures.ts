@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { Picture } from '#contract/catalog.ts';
 import { inOrderOfSight, readDrawn } from '#demo/pictures/drawn.ts';
 import { demoPictures } from '#demo/pictures/pictures.ts';
-import { pictureFolder } from '#server/catalog/index.ts';
+import { listPictures, pictureFolder, pictureInStore } from '#server/catalog/index.ts';
 import { type ComingPictures, drawInOrder } from '#server/platform/coming-pictures.ts';
 import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,7 +21,7 @@ export function drawnPictures(): ReadonlyMap<string, Picture> {
 export async function drawMissingPictures(services: Services): Promise<ComingPictures | null> {
   const target = pictureFolder(services);
   await fs.mkdir(target, { recursive: true });
-  const there = new Set(await fs.readdir(target));
+  const there = await listPictures(services);
   const drawn = readDrawn();
   const isMissing = (key: string) => !pictureFiles(drawn.get(key)!).every((file) => there.has(file));
   const missing = inOrderOfSight([...drawn.keys()].filter(isMissing));
@@ -31,7 +31,10 @@ export async function drawMissingPictures(services: Services): Promise<ComingPic
   if (wanted.length === 0) return null;
   return drawInOrder(wanted, {
     atOnce: drawnAtOnce,
-    draw: (key, picture) => drawPicture(key, picture, target),
+    async draw(key, picture) {
+      await drawPicture(key, picture, target);
+      for (const file of pictureFiles(picture)) await services.files.send(pictureInStore(file));
+    },
     onFault: (key, error) => services.log.error({ err: error, key }, 'a picture of the demo cannot be drawn'),
   });
 }

@@ -11,6 +11,7 @@ import { brandedFiles, dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
 import type { PageCalls } from './kept-calls.ts';
+import { type SavedAssets, serveAssets } from './saved-assets.ts';
 import { contentSecurityPolicy, headersForPayment } from './security-headers.ts';
 
 interface StorefrontOptions {
@@ -20,8 +21,8 @@ interface StorefrontOptions {
   buildFolder: string;
   /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
   callOrigins: () => readonly string[];
-  /** Where the files of earlier builds lie, too; null without them. */
-  savedAssets: string | null;
+  /** The files of earlier builds; null without them. */
+  savedAssets: SavedAssets | null;
   /** What the windows of payment providers need that open on these pages; null where none needs anything. Asked at each rendering. */
   paymentWindows: () => WindowOrigins | null;
   /** How the brand looks; as it is drawn without. */
@@ -55,7 +56,8 @@ const knownParameters = [
 export async function mountStorefront(site: FastifyInstance, options: StorefrontOptions): Promise<ServerBuild> {
   const builds = {} as Record<Language, ServerBuild>;
   await serveFiles(site, path.join(options.buildFolder, 'client'), options.readLook ? brandedFiles : []);
-  if (options.savedAssets !== null) await serveSavedAssets(site, options.savedAssets);
+  // For pages that were loaded before an upgrade or come from a process of another version.
+  if (options.savedAssets !== null) await serveAssets(site, null, options.savedAssets);
   for (const language of languages) {
     const file = pathToFileURL(path.join(options.buildFolder, 'server', language, 'index.js'));
     builds[language] = { ...((await import(file.href)) as ServerBuild), basename: pathIn(language, '/') };
@@ -82,18 +84,6 @@ function serveFiles(site: FastifyInstance, root: string, servedElsewhere: readon
         'cache-control',
         file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
-  });
-}
-
-/** Files of other builds, for pages that were loaded before an upgrade or come from a process of another version. */
-function serveSavedAssets(site: FastifyInstance, root: string) {
-  return site.register(fastifyStatic, {
-    root,
-    prefix: '/assets/',
-    preCompressed: true,
-    decorateReply: false,
-    immutable: true,
-    maxAge: '1y',
   });
 }
 

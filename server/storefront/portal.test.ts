@@ -21,7 +21,7 @@ beforeAll(async () => {
     fs.writeFileSync(path.join(folder, file), text);
   }
   site = fastify();
-  await mountPortal(site, { develop: false, buildFolder: folder, savedAssets: folder });
+  await mountPortal(site, { develop: false, buildFolder: folder, savedAssets: null });
 });
 afterAll(async () => {
   await site.close();

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath, type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
+import { type SavedAssets, serveAssets } from './saved-assets.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { portalManifestText } from './seo-files.ts';
 
@@ -17,8 +17,8 @@ const nonceMark = 'nonce="NONCE"';
 interface PortalOptions {
   develop: boolean;
   buildFolder: string;
-  /** Where the files of earlier builds lie, too. */
-  savedAssets: string;
+  /** The files of earlier builds; null where there are none. */
+  savedAssets: SavedAssets | null;
   /** Where the portal's pages may send a form; asked at each answer, since ports may be known late. */
   formOrigins?: () => readonly string[];
   /** How the brand looks; as it is drawn without. */
@@ -48,14 +48,7 @@ const pageOf = (site: 'portal' | 'admin', language: Language) => `${site}/index.
  */
 export async function mountPortal(site: FastifyInstance, options: PortalOptions): Promise<void> {
   if (options.develop) return mountDev(site);
-  await site.register(fastifyStatic, {
-    root: [path.join(options.buildFolder, 'assets'), options.savedAssets],
-    prefix: '/assets/',
-    preCompressed: true,
-    decorateReply: false,
-    immutable: true,
-    maxAge: '1y',
-  });
+  await serveAssets(site, path.join(options.buildFolder, 'assets'), options.savedAssets);
   const read = (file: string) => fs.readFileSync(path.join(options.buildFolder, file), 'utf8');
   const sendPage = (reply: FastifyReply, html: string, policy: string) =>
     reply

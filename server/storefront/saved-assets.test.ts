@@ -3,8 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDiskStore } from '#server/platform/files/disk-store.ts';
+import { openS3Store } from '#server/platform/files/s3-store.ts';
+import { openS3Server } from '#server/testing/s3-server.ts';
 import { mountPortal } from './portal.ts';
-import { saveAssets } from './saved-assets.ts';
+import { saveAssets, type SavedAssets, serveAssets } from './saved-assets.ts';
 
 let folder: string;
 let site: FastifyInstance;
@@ -16,18 +19,23 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-const log = { warn: () => {} };
 const built = () => path.join(folder, 'build');
-const saved = () => path.join(folder, 'data');
+const dataDir = () => path.join(folder, 'data');
+const saved = () => path.join(dataDir(), 'assets/office');
+const services = (at: Date, told: (line: unknown) => void = () => {}) => ({
+  files: openDiskStore(dataDir()),
+  clock: { now: () => at },
+  log: { warn: told },
+});
 
 /** Builds these files in place of all that were there, and starts a process with them long after the one before. */
-async function start(number: number, files: Record<string, string>): Promise<string> {
+async function start(number: number, files: Record<string, string>): Promise<SavedAssets> {
   fs.rmSync(built(), { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(built(), file)), { recursive: true });
     fs.writeFileSync(path.join(built(), file), text);
   }
-  return saveAssets(built(), saved(), { at: new Date(Date.UTC(2100, 0, number)), log });
+  return saveAssets(built(), 'office', services(new Date(Date.UTC(2100, 0, number))));
 }
 
 test('a page that was loaded before an upgrade still gets its files, and the old process those of the new one', async () => {
@@ -73,7 +81,48 @@ test('only the files of the last four builds are kept', async () => {
 test('a folder that cannot be written does not stop the shop', async () => {
   const told: unknown[] = [];
   fs.mkdirSync(built());
-  fs.writeFileSync(saved(), 'a file in its place');
-  await saveAssets(built(), saved(), { at: new Date(), log: { warn: (line: unknown) => told.push(line) } });
+  fs.writeFileSync(dataDir(), 'a file in its place');
+  await saveAssets(
+    built(),
+    'office',
+    services(new Date(), (line) => told.push(line)),
+  );
   expect(told).toEqual([expect.objectContaining({ folder: saved() })]);
+});
+
+test('processes that share an object store alone serve each other’s files', async () => {
+  const server = await openS3Server();
+  const machine = (name: string) =>
+    openS3Store({ settings: server.settings, copies: path.join(folder, name), mostCopyBytes: 1e9 });
+  const at = new Date();
+  const build = (name: string, file: string) => {
+    fs.mkdirSync(path.join(folder, name, 'en-1'), { recursive: true });
+    fs.writeFileSync(path.join(folder, name, 'en-1', file), name);
+    fs.writeFileSync(path.join(folder, name, 'same-1.css'), 'style');
+    return path.join(folder, name);
+  };
+  const run = (name: string, file: string) =>
+    saveAssets(build(name, file), 'shop', { ...services(at), files: machine(`${name}-copies`) });
+  const old = await run('old', 'page-old.js');
+  await run('new', 'page-new.js');
+  expect(server.asked.filter((line) => line === 'PUT assets/shop/files/same-1.css')).toHaveLength(1);
+  site = fastify();
+  await serveAssets(site, path.join(folder, 'old'), old);
+  for (const [file, text] of [
+    ['en-1/page-new.js', 'new'],
+    ['en-1/page-old.js', 'old'],
+    ['same-1.css', 'style'],
+  ]) {
+    const answer = await site.inject(`/assets/${file}`);
+    expect([file, answer.statusCode, answer.body]).toEqual([file, 200, text]);
+  }
+  expect((await site.inject('/assets/en-1/none-1.js')).statusCode).toBe(404);
+  // What is long out of use goes, what is in use stays.
+  for (const object of server.objects.values()) object.changedAt = new Date(at.getTime() - 100 * 86_400_000);
+  await run('newest', 'page-newest.js');
+  expect([...server.objects.keys()].toSorted()).toEqual([
+    'assets/shop/files/en-1/page-newest.js',
+    'assets/shop/files/same-1.css',
+  ]);
+  await server.close();
 });

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import fsSync from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Services } from '#server/platform/services.ts';
 
-/** Where the files of the builds of a site are saved. */
-export function savedAssetsFolder({ config }: Pick<Services, 'config'>, site: 'shop' | 'office'): string {
-  return path.join(config.dataDir, 'assets', site);
+/** Files of earlier builds and of those of other processes. */
+export interface SavedAssets {
+  /** From which they are served. */
+  folder: string;
+  /** Sees that the file of an address lies in the folder, if it has been saved. */
+  bring(url: string): Promise<void>;
 }
 
 /** The files of this many builds are kept: the running one, the one before, and two more for pages that stay open for days. */
@@ -14,6 +19,10 @@ const mostBuilds = 4;
 
 /** A younger file may belong to a process that starts just now and has not told of its build yet. */
 const settlingMs = 3_600_000;
+
+/** In an object store: after the one time a file that is in use is stored anew, after the other one that is not is removed. */
+const renewalMs = 30 * 24 * 3_600_000;
+const longestMs = 90 * 24 * 3_600_000;
 
 /** What a build consists of, and when a process last started with it. */
 interface SavedBuild {
@@ -23,24 +32,72 @@ interface SavedBuild {
 
 /**
  * Saves a build's hashed files beside those of earlier ones and removes files that only older builds have. While processes of two
- * versions share the folder, each can serve the other's files, and a page loaded before an upgrade still gets its own. A file's name
- * stands for its content, so one that is there is right.
- * Returns the folder of all these files. Where it cannot be written, the shop does without.
+ * versions share the data folder or the object store, each can serve the other's files, and a page loaded before an upgrade still gets its own.
+ * A file's name stands for its content, so one that is there is right. Where nothing can be saved, the shop does without.
  * @param assets the folder of the built files
- * @param saved the folder that all processes share
  */
 export async function saveAssets(
   assets: string,
-  saved: string,
-  { at, log }: { at: Date; log: Pick<FastifyBaseLogger, 'warn'> },
-): Promise<string> {
-  const filesFolder = path.join(saved, 'files');
+  site: 'shop' | 'office',
+  { files, clock, log }: SavingServices,
+): Promise<SavedAssets> {
+  const inStore = `assets/${site}/files`;
+  const folder = files.localFolder(inStore);
+  const saved = path.dirname(folder);
   try {
-    await saveBuild(assets, { filesFolder, buildsFolder: path.join(saved, 'builds'), at });
+    await saveBuild(assets, { filesFolder: folder, buildsFolder: path.join(saved, 'builds'), at: clock.now() });
+    if (files.kind === 's3') await shareBuild(await filesIn(assets), inStore, { files, clock });
   } catch (err) {
     log.warn({ err, folder: saved }, 'the files of this build could not be saved for processes of other versions');
   }
-  return filesFolder;
+  return {
+    folder,
+    async bring(url) {
+      const file = /^\/assets\/((?:[\w~-]+\/)?[\w~-]+(?:\.[\w~-]+)*\.[a-z0-9]+)(?:\?|$)/.exec(url)?.[1];
+      if (file !== undefined && !fsSync.existsSync(path.join(assets, file))) await files.bring(`${inStore}/${file}`);
+    },
+  };
+}
+
+/** Serves the hashed files of a build, where it is not served otherwise, and those of other builds for a year. */
+export async function serveAssets(site: FastifyInstance, own: string | null, saved: SavedAssets | null): Promise<void> {
+  await site.register(async (assets) => {
+    if (saved) assets.addHook('onRequest', ({ url }) => saved.bring(url));
+    await assets.register(fastifyStatic, {
+      root: [own, saved?.folder ?? null].filter((folder) => folder !== null),
+      prefix: '/assets/',
+      preCompressed: true,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '1y',
+    });
+  });
+}
+
+interface SavingServices extends Pick<Services, 'files' | 'clock'> {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Stores what an object store does not have, anew what is a month old and still in use, and removes what is three months old and not. */
+async function shareBuild(
+  built: readonly string[],
+  inStore: string,
+  { files, clock }: Pick<Services, 'files' | 'clock'>,
+): Promise<void> {
+  const missing = new Set(built.map((file) => `${inStore}/${file.split(path.sep).join('/')}`));
+  const now = clock.now().getTime();
+  const old: string[] = [];
+  for await (const { name, changedAt } of files.list(inStore)) {
+    const age = now - changedAt.getTime();
+    if (age < renewalMs) missing.delete(name);
+    else if (age > longestMs && !missing.has(name)) old.push(name);
+  }
+  const waiting = [...missing];
+  const send = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await files.send(name);
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  for (const name of old) await files.remove(name);
 }
 
 interface Place {

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database.ts';
 import { lendDatabase, openPatiently } from './databases.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { alwaysOpen } from '#server/platform/opening.ts';
 import { noOrderLimits } from '#server/platform/order-limit-settings.ts';
@@ -83,6 +84,7 @@ function services(config: Config, database: Database, clock: TestClock, cleanUp:
     adminUrl: 'http://office.test',
     db: database.db,
     database,
+    files: openFileStore(config),
     clock,
     log: createLogger(config),
     opening: alwaysOpen,

@@ -52,6 +52,7 @@ export const jobs: {
     readonly support: string;
     readonly refunds: string;
     readonly unmatched_payments: string;
+    readonly pictures: string;
     readonly photos: string;
     readonly housekeeping: string;
     readonly customers: string;

@@ -9,6 +9,7 @@ export const requests: {
   readonly tooLarge: string;
   readonly sendJson: string;
   readonly shopAway: string;
+  readonly filesAway: string;
   readonly busy: string;
   readonly tooSlow: string;
   readonly unreadable: string;

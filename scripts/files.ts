@@ -1,0 +1,89 @@
+/**
+ * `npm run files -- move --to s3`: stores every file of the data folder in the object store that the settings name, and reads each back;
+ * `--to disk` the other way round. What is there already stays, so it can be run again; the shop may run.
+ * `npm run files -- verify`: reads every file where the settings say that they lie, and looks for those that the database names.
+ * Ends with 0 and one line, or with 1 and what is wrong.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { type MovedFiles, moveFiles, verifyFiles } from '#server/backup/index.ts';
+import { listNamedPictures } from '#server/catalog/index.ts';
+import { listNamedPhotos } from '#server/photos/index.ts';
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { readEnvironment } from '#server/platform/environment.ts';
+import { FilesUnavailable } from '#server/platform/files/file-store.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+const usage = `npm run files -- move --to s3     store the files of the data folder in the object store
+npm run files -- move --to disk   store the files of the object store in the data folder
+npm run files -- verify           read every file, and look for those that the database names`;
+
+/** Files between two lines that say how far it is. */
+const everyFiles = 1_000;
+
+async function move(config: Config, to: string): Promise<string> {
+  if (config.files.s3 === null)
+    throw new StartError('Set FILES_S3_ENDPOINT and what belongs to it, so that the object store is known.');
+  const disk = openFileStore({ ...config, files: { ...config.files, s3: null } });
+  const s3 = openFileStore(config);
+  const [source, target] = to === 's3' ? [disk, s3] : [s3, disk];
+  const tell = ({ moved, there }: MovedFiles) => {
+    if ((moved + there) % everyFiles === 0) console.log(`${moved + there} files so far`);
+  };
+  const { moved, there, bytes } = await moveFiles(source, target, tell);
+  return `${moved} files were stored in ${target.place} and read back, ${there} were there already (${(bytes / 1e6).toFixed(1)} MB in all).`;
+}
+
+async function verify(config: Config): Promise<string> {
+  if (config.databaseUrl === null && !fs.existsSync(path.join(config.dataDir, 'database')))
+    throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  const database = await openDatabase(config);
+  try {
+    const files = openFileStore(config);
+    const db = database.background;
+    const named = async function* () {
+      yield* listNamedPictures(db);
+      yield* listNamedPhotos(db);
+    };
+    const { files: count, bytes, missing, damaged } = await verifyFiles(files, named());
+    for (const name of missing) console.log(`missing: ${name}`);
+    for (const name of damaged) console.log(`damaged: ${name}`);
+    const found = `${count} files of ${files.place} were read (${(bytes / 1e6).toFixed(1)} MB)`;
+    if (missing.length + damaged.length === 0) return `${found}, and none is missing.`;
+    throw new StartError(`${found}: ${missing.length} are missing, ${damaged.length} are damaged.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function run(): Promise<string> {
+  const config = readConfig(readEnvironment(), []);
+  let parsed;
+  try {
+    parsed = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+  } catch {
+    throw new StartError(usage);
+  }
+  const { positionals, values } = parsed;
+  if (positionals[0] === 'move' && (values.to === 's3' || values.to === 'disk')) return move(config, values.to);
+  if (positionals[0] === 'verify') return verify(config);
+  throw new StartError(usage);
+}
+
+try {
+  console.log(await run());
+} catch (error) {
+  const isPlain =
+    error instanceof StartError ||
+    error instanceof ConfigError ||
+    error instanceof FilesUnavailable ||
+    isDatabaseAway(error);
+  if (!isPlain) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

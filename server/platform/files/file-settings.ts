@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+/** A bucket, and the key that may read, write, list and delete in it. */
+export interface S3Settings {
+  /** Without a trailing slash. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is the first part of an address's path, as everywhere but at Amazon, or of its host name. */
+  pathStyle: boolean;
+}
+
+/** Where the shop's files lie. */
+export interface FileSettings {
+  /** Null: in the data folder. */
+  s3: S3Settings | null;
+  /** How many bytes of copies of an object store's files a process's machine keeps at most. */
+  mostCopyBytes: number;
+}
+
+const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
+
+/** The variables of this part of the configuration. */
+export const fileVariables = {
+  FILES_S3_ENDPOINT: z.optional(
+    z.string().check(z.refine(isAddress, 'must be an address such as https://s3.ap-south-1.amazonaws.com')),
+  ),
+  FILES_S3_REGION: z._default(
+    z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'must be a region such as ap-south-1')),
+    'us-east-1',
+  ),
+  FILES_S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as shop-files')),
+  ),
+  FILES_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  FILES_S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  FILES_S3_PATH_STYLE: z.optional(
+    z.pipe(
+      z.enum(['0', '1'], 'must be 1 or 0'),
+      z.transform((text) => text === '1'),
+    ),
+  ),
+  FILES_CACHE_MB: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{1,6}$/, 'must be 10 to 9999999 megabytes')), z.transform(Number)),
+    2_048,
+  ),
+};
+
+type FileVariables = z.infer<z.ZodMiniObject<typeof fileVariables>>;
+
+const together = [
+  'FILES_S3_ENDPOINT',
+  'FILES_S3_BUCKET',
+  'FILES_S3_ACCESS_KEY_ID',
+  'FILES_S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** One line where only some of the variables are set that an object store needs. */
+export function findFileGaps(values: FileVariables): string[] {
+  const unset = together.filter((name) => values[name] === undefined);
+  return unset.length === 0 || unset.length === together.length
+    ? []
+    : [`${unset.join(', ')} must be set, too: ${together.join(', ')} go together`];
+}
+
+export function fileSettingsOf(values: FileVariables): FileSettings {
+  const {
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_ACCESS_KEY_ID: accessKeyId,
+    FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values;
+  const mostCopyBytes = values.FILES_CACHE_MB * 1_048_576;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { s3: null, mostCopyBytes };
+  const isAmazon = /\.amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
+  // A name with a dot is no host name that Amazon's certificate is for.
+  const pathStyle = values.FILES_S3_PATH_STYLE ?? (!isAmazon || bucket.includes('.'));
+  const s3 = {
+    endpoint: endpoint.replace(/\/$/, ''),
+    region: values.FILES_S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    pathStyle,
+  };
+  return { s3, mostCopyBytes };
+}

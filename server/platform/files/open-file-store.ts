@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import type { Db } from '../database.ts';
+import { initSetting, readSetting } from '../settings.ts';
+import { openDiskStore } from './disk-store.ts';
+import { contentOf, type FileStore, FilesUnavailable, type StoreProblem } from './file-store.ts';
+import { openS3Store, type S3Store } from './s3-store.ts';
+
+/** The store that the settings name. Nothing is asked of it yet. */
+export function openFileStore({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): FileStore {
+  if (files.s3 === null) return openDiskStore(dataDir);
+  const { s3: settings, mostCopyBytes } = files;
+  return openS3Store({ settings, copies: path.join(dataDir, 'copies', settings.bucket), mostCopyBytes });
+}
+
+/** What is wrong with a store, as a line for the operator; `isPassing`: it may be right again without a change of settings. */
+export interface StoreFault {
+  line: string;
+  isPassing: boolean;
+}
+
+/** Says whose bucket it is, so that a second shop does not take it for its own and remove what it does not know. */
+const markerName = 'shop/marker.json';
+const Marker = z.object({ shop: z.string() });
+const shopIdSetting = 'shop_id';
+/** A store that takes longer for a few bytes makes uploads wait. */
+const slowMs = 3_000;
+
+const remedies: Record<StoreProblem, string> = {
+  away: 'Check FILES_S3_ENDPOINT and that the store runs.',
+  no_rights:
+    'Check FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, and let the key read, write, list and delete in the bucket.',
+  clock: 'Set the clock of this machine right.',
+  wrong_region: 'Set FILES_S3_REGION and FILES_S3_ENDPOINT to those of the bucket.',
+  no_bucket: 'Make the bucket, or set FILES_S3_BUCKET to the one that there is.',
+  full: 'Make room in the store, or raise its quota.',
+  damaged: 'What was written is not what was read: look for a proxy or a store that changes files.',
+};
+
+/**
+ * Tries an object store out: whether it is this shop's, takes, gives and removes a file, in time, and shows nothing to strangers. Null where
+ * nothing is wrong, and for the data folder.
+ * @param claimAt the time, where a bucket that is nobody's becomes this shop's; null where it stays as it is
+ */
+export async function findStoreFault(store: FileStore, db: Db, claimAt: Date | null): Promise<StoreFault | null> {
+  if (!isS3Store(store)) return null;
+  const lasting = (line: string) => ({ line, isPassing: false });
+  const stored = claimAt
+    ? await initSetting(db, shopIdSetting, randomUUID(), claimAt)
+    : await readSetting(db, shopIdSetting);
+  const shop = z.parse(z.nullable(z.string()), stored);
+  try {
+    let owner = await readMarker(store);
+    if (owner === null && claimAt) {
+      await store.put(markerName, contentOf(Buffer.from(JSON.stringify({ shop }))));
+      owner = await readMarker(store);
+    }
+    if (owner !== null && owner !== shop)
+      return lasting(`Files: ${store.place} belongs to another shop. Set FILES_S3_BUCKET to one of this shop's own.`);
+    const { slowestMs, isPublic } = await tryOut(store);
+    if (isPublic)
+      return lasting(
+        `Files: everybody can read ${store.place}, and photos that customers send lie there. Make it private; the shop itself serves what is public.`,
+      );
+    if (slowestMs <= slowMs) return null;
+    return {
+      line: `Files: ${store.place} took ${(slowestMs / 1_000).toFixed(1)} seconds for a few bytes. Choose a store nearer by, or look at what slows it down.`,
+      isPassing: true,
+    };
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error;
+    const { problem, message } = error;
+    return {
+      line: `Files: ${message}. ${remedies[problem]}`,
+      isPassing: problem === 'away' || problem === 'full' || problem === 'damaged',
+    };
+  }
+}
+
+async function readMarker(store: FileStore): Promise<string | null> {
+  const bytes = await store.read(markerName);
+  return bytes && z.parse(Marker, JSON.parse(bytes.toString())).shop;
+}
+
+/** Writes, lists, reads and removes a file of its own; says how many milliseconds the slowest of these took, and whether strangers could read it. */
+async function tryOut(store: S3Store): Promise<{ slowestMs: number; isPublic: boolean }> {
+  const name = `shop/try-${randomUUID()}.txt`;
+  const bytes = Buffer.from(name);
+  let slowestMs = 0;
+  const take = async <T>(work: Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const done = await work;
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+    return done;
+  };
+  await take(store.put(name, contentOf(bytes)));
+  const read = await take(store.read(name));
+  const isPublic = await store.isReadByStrangers(name);
+  for await (const _file of store.list('shop')) break;
+  await take(store.remove(name));
+  if (read === null || !read.equals(bytes)) throw new FilesUnavailable('damaged', `${store.place} lost a file at once`);
+  return { slowestMs, isPublic };
+}
+
+function isS3Store(store: FileStore): store is S3Store {
+  return store.kind === 's3';
+}

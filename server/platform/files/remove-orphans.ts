@@ -1,0 +1,46 @@
+import type { Services } from '../services.ts';
+
+/** A file that no row names may belong to an upload that is just being saved, or to a backup that is just being restored. */
+const graceMs = 7 * 24 * 3_600_000;
+/** Of each day in UTC: at night in India. */
+const hourOfDay = 20;
+/** Names that the database is asked for at once. */
+const batch = 500;
+
+/**
+ * Removes the files of a folder of the store that no row has named for a week: of uploads that ended between file and row. For an hourly job; it
+ * does so once a day.
+ * @param findNamed of some file names without their folder, those that rows name
+ * @returns how many were removed
+ */
+export async function removeOrphans(
+  { files, clock, log }: Pick<Services, 'files' | 'clock' | 'log'>,
+  folder: string,
+  findNamed: (names: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  if (clock.now().getUTCHours() !== hourOfDay) return 0;
+  const limit = new Date(clock.now().getTime() - graceMs);
+  let removed = 0;
+  const look = async (names: readonly string[]) => {
+    const named = await findNamed(names);
+    for (const name of names) {
+      if (named.has(name)) continue;
+      // It may have been uploaded once more since it was listed.
+      const file = await files.find(`${folder}/${name}`);
+      if (file === null || file.changedAt >= limit) continue;
+      await files.remove(file.name);
+      removed += 1;
+    }
+  };
+  let names: string[] = [];
+  for await (const { name, changedAt } of files.list(folder)) {
+    if (changedAt >= limit) continue;
+    names.push(name.slice(folder.length + 1));
+    if (names.length < batch) continue;
+    await look(names);
+    names = [];
+  }
+  await look(names);
+  if (removed > 0) log.info({ folder, removed }, 'files were removed that nothing names');
+  return removed;
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import type { S3Settings } from './file-settings.ts';
+import { FilesUnavailable, type StoreProblem } from './file-store.ts';
+
+/** How patient the client is; milliseconds. */
+export interface Patience {
+  /** How often a request is made before the store counts as away. */
+  attempts: number;
+  /** Before the second attempt; each further one waits four times as long, and a random part more or less. */
+  backoffMs: number;
+  /** Until an answer begins. */
+  answerMs: number;
+  /** So long after the last attempt has failed nobody is made to wait for the store anew. */
+  restMs: number;
+}
+
+export const presetPatience: Patience = { attempts: 3, backoffMs: 150, answerMs: 5_000, restMs: 2_000 };
+
+/** A connection with less than so many bytes a second counts as broken. */
+const leastBytesASecond = 50_000;
+/** Hex SHA-256 of nothing. */
+const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Of the object; the bucket itself without. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: { content: Blob; sha256: string };
+}
+
+export interface S3Client {
+  /**
+   * Asks the store, again after a failure that may pass, and takes what is needed from its answer; null where it has no such object.
+   * `take` must read or cancel the body and may be called again with the answer of a further attempt.
+   * @throws FilesUnavailable
+   */
+  ask<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T | null>;
+  /** The status of an object's answer to somebody without a key. */
+  askAsStranger(key: string): Promise<number>;
+}
+
+/** Requests to one bucket by Amazon's Signature Version 4, each with the hash of its body, which the store compares. */
+export function createS3Client(settings: S3Settings, patience: Patience): S3Client {
+  const signingKeys = new Map<string, ArrayBuffer>();
+  let awayUntil = 0;
+  let lastProblem: FilesUnavailable | null = null;
+
+  async function send(request: S3Request, signal: AbortSignal): Promise<Response> {
+    const { method, key = '', query = {}, headers = {}, body } = request;
+    const url = addressOf(settings, key);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const signed = await new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? emptyHash },
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+      region: settings.region,
+      service: 's3',
+      cache: signingKeys,
+    }).sign();
+    return fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      // Its length is known, so it goes out with Content-Length, and it can be read again.
+      ...(body && { body: body.content }),
+      redirect: 'manual',
+      signal,
+    });
+  }
+
+  async function attempt<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T | null> {
+    const limit = new AbortController();
+    const allow = (bytes: number) =>
+      setTimeout(() => limit.abort(), patience.answerMs + (bytes / leastBytesASecond) * 1_000);
+    let timer = allow(request.body?.content.size ?? 0);
+    try {
+      const response = await send(request, limit.signal);
+      clearTimeout(timer);
+      timer = allow(Number(response.headers.get('content-length') ?? 0));
+      if (response.ok) return await take(response);
+      const text = await response.text();
+      const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? '';
+      // Of a missing bucket an answer without a body says the same as of a missing object; `npm run doctor` asks for the bucket itself.
+      if (response.status === 404 && code !== 'NoSuchBucket') return null;
+      throw errorOf(response, code, settings);
+    } catch (error) {
+      if (error instanceof FilesUnavailable || isOfThisMachine(error)) throw error;
+      const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
+      throw new FilesUnavailable('away', `${settings.endpoint} does not answer (${cause})`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async ask(request, take) {
+      if (lastProblem && Date.now() < awayUntil) throw lastProblem;
+      for (let turn = 1; ; turn += 1) {
+        try {
+          const answer = await attempt(request, take);
+          lastProblem = null;
+          return answer;
+        } catch (error) {
+          if (!(error instanceof FilesUnavailable)) throw error;
+          const mayPass = error.problem === 'away' || error.problem === 'damaged';
+          if (!mayPass || turn >= patience.attempts) {
+            if (error.problem === 'away') {
+              lastProblem = error;
+              awayUntil = Date.now() + patience.restMs;
+            }
+            throw error;
+          }
+          await sleep(patience.backoffMs * 4 ** (turn - 1) * (0.5 + Math.random()));
+        }
+      }
+    },
+    async askAsStranger(key) {
+      const response = await fetch(addressOf(settings, key), {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience.answerMs),
+      });
+      await response.body?.cancel();
+      return response.status;
+    },
+  };
+}
+
+function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
+  const url = new URL(endpoint);
+  const base = url.pathname.replace(/\/$/, '');
+  if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`;
+  url.pathname = pathStyle ? `${base}/${bucket}${key === '' ? '' : `/${key}`}` : `${base}/${key}`;
+  return url;
+}
+
+const problems: Record<string, StoreProblem> = {
+  NoSuchBucket: 'no_bucket',
+  PermanentRedirect: 'wrong_region',
+  AuthorizationHeaderMalformed: 'wrong_region',
+  RequestTimeTooSkewed: 'clock',
+  QuotaExceeded: 'full',
+  XMinioStorageFull: 'full',
+  XMinioAdminBucketQuotaExceeded: 'full',
+  // On the way a byte has changed, or the connection broke.
+  XAmzContentSHA256Mismatch: 'damaged',
+  BadDigest: 'damaged',
+  IncompleteBody: 'damaged',
+  RequestTimeout: 'away',
+};
+
+function errorOf({ status, headers }: Response, code: string, { bucket, endpoint }: S3Settings): FilesUnavailable {
+  const problem = problems[code] ?? problemOfStatus(status, headers);
+  return new FilesUnavailable(
+    problem,
+    `${endpoint} answered ${status} ${code} for the bucket ${bucket}`.replace('  ', ' '),
+  );
+}
+
+function problemOfStatus(status: number, headers: Headers): StoreProblem {
+  if (status === 507) return 'full';
+  if ((status >= 300 && status < 400) || headers.has('x-amz-bucket-region')) return 'wrong_region';
+  if (status === 401 || status === 403) return 'no_rights';
+  return 'away';
+}
+
+/** An error of the file system, such as a full disk: to ask the store again does not help. */
+function isOfThisMachine(error: unknown): boolean {
+  const { syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'open' || syscall === 'write' || syscall === 'mkdir' || syscall === 'rename';
+}

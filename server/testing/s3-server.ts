@@ -1,0 +1,226 @@
+/** A local object store that speaks as much of S3 as the shop uses: signatures, hashes and lengths are checked as a real one checks them. */
+import { createHash, createHmac } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Settings } from '#server/platform/files/file-settings.ts';
+
+interface StoredObject {
+  bytes: Buffer;
+  headers: Record<string, string>;
+  changedAt: Date;
+}
+
+/** What an answer is like, from now on or for so many requests. */
+export type S3Fault =
+  | 'unavailable' // 503 SlowDown
+  | 'cut' // the connection breaks in the middle of the answer
+  | 'damaged' // a byte of an object's answer is another one
+  | 'denied' // 403 AccessDenied
+  | 'full' // 507, of what is written
+  | 'slow'; // 300 ms later
+
+export interface S3Server {
+  settings: S3Settings;
+  /** The settings with which a shop uses this server. */
+  environment: Record<string, string>;
+  objects: Map<string, StoredObject>;
+  /** "PUT photos/a.jpg", in the order in which they came. */
+  asked: string[];
+  /** Lets the next requests fail, or all of them. */
+  fail(fault: S3Fault, requests?: number): void;
+  /** Ends what `fail` began. */
+  recover(): void;
+  /** Whether somebody without a key may read. */
+  isPublic: boolean;
+  close(): Promise<void>;
+}
+
+/** Objects of one answer to a list; real ones give a thousand. */
+const pageLength = 3;
+
+export async function openS3Server(): Promise<S3Server> {
+  const key = { id: 'AKIDTEST', secret: 'the-secret-of-the-tests' };
+  const region = 'ap-south-1';
+  const bucket = 'shop-files';
+  const objects = new Map<string, StoredObject>();
+  const asked: string[] = [];
+  let failing: { fault: S3Fault; left: number } | null = null;
+
+  const takeFault = (): S3Fault | null => {
+    if (!failing) return null;
+    const { fault } = failing;
+    failing.left -= 1;
+    if (failing.left <= 0) failing = null;
+    return fault;
+  };
+
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('error', () => undefined);
+    request.on('end', () => answer(request, response, Buffer.concat(chunks)));
+  });
+
+  const failWith = (response: http.ServerResponse, status: number, code: string) => {
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+  };
+
+  function answer(request: http.IncomingMessage, response: http.ServerResponse, body: Buffer): void {
+    const url = new URL(request.url!, 'http://localhost');
+    const [, named, ...rest] = url.pathname.split('/');
+    const name = rest.join('/');
+    asked.push(`${request.method} ${name}`);
+    const fault = takeFault();
+    if (fault === 'unavailable') return failWith(response, 503, 'SlowDown');
+    if (fault === 'denied') return failWith(response, 403, 'AccessDenied');
+    if (fault === 'full' && request.method === 'PUT') return failWith(response, 507, 'InsufficientStorage');
+    if (fault === 'slow') return void setTimeout(() => serve(), 300);
+    return serve();
+
+    function serve(): void {
+      const stranger = request.headers.authorization === undefined;
+      if (stranger && !(isPublic() && request.method === 'GET')) return failWith(response, 403, 'AccessDenied');
+      const rejected = stranger ? null : checkSignature(request, url, { key, region });
+      if (rejected) return failWith(response, rejected === 'AuthorizationHeaderMalformed' ? 400 : 403, rejected);
+      if (named !== bucket) return failWith(response, 404, 'NoSuchBucket');
+      if (request.method === 'PUT') return put();
+      if (request.method === 'DELETE') {
+        objects.delete(name);
+        return void response.writeHead(204).end();
+      }
+      return name === '' ? list() : get();
+    }
+
+    function put(): void {
+      if (request.headers['content-length'] !== String(body.length))
+        return failWith(response, 411, 'MissingContentLength');
+      if (createHash('sha256').update(body).digest('hex') !== request.headers['x-amz-content-sha256'])
+        return failWith(response, 400, 'XAmzContentSHA256Mismatch');
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).filter(
+          ([header]) => header === 'content-type' || header.startsWith('x-amz-meta-'),
+        ),
+      ) as Record<string, string>;
+      objects.set(name, { bytes: body, headers, changedAt: new Date() });
+      response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
+    }
+
+    function get(): void {
+      const object = objects.get(name);
+      if (!object) return failWith(response, 404, 'NoSuchKey');
+      const bytes = Buffer.from(object.bytes);
+      if (fault === 'damaged') bytes[0] = bytes[0]! ^ 1;
+      response.writeHead(200, {
+        ...object.headers,
+        'content-length': bytes.length,
+        'last-modified': object.changedAt.toUTCString(),
+      });
+      if (request.method === 'HEAD') return void response.end();
+      if (fault !== 'cut') return void response.end(bytes);
+      response.write(bytes.subarray(0, bytes.length - 1), () => response.destroy());
+    }
+
+    function list(): void {
+      const prefix = url.searchParams.get('prefix') ?? '';
+      const after = url.searchParams.get('continuation-token') ?? '';
+      const names = [...objects.keys()].filter((each) => each.startsWith(prefix) && each > after).toSorted();
+      const page = names.slice(0, pageLength);
+      const contents = page.map((each) => {
+        const { bytes, changedAt } = objects.get(each)!;
+        return `<Contents><Key>${each}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+      });
+      const isCut = names.length > page.length;
+      const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+      response.writeHead(200, { 'content-type': 'application/xml' });
+      response.end(
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
+      );
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened: S3Server = {
+    settings: {
+      endpoint,
+      region,
+      bucket,
+      accessKeyId: key.id,
+      secretAccessKey: key.secret,
+      pathStyle: true,
+    },
+    environment: {
+      FILES_S3_ENDPOINT: endpoint,
+      FILES_S3_REGION: region,
+      FILES_S3_BUCKET: bucket,
+      FILES_S3_ACCESS_KEY_ID: key.id,
+      FILES_S3_SECRET_ACCESS_KEY: key.secret,
+    },
+    objects,
+    asked,
+    isPublic: false,
+    fail: (fault, requests = Infinity) => void (failing = { fault, left: requests }),
+    recover: () => void (failing = null),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const isPublic = () => opened.isPublic;
+  return opened;
+}
+
+/**
+ * Computes a request's signature anew, as Amazon's documentation of Signature Version 4 says, and returns S3's code of what is wrong with the
+ * one that it bears; null where it is right.
+ */
+function checkSignature(
+  request: http.IncomingMessage,
+  url: URL,
+  { key, region }: { key: { id: string; secret: string }; region: string },
+): string | null {
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization!,
+    );
+  if (!match) return 'AuthorizationHeaderMalformed';
+  const [, id, day, named, signedHeaders, signature] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (id !== key.id) return 'InvalidAccessKeyId';
+  if (named !== region) return 'AuthorizationHeaderMalformed';
+  const header = (name: string) => String(request.headers[name] ?? '').trim();
+  const at = header('x-amz-date');
+  const moment = Date.parse(at.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'));
+  if (!at.startsWith(day) || Math.abs(Date.now() - moment) > 15 * 60_000) return 'RequestTimeTooSkewed';
+  const names = signedHeaders.split(';');
+  // Else somebody on the way could change them.
+  const mustBeSigned = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
+  if (!mustBeSigned.every((name) => names.includes(name))) return 'AccessDenied';
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join('&');
+  const canonical = [
+    request.method,
+    url.pathname,
+    query,
+    ...names.map((name) => `${name}:${header(name)}`),
+    '',
+    signedHeaders,
+    header('x-amz-content-sha256'),
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', at, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const mac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
+  const signing = mac(mac(mac(mac(`AWS4${key.secret}`, day), region), 's3'), 'aws4_request');
+  return mac(signing, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
+}
