@@ -139,7 +139,8 @@ test('the same input gives the same bytes; another one replaces the draft and sa
       0,
       0,
     ],
-    cohorts: [{ month: '2026-08', joined: 4, stayed: 4, active: 3 }],
+    // Without the company's own ID.
+    cohorts: [{ month: '2026-08', joined: 3, stayed: 3, active: 2 }],
     legs: [
       { member_id: '100002', network: 1 },
       { member_id: '100003', network: 0 },

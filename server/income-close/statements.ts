@@ -224,12 +224,15 @@ async function countBands(db: Db, id: number): Promise<number[]> {
   return [0, ...bandStarts].map((_, band) => rows.find((row) => row.band === band)?.count ?? 0);
 }
 
+/** The company's own ID, which nobody sponsors, is no seller who could stay. */
 async function countCohorts(db: Db, id: number, month: string): Promise<NonNullable<CloseSummary['cohorts']>> {
   const { rows } = await sql<NonNullable<CloseSummary['cohorts']>[number]>`
     SELECT to_char(m.joined_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, count(*)::int AS joined, count(s.member_id)::int AS stayed,
       (count(*) FILTER (WHERE s.is_active))::int AS active
     FROM member m LEFT JOIN income_statement s ON s.close_id = ${id} AND s.member_id = m.member_id
-    WHERE m.joined_at < ${startOfMonth(addMonths(month, 1))} GROUP BY 1 ORDER BY 1`.execute(db);
+    WHERE m.joined_at < ${startOfMonth(addMonths(month, 1))} AND (s.member_id IS NULL OR s.sponsor_id IS NOT NULL) GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -9,6 +9,7 @@ import { type Member, readNetworkAt } from './find-members.ts';
 import { queueFreezeWarning } from './mails.ts';
 import { addMonths, endOfMonth, monthInIndia, startOfMonth } from './rules.ts';
 import { memberNotFound } from './sponsor-changes.ts';
+import { findFirstRoot } from './tree-store.ts';
 
 /** Members are warned in each of so many months before a freeze. */
 const warnedMonths = 2;
@@ -23,7 +24,7 @@ export interface MonthsFreeze {
 /**
  * Freezes, from the month after on, every live member whose own sale points stayed under the plan's minimum in so many full months in a row, and
  * warns by email those who are one or two months away from it. Months before a lift do not count, nor does the one in which it was lifted. Run again for
- * the same month it changes nothing more and writes to nobody twice.
+ * the same month it changes nothing more and writes to nobody twice. The company's own ID, under which everybody stands, does not count as silent.
  *
  * @param month YYYY-MM, the last of the months; it must be over
  * @param personal each member's own hundredths of sale points, by month: that month and those before it that the rule counts
@@ -44,7 +45,10 @@ export async function freezeSilentMembers(
     const lifted = await readLiftMonths(tx, null);
     const months = monthsUpTo(month, rules.freezeMonths);
     const count = (member: Member) => countSilent(rules.activeCentiSp, { months, personal, lifted }, member);
-    const live = (await readNetworkAt(tx, endOfMonth(month))).filter(({ status }) => status === 'live');
+    const company = await findFirstRoot(tx);
+    const live = (await readNetworkAt(tx, endOfMonth(month))).filter(
+      ({ memberId, status }) => status === 'live' && memberId !== company,
+    );
     const counted = live.map((member) => ({ id: member.memberId, months: count(member) }));
     const frozen = await writeFreezes(
       tx,

@@ -48,6 +48,7 @@ const mails = async () =>
   );
 
 test('three full months under 50 SP freeze a member from the month after on; the month of joining does not count', async () => {
+  const company = await join('2026-01-01', 'company@example.in');
   const silent = await join('2026-05-31', 'silent@example.in');
   const young = await join('2026-06-01', 'young@example.in');
   const buys = await join('2026-05-01', 'buys@example.in');
@@ -62,9 +63,13 @@ test('three full months under 50 SP freeze a member from the month after on; the
   expect(await freeze('2026-08', months)).toEqual({ frozen: [], warned: august.warned });
   expect(await statusAt(silent, endOfMonth('2026-08'))).toBe('live');
   expect(await statusAt(silent, startOfMonth('2026-09'))).toBe('frozen');
+  // The company's own ID buys nothing, and is neither frozen nor warned.
+  expect(await statusAt(company, startOfMonth('2026-09'))).toBe('live');
+  expect(await mails()).not.toContain('company@example.in');
 });
 
 test('a freeze is lifted with a reason, in the audit log, and the months before do not count again', async () => {
+  await join('2026-01-01');
   const silent = await join('2026-04-10');
   await freeze('2026-07', {});
   expect(await statusAt(silent, startOfMonth('2026-08'))).toBe('frozen');
