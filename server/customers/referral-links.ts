@@ -38,3 +38,18 @@ export async function readLinkDays(
     .$castTo<{ day: string; target: ReferralTarget; visits: number; orders: number }>()
     .execute();
 }
+
+/** Rows of one statement. */
+const deletedAtOnce = 5_000;
+
+/** Deletes what links brought before a day in India, YYYY-MM-DD; in parts, so that no statement is long. */
+export async function deleteLinkDaysBefore(db: Db, day: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM referral_link_day WHERE (member_id, day, target) IN (
+        SELECT member_id, day, target FROM referral_link_day WHERE day < ${day} ORDER BY day LIMIT ${deletedAtOnce})`.execute(
+      db,
+    );
+    if (Number(numAffectedRows) < deletedAtOnce) return;
+  }
+}

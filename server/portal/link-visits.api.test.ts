@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberPaths } from '#contract/member-rules.ts';
 import { paths } from '#contract/paths.ts';
 import { referralVisitPath } from '#contract/referral-link.ts';
 import { type LinkDay, LinkVisitsReply } from '#contract/seller-sales.ts';
-import { customerRoutes } from '#server/customers/index.ts';
+import { customerJobs, customerRoutes } from '#server/customers/index.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import { deviceHeaders } from '#server/testing/caller.ts';
@@ -73,6 +74,22 @@ test('counts visits by day in India and by where the link led, thirty days back'
   ]);
   const rows = await shop.services.db.selectFrom('referral_link_day').selectAll().execute();
   expect(rows).toHaveLength(4);
+});
+
+test('days older than 90 are deleted, however many sellers have them', async () => {
+  const { db, clock } = shop.services;
+  clock.set('2026-11-21T00:10:00+05:30');
+  await sql`INSERT INTO member (member_id, first_name, last_name, joined_at)
+    SELECT (800000 + n)::text, 'Gita', 'Rana', '2026-01-05' FROM generate_series(1, 5001) AS n`.execute(db);
+  await sql`INSERT INTO referral_link_day (member_id, day, target, visits)
+    SELECT (800000 + n)::text, '2026-08-22', 'home', 1 FROM generate_series(1, 5001) AS n`.execute(db);
+  await sql`INSERT INTO referral_link_day (member_id, day, target, visits)
+    SELECT '654320', day, 'product', 3 FROM unnest('{2025-12-31, 2026-08-22, 2026-08-23, 2026-11-21}'::date[]) AS day`.execute(
+    db,
+  );
+  await customerJobs['hourly:customers']!(shop.services, {});
+  const rows = await db.selectFrom('referral_link_day').select(['member_id', 'day']).orderBy('day').execute();
+  expect(rows).toEqual(['2026-08-23', '2026-11-21'].map((day) => ({ member_id: '654320', day })));
 });
 
 test('counts each of many visits at the same time', async () => {
