@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jobHandlers } from '#server/job-handlers.ts';
+import { findClose } from '#server/income-close/index.ts';
 import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
@@ -103,7 +104,11 @@ export async function closeMonths(services: Services, tell: (progress: string) =
   const months: string[] = [];
   let month = last === null ? first?.slice(0, 7) : addMonths(last, 1);
   for (; month !== undefined && month < running; month = addMonths(month, 1)) months.push(month);
-  if (months.length === 0) return;
+  // The last one waits as a draft.
+  if (months.length === 0 || (months.length === 1 && (await findClose(db, months[0]!)))) {
+    tell('The months that are over are closed already.');
+    return;
+  }
   const past = new Past(services, startOfMonth(addMonths(months[0]!, 1)), until);
   await planCloses(past, jobHandlers, { until, months, arePaid: false });
   let told = '';

@@ -8,6 +8,7 @@ import { jobHandlers } from '#server/job-handlers.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { seedDemo, seedHistory } from '#server/seed/index.ts';
 import { copyBatch, prepareTemplates, type Templates } from './draw-orders.ts';
@@ -32,7 +33,7 @@ const settingKey = 'seed_large';
  * Fills a PostgreSQL database with a large shop, or goes on where it was interrupted: the demo with its half year, then copies of its products,
  * customers, and of its orders with all that belongs to them. The demo's orders were made by the program's own commands, so their copies add
  * up as these do. Copying is done by the database itself: no row passes through this process.
- * @throws StartError where the database holds another shop
+ * @throws StartError where the database holds another shop, or was filled with another number of sellers
  */
 export async function seedLargeShop(
   databaseUrl: string,
@@ -41,42 +42,69 @@ export async function seedLargeShop(
 ): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'seed-large-'));
   const { services, database } = await openSeedServices({ databaseUrl, dataDir });
-  const { db } = database;
   try {
-    const isNew = await isEmptyShop(db);
-    if (isNew) {
-      await note(db, { isReady: false });
-      await seedDemo(services, { pictures: false });
-      await saveSampleCompany(db, services.clock.now());
-      await seedHistory(services, jobHandlers);
-      tell('The demo and its half year are there.');
-      await copyProducts(db, size.products, stockOfEach);
-      await copyCustomers(db, size.customers);
-      if (size.network) await insertSellers(db, drawOf(size.network, services.clock.now()), services.clock.now(), tell);
-      await prepareTemplates(db);
-      await note(db, { isReady: true });
-      tell(`${size.products} products and ${size.customers} customers are there.`);
-    }
-    const templates = await readTemplates(db, size.network ? drawOf(size.network, services.clock.now()) : null);
-    for (let have = await countOrders(db); have < size.orders;) {
-      const count = Math.min(batchSize, size.orders - have);
-      const place = { done: have, count, total: size.orders };
-      const copied = await inTransaction(db, async (tx) => ok(await copyBatch(tx, templates, place)));
-      if (!copied.ok) throw new Error(copied.error.code);
-      have += count;
-      if (have === size.orders || Math.floor(have / 100_000) > Math.floor((have - count) / 100_000)) {
-        // The planner's figures grow with the tables.
-        await sql`ANALYZE`.execute(db);
-      }
-      tell(`${have} of ${size.orders} orders`);
-    }
-    if (size.network) await closeMonths(services, tell);
-    tell('Cleaning up after the copies.');
-    await sql`VACUUM (ANALYZE)`.execute(db);
+    await fillLargeShop(services, size, tell);
   } finally {
     await database.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * The same on services that are open already.
+ * @param days how many of the demo's half year, counted back from now; all of them unless fewer are asked for
+ */
+export async function fillLargeShop(
+  services: Services,
+  size: LargeShop,
+  tell: (progress: string) => void,
+  days?: number,
+): Promise<void> {
+  const { db } = services;
+  if (await isEmptyShop(db)) {
+    await note(db, { isReady: false });
+    await seedDemo(services, { pictures: false });
+    await saveSampleCompany(db, services.clock.now());
+    await seedHistory(services, jobHandlers, days === undefined ? {} : { days });
+    tell('The demo and its half year are there.');
+    await copyProducts(db, size.products, stockOfEach);
+    await copyCustomers(db, size.customers);
+    if (size.network) await insertSellers(db, drawOf(size.network, services.clock.now()), services.clock.now(), tell);
+    await prepareTemplates(db);
+    await note(db, { isReady: true });
+    tell(`${size.products} products and ${size.customers} customers are there.`);
+  } else await checkSellers(db, size.network?.members ?? 0);
+  const templates = await readTemplates(db, size.network ? drawOf(size.network, services.clock.now()) : null);
+  let have = await countOrders(db);
+  if (have >= size.orders) tell(`${have} orders are there already.`);
+  while (have < size.orders) {
+    const count = Math.min(batchSize, size.orders - have);
+    const place = { done: have, count, total: size.orders };
+    const copied = await inTransaction(db, async (tx) => ok(await copyBatch(tx, templates, place)));
+    if (!copied.ok) throw new Error(copied.error.code);
+    have += count;
+    if (have === size.orders || Math.floor(have / 100_000) > Math.floor((have - count) / 100_000)) {
+      // The planner's figures grow with the tables.
+      await sql`ANALYZE`.execute(db);
+    }
+    tell(`${have} of ${size.orders} orders`);
+  }
+  if (size.network) await closeMonths(services, tell);
+  tell('Cleaning up after the copies.');
+  await sql`VACUUM (ANALYZE)`.execute(db);
+}
+
+/** @throws StartError where orders would name sellers that nobody is */
+async function checkSellers(db: Db, asked: number): Promise<void> {
+  const { sellers } = await db
+    .selectFrom('member')
+    .select(({ fn }) => fn.countAll<number>().as('sellers'))
+    .where('is_demo', '=', false)
+    .executeTakeFirstOrThrow();
+  if (asked > 0 && asked !== sellers)
+    throw new StartError(
+      `This database was filled with ${sellers} sellers: ask for as many, or begin again with an empty one.`,
+    );
 }
 
 async function countOrders(db: Db): Promise<number> {

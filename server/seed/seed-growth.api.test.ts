@@ -10,9 +10,9 @@ import { openTestServices, type TestServices } from '#server/testing/services.ts
 import { endDemo, seedDemo, seedGrowth, seedHistory } from './index.ts';
 
 let services: TestServices;
-/** A smaller network after some weeks of orders: the whole one is more of the same. */
+/** A smaller network after some weeks of orders, of which some came back: the whole one is more of the same. */
 const size = 400;
-const days = 45;
+const days = 80;
 beforeAll(async () => {
   services = await openTestServices();
   await seedDemo(services, { pictures: false });
@@ -79,6 +79,24 @@ test('most earn little, some are frozen, some apply, and the seller who logs in 
   );
   expect(own!.title).toBeGreaterThan(3);
   expect(await count(`payout_line WHERE member_id = '${demoSeller.memberId}' AND state = 'paid'`)).toBe(6);
+});
+
+test('what happens in a network has happened: late returns, freezes, another sponsor, an exit; never to the company itself', async () => {
+  const [clawback] = await run<{ months: number; members: number; paise: number }>(
+    `SELECT count(DISTINCT c.month)::int AS months, count(*)::int AS members, sum(s.gross_paise - w.gross_paise)::int AS paise
+      FROM income_clawback w JOIN income_statement s USING (close_id, member_id) JOIN income_close c ON c.id = w.close_id`,
+  );
+  expect(clawback!.months).toBeGreaterThan(1);
+  expect(clawback!.members).toBeGreaterThan(clawback!.months);
+  expect(clawback!.paise).toBeLessThan(0);
+  expect(await count(`member_status WHERE status = 'frozen' AND reason = 'silent'`)).toBeGreaterThan(1);
+  expect(await count(`member_sponsor WHERE cause = 'changed' AND effective_at < now()`)).toBe(1);
+  expect(await count(`member_sponsor WHERE cause = 'sponsor_left'`)).toBeGreaterThan(0);
+  expect(await count(`member WHERE status = 'exited'`)).toBe(1);
+  expect(await run(`SELECT member_id, status FROM member WHERE member_id = '100000'`)).toEqual([
+    { member_id: '100000', status: 'live' },
+  ]);
+  expect(await count(`member_warning WHERE member_id = '100000'`)).toBe(0);
 });
 
 test('an event of a copied order says what one would that is written from its records', async () => {
