@@ -277,3 +277,11 @@ test('a reader that nobody runs is behind after a minute', async () => {
   shop.services.clock.advance(60_001);
   expect(await state()).toMatchObject({ state: 'behind', waiting: 1 });
 });
+
+test('a reader asks once where there is nothing to read', async () => {
+  await placeLive(shop, { [await seedProduct(db())]: 1 });
+  await runReader(shop.services, notingReader('all'));
+  const before = shop.services.database.statements();
+  await runReader(shop.services, notingReader('all'));
+  expect(shop.services.database.statements() - before).toBe(1);
+});

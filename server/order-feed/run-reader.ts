@@ -34,19 +34,23 @@ export async function runReader(services: Services, reader: OrderFeedReader): Pr
     if (place.isUnsequenced) await inTransaction(services.db, async (tx) => ok(await sequenceEvents(tx)));
     if (place.hasHistory) await inTransaction(services.db, async (tx) => ok(await describeHistory(tx)));
     const mayRead = place.retryAt === null || place.retryAt <= services.clock.now();
+    if (!place.hasNext && !place.isUnsequenced && !place.hasHistory) return;
     const applied = mayRead && (await applyNext(services, reader));
     if (applied) services.jobsWaiting.tell();
     if (!applied && !place.isUnsequenced && !place.hasHistory) return;
   }
 }
 
-/** Where a reader stands and whether anything is to be put into its order first; makes the place of a new reader. One statement as a rule. */
+/** Whether anything waits for a reader, or is to be put into its order first; makes the place of a new reader. One statement as a rule. */
 async function readPlace(db: Db, reader: OrderFeedReader) {
   const read = () =>
     db
       .selectFrom('order_feed_reader')
       .select(['retry_at as retryAt'])
-      .select(({ exists, selectFrom }) => [
+      .select(({ exists, selectFrom, ref }) => [
+        exists(
+          selectFrom('order_feed_sequence').select('last').where('last', '>', ref('order_feed_reader.position')),
+        ).as('hasNext'),
         exists(selectFrom('order_feed').select('id').where('position', 'is', null)).as('isUnsequenced'),
         exists(selectFrom('order_feed_history').select('position')).as('hasHistory'),
       ])

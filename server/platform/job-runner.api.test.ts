@@ -71,6 +71,19 @@ describe('the runner', () => {
     expect((await jobs()).every((job) => job.done)).toBe(true);
   });
 
+  test('has continuous work rest, so that what comes in a crowd is done together', async () => {
+    const began: number[] = [];
+    const runner = startJobs(services, { 'continuous:read': async () => void began.push(performance.now()) });
+    const crowd = setInterval(() => services.jobsWaiting.tell(), 5);
+    try {
+      await until(() => began.length === 4);
+    } finally {
+      clearInterval(crowd);
+      await runner.stop();
+    }
+    for (const [at, time] of began.slice(1).entries()) expect(time - began[at]!).toBeGreaterThan(200);
+  });
+
   test('puts hourly work once an hour, however many processes there are', async () => {
     let swept = 0;
     const handlers: JobHandlers = { 'hourly:sweep': async () => void swept++, other: async () => {} };

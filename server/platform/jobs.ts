@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { runAs } from './admission.ts';
 import { anyOf, type Db, type Tx } from './database.ts';
@@ -19,7 +20,7 @@ export class NonRetryableError extends Error {}
 /**
  * Handlers by kind. A kind that starts with `hourly:` or `ten-minutely:` needs no cause: the runner puts one such job into every hour, or
  * every ten minutes. One that starts with `continuous:` is no job of the database's: each process runs it whenever it looks for jobs, once at
- * a time; it finds out by itself whether there is something to do, and keeps its own failures.
+ * a time and with a short rest between; it finds out by itself whether there is something to do, and keeps its own failures.
  */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
@@ -66,6 +67,8 @@ const leaseSeconds = 120;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const renewalMs = 30_000;
 const pollMs = 1_000;
+/** A continuous job rests so long after its work: what comes in a crowd it then does together, instead of looking for each. */
+const restMs = 250;
 const keepDoneMs = 30 * 24 * 3_600_000;
 /** After this many attempts a job is dead, unless it says otherwise: kept with its error for staff, run again only when they ask for it. */
 export const maximumAttempts = 10;
@@ -255,6 +258,9 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   const continuous = continuousKinds(handlers);
   const atWork = new Set<Promise<void>>();
   const continuousAtWork = new Map<string, Promise<void>>();
+  /** Continuous kinds at work that are to look once more. */
+  const calledAgain = new Set<string>();
+  const ending = new AbortController();
   let stopped = false;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -274,13 +280,19 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
     atWork.add(work);
   }
 
+  async function workAndRest(kind: string): Promise<void> {
+    do {
+      calledAgain.delete(kind);
+      await runContinuous(services, kind, handlers[kind]!);
+      await setTimeout(restMs, null, { signal: ending.signal }).catch(() => {});
+    } while (calledAgain.has(kind) && !stopped);
+    continuousAtWork.delete(kind);
+  }
+
   function beginContinuous(): void {
     for (const kind of continuous)
-      if (!continuousAtWork.has(kind))
-        continuousAtWork.set(
-          kind,
-          runContinuous(services, kind, handlers[kind]!).finally(() => continuousAtWork.delete(kind)),
-        );
+      if (continuousAtWork.has(kind)) calledAgain.add(kind);
+      else continuousAtWork.set(kind, workAndRest(kind));
   }
 
   async function look(): Promise<void> {
@@ -318,6 +330,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
     async stop() {
       stopped = true;
       clearInterval(timer);
+      ending.abort();
       await looking;
       await Promise.all([...atWork, ...continuousAtWork.values()]);
     },
