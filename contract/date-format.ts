@@ -1,5 +1,12 @@
 import { type Language, languageFacts } from './language.ts';
 
+/** Before am and pm; fonts without it show it wider or as a box. */
+const narrowSpace = '\u202f';
+
+/** Hindi names the part of the day (सुबह 8:32 बजे) where other languages write am or pm. */
+const dayPeriodIn = (language: Language): Intl.DateTimeFormatOptions =>
+  languageFacts[language].script === 'devanagari' ? { dayPeriod: 'short' } : {};
+
 /**
  * Returns the one way in which a language writes dates, for all sites, emails and documents: 21 Sep 2026, 21 सितंबर 2026. English of India says
  * "Sept" in newer browsers only; ours has three letters for every month.
@@ -10,10 +17,38 @@ export function createDateFormat(
   { month, ...options }: Omit<Intl.DateTimeFormatOptions, 'month'> & { month?: true },
 ): (at: Date) => string {
   const facts = languageFacts[language];
-  const format = new Intl.DateTimeFormat(facts.page, { ...options, ...(month && { month: facts.month }) });
+  const format = new Intl.DateTimeFormat(facts.page, {
+    ...options,
+    ...(month && { month: facts.month }),
+    ...(options.hour === 'numeric' && dayPeriodIn(language)),
+  });
   return (at) =>
     format
       .formatToParts(at)
       .map(({ type, value }) => (type === 'month' ? value.replace('Sept', 'Sep') : value))
-      .join('');
+      .join('')
+      .replace(narrowSpace, ' ');
+}
+
+/** Returns the one way in which a language writes the time of day in India: 8:32 am, सुबह 8:32 बजे. */
+export function createTimeFormat(language: Language): (at: Date) => string {
+  // Hindi says its o'clock only beside a written-out month.
+  const format = new Intl.DateTimeFormat(languageFacts[language].page, {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    ...dayPeriodIn(language),
+  });
+  return (at) => {
+    const parts = format.formatToParts(at);
+    const start = parts.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod');
+    return parts
+      .slice(start)
+      .map(({ value }) => value)
+      .join('')
+      .replace(narrowSpace, ' ');
+  };
 }

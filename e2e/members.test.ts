@@ -5,7 +5,7 @@ import { logInAsStaff, openAsColleague, openScreen } from './staff.ts';
 
 /** Every page of a profile, and what stands on it. */
 const tabs = [
-  ['Group', /^Level 1|^\d{6}$/],
+  ['Team', /^Level 1|^\d{6}$/],
   ['Sale points', 'By month'],
   ['Orders', /count/],
   ['Documents', 'joined without an application'],

@@ -165,7 +165,7 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Rebate', '₹1,200'],
     ['Group sale income', '₹550'],
     ['P-bonus', '₹3,000'],
-    ['Income before returns and TDS', '₹17,350'],
+    ['Gross income', '₹17,350'],
     ['Returns of earlier months’ sales', '-₹2,900'],
     ['TDS', '-₹578'],
     ['Net income', '₹13,872'],

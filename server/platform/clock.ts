@@ -1,5 +1,5 @@
-import { createDateFormat } from '#contract/date-format.ts';
-import { type Language, languageFacts, languages } from '#contract/language.ts';
+import { createDateFormat, createTimeFormat } from '#contract/date-format.ts';
+import { type Language, languages } from '#contract/language.ts';
 
 /** The program's only source of the time, so that tests can move it. */
 export interface Clock {
@@ -21,23 +21,14 @@ const indianDates = Object.fromEntries(
   }),
 ) as Record<Language, (at: Date) => string>;
 
-/** Hindi names the part of the day (रात 1:30) where other languages write am or pm. */
-const indianTimes = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    new Intl.DateTimeFormat(languageFacts[language].page, {
-      timeZone: 'Asia/Kolkata',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      ...(languageFacts[language].script === 'devanagari' && { dayPeriod: 'short' as const }),
-    }),
-  ]),
-) as Record<Language, Intl.DateTimeFormat>;
+const indianTimes = Object.fromEntries(languages.map((language) => [language, createTimeFormat(language)])) as Record<
+  Language,
+  (at: Date) => string
+>;
 
-/** The time of day in India: 5:05 pm, शाम 5:05. */
+/** The time of day in India: 5:05 pm, शाम 5:05 बजे. */
 export function timeInIndia(at: Date, language: Language): string {
-  return indianTimes[language].format(at);
+  return indianTimes[language](at);
 }
 
 /** The calendar day in India as YYYY-MM-DD. */

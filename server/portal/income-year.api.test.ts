@@ -184,7 +184,7 @@ test('it is a CSV file with a row a month, their sum and the payouts', async () 
       'Month',
       'Personal purchase income',
       'Rebate',
-      'Income before returns and TDS',
+      'Gross income',
       'Returns of earlier months’ sales',
       'Corrections',
       'TDS',

@@ -173,5 +173,5 @@ test('the first reason is given: the coupon itself, its period, its uses, its it
 
 test('a start within a day has its time in Hindi too', () => {
   const verdict = checkIt(fixedCoupon(1, { validFrom: new Date('2026-11-20T18:30:00+05:30') }), facts);
-  expect(!verdict.ok && translate(verdict.message, 'hi')).toContain('20 नवंबर 2026, शाम 6:30');
+  expect(!verdict.ok && translate(verdict.message, 'hi')).toContain('20 नवंबर 2026, शाम 6:30 बजे');
 });

@@ -47,7 +47,7 @@ export function InterestForm({ known = nothing }: InterestFormProps) {
           ),
         })}
       />
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <Button type="submit" busy={form.busy}>
         {form.busy ? messages.sending : messages.send}
       </Button>

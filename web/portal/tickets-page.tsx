@@ -144,7 +144,7 @@ function NewTicket() {
       <h2 id="new">{messages.new}</h2>
       <TextField {...form.field('subject')} label={messages.subject} required maxLength={150} />
       <TextArea {...form.field('message')} label={messages.message} required rows={5} maxLength={4_000} />
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div>
         <Button type="submit" busy={form.busy}>
           {form.busy ? messages.sending : messages.send}

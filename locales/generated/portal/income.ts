@@ -91,7 +91,6 @@ export const income: {
     readonly whole: string;
     readonly months: string;
     readonly month: string;
-    readonly gross: string;
     readonly less: string;
     readonly corrections: string;
     readonly deductions: string;

@@ -129,7 +129,7 @@ const monthColumns: Column<MonthRow>[] = [
       </span>
     ),
   },
-  { header: messages.year.gross, kind: 'figure', cell: ({ gross }) => formatRupees(gross) },
+  { header: messages.gross, kind: 'figure', cell: ({ gross }) => formatRupees(gross) },
   {
     header: messages.year.less,
     kind: 'figure',

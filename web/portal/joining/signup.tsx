@@ -62,7 +62,7 @@ export function Component() {
             </a>
           }
         />
-        <FormMessage>{form.message}</FormMessage>
+        <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
         <Button type="submit" busy={form.busy}>
           {form.busy ? notices.pleaseWait : register.create}
         </Button>

@@ -127,7 +127,7 @@ function AskForm({ change, onSent }: { change: SponsorChange | null; onSent: () 
         error={form.errorOf('proof')}
         onUploaded={() => form.setMessage('')}
       />
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
         <Button type="submit" busy={form.busy}>
           {messages.send}
@@ -165,7 +165,7 @@ function Withdraw() {
           <form {...form.formProps}>
             <h2 id="withdraw-title">{messages.withdrawTitle}</h2>
             <p>{messages.withdrawText}</p>
-            <FormMessage>{form.message}</FormMessage>
+            <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
             <div className={styles['actions']}>
               <Button type="submit" busy={form.busy}>
                 {messages.withdraw}

@@ -21,7 +21,7 @@ export type SaveStep = (path: string, body: object) => Promise<CallFailure | nul
 
 interface StepFooterProps {
   step: WizardStep;
-  form: Pick<Form, 'busy' | 'message'>;
+  form: Pick<Form, 'busy' | 'message' | 'messageKind'>;
   label?: string;
   busyLabel?: string;
 }
@@ -30,7 +30,7 @@ interface StepFooterProps {
 export function StepFooter({ step, form, label = messages.next, busyLabel = messages.saving }: StepFooterProps) {
   return (
     <>
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <StepActions step={step}>
         <Button type="submit" busy={form.busy}>
           {form.busy ? busyLabel : label}

@@ -66,7 +66,7 @@ function Agree({ consent: { has_photo: hasPhoto } }: { consent: AchieverConsent 
       ) : (
         <p className={styles['quiet']}>{messages.noPhoto}</p>
       )}
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div>
         <Button type="submit" busy={form.busy}>
           {messages.agree}

@@ -171,7 +171,7 @@ function Details({ kind, membership, change, onSaved }: DetailsProps) {
         error={pictureError || undefined}
         onUploaded={() => setPictureError('')}
       />
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div>
         <Button type="submit" busy={form.busy}>
           {form.busy ? messages.saving : messages.next}
@@ -211,7 +211,7 @@ function Confirm({
       <Summary kind={kind} change={change} />
       {code.sentTo === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
       <CodeFields form={form} code={code} onAsk={() => void code.send()} />
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
         {code.sentTo !== '' && (
           <Button type="submit" busy={form.busy}>

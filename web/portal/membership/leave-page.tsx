@@ -165,7 +165,7 @@ function Leave({ membership, reversed }: { membership: Membership; reversed: Rev
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <FormMessage>{!isAsking && form.message}</FormMessage>
+        <FormMessage kind={form.messageKind}>{!isAsking && form.message}</FormMessage>
         <div>
           <Button variant="secondary" onClick={() => setAsking(true)}>
             {way.button}
@@ -189,7 +189,7 @@ function Leave({ membership, reversed }: { membership: Membership; reversed: Rev
               rows={3}
               maxLength={500}
             />
-            <FormMessage>{form.message}</FormMessage>
+            <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
             <div className={styles['actions']}>
               <Button type="submit" busy={form.busy}>
                 {way.yes}

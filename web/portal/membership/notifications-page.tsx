@@ -44,7 +44,7 @@ export function NotificationsPage({ choices }: { choices: NotificationChoices })
           />
         ))}
         <p className={styles['quiet']}>{messages.always}</p>
-        <FormMessage>{form.message}</FormMessage>
+        <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
         <FormMessage kind="note">{isSaved && messages.saved}</FormMessage>
         <div>
           <Button type="submit" busy={form.busy}>

@@ -118,7 +118,7 @@ function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => v
             {chosen.length === 0 ? messages.choose : quote === null ? messages.weighing : quote}
           </p>
           <CheckboxField {...form.checkbox('unused')} required label={messages.unused} />
-          <FormMessage>{form.message}</FormMessage>
+          <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
           <div>
             <Button type="submit" variant="secondary" busy={form.busy}>
               {form.busy ? messages.submitting : messages.submit}

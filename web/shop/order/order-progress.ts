@@ -1,5 +1,4 @@
-import { createDateFormat } from '#contract/date-format.ts';
-import { languageFacts } from '#contract/language.ts';
+import { createDateFormat, createTimeFormat } from '#contract/date-format.ts';
 import type { OrderDetail, OrderSummary } from '#contract/order-life.ts';
 import type { OrderEventKind, OrderStatus } from '#contract/order-states.ts';
 import { policy } from '#contract/policy.ts';
@@ -134,26 +133,17 @@ export function listProgressSteps(order: OrderState): ProgressStep[] {
   );
 }
 
-const page = languageFacts[currentLanguage].page;
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
-const { script } = languageFacts[currentLanguage];
 const day = createDateFormat(currentLanguage, { ...inIndia, day: 'numeric', month: true });
 const dayOfYear = createDateFormat(currentLanguage, { ...inIndia, day: 'numeric', month: true, year: 'numeric' });
-const time = new Intl.DateTimeFormat(page, {
-  ...inIndia,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  // Hindi names the part of the day: शाम 4:12.
-  ...(script === 'devanagari' && { dayPeriod: 'short' as const }),
-});
+const time = createTimeFormat(currentLanguage);
 const year = new Intl.DateTimeFormat('en', { ...inIndia, year: 'numeric' });
 
 /** An ISO 8601 time in India: "21 Nov, 4:12 pm", with the year unless it is the current one. */
 export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const date = year.format(at) === year.format(now) ? day : dayOfYear;
-  return messages.moment({ day: date(at), time: time.format(at) });
+  return messages.moment({ day: date(at), time: time(at) });
 }
 
 const calendarDay = new Intl.DateTimeFormat('en-CA', { ...inIndia, year: 'numeric', month: '2-digit', day: '2-digit' });
