@@ -43,9 +43,12 @@ const isDay = (text: string) =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
+/** A day as YYYY-MM-DD that is in the calendar. */
+export const dayField = (required: string) => z.string(required).check(z.trim(), z.refine(isDay, required));
+
 export const EligibilityBody = z.object({
   version,
-  born_on: z.string(fieldKey('joining.bornOn')).check(z.trim(), z.refine(isDay, fieldKey('joining.bornOn'))),
+  born_on: dayField(fieldKey('joining.bornOn')),
   declarations: z.object(
     Object.fromEntries(declarations.map((name) => [name, ticked])) as Record<
       (typeof declarations)[number],

@@ -75,13 +75,13 @@ const MemberForecast = z.object({
 
 /**
  * What a direct seller could do next. `papers`: the balance waits for KYC or a bank account; `stay_valid`: the member ID freezes after `until` without so many
- * SP; `be_active`: so many make the month active; `recruits`: so many direct recruits are about to be frozen; `share`: nobody is below yet.
+ * SP; `be_active`: so many make the month active; `recruits`: so many direct recruits are about to be frozen; `share`: nobody is below yet; `nominee`: none is named.
  */
 export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('papers'), missing: z.enum(['kyc', 'bank']) }),
   z.object({ kind: z.enum(['stay_valid', 'be_active']), sp: z.number(), until: z.string() }),
   z.object({ kind: z.literal('recruits'), count: z.int() }),
-  z.object({ kind: z.literal('share') }),
+  z.object({ kind: z.enum(['share', 'nominee']) }),
 ]);
 export type NextStep = z.infer<typeof NextStep>;
 

@@ -8,6 +8,8 @@ export const membershipPaths = {
   returns: '/api/membership/returns',
   returnQuote: '/api/membership/returns/quote',
   changes: '/api/membership/changes',
+  /** `/code` follows for the code that confirms it. */
+  nominee: '/api/membership/nominee',
 } as const;
 
 /** At once within the cooling-off days after joining, or after a notice. */
@@ -18,6 +20,9 @@ export const reversalActions = ['cancel', 'return', 'later'] as const;
 /** `lapsed`: the company ended the contract before the notice ran out. */
 export const exitStates = ['pending', 'withdrawn', 'done', 'lapsed'] as const;
 export type ExitState = (typeof exitStates)[number];
+
+/** What a nominee is to the member; `other` is told in words. */
+export const nomineeRelations = ['spouse', 'child', 'parent', 'sibling', 'other'] as const;
 
 /** What of the papers can be changed; each with a picture: the cancelled cheque, the PAN card. */
 export const kycChangeKinds = ['bank', 'pan'] as const;

@@ -1,11 +1,28 @@
 import * as z from 'zod/mini';
 import { IdText, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
-import { accountAgainField, accountNumberField, accountTwice, ifscField, panField, personName } from './joining.ts';
-import { exitKinds, exitStates, kycChangeKinds, kycChangeStates, reversalActions } from './membership-rules.ts';
+import {
+  accountAgainField,
+  accountNumberField,
+  accountTwice,
+  dayField,
+  ifscField,
+  panField,
+  personName,
+} from './joining.ts';
+import {
+  exitKinds,
+  exitStates,
+  kycChangeKinds,
+  kycChangeStates,
+  nomineeRelations,
+  reversalActions,
+} from './membership-rules.ts';
 import { lineList, OrderReturn, RefundQuote, someLines } from './order-life.ts';
 import { refundStates, returnKinds, returnStates } from './order-states.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, mobileField } from './text-fields.ts';
+
+const codeField = z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits')));
 
 /** A change of bank account or PAN; the number by its last four characters only. `ifsc` and `bank_name` are null for a PAN. */
 export const KycChange = z.object({
@@ -42,6 +59,32 @@ const BankAccount = z.object({
 });
 const Pan = z.object({ pan_last4: z.string(), pan_name: z.string() });
 
+/** Who may act for a direct seller after death or incapacity; their share is always all of it. Texts are empty where nothing is to be said. */
+const nominee = {
+  name: personName(fieldKey('membership.nomineeName')),
+  relation: z.enum(nomineeRelations, fieldKey('membership.nomineeRelation')),
+  /** What they are to the member, of `other` alone. */
+  relation_other: z._default(freeText(50), ''),
+  /** YYYY-MM-DD. */
+  born_on: dayField(fieldKey('membership.nomineeBornOn')),
+  /** Who acts for a minor. */
+  appointee_name: z._default(freeText(50), ''),
+  mobile: mobileField,
+};
+export const NomineeValues = z.object(nominee);
+export type NomineeValues = z.infer<typeof NomineeValues>;
+export const NomineeBody = z.object({ ...nominee, code: codeField });
+export const Nominee = z.object({
+  name: z.string(),
+  relation: z.enum(nomineeRelations),
+  relation_other: z.string(),
+  born_on: z.string(),
+  appointee_name: z.string(),
+  mobile: z.string(),
+  named_at: z.string(),
+});
+export type Nominee = z.infer<typeof Nominee>;
+
 /** Of a caller who is or was a direct seller. */
 export const Membership = z.object({
   member_id: z.string(),
@@ -64,6 +107,8 @@ export const Membership = z.object({
   /** Nothing is paid before; null where nothing holds payouts back. */
   payout_hold_until: z.nullable(z.string()),
   payout_hold_hours: z.int(),
+  /** Null where none was named. */
+  nominee: z.nullable(Nominee),
 });
 export type Membership = z.infer<typeof Membership>;
 export const MembershipReply = success(Membership);
@@ -115,7 +160,7 @@ export const KycCodeBody = z.object({ version: z.int(fieldKey('notValid')) });
 export const KycCodeReply = success(z.object({ sent_to: z.string() }));
 export const ConfirmChangeBody = z.object({
   version: z.int(fieldKey('notValid')),
-  code: z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+  code: codeField,
 });
 
 /** Orders of the caller of which something can be returned, the last ones first, and the returns that were asked for. */

@@ -191,6 +191,7 @@ export const staffActions = [
   'kyc_change.approve',
   'kyc_change.decline',
   'kyc_change_picture.view',
+  'member_nominee.view',
   'member_exit.list',
   'sponsor_change.file',
   'sponsor_change.view',

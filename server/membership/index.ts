@@ -10,6 +10,7 @@ export {
   type QueuedChange,
   readChangeForReview,
 } from './review.ts';
+export { findNominee } from './nominee.ts';
 export { membershipRoutes } from './routes.ts';
 export {
   deleteTdsCertificate,

@@ -88,6 +88,32 @@ function changeMail(
   );
 }
 
+/** Tells the account's address and number that a nominee was named. */
+export async function queueNomineeNotice(
+  tx: Tx,
+  services: Services,
+  { id, customerId, name, language }: { id: number; customerId: number; name: string; language: Language },
+): Promise<void> {
+  const user = await readUser(tx, customerId);
+  const brand = await readBrand(tx, language);
+  const phone = brand.phones[0] ?? '';
+  const { nominee, change } = messagesIn(language).emails.membership;
+  const mail = renderEmail(
+    senderOf(brand),
+    nominee.subject({ brand: brand.name }),
+    nominee.heading,
+    [
+      paragraph(nominee.text({ firstName: user.first_name, name })),
+      paragraph(change.notYou({ phone: phone || brand.email })),
+    ],
+    language,
+  );
+  if (user.email !== '') await queueEmail(tx, services, { to: user.email, ...mail });
+  const fields = { name: user.first_name, brand: brand.name, phone };
+  const sms = { to: user.mobile, kind: 'seller_details_change', language, fields } as const;
+  await queueSms(tx, services, sms, `nominee ${id}`);
+}
+
 /**
  * Tells of a change by email and SMS, at the address and number from before it: those of the account when it was confirmed, and, where they are others by
  * now, today's, too.

@@ -4,6 +4,7 @@ import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changeView, readPaper } from './change-papers.ts';
+import { findNominee } from './nominee.ts';
 import { endOfDayAfter, notMember } from './rules.ts';
 import { findLastChange, findLastExit, findOwnMember, readPayoutHolds } from './store.ts';
 
@@ -44,5 +45,6 @@ export async function readMembership(services: Services, customer: CustomerIdent
     pan_change: panChange && changeView(panChange),
     payout_hold_until: holds.get(memberId)?.toISOString() ?? null,
     payout_hold_hours: settings.payoutHoldHours,
+    nominee: await findNominee(db, memberId),
   });
 }

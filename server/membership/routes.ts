@@ -9,6 +9,8 @@ import {
   KycCodeBody,
   KycCodeReply,
   MembershipReply,
+  NomineeBody,
+  NomineeValues,
   PanChangeBody,
   ReturnablesReply,
   ReversedOrdersReply,
@@ -31,6 +33,7 @@ import { confirmChange, saveChange, saveChangePicture, sendChangeCode, withdrawC
 import { findReturnables, requestSellerReturn, quoteSellerReturn } from './returns.ts';
 import { readReversal } from './cooling-off.ts';
 import { leave, withdrawNotice } from './leave.ts';
+import { nameNominee, sendNomineeCode } from './nominee.ts';
 import { readMembership } from './read-membership.ts';
 
 const success = 'success' as const;
@@ -51,6 +54,7 @@ export function membershipRoutes(site: Site, services: Services, limits: Limits)
   exitRoutes(site, services);
   returnRoutes(site, services);
   changeRoutes(site, services, limits);
+  nomineeRoutes(site, services, limits);
   pictureRoute(site, services, limits);
 }
 
@@ -183,6 +187,35 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
         reply,
         await withdrawChange(services, customerOf(request), request.params.kind, request.body.version),
       ),
+  );
+}
+
+function nomineeRoutes(site: Site, services: Services, limits: Limits): void {
+  const signedIn = requireCustomer(services);
+  site.post(
+    `${membershipPaths.nominee}/code`,
+    {
+      ...signedIn,
+      schema: { tags, body: NomineeValues, response: { 200: KycCodeReply, ...failures, 429: Failure } },
+    },
+    async (request, reply) => {
+      const customer = customerOf(request);
+      const sent = await sendNomineeCode(services, limits, customer, request.body, {
+        language: languageOf(request),
+        caller: callerOf(request, reply, services, customer.id),
+      });
+      if (!sent.ok) return sendApiError(request, reply, sent.error);
+      return { status: success, data: { sent_to: sent.value.mobile ?? sent.value.email ?? '' } };
+    },
+  );
+  site.put(
+    membershipPaths.nominee,
+    { ...signedIn, schema: { tags, body: NomineeBody, response: { 200: MembershipReply, ...failures } } },
+    async (request, reply) => {
+      const customer = customerOf(request);
+      const named = await nameNominee(services, customer, request.body, languageOf(request));
+      return answer(request, reply, named.ok ? await readMembership(services, customer) : named);
+    },
   );
 }
 

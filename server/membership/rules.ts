@@ -1,3 +1,5 @@
+import { ageOn, hasAadhaar, leastAge } from '#contract/joining-rules.ts';
+import type { NomineeValues } from '#contract/membership.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import {
   awaitsCash,
@@ -9,7 +11,7 @@ import {
 } from '#server/orders/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { messages } from '#server/platform/messages.ts';
-import { err } from '#server/platform/result.ts';
+import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 
 export const notMember = err(404, 'member_not_found', messages.errors.membership.notMember);
 
@@ -53,4 +55,26 @@ export function decideReversal(state: OrderState): 'cancel' | 'return' | 'later'
   if (onTheWay.includes(state.order)) return 'later';
   if (awaitsPayment(state) || !decideTransition(state, 'cancel').ok) return null;
   return awaitsCash(state) ? 'later' : 'cancel';
+}
+
+/**
+ * A nominee as they are stored: words of a relation that is in the list, and an appointee of somebody of age, are dropped. `today` is YYYY-MM-DD in India.
+ * Errors: 422 by field.
+ */
+export function checkNominee(typed: NomineeValues, today: string): Result<NomineeValues> {
+  const { nomineeBornWrong, nomineeRelationOther, nomineeAppointee } = messages.errors.membership;
+  const age = ageOn(typed.born_on, today);
+  const values = {
+    ...typed,
+    relation_other: typed.relation === 'other' ? typed.relation_other : '',
+    appointee_name: age < leastAge ? typed.appointee_name : '',
+  };
+  const faults: FieldMessages = {
+    ...((typed.born_on > today || age > 120) && { born_on: [nomineeBornWrong] }),
+    ...(typed.relation === 'other' && values.relation_other.length < 2 && { relation_other: [nomineeRelationOther] }),
+    ...(age < leastAge && values.appointee_name.length < 2 && { appointee_name: [nomineeAppointee] }),
+  };
+  for (const name of ['relation_other', 'appointee_name'] as const)
+    if (hasAadhaar(values[name])) faults[name] = [messages.errors.fields.joining.aadhaar];
+  return Object.keys(faults).length > 0 ? invalidFields(faults) : ok(values);
 }

@@ -907,6 +907,18 @@ export interface MemberExit {
   state: "pending" | "withdrawn" | "done" | "lapsed";
 }
 
+export interface MemberNominee {
+  appointee_name: Generated<string>;
+  born_on: string;
+  id: GeneratedAlways<number>;
+  member_id: string;
+  mobile: string;
+  name: string;
+  named_at: Date;
+  relation: "spouse" | "child" | "parent" | "sibling" | "other";
+  relation_other: Generated<string>;
+}
+
 export interface MemberNotificationChoice {
   at: Date;
   channel: "email" | "sms" | "whatsapp";
@@ -2277,6 +2289,7 @@ export interface DB {
   member_achievement: MemberAchievement;
   member_contact_consent: MemberContactConsent;
   member_exit: MemberExit;
+  member_nominee: MemberNominee;
   member_notification_choice: MemberNotificationChoice;
   member_sponsor: MemberSponsor;
   member_status: MemberStatus;

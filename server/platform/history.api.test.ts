@@ -225,6 +225,7 @@ const changeable: Record<string, readonly string[]> = {
     'enquiry',
     'known_device',
     'mail',
+    'member_nominee',
     'member_training',
     'order_origin',
     'photo',

@@ -21,6 +21,7 @@ import {
 } from '#server/members/index.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { readPlan } from '#server/network/index.ts';
+import { findNominee } from '#server/membership/index.ts';
 import { findPayoutHold, readPayoutsOf } from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
@@ -81,7 +82,7 @@ async function readMemberHome(
   const [member, place] = await Promise.all([findMember(db, memberId, at), findPlace(db, memberId)]);
   if (!member || !place || !isInside(member)) return null;
   const month = monthInIndia(at);
-  const [team, months, plan, papers, sponsor, warnedOf, forecast, money, freezing] = await Promise.all([
+  const [team, months, plan, papers, sponsor, warnedOf, forecast, money, freezing, nominee] = await Promise.all([
     countTeam(db, place),
     readMemberMonths(db, memberId, `${month}-01`, monthsShown),
     readPlan(db, dayInIndia(at), 'en'),
@@ -91,6 +92,7 @@ async function readMemberHome(
     readMemberForecast(services, memberId, month),
     readMoney(services, memberId),
     findFreezingRecruits(db, memberId, at),
+    findNominee(db, memberId),
   ]);
   const ownCentiSp = months[0]!.points;
   const activeCentiSp = plan && Math.round(plan.active_sp * 100);
@@ -125,6 +127,7 @@ async function readMemberHome(
       payoutHold: money.payout_hold?.reason ?? null,
       freezingRecruits: freezing.length,
       team: team.reduce((sum, each) => sum + each, 0),
+      hasNominee: nominee !== null,
     }),
   };
 }

@@ -10,6 +10,7 @@ const content: SellerToday = {
   payoutHold: null,
   freezingRecruits: 0,
   team: 4,
+  hasNominee: true,
 };
 const steps = (changes: Partial<SellerToday>) => nextSteps({ ...content, ...changes });
 const until = '2026-11-30';
@@ -35,6 +36,11 @@ test('only what the seller can mend is a step of its own', () => {
   expect(steps({ payoutHold: 'kyc' })).toEqual([{ kind: 'papers', missing: 'kyc' }]);
   for (const payoutHold of ['bank_changed', 'frozen', 'leaving', 'below_minimum'] as const)
     expect(steps({ payoutHold })).toEqual([]);
+});
+
+test('who has named no nominee is reminded, after everything else', () => {
+  expect(steps({ hasNominee: false })).toEqual([{ kind: 'nominee' }]);
+  expect(steps({ hasNominee: false, team: 0 })).toEqual([{ kind: 'share' }, { kind: 'nominee' }]);
 });
 
 test('the most urgent come first, and never more than three', () => {

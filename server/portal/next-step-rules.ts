@@ -17,12 +17,13 @@ export interface SellerToday {
   freezingRecruits: number;
   /** Everybody below. */
   team: number;
+  hasNominee: boolean;
 }
 
 const mostSteps = 3;
 
 /**
- * What a direct seller could do next, the most urgent first, three at most: money that waits, then the own ID, then people. Nobody who is frozen is
+ * What a direct seller could do next, the most urgent first, three at most: money that waits, then the own ID, then people, then who would act for them. Nobody who is frozen is
  * told to buy: that lifts no freeze.
  */
 export function nextSteps(today: SellerToday): NextStep[] {
@@ -34,5 +35,6 @@ export function nextSteps(today: SellerToday): NextStep[] {
     steps.push({ kind: isWarned ? 'stay_valid' : 'be_active', sp: missing / 100, until });
   if (today.freezingRecruits > 0) steps.push({ kind: 'recruits', count: today.freezingRecruits });
   if (status === 'live' && today.team === 0) steps.push({ kind: 'share' });
+  if (!today.hasNominee) steps.push({ kind: 'nominee' });
   return steps.slice(0, mostSteps);
 }

@@ -222,6 +222,12 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute(),
+    nominees: await db
+      .selectFrom('member_nominee')
+      .select(['name', 'relation', 'relation_other', 'born_on', 'appointee_name', 'mobile', 'named_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
     training_pages_read: await db
       .selectFrom('member_training')
       .select(['page', 'version', 'read_at'])

@@ -293,6 +293,7 @@ async function removeMembers(tx: Tx, at: Date, count: (name: string, rows: numbe
     'achiever_consent',
     'member_achievement',
     'member_contact_consent',
+    'member_nominee',
     'member_notification_choice',
     'member_training',
   ])

@@ -6,9 +6,9 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
 
-/** A one-time code to the caller's mobile: where it was sent, or why it was not. */
-export function useCode(sendCode: () => Promise<CallResult<{ data: { sent_to: string } }>>) {
-  const [state, setState] = useState({ sentTo: '', error: '', busy: false });
+/** A one-time code to the caller's mobile: where it was sent, or why it was not. `sentBefore`: where one has gone already. */
+export function useCode(sendCode: () => Promise<CallResult<{ data: { sent_to: string } }>>, sentBefore = '') {
+  const [state, setState] = useState({ sentTo: sentBefore, error: '', busy: false });
   const send = async () => {
     setState((before) => ({ ...before, error: '', busy: true }));
     const result = await sendCode();

@@ -180,6 +180,15 @@ function Step({ step }: { step: NextStep }) {
           </ButtonLink>
         </>
       );
+    case 'nominee':
+      return (
+        <>
+          <p>{texts.nominee}</p>
+          <ButtonLink to="/membership/nominee" variant="secondary">
+            {texts.nomineeButton}
+          </ButtonLink>
+        </>
+      );
   }
 }
 

@@ -274,6 +274,7 @@ export function memberExamples(place: ExamplePlace): Record<string, () => Promis
       Promise.resolve({ url: `${staffMembersPath}.xlsx?status=frozen`, entry: { object_id: '?status=frozen' } }),
     [`GET ${one}`]: viewed(''),
     [`GET ${one}/team`]: viewed('/team', '?level=2'),
+    [`GET ${one}/nominee`]: viewed('/nominee'),
     [`GET ${one}/history`]: viewed('/history'),
     [`GET ${one}/sale-points`]: viewed('/sale-points', '?month=2026-10'),
     [`GET ${one}/orders`]: viewed('/orders'),

@@ -18,11 +18,13 @@ import {
   StaffMemberList,
   StaffMemberParam,
   staffMembersPath,
+  StaffNomineeReply,
 } from '#contract/staff-members.ts';
 import { StaffListQuery } from '#contract/staff.ts';
 import type { Language } from '#contract/language.ts';
 import { workbookType } from '#contract/staff-import.ts';
-import { findPlace, liftFreeze, memberNotFound, previewLeaving, readLevel } from '#server/members/index.ts';
+import { findMember, findPlace, liftFreeze, memberNotFound, previewLeaving, readLevel } from '#server/members/index.ts';
+import { findNominee } from '#server/membership/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { findLedgerEntries } from '#server/sale-points/index.ts';
@@ -148,6 +150,19 @@ function profileRoutes(site: Site, services: Services): void {
         at: services.clock.now(),
       });
       return profile ? { status: success, data: profile } : sendApiError(request, reply, memberNotFound.error);
+    },
+  );
+  site.get(
+    `${one}/nominee`,
+    {
+      ...allow('kyc.review', 'member_nominee.view'),
+      schema: { params, response: { 200: StaffNomineeReply } },
+    },
+    async (request, reply) => {
+      const { memberId } = request.params;
+      const member = await findMember(services.db, memberId, services.clock.now());
+      if (!member) return sendApiError(request, reply, memberNotFound.error);
+      return { status: success, data: await findNominee(services.db, memberId) };
     },
   );
   site.get(

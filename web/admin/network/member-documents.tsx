@@ -10,6 +10,7 @@ import { usePermission } from '../screen.tsx';
 import { Picture } from './joining-detail.tsx';
 import { MemberFiles } from './member-files.tsx';
 import { type MemberData, MemberFrame } from './member-frame.tsx';
+import { MemberNominee } from './member-nominee.tsx';
 import joiningLook from './joining.module.css';
 import profile from '../customers/customer-profile.module.css';
 
@@ -22,7 +23,10 @@ export function MemberDocuments() {
       {application ? (
         <Papers application={application} memberId={member.member_id} />
       ) : (
-        <EmptyState>{messages.noApplication}</EmptyState>
+        <>
+          <EmptyState>{messages.noApplication}</EmptyState>
+          <MemberNominee memberId={member.member_id} />
+        </>
       )}
     </MemberFrame>
   );
@@ -96,6 +100,7 @@ function Papers({ application, memberId }: PapersProps) {
             />
           )}
         </Section>
+        <MemberNominee memberId={memberId} />
       </div>
     </div>
   );

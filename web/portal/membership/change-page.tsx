@@ -13,7 +13,7 @@ import { formatDay } from '../dates.ts';
 import { BankFields, PanFields } from '../joining/kyc-fields.tsx';
 import { PictureField } from '../joining/picture-field.tsx';
 import { changePicturePath, confirmChange, saveChange, sendChangeCode, withdrawChange } from './membership-api.ts';
-import { Fact, MembershipPage } from './membership-parts.tsx';
+import { Fact, focusOnce, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
 interface ChangePageProps {
@@ -224,9 +224,4 @@ function Confirm({
       </div>
     </form>
   );
-}
-
-/** The form before is gone: who uses a keyboard or a screen reader goes on here. */
-function focusOnce(heading: HTMLHeadingElement | null): void {
-  heading?.focus();
 }

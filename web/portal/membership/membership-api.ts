@@ -78,6 +78,17 @@ export const confirmChange = (kind: KycChangeKind, body: { version: number; code
 export const withdrawChange = (kind: KycChangeKind, version: number) =>
   sendMembershipCommand(`${changePath(kind)}/withdraw`, { version });
 
+export const sendNomineeCode = (values: object) =>
+  callAsCustomer<{ sent_to: string }>(`${membershipPaths.nominee}/code`, { body: values });
+/** Names the nominee to whom the code was sent; returns what went wrong, or null. */
+export async function nameNominee(values: object, code: string): Promise<CallFailure | null> {
+  const result = await callAsCustomer<Membership>(membershipPaths.nominee, {
+    method: 'PUT',
+    body: { ...values, code },
+  });
+  return result.ok ? null : result.failure;
+}
+
 /** What a return refunds; lines as `1:2,3:1`. */
 export const quoteReturn = (orderId: number, lines: string, signal: AbortSignal) =>
   callAsCustomer<RefundQuote>(membershipPaths.returnQuote, { query: { order_id: String(orderId), lines }, signal });

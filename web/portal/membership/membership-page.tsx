@@ -5,6 +5,7 @@ import type { KycChange, Membership } from '#contract/membership.ts';
 import { achiever as achieverMessages } from '#messages/portal/achiever.ts';
 import { contact as contactMessages } from '#messages/portal/contact.ts';
 import { membership as messages } from '#messages/portal/membership.ts';
+import { nominee as nomineeMessages } from '#messages/portal/nominee.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -20,6 +21,7 @@ import { DevicesPage } from './devices-page.tsx';
 import { LeavePage } from './leave-page.tsx';
 import { type MembershipData, readMembership } from './membership-api.ts';
 import { Fact, lastDay, MembershipPage } from './membership-parts.tsx';
+import { NomineePage, relationOf } from './nominee-page.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 import { ReturnsPage } from './returns-page.tsx';
 import styles from './membership.module.css';
@@ -51,6 +53,8 @@ export function Component() {
       return data.contact ? <ContactPage contact={data.contact} /> : <NotFound />;
     case 'notifications':
       return data.choices ? <NotificationsPage choices={data.choices} /> : <NotFound />;
+    case 'nominee':
+      return <NomineePage membership={membership} user={data.user} />;
     case 'devices':
       return <DevicesPage sessions={data.sessions} />;
     case 'returns':
@@ -123,6 +127,18 @@ function Overview({ membership }: { membership: Membership }) {
         >
           <ChangeState change={pan_change} />
           <p>{pan ? messages.panText({ last4: pan.pan_last4, name: pan.pan_name }) : messages.panNone}</p>
+        </Tile>
+        <Tile
+          id="nominee"
+          heading={nomineeMessages.tile}
+          link={membership.nominee ? nomineeMessages.change : nomineeMessages.name}
+          to="/membership/nominee"
+        >
+          <p>
+            {membership.nominee
+              ? nomineeMessages.tileNamed({ name: membership.nominee.name, relation: relationOf(membership.nominee) })
+              : nomineeMessages.tileNone}
+          </p>
         </Tile>
         <Tile id="returns" heading={messages.returns} link={messages.returnsLink} to="/membership/returns">
           <p>{messages.returnsText}</p>

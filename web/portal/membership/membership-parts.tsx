@@ -46,3 +46,8 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
     </div>
   );
 }
+
+/** The form before is gone: who uses a keyboard or a screen reader goes on here. */
+export function focusOnce(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
+}

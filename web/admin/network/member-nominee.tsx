@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Nominee } from '#contract/membership.ts';
+import { staffMembersPath } from '#contract/staff-members.ts';
+import { nominee as messages } from '#messages/admin/nominee.ts';
+import { Button } from '#web/admin/kit/inputs.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { callAsStaff } from '../api.ts';
+import { Facts, Section } from '../customers/customer-profile.tsx';
+import { formatDay, formatTime } from '../dates.ts';
+import { usePermission } from '../screen.tsx';
+import profile from '../customers/customer-profile.module.css';
+
+/** Who may act for a direct seller. Read when asked for, because each look is in the audit log; for those who check papers. */
+export function MemberNominee({ memberId }: { memberId: string }) {
+  const mayReview = usePermission('kyc.review');
+  const [nominee, setNominee] = useState<Nominee | null | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  if (!mayReview) return null;
+  const show = async () => {
+    setBusy(true);
+    const result = await callAsStaff<{ data: Nominee | null }>(`${staffMembersPath}/${memberId}/nominee`, {});
+    setBusy(false);
+    setError(result.ok ? '' : result.failure.message);
+    if (result.ok) setNominee(result.reply.data);
+  };
+  return (
+    <Section title={messages.title}>
+      <div aria-live="polite">
+        {nominee === undefined && <p className={profile['quiet']}>{messages.about}</p>}
+        {nominee === null && <p>{messages.none}</p>}
+        {nominee && (
+          <Facts
+            facts={[
+              [messages.name, nominee.name],
+              [
+                messages.relation,
+                nominee.relation === 'other' ? nominee.relation_other : messages.relations[nominee.relation],
+              ],
+              [messages.born, formatDay(nominee.born_on)],
+              ...(nominee.appointee_name === '' ? [] : [[messages.appointee, nominee.appointee_name] as const]),
+              [messages.mobile, nominee.mobile],
+              [messages.namedAt, formatTime(nominee.named_at)],
+            ]}
+          />
+        )}
+      </div>
+      <FormMessage>{error}</FormMessage>
+      {nominee === undefined && (
+        <div>
+          <Button variant="secondary" busy={busy} onClick={() => void show()}>
+            {messages.show}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

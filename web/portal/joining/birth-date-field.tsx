@@ -1,0 +1,76 @@
+import { toAsciiDigits } from '#contract/typed-numbers.ts';
+import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
+import type { FieldState } from '#web/ui/use-form.ts';
+import styles from './join.module.css';
+
+const messages = joinSteps.eligibility;
+
+const months = [
+  { value: '', label: messages.chooseMonth },
+  ...Object.entries(messages.months).map(([key, label]) => ({ value: key.slice(1), label })),
+];
+
+/** The fields of a date of birth as they begin. The day has the name of the whole date: its error leads there. */
+export function birthDateValues(saved: string | undefined) {
+  const [year = '', month = '', day = ''] = saved?.split('-') ?? [];
+  return { born_on: day.replace(/^0/, ''), born_month: month, born_year: year };
+}
+
+/** What was typed, as YYYY-MM-DD. */
+export function typedBirthDate(values: Record<string, string | boolean>): string {
+  const text = (name: string) => toAsciiDigits(String(values[name]).trim());
+  return `${text('born_year')}-${text('born_month')}-${text('born_on').padStart(2, '0')}`;
+}
+
+interface BirthDateFieldProps {
+  field: (name: 'born_on' | 'born_month' | 'born_year') => FieldState;
+  legend: string;
+  hint: string;
+  /** Shown where the field itself has no error. */
+  reason?: string | undefined;
+  /** Whether it is the caller's own, so that the browser may fill it in. */
+  isOwn: boolean;
+}
+
+/** A date of birth in three fields, as people know it. */
+export function BirthDateField({ field, legend, hint, reason, isOwn }: BirthDateFieldProps) {
+  const { error = reason, ...dayField } = field('born_on');
+  const marked = error ? '' : undefined;
+  const complete = (part: 'day' | 'month' | 'year') => (isOwn ? `bday-${part}` : 'off');
+  return (
+    <fieldset className={styles['group']} aria-describedby={error ? 'born-error born-hint' : 'born-hint'}>
+      <legend>{legend}</legend>
+      <p id="born-hint" className={styles['quiet']}>
+        {hint}
+      </p>
+      <div className={styles['date']}>
+        <TextField
+          {...dayField}
+          error={marked}
+          required
+          label={messages.day}
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete={complete('day')}
+        />
+        <SelectField
+          {...field('born_month')}
+          required
+          label={messages.month}
+          options={months}
+          autoComplete={complete('month')}
+        />
+        <TextField
+          {...field('born_year')}
+          required
+          label={messages.year}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete={complete('year')}
+        />
+      </div>
+      <FieldError id="born-error" error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { User } from '#contract/customer.ts';
+import { ageOn, leastAge } from '#contract/joining-rules.ts';
+import type { Membership, Nominee } from '#contract/membership.ts';
+import { nomineeRelations } from '#contract/membership-rules.ts';
+import { membershipChange } from '#messages/portal/membershipChange.ts';
+import { nominee as messages } from '#messages/portal/nominee.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { CodeFields, useCode } from '../code-fields.tsx';
+import { formatDay } from '../dates.ts';
+import { BirthDateField, birthDateValues, typedBirthDate } from '../joining/birth-date-field.tsx';
+import { nameNominee, sendNomineeCode } from './membership-api.ts';
+import { Fact, focusOnce, MembershipPage } from './membership-parts.tsx';
+import styles from './membership.module.css';
+
+type Details = Omit<Nominee, 'named_at' | 'relation'> & { relation: string };
+
+/** What a nominee is to the member, in words. */
+export function relationOf({ relation, relation_other: other }: Nominee): string {
+  return relation === 'other' ? other : messages.relations[relation];
+}
+
+/** Who may act for the member after death or incapacity: named and changed with a code to the mobile. */
+export function NomineePage({ membership: { nominee }, user }: { membership: Membership; user: User }) {
+  const [draft, setDraft] = useState<{ details: Details; sentTo: string } | null>(null);
+  const [typed, setTyped] = useState<Details | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <MembershipPage title={messages.title} heading={messages.heading}>
+      <p className={styles['lead']}>{messages.lead}</p>
+      <p className={styles['quiet']}>{messages.law}</p>
+      <FormMessage kind="note">{isSaved && messages.saved}</FormMessage>
+      {nominee && <OnFile nominee={nominee} />}
+      {draft ? (
+        <Confirm
+          details={draft.details}
+          sentTo={draft.sentTo}
+          onEdit={() => setDraft(null)}
+          onSaved={() => {
+            setDraft(null);
+            setTyped(null);
+            setSaved(true);
+          }}
+        />
+      ) : (
+        <DetailsForm
+          // What is on file after saving begins the form anew.
+          key={nominee?.named_at}
+          start={typed ?? nominee}
+          isNamed={nominee !== null}
+          mobile={user.mobile}
+          onSent={(details, sentTo) => {
+            setSaved(false);
+            setTyped(details);
+            setDraft({ details, sentTo });
+          }}
+        />
+      )}
+    </MembershipPage>
+  );
+}
+
+function OnFile({ nominee }: { nominee: Nominee }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="on-file">
+      <h2 id="on-file">{messages.now}</h2>
+      <Summary nominee={nominee} />
+      <p className={styles['quiet']}>{messages.since({ date: formatDay(nominee.named_at) })}</p>
+    </section>
+  );
+}
+
+function Summary({ nominee }: { nominee: Nominee }) {
+  return (
+    <dl className={styles['facts']}>
+      <Fact label={messages.fullName}>
+        <span translate="no">{nominee.name}</span>
+      </Fact>
+      <Fact label={messages.relation}>{relationOf(nominee)}</Fact>
+      <Fact label={messages.born}>{formatDay(nominee.born_on)}</Fact>
+      {nominee.appointee_name !== '' && (
+        <Fact label={messages.appointee}>
+          <span translate="no">{nominee.appointee_name}</span>
+        </Fact>
+      )}
+      <Fact label={messages.mobile}>{nominee.mobile}</Fact>
+      <Fact label={messages.share}>100%</Fact>
+    </dl>
+  );
+}
+
+const relationOptions = [
+  { value: '', label: messages.choose },
+  ...nomineeRelations.map((value) => ({ value, label: messages.relations[value] })),
+];
+
+interface DetailsFormProps {
+  start: Details | null;
+  isNamed: boolean;
+  mobile: string;
+  onSent: (details: Details, sentTo: string) => void;
+}
+
+function DetailsForm({ start, isNamed, mobile, onSent }: DetailsFormProps) {
+  const detailsOf = (values: Record<string, string>): Details => {
+    const born_on = typedBirthDate(values);
+    const { name = '', relation = '', relation_other = '', appointee_name = '', mobile: number = '' } = values;
+    return {
+      name,
+      relation,
+      relation_other: relation === 'other' ? relation_other : '',
+      born_on,
+      appointee_name: isBelowAge(born_on) ? appointee_name : '',
+      mobile: number,
+    };
+  };
+  const form = useForm<Record<string, string>>({
+    initial: {
+      name: start?.name ?? '',
+      relation: start?.relation ?? '',
+      relation_other: start?.relation_other ?? '',
+      ...birthDateValues(start?.born_on),
+      appointee_name: start?.appointee_name ?? '',
+      mobile: start?.mobile ?? '',
+    },
+    submit: async (values) => {
+      const details = detailsOf(values);
+      const sent = await sendNomineeCode(details);
+      if (!sent.ok) return sent.failure;
+      onSent(details, sent.reply.data.sent_to);
+      return null;
+    },
+  });
+  const isMinor = isBelowAge(typedBirthDate(form.values));
+  return (
+    <form {...form.formProps} className={styles['sheet']} aria-labelledby="details">
+      <h2 id="details">{isNamed ? messages.change : messages.name}</h2>
+      <TextField
+        {...form.field('name')}
+        required
+        label={messages.fullName}
+        hint={messages.fullNameHint}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <SelectField {...form.field('relation')} required label={messages.relation} options={relationOptions} />
+      {form.values['relation'] === 'other' && (
+        <TextField
+          {...form.field('relation_other')}
+          required
+          label={messages.relationOther}
+          hint={messages.relationOtherHint}
+          maxLength={50}
+          autoComplete="off"
+        />
+      )}
+      <BirthDateField field={form.field} legend={messages.born} hint={messages.bornHint} isOwn={false} />
+      {isMinor && (
+        <TextField
+          {...form.field('appointee_name')}
+          required
+          label={messages.appointee}
+          hint={messages.appointeeHint}
+          maxLength={50}
+          autoComplete="off"
+        />
+      )}
+      <TextField
+        {...form.field('mobile')}
+        required
+        label={messages.mobile}
+        hint={isMinor ? messages.mobileOfAppointee : messages.mobileHint}
+        inputMode="tel"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <p className={styles['quiet']}>{messages.wholeShare}</p>
+      <p>{messages.codeHelp({ to: mobile })}</p>
+      <FormMessage>{form.message}</FormMessage>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? messages.sending : messages.sendCode}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** By the day where the browser stands: the server decides. */
+function isBelowAge(bornOn: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(bornOn) && ageOn(bornOn, new Date().toISOString().slice(0, 10)) < leastAge;
+}
+
+interface ConfirmProps {
+  details: Details;
+  sentTo: string;
+  onEdit: () => void;
+  onSaved: () => void;
+}
+
+/** What was typed once more, and the code that confirms exactly that. */
+function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
+  const { revalidate } = useRevalidator();
+  const code = useCode(() => sendNomineeCode(details), sentTo);
+  const form = useForm({
+    initial: { code: '' },
+    submit: async (values) => {
+      const failure = await nameNominee(details, values.code);
+      if (failure) return failure;
+      await revalidate();
+      onSaved();
+      return null;
+    },
+  });
+  return (
+    <form {...form.formProps} className={styles['sheet']} aria-labelledby="confirm">
+      <h2 id="confirm" tabIndex={-1} ref={focusOnce}>
+        {membershipChange.check}
+      </h2>
+      <Summary nominee={{ ...(details as Omit<Nominee, 'named_at'>), named_at: '' }} />
+      <CodeFields form={form} code={code} onAsk={() => void code.send()} />
+      <FormMessage>{form.message}</FormMessage>
+      <div className={styles['actions']}>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? membershipChange.confirming : messages.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onEdit}>
+          {membershipChange.edit}
+        </Button>
+      </div>
+    </form>
+  );
+}
