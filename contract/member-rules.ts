@@ -33,6 +33,7 @@ export const memberPaths = {
   /** Whether the shop may name the caller among its achievers. */
   achieverConsent: '/api/member/achiever-consent',
   agreement: '/api/member/agreement.pdf',
+  welcomeLetter: '/api/member/welcome-letter.pdf',
   /** Training pages, with what they have read; `/<id>` marks one. */
   training: '/api/member/training',
   /** By which ways they hear of payouts. */

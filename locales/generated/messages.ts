@@ -4,6 +4,7 @@ export interface Messages {
   readonly account: {
     readonly hub: typeof import('./account/hub.ts').hub;
     readonly security: typeof import('./account/security.ts').security;
+    readonly factor: typeof import('./account/factor.ts').factor;
     readonly forgotPassword: typeof import('./account/forgotPassword.ts').forgotPassword;
     readonly login: typeof import('./account/login.ts').login;
     readonly orders: typeof import('./account/orders.ts').orders;
@@ -86,6 +87,7 @@ export interface Messages {
     readonly sellerTexts: typeof import('./admin/sellerTexts.ts').sellerTexts;
     readonly kycChanges: typeof import('./admin/kycChanges.ts').kycChanges;
     readonly memberExits: typeof import('./admin/memberExits.ts').memberExits;
+    readonly nominee: typeof import('./admin/nominee.ts').nominee;
     readonly bankCheck: typeof import('./admin/bankCheck.ts').bankCheck;
     readonly incomePlans: typeof import('./admin/incomePlans.ts').incomePlans;
     readonly simulations: typeof import('./admin/simulations.ts').simulations;
@@ -130,6 +132,7 @@ export interface Messages {
     readonly certificates: typeof import('./documents/certificates.ts').certificates;
     readonly packing: typeof import('./documents/packing.ts').packing;
     readonly idCard: typeof import('./documents/idCard.ts').idCard;
+    readonly welcomeLetter: typeof import('./documents/welcomeLetter.ts').welcomeLetter;
     readonly agreement: typeof import('./documents/agreement.ts').agreement;
     readonly incomeYear: typeof import('./documents/incomeYear.ts').incomeYear;
     readonly incomeStatement: typeof import('./documents/incomeStatement.ts').incomeStatement;
@@ -205,6 +208,8 @@ export interface Messages {
     readonly membership: typeof import('./portal/membership.ts').membership;
     readonly achiever: typeof import('./portal/achiever.ts').achiever;
     readonly contact: typeof import('./portal/contact.ts').contact;
+    readonly nominee: typeof import('./portal/nominee.ts').nominee;
+    readonly secondFactor: typeof import('./portal/secondFactor.ts').secondFactor;
     readonly membershipLeave: typeof import('./portal/membershipLeave.ts').membershipLeave;
     readonly membershipChange: typeof import('./portal/membershipChange.ts').membershipChange;
     readonly membershipReturns: typeof import('./portal/membershipReturns.ts').membershipReturns;

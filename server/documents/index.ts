@@ -7,6 +7,7 @@ export {
   printAgreementFile,
   printIncomeYearFile,
   printStatementFile,
+  printWelcomeLetterFile,
   type PrivateFile,
   sendPrivateFile,
   writeIncomeYearFile,

@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { type Language, pathIn } from '#contract/language.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
+import { shortName } from '#server/customers/index.ts';
 import { openMemberPhoto, readAcceptedAgreement } from '#server/joining/index.ts';
 import { readIncomeMonth } from '#server/income-ledger/index.ts';
 import { findMember } from '#server/members/index.ts';
+import { endOfDayAfter } from '#server/membership/index.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import type { IdCard } from './id-card.ts';
 import { type IncomeYearContent, writeIncomeYearCsv } from './income-year.ts';
 import { printer } from './printer.ts';
@@ -58,6 +61,37 @@ export async function drawIdCardFile(
   const bytes = await printer.run(format === 'pdf' ? 'idCard' : 'idCardPicture', card.value);
   const type = format === 'pdf' ? 'application/pdf' : 'image/png';
   return ok({ bytes: Buffer.from(bytes), type, name: `id-card-${memberId}.${format}` });
+}
+
+/** A member's welcome letter. Errors: 404 member_not_found; 409 member_left. */
+export async function printWelcomeLetterFile(
+  services: Services,
+  memberId: string,
+  language: Language,
+): Promise<Result<PrivateFile>> {
+  const { db, clock, adminUrl } = services;
+  const texts = messages.errors.members;
+  const at = clock.now();
+  const member = await findMember(db, memberId, at);
+  if (!member) return err(404, 'member_not_found', texts.notFound);
+  if (member.status === 'exited' || member.status === 'terminated') return err(409, 'member_left', texts.left);
+  const sponsor = member.sponsorId === null ? null : await findMember(db, member.sponsorId, at);
+  const brand = await readBrand(db, language);
+  const { coolingOffDays, exitNoticeDays } = readNetworkSettings(services);
+  const joinedAt = new Date(`${member.joinedOn}T00:00:00+05:30`);
+  const bytes = await printer.run('welcomeLetter', {
+    language,
+    brand,
+    colours: recolouringOf(brand.look),
+    memberId,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    joinedAt,
+    sponsor: sponsor && { memberId: sponsor.memberId, name: shortName(sponsor.firstName, sponsor.lastName) },
+    coolingOffLastDay: new Date(endOfDayAfter(joinedAt, coolingOffDays).getTime() - 1),
+    noticeDays: exitNoticeDays,
+    portalUrl: adminUrl + pathIn(language, '/login'),
+  });
+  return ok({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `welcome-letter-${memberId}.pdf` });
 }
 
 /** The agreement that somebody accepted, as a PDF. Errors: 404 agreement_not_found where they accepted none here. */

@@ -11,6 +11,7 @@ import { printPictures } from './pictures.ts';
 import { printOrderForm, printPriceList } from './seller-kit.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 import { printSpecimen } from './specimen.ts';
+import { printWelcomeLetter } from './welcome-letter.ts';
 
 export const printTasks = {
   /** The catalogue, and which pictures in the folder could not be read. */
@@ -29,6 +30,7 @@ export const printTasks = {
   incomeYear: printIncomeYear,
   orderForm: printOrderForm,
   priceList: printPriceList,
+  welcomeLetter: printWelcomeLetter,
   idCard: printIdCard,
   idCardPicture: drawIdCard,
   /** The card, and which pictures in the folder could not be read. */

@@ -38,6 +38,7 @@ export function joiningMail(
       ...(kind === 'approved' ? firstSteps(brand.name, memberId, language) : []),
       paragraph(typeof next === 'string' ? next : next({ days: coolingOffDays })),
       { kind: 'link', label: link, url: portalUrl + pathIn(language, kind === 'approved' ? '/home' : '/join') },
+      ...(kind === 'approved' ? letterLink(portalUrl, language) : []),
     ],
     language,
   );
@@ -47,6 +48,12 @@ export function joiningMail(
 function firstSteps(brand: string, memberId: string, language: Language): Block[] {
   const { login, card, share } = messagesIn(language).emails.joining.approved;
   return [{ kind: 'code', text: memberId }, paragraph(login({ brand })), paragraph(card), paragraph(share)];
+}
+
+/** The way to the welcome letter, which only its owner can read. */
+function letterLink(portalUrl: string, language: Language): Block[] {
+  const { letter } = messagesIn(language).emails.joining.approved;
+  return [{ kind: 'link', label: letter, url: portalUrl + pathIn(language, '/membership') }];
 }
 
 /** The SMS to a new direct seller. */

@@ -5,6 +5,7 @@ import {
   drawIdCardFile,
   idCardFormats,
   printAgreementFile,
+  printWelcomeLetterFile,
   type PrivateFile,
   sendPrivateFile,
 } from '#server/documents/index.ts';
@@ -15,7 +16,7 @@ import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noSeller } from './member-home.ts';
 
-/** A direct seller's ID card as PDF and picture, and the agreement that the caller accepted, which an applicant has as well. */
+/** A direct seller's ID card as PDF and picture, the welcome letter, and the agreement that the caller accepted, which an applicant has as well. */
 export function memberFileRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services, limits.memberFile);
   const schema = { tags: ['direct sellers'] };
@@ -31,6 +32,15 @@ export function memberFileRoutes(site: Site, services: Services, limits: Limits)
         memberId === null ? noSeller : await drawIdCardFile(services, memberId, format, language),
       );
     });
+  site.get(memberPaths.welcomeLetter, { ...signedIn, schema }, async (request, reply) => {
+    const { memberId } = customerOf(request);
+    const language = languageOf(request);
+    return answer(
+      request,
+      reply,
+      memberId === null ? noSeller : await printWelcomeLetterFile(services, memberId, language),
+    );
+  });
   site.get(memberPaths.agreement, { ...signedIn, schema }, async (request, reply) => {
     const { id: customerId } = customerOf(request);
     return answer(request, reply, await printAgreementFile(services, { customerId }, languageOf(request)));

@@ -70,6 +70,7 @@ export const audit: {
     readonly sponsor_change: (values: { id: string | number }) => string;
     readonly kyc_change: (values: { id: string | number }) => string;
     readonly kyc_change_picture: (values: { id: string | number }) => string;
+    readonly member_nominee: (values: { id: string | number }) => string;
     readonly sale_points: (values: { id: string | number }) => string;
     readonly id_card: (values: { id: string | number }) => string;
     readonly seller_agreement: (values: { id: string | number }) => string;

@@ -82,10 +82,12 @@ export const auditActions: {
   readonly kyc_change_approve: string;
   readonly kyc_change_decline: string;
   readonly kyc_change_picture_view: string;
+  readonly member_nominee_view: string;
   readonly member_exit_list: string;
   readonly id_card_download: string;
   readonly seller_agreement_download: string;
   readonly customer_unblock: string;
+  readonly customer_reset_second_factor: string;
   readonly customer_set_referrer: string;
   readonly customer_erase: string;
   readonly ticket_list: string;

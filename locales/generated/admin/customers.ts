@@ -115,6 +115,7 @@ export const customers: {
     readonly blocked: string;
     readonly unblocked: string;
     readonly erased: string;
+    readonly second_factor_reset: string;
   };
   readonly noteWords: string;
   readonly privacy: string;
@@ -160,4 +161,8 @@ export const customers: {
     readonly direct_seller: string;
   };
   readonly goBack: string;
+  readonly resetFactor: string;
+  readonly resetTitle: (values: { name: string | number }) => string;
+  readonly resetAbout: string;
+  readonly resetDone: string;
 } = areaIn(currentLanguage, 'admin').customers;

@@ -124,6 +124,7 @@ export const staff: {
     readonly customers_block: string;
     readonly customers_export: string;
     readonly customers_erase: string;
+    readonly customers_reset_factor: string;
     readonly members_read: string;
     readonly members_write: string;
     readonly members_export: string;

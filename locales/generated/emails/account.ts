@@ -33,4 +33,20 @@ export const account: {
     readonly loggedOut: string;
     readonly notYou: string;
   };
+  readonly secondFactor: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: {
+      readonly on: string;
+      readonly off: string;
+      readonly codes: string;
+      readonly reset: string;
+    };
+    readonly text: {
+      readonly on: (values: { firstName: string | number }) => string;
+      readonly off: (values: { firstName: string | number }) => string;
+      readonly codes: (values: { firstName: string | number }) => string;
+      readonly reset: (values: { firstName: string | number }) => string;
+    };
+    readonly notYou: string;
+  };
 } = areaIn(currentLanguage, 'emails').account;

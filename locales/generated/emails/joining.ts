@@ -33,6 +33,7 @@ export const joining: {
     readonly share: string;
     readonly next: (values: { days: string | number }) => string;
     readonly link: string;
+    readonly letter: string;
   };
   readonly left: {
     readonly subject: (values: { brand: string | number }) => string;

@@ -50,6 +50,11 @@ export const membership: {
     readonly hold: (values: { date: string | number }) => string;
     readonly notYou: (values: { phone: string | number }) => string;
   };
+  readonly nominee: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number; name: string | number }) => string;
+  };
   readonly paid: {
     readonly subject: (values: { brand: string | number; amount: string | number }) => string;
     readonly heading: string;

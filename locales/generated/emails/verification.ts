@@ -12,6 +12,7 @@ export const verification: {
     readonly seller_agreement: string;
     readonly bank_change: string;
     readonly pan_change: string;
+    readonly nominee_change: string;
   };
   readonly validity: (values: { minutes: string | number; brand: string | number }) => string;
   readonly notYou: string;

@@ -16,4 +16,11 @@ export const account: {
   readonly emailTaken: string;
   readonly codeNotSent: string;
   readonly blocked: string;
+  readonly secondFactor: {
+    readonly alreadyOn: string;
+    readonly off: string;
+    readonly setupExpired: string;
+    readonly codeWrong: string;
+    readonly codeNeeded: string;
+  };
 } = areaIn(currentLanguage, 'errors').account;

@@ -48,6 +48,7 @@ export const fields: {
   readonly newCode: string;
   readonly codeRequired: string;
   readonly codeDigits: string;
+  readonly factorCode: string;
   readonly nothingSent: string;
   readonly terms: string;
   readonly memberId: string;
@@ -109,6 +110,9 @@ export const fields: {
   };
   readonly membership: {
     readonly unused: string;
+    readonly nomineeName: string;
+    readonly nomineeRelation: string;
+    readonly nomineeBornOn: string;
   };
   readonly yesOrNo: string;
 } = areaIn(currentLanguage, 'errors').fields;

@@ -16,4 +16,7 @@ export const membership: {
   readonly changeNotFound: string;
   readonly staffChanged: string;
   readonly notSubmitted: string;
+  readonly nomineeBornWrong: string;
+  readonly nomineeRelationOther: string;
+  readonly nomineeAppointee: string;
 } = areaIn(currentLanguage, 'errors').membership;

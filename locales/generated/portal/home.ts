@@ -91,6 +91,8 @@ export const home: {
     readonly recruitsButton: string;
     readonly share: string;
     readonly shareButton: string;
+    readonly nominee: string;
+    readonly nomineeButton: string;
   };
   readonly noObligation: string;
   readonly daysLeft: (values: { count: number }) => string;

@@ -87,5 +87,6 @@ export const join: {
     readonly heading: (values: { name: string | number }) => string;
     readonly text: (values: { brand: string | number; id: string | number }) => string;
     readonly toHome: string;
+    readonly welcomeLetter: string;
   };
 } = areaIn(currentLanguage, 'portal').join;

@@ -13,6 +13,7 @@ export const membership: {
   readonly documentsText: string;
   readonly documentsLink: string;
   readonly idCard: string;
+  readonly welcomeLetter: string;
   readonly agreement: string;
   readonly devices: string;
   readonly devicesText: string;

@@ -152,7 +152,7 @@ export function Declined({ application, again }: { application: JoinApplication;
   );
 }
 
-/** Approved: the member ID, and the way to the page that has card and link. */
+/** Approved: the member ID, the welcome letter, and the way to the page that has card and link. */
 export function Approved({ user, memberId }: { user: User; memberId: string }) {
   const { brand } = useSettings();
   return (
@@ -162,6 +162,9 @@ export function Approved({ user, memberId }: { user: User; memberId: string }) {
     >
       <div className={styles['actions']}>
         <ButtonLink to="/home">{messages.approved.toHome}</ButtonLink>
+        <DownloadButton path={memberPaths.welcomeLetter} name={`welcome-letter-${memberId}.pdf`}>
+          {messages.approved.welcomeLetter}
+        </DownloadButton>
       </div>
     </StatePage>
   );

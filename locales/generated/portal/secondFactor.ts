@@ -1,0 +1,42 @@
+// Written by `npm run messages` from locales/en/portal.json.
+import { currentLanguage } from '#locales/current-language.ts';
+import { areaIn } from '#locales/messages.ts';
+
+export const secondFactor: {
+  readonly title: (values: { brand: string | number }) => string;
+  readonly heading: string;
+  readonly tileText: string;
+  readonly tileLink: string;
+  readonly lead: string;
+  readonly onHeading: string;
+  readonly onText: string;
+  readonly turnOn: string;
+  readonly addApp: string;
+  readonly scan: string;
+  readonly scanAlt: string;
+  readonly openApp: string;
+  readonly typeInstead: string;
+  readonly appCode: string;
+  readonly passwordHint: string;
+  readonly confirm: string;
+  readonly turningOn: string;
+  readonly turnedOn: string;
+  readonly turnedOff: string;
+  readonly codesMade: string;
+  readonly stateHeading: string;
+  readonly on: string;
+  readonly since: (values: { date: string | number }) => string;
+  readonly codesLeft: (values: { count: number }) => string;
+  readonly codesHeading: string;
+  readonly codesText: string;
+  readonly newCodes: string;
+  readonly offHeading: string;
+  readonly offText: string;
+  readonly turnOff: string;
+  readonly saveCodes: string;
+  readonly saveCodesText: string;
+  readonly copyCodes: string;
+  readonly copied: string;
+  readonly downloadCodes: string;
+  readonly savedCodes: string;
+} = areaIn(currentLanguage, 'portal').secondFactor;
