@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressValues, ShippingValues } from './address.ts';
 import { success } from './envelope.ts';
+import { optionalFactorCode } from './factor-code.ts';
 import { isChosen } from './geography.ts';
 import { referralTargets } from './referral-link.ts';
 import { referralProblems } from './member-rules.ts';
@@ -25,6 +26,8 @@ export const LoginBody = z.object({
   password: z
     .string(fieldKey('passwordRequired'))
     .check(z.minLength(1, fieldKey('passwordRequired')), z.maxLength(200, noticeKey('loginFailed'))),
+  /** Of an account with a second factor. */
+  factor_code: optionalFactorCode,
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -78,6 +81,8 @@ export const OwnerProof = z.object({
       z.transform(unlessEmpty),
     ),
   ),
+  /** Beside these, of an account with a second factor that was not shown within the last minutes. */
+  factor_code: optionalFactorCode,
 });
 export type OwnerProof = z.infer<typeof OwnerProof>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IdText, Rupees, success } from './envelope.ts';
+import { optionalFactorCode } from './factor-code.ts';
 import { fieldKey } from './field-messages.ts';
 import {
   accountAgainField,
@@ -73,7 +74,7 @@ const nominee = {
 };
 export const NomineeValues = z.object(nominee);
 export type NomineeValues = z.infer<typeof NomineeValues>;
-export const NomineeBody = z.object({ ...nominee, code: codeField });
+export const NomineeBody = z.object({ ...nominee, code: codeField, factor_code: optionalFactorCode });
 export const Nominee = z.object({
   name: z.string(),
   relation: z.enum(nomineeRelations),
@@ -161,6 +162,7 @@ export const KycCodeReply = success(z.object({ sent_to: z.string() }));
 export const ConfirmChangeBody = z.object({
   version: z.int(fieldKey('notValid')),
   code: codeField,
+  factor_code: optionalFactorCode,
 });
 
 /** Orders of the caller of which something can be returned, the last ones first, and the returns that were asked for. */

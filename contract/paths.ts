@@ -37,6 +37,8 @@ export const paths = {
   updateUser: '/api/update-user',
   accountCode: '/api/account-code',
   changePassword: '/api/change-password',
+  /** The account's second factor; `/app`, `/turn-off` and `/recovery-codes` follow. */
+  secondFactor: '/api/second-factor',
   sessions: '/api/sessions',
   endOtherSessions: '/api/end-other-sessions',
   enquiry: '/api/direct-seller-enquiry',

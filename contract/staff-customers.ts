@@ -91,7 +91,7 @@ const ReferrerHistory = z.array(
   }),
 );
 
-export const customerNoteKinds = ['note', 'blocked', 'unblocked', 'erased'] as const;
+export const customerNoteKinds = ['note', 'blocked', 'unblocked', 'erased', 'second_factor_reset'] as const;
 
 /** A customer with what staff may see of them; a list is null for those who may not read it. */
 export const StaffCustomerDetail = z.extend(StaffCustomer, {
@@ -103,6 +103,7 @@ export const StaffCustomerDetail = z.extend(StaffCustomer, {
   billing: z.nullable(Address),
   shipping: z.nullable(Address),
   sessions: z.int(),
+  has_second_factor: z.boolean(),
   wishlist: z.int(),
   reminders: z.int(),
   recent_orders: z.nullable(

@@ -23,6 +23,8 @@ export const secondFactorPermissions: readonly Permission[] = [
   'integrations.manage',
   'customers.export',
   'customers.erase',
+  // Whoever takes it off an account is half way into it.
+  'customers.reset_factor',
   'members.export',
   ...ownerPermissions,
 ];

@@ -108,6 +108,8 @@ beforeAll(async () => {
     email: seller.email,
     street: 'Zinniagali 12',
     pan: 'Z9876K',
+    nominee: 'Zinniamata',
+    nomineeMobile: '9811144455',
     order: order.number,
     income: (rows[0]!.gross / 100).toFixed(2).replace(/0$/, ''),
     recruit: ids.recruit,
@@ -133,7 +135,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The application by which they joined, with photo and address, an agreement, a change of bank account that waits, and a TDS certificate. */
+/** The application by which they joined, with photo and address, an agreement, a change of bank account that waits, a nominee, and a TDS certificate. */
 async function insertPapers(): Promise<number> {
   const { services } = shop;
   const at = services.clock.now();
@@ -168,6 +170,16 @@ async function insertPapers(): Promise<number> {
     .executeTakeFirstOrThrow();
   await insertPhotoOf(services, id);
   await insertBankChange(services, customerId, ids.seller);
+  const nominee = {
+    name: 'Kamla Zinniamata',
+    relation: 'parent' as const,
+    born_on: '1961-04-02',
+    mobile: '9811144455',
+  };
+  await db()
+    .insertInto('member_nominee')
+    .values({ member_id: ids.seller, ...nominee, named_at: at })
+    .execute();
   const key = { memberId: ids.seller, year: 2026, quarter: 3 };
   expect(await saveTdsCertificate(services, actorForTest(), key, samplePdf())).toMatchObject({ ok: true });
   return id;
@@ -221,8 +233,8 @@ async function leaksOf(from: Site, method: string, url: string, headers: Record<
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: { member_id: ids.seller } }),
   });
   const type = answer.headers['content-type'] ?? '';
-  // A card to share and an order form are drawn for whoever asks, with their own name and ID; prices are the same for all sellers.
-  const ownFiles = [memberPaths.shareCards, memberPaths.orderForm, memberPaths.priceList];
+  // A card to share, an order form and a welcome letter are drawn for whoever asks, with their own name and ID; prices are the same for all sellers.
+  const ownFiles = [memberPaths.shareCards, memberPaths.orderForm, memberPaths.priceList, memberPaths.welcomeLetter];
   const isOwnCard = headers === callers.other && ownFiles.some((path) => url.startsWith(path));
   if (answer.statusCode === 200 && /^(image|application\/pdf)/.test(type) && !isOwnCard) return [`a file of ${type}`];
   // What a call was asked with comes back from some: whether an ID is that of a seller is public.
@@ -310,7 +322,17 @@ test('the seller gets all of it, by the same calls', async () => {
         found.set(leak, (found.get(leak) ?? new Set()).add(url));
   const files = [...found].filter(([name]) => name.startsWith('a file'));
   expect([...found.keys()]).toEqual(
-    expect.arrayContaining(['name', 'mobile', 'email', 'order', 'income', 'recruit', 'below']),
+    expect.arrayContaining([
+      'name',
+      'mobile',
+      'email',
+      'nominee',
+      'nomineeMobile',
+      'order',
+      'income',
+      'recruit',
+      'below',
+    ]),
   );
   expect(files.flatMap(([, urls]) => [...urls]).length).toBeGreaterThanOrEqual(5);
 });

@@ -107,6 +107,7 @@ test('a login whose password is being changed waits for the change, and is refus
       userAgent: '',
       createdAt,
       expiresAt: new Date(createdAt.getTime() + 1_000),
+      factorShownAt: null,
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await deleteTokensOf(tx, credentials.id, null);

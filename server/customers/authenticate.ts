@@ -86,9 +86,13 @@ async function findByToken(
       'email',
       'member_id as memberId',
       'last_used_at as lastUsedAt',
+      'factor_shown_at as factorShownAt',
     ])
+    .select(({ eb }) => eb('second_factor_since', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    // A session that never showed the account's second factor is none, whoever began it.
+    .where(({ or, eb }) => or([eb('second_factor_since', 'is', null), eb('factor_shown_at', 'is not', null)]))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/verification/index.ts';
 import type { CallerPlace } from './log-in.ts';
 import { type CustomerIdentity, deviceAccount } from './rules.ts';
+import { requireSecondFactor } from './factor-code.ts';
 import { readPasswordHash } from './store.ts';
 
 const missing = messages.errors.account.confirmationRequired;
@@ -55,15 +56,19 @@ export interface OwnerConfirmation {
 
 /**
  * Checks that whoever holds the session is the account's owner: by the current password, or by a code sent to the address on file. A stolen
- * session is not enough to take the account over. Errors: 422 confirmation_required, by field where the proof is wrong; 429 too_many_requests.
+ * session is not enough to take the account over, and where it has a second factor neither is the password. Errors: 422 confirmation_required, by field where the
+ * proof is wrong; those of requireSecondFactor; 429 too_many_requests.
  */
 export async function confirmOwner(
   services: Services,
   customer: CustomerIdentity,
-  { current_password: password, code }: OwnerProof,
-  { caller, device }: CallerPlace,
+  { current_password: password, code, factor_code: factorCode }: OwnerProof,
+  place: CallerPlace,
 ): Promise<Result<OwnerConfirmation>> {
   if (password === undefined && code === undefined) return confirmationRequired;
+  const { caller, device } = place;
+  const shown = await requireSecondFactor(services, customer, factorCode, place);
+  if (!shown.ok) return shown;
   const knownDevice = await findKnownDevice(services.db, deviceAccount(customer.id), device);
   const attempt = {
     kind: 'account_change',

@@ -6,6 +6,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { evaluateReferral, setReferrer } from './referrers.ts';
+import { resetSecondFactor } from './second-factor.ts';
 import { deleteTokensOf } from './sessions-store.ts';
 
 export type CustomerNoteKind = (typeof customerNoteKinds)[number];
@@ -21,11 +22,12 @@ export type CustomerAction =
   | { kind: 'set_groups'; groups: readonly string[] }
   | { kind: 'block'; reason: string }
   | { kind: 'unblock'; reason: string }
+  | { kind: 'reset_second_factor'; reason: string }
   | { kind: 'set_referrer'; memberId: string | null; reason: string };
 
 /**
  * Does it, adds it to the customer's history and to the audit log, which says neither the words of notes nor of reasons. A block ends all
- * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked; 422 on `member_id` for a referrer who is no
+ * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked, second_factor_off; 422 on `member_id` for a referrer who is no
  * live member, or the customer themselves.
  */
 export async function handleCustomer(
@@ -55,6 +57,14 @@ export async function handleCustomer(
       }
       case 'set_referrer':
         return changeReferrer(tx, id, { actor, at, ...action });
+      case 'reset_second_factor': {
+        const reset = await resetSecondFactor(tx, services, id);
+        if (!reset.ok) return reset;
+        const note = { kind: 'second_factor_reset', note: action.reason, staffId: actor.staffId, at } as const;
+        await addCustomerNote(tx, id, note);
+        await recordStaffAction(tx, actor, at, { before: { second_factor: true }, after: { second_factor: false } });
+        return ok(null);
+      }
       case 'block':
       case 'unblock': {
         const blocks = action.kind === 'block';

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database.ts';
 import { endReferrer } from './referrers.ts';
+import { deleteSecondFactor } from './second-factor-store.ts';
 import { deleteTokensOf } from './sessions-store.ts';
 
 /** Stands where a name was, for staff; the shop shows it nowhere. */
@@ -12,6 +13,7 @@ export const erasedName = { first_name: 'Erased', last_name: 'customer' } as con
  */
 export async function eraseAccount(tx: Tx, id: number, at: Date): Promise<void> {
   await deleteTokensOf(tx, id, null);
+  await deleteSecondFactor(tx, id);
   await tx.deleteFrom('password_reset').where('customer_id', '=', id).execute();
   await tx.deleteFrom('saved_cart').where('customer_id', '=', id).execute();
   await tx.deleteFrom('wishlist_item').where('customer_id', '=', id).execute();

@@ -149,6 +149,7 @@ export async function findCustomer(db: Db, id: number) {
       'referrer_member_id as referrerMemberId',
       'whatsapp_agreed_at as whatsappAgreedAt',
     ])
+    .select(({ eb }) => eb('second_factor_since', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .select(['user_street', 'user_city', 'user_district', 'user_state', 'user_country', 'user_postcode'])
     .select(['user_shipping_street', 'user_shipping_city', 'user_shipping_district', 'user_shipping_state'])
     .select(['user_shipping_country', 'user_shipping_postcode'])

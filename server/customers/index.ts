@@ -23,6 +23,7 @@ export { customerJobs } from './jobs.ts';
 export { customerRoutes } from './routes.ts';
 export { type CustomerIdentity, shortName } from './rules.ts';
 export { addWishlistItem, emptySavedCart, readCart } from './saved-items-store.ts';
+export { requireSecondFactor } from './factor-code.ts';
 export { findSessions } from './sessions-store.ts';
 export { countOnLink, readLinkDays } from './referral-links.ts';
 export { bindReferrer, evaluateReferral, findReferrerHistory, readReferrersAt } from './referrers.ts';

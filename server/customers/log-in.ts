@@ -11,6 +11,7 @@ import { longestUserAgent } from '#server/platform/session-list.ts';
 import { admitLogIn, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { type Credentials, deviceAccount, readLoginName, tokenLifeMs } from './rules.ts';
+import { withFactorCode } from './factor-code.ts';
 import { insertToken } from './sessions-store.ts';
 import { findCredentials, readPasswordHash, readUser } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -39,7 +40,7 @@ export function placeOf(request: FastifyRequest, reply: FastifyReply, services: 
 
 /**
  * Trades mobile number, member ID or email and the password for a token, and the token of the device's cookie. An unknown name and a wrong password cannot be
- * distinguished, neither by the answer nor by its time. Errors: 401 login_failed; 403 account_blocked, said to whoever knows the password; 429 too_many_requests while a pause is on, which a device
+ * distinguished, neither by the answer nor by its time. Errors: 401 login_failed; 401 second_factor_required and 422 by `factor_code`, said to whoever knows the password; 403 account_blocked, said to whoever knows the password; 429 too_many_requests while a pause is on, which a device
  * that has signed in before meets only for what was typed on it.
  */
 export async function logIn(
@@ -67,13 +68,36 @@ export async function logIn(
     await forgetAttempts(services, admitted.value);
     return err(403, 'account_blocked', messages.errors.account.blocked);
   }
-  const session = credentials && right ? await storeSession(services, services.db, credentials, place) : null;
+  if (right && credentials?.hasSecondFactor) {
+    await forgetAttempts(services, admitted.value);
+    return logInWithFactor(services, credentials, body.factor_code, place);
+  }
+  const session = credentials && right ? await storeSession(services, services.db, credentials, place, null) : null;
   if (!credentials || !session) {
     await logFailedAttempt(services, admitted.value);
-    return err(401, 'login_failed', messages.shop.notices.loginFailed);
+    return failed;
   }
   await forgetAttempts(services, admitted.value);
   return ok({ ...session, user: await readUser(services.db, credentials.id) });
+}
+
+const failed = err(401, 'login_failed', messages.shop.notices.loginFailed);
+const { codeNeeded } = messages.errors.account.secondFactor;
+const factorRequired = err(401, 'second_factor_required', codeNeeded, { errors: { factor_code: [codeNeeded] } });
+
+/** Goes on after a right password, where the account has a second factor. */
+async function logInWithFactor(
+  services: Services,
+  credentials: Credentials,
+  code: string | undefined,
+  place: CallerPlace,
+): Promise<Result<BegunSession & { user: User }>> {
+  if (code === undefined) return factorRequired;
+  const { id: customerId } = credentials;
+  return withFactorCode(services, { customerId, code }, place, async (tx) => {
+    const session = await storeSession(services, tx, credentials, place, services.clock.now());
+    return session ? ok({ ...session, user: await readUser(tx, customerId) }) : failed;
+  });
 }
 
 /** A login that has begun: its token, and the token of the device's cookie. */
@@ -82,15 +106,19 @@ export interface BegunSession {
   deviceToken: string;
 }
 
-/** Begins a session of a customer who has shown otherwise than by the password who they are; null where the account is blocked or erased. */
+/**
+ * Begins a session of a customer who has shown otherwise than by the password who they are; null where the account is blocked or erased, or has a second
+ * factor that they have not shown.
+ */
 export async function beginSession(
   services: Services,
   tx: Tx,
   customerId: number,
   place: SessionPlace,
+  factorShownAt: Date | null,
 ): Promise<BegunSession | null> {
   const passwordHash = await readPasswordHash(tx, customerId);
-  return storeSession(services, tx, { id: customerId, passwordHash }, place);
+  return storeSession(services, tx, { id: customerId, passwordHash }, place, factorShownAt);
 }
 
 async function storeSession(
@@ -98,10 +126,11 @@ async function storeSession(
   db: Db | Tx,
   credentials: Pick<Credentials, 'id' | 'passwordHash'>,
   { device, userAgent }: SessionPlace,
+  factorShownAt: Date | null,
 ): Promise<BegunSession | null> {
   const { token, hash } = newToken();
   const now = clock.now();
-  const session = { hash, userAgent, createdAt: now, expiresAt: new Date(now.getTime() + tokenLifeMs) };
+  const session = { hash, userAgent, createdAt: now, expiresAt: new Date(now.getTime() + tokenLifeMs), factorShownAt };
   if (!(await insertToken(db, credentials, session))) return null;
   return { token, deviceToken: await rememberDevice(db, deviceAccount(credentials.id), device, now) };
 }

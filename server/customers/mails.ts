@@ -87,6 +87,25 @@ export function detailsChangedMail(
   );
 }
 
+/** What became of an account's second factor. */
+export type SecondFactorNotice = 'on' | 'off' | 'codes' | 'reset';
+
+/** After the second factor was turned on or off, got new recovery codes, or was reset by staff. */
+export function secondFactorMail(
+  brand: Brand,
+  { firstName, language }: Addressee,
+  notice: SecondFactorNotice,
+): EmailContent {
+  const { subject, heading, text, notYou } = messagesIn(language).emails.account.secondFactor;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading[notice],
+    [paragraph(text[notice]({ firstName })), paragraph(notYou)],
+    language,
+  );
+}
+
 /** asha@example.in as a…@example.in */
 function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import * as z from 'zod/mini';
 import {
@@ -25,6 +26,7 @@ import { Failure, IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { referralVisitPath } from '#contract/referral-link.ts';
 import { accountHomePaths } from '#contract/account-home-paths.ts';
+import { FactorCodeBody, NewAppReply, SecondFactorReply, TurnOnBody } from '#contract/second-factor.ts';
 import { OrderUpdates, OrderUpdatesReply } from '#contract/reminders.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -34,7 +36,7 @@ import { setDeviceCookie } from '#server/platform/known-devices.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { personal, readBearer } from '#server/platform/personal-call.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
-import { err } from '#server/platform/result.ts';
+import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
@@ -46,6 +48,13 @@ import { logIn, placeOf } from './log-in.ts';
 import { countOnLink } from './referral-links.ts';
 import { evaluateReferral, readReferrer } from './referrers.ts';
 import { resetPassword } from './reset-password.ts';
+import {
+  beginNewApp,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.ts';
 import { signUp } from './sign-up.ts';
 import { endOtherSessions, endSession, readSessions } from './sessions.ts';
 import { deleteToken } from './sessions-store.ts';
@@ -63,6 +72,7 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
     entryRoutes(scope, services, limits);
     passwordRoutes(scope, services, limits);
     profileRoutes(scope, services, limits);
+    secondFactorRoutes(scope, services, limits);
   });
   memberIdRoute(site, services, limits);
   referralVisitRoute(site, services, limits);
@@ -177,6 +187,44 @@ function referralVisitRoute(site: Site, services: Services, limits: Limits): voi
     if (browser !== '' && !isbot(browser)) await countOnLink(services.db, { memberId, target, day }, 'visits');
     return { status: success };
   });
+}
+
+function secondFactorRoutes(site: Site, services: Services, limits: Limits): void {
+  const signedIn = requireCustomer(services);
+  const changing = requireCustomer(services, limits.secondFactor);
+  const response = { 200: SecondFactorReply };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, done: Result<string[] | null>) => {
+    if (!done.ok) return sendApiError(request, reply, done.error);
+    const data = await readSecondFactor(services, customerOf(request).id);
+    return { status: success, data: { ...data, ...(done.value && { recovery_codes: done.value }) } };
+  };
+  site.get(paths.secondFactor, { ...signedIn, schema: { response } }, async (request, _reply) => ({
+    status: success,
+    data: await readSecondFactor(services, customerOf(request).id),
+  }));
+  site.post(
+    `${paths.secondFactor}/app`,
+    { ...changing, schema: { response: { 200: NewAppReply } } },
+    async (request, reply) => {
+      const begun = await beginNewApp(services, customerOf(request));
+      if (!begun.ok) return sendApiError(request, reply, begun.error);
+      return { status: success, data: begun.value };
+    },
+  );
+  site.post(paths.secondFactor, { ...changing, schema: { body: TurnOnBody, response } }, async (request, reply) => {
+    const place = placeOf(request, reply, services);
+    return answer(request, reply, await turnOnSecondFactor(services, customerOf(request), request.body, place));
+  });
+  const changes = { 'turn-off': turnOffSecondFactor, 'recovery-codes': renewRecoveryCodes };
+  for (const [part, change] of Object.entries(changes))
+    site.post(
+      `${paths.secondFactor}/${part}`,
+      { ...changing, schema: { body: FactorCodeBody, response } },
+      async (request, reply) => {
+        const place = placeOf(request, reply, services);
+        return answer(request, reply, await change(services, customerOf(request), request.body.factor_code, place));
+      },
+    );
 }
 
 function profileRoutes(site: Site, services: Services, limits: Limits): void {

@@ -26,6 +26,9 @@ export interface CustomerIdentity {
   memberId: string | null;
   /** Of the token that the call came with. */
   tokenHash: string;
+  hasSecondFactor: boolean;
+  /** When this session last showed it; null where the account had none since. */
+  factorShownAt: Date | null;
 }
 
 export interface Credentials {
@@ -36,6 +39,7 @@ export interface Credentials {
   passwordHash: string;
   /** Blocked by the company: the password opens nothing. */
   isBlocked: boolean;
+  hasSecondFactor: boolean;
 }
 
 /** What somebody typed to log in, as each of the things that it may be. */

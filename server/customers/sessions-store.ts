@@ -8,10 +8,12 @@ export interface NewSession {
   userAgent: string;
   createdAt: Date;
   expiresAt: Date;
+  /** When its owner showed the account's second factor; null where they did not. */
+  factorShownAt: Date | null;
 }
 
 /**
- * Stores a token if the password is still the one that was verified and the account is open. The shared lock makes a login and a password change at the same
+ * Stores a token if the password is still the one that was verified, the account is open, and its second factor, where it has one, was shown. The shared lock makes a login and a password change at the same
  * moment take turns: no token outlives the change. Returns whether it was stored.
  */
 export async function insertToken(
@@ -28,10 +30,11 @@ export async function insertToken(
         .where('password_hash', '=', credentials.passwordHash)
         .where('blocked_at', 'is', null)
         .where('erased_at', 'is', null)
+        .$if(session.factorShownAt === null, (holder) => holder.where('second_factor_since', 'is', null))
         .forShare(),
     )
     .insertInto('customer_token')
-    .columns(['token_hash', 'customer_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .columns(['token_hash', 'customer_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'factor_shown_at'])
     .expression(({ selectFrom }) =>
       selectFrom('holder').select(({ cast, val }) => [
         cast<string>(val(session.hash), 'text').as('token_hash'),
@@ -40,6 +43,7 @@ export async function insertToken(
         cast<Date>(val(session.createdAt), 'timestamptz').as('created_at'),
         cast<Date>(val(session.createdAt), 'timestamptz').as('last_used_at'),
         cast<Date>(val(session.expiresAt), 'timestamptz').as('expires_at'),
+        cast<Date | null>(val(session.factorShownAt), 'timestamptz').as('factor_shown_at'),
       ]),
     )
     .returning('customer_id')

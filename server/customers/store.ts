@@ -55,7 +55,10 @@ export async function findCredentials(db: Db, { mobile, memberId, email }: Login
   const row = await db
     .selectFrom('customer')
     .select(['id', 'mobile', 'password_hash as passwordHash'])
-    .select(({ eb }) => eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'))
+    .select(({ eb }) => [
+      eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'),
+      eb('second_factor_since', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+    ])
     .where(({ or, and, eb }) =>
       or([
         eb('mobile', '=', mobile),

@@ -12,6 +12,7 @@ export {
 } from './review.ts';
 export { findNominee } from './nominee.ts';
 export { membershipRoutes } from './routes.ts';
+export { endOfDayAfter } from './rules.ts';
 export {
   deleteTdsCertificate,
   findTdsCertificates,

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/envelope.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '#contract/membership.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
 import { OrderActionHeaders } from '#contract/order-life.ts';
-import { customerOf, requireCustomer } from '#server/customers/index.ts';
+import { customerOf, placeOf, requireCustomer, requireSecondFactor } from '#server/customers/index.ts';
 import { parseLineQuantities } from '#server/orders/index.ts';
 import { acceptPhotoBodies, photoBody, photoOf } from '#server/photos/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
@@ -39,6 +40,8 @@ import { readMembership } from './read-membership.ts';
 const success = 'success' as const;
 const tags = ['membership'];
 const failures = { 404: Failure, 409: Failure, 422: Failure };
+/** Of changes that ask for the account's second factor. */
+const factorFailures = { 403: Failure, 429: Failure };
 
 function answer<T>(
   request: FastifyRequest,
@@ -53,8 +56,12 @@ function answer<T>(
 export function membershipRoutes(site: Site, services: Services, limits: Limits): void {
   exitRoutes(site, services);
   returnRoutes(site, services);
-  changeRoutes(site, services, limits);
-  nomineeRoutes(site, services, limits);
+  void site.register(async (calls) => {
+    const scope = calls as unknown as Site;
+    await scope.register(cookie);
+    changeRoutes(scope, services, limits);
+    nomineeRoutes(scope, services, limits);
+  });
   pictureRoute(site, services, limits);
 }
 
@@ -128,6 +135,11 @@ function returnRoutes(site: Site, services: Services): void {
   );
 }
 
+/** Errors: those of requireSecondFactor. */
+function showFactor(services: Services, request: FastifyRequest, reply: FastifyReply, code: string | undefined) {
+  return requireSecondFactor(services, customerOf(request), code, placeOf(request, reply, services));
+}
+
 function changeRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
   const typing = requireCustomer(services, limits.paperNumber);
@@ -174,9 +186,19 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
   );
   site.post(
     `${one}/confirm`,
-    { ...signedIn, schema: { tags, params: KycChangeParam, body: ConfirmChangeBody, response } },
-    async (request, reply) =>
-      answer(request, reply, await confirmChange(services, customerOf(request), request.params.kind, request.body)),
+    {
+      ...signedIn,
+      schema: { tags, params: KycChangeParam, body: ConfirmChangeBody, response: { ...response, ...factorFailures } },
+    },
+    async (request, reply) => {
+      const { kind } = request.params;
+      const shown = await showFactor(services, request, reply, request.body.factor_code);
+      return answer(
+        request,
+        reply,
+        shown.ok ? await confirmChange(services, customerOf(request), kind, request.body) : shown,
+      );
+    },
   );
   site.post(
     `${one}/withdraw`,
@@ -210,10 +232,15 @@ function nomineeRoutes(site: Site, services: Services, limits: Limits): void {
   );
   site.put(
     membershipPaths.nominee,
-    { ...signedIn, schema: { tags, body: NomineeBody, response: { 200: MembershipReply, ...failures } } },
+    {
+      ...signedIn,
+      schema: { tags, body: NomineeBody, response: { 200: MembershipReply, ...failures, ...factorFailures } },
+    },
     async (request, reply) => {
       const customer = customerOf(request);
-      const named = await nameNominee(services, customer, request.body, languageOf(request));
+      const { factor_code: factorCode, ...body } = request.body;
+      const shown = await showFactor(services, request, reply, factorCode);
+      const named = shown.ok ? await nameNominee(services, customer, body, languageOf(request)) : shown;
       return answer(request, reply, named.ok ? await readMembership(services, customer) : named);
     },
   );

@@ -356,6 +356,7 @@ export interface Customer {
   order_count: Generated<number>;
   password_hash: string;
   referrer_member_id: string | null;
+  second_factor_since: Date | null;
   spent_paise: Generated<Paise>;
   user_city: Generated<string>;
   user_country: Generated<string>;
@@ -372,6 +373,14 @@ export interface Customer {
   whatsapp_agreed_at: Date | null;
 }
 
+export interface CustomerFactor {
+  created_at: Date;
+  customer_id: number;
+  last_step: number;
+  last_used_at: Date | null;
+  secret: string;
+}
+
 export interface CustomerGroup {
   id: GeneratedAlways<number>;
   name: string;
@@ -386,9 +395,16 @@ export interface CustomerNote {
   created_at: Date;
   customer_id: number;
   id: GeneratedAlways<number>;
-  kind: "note" | "blocked" | "unblocked" | "erased";
+  kind: "note" | "blocked" | "unblocked" | "erased" | "second_factor_reset";
   note: Generated<string>;
   staff_id: number | null;
+}
+
+export interface CustomerRecoveryCode {
+  code_hash: string;
+  created_at: Date;
+  customer_id: number;
+  used_at: Date | null;
 }
 
 export interface CustomerReferrer {
@@ -404,7 +420,10 @@ export interface CustomerToken {
   created_at: Generated<Date>;
   customer_id: number;
   expires_at: Date;
+  factor_shown_at: Date | null;
   last_used_at: Generated<Date>;
+  new_app_secret: string | null;
+  new_app_until: Date | null;
   token_hash: string;
   user_agent: Generated<string>;
 }
@@ -2247,9 +2266,11 @@ export interface DB {
   coupon_translation: CouponTranslation;
   coupon_use: CouponUse;
   customer: Customer;
+  customer_factor: CustomerFactor;
   customer_group: CustomerGroup;
   customer_group_member: CustomerGroupMember;
   customer_note: CustomerNote;
+  customer_recovery_code: CustomerRecoveryCode;
   customer_referrer: CustomerReferrer;
   customer_token: CustomerToken;
   daily_product_sales: DailyProductSales;

@@ -220,6 +220,7 @@ const changeable: Record<string, readonly string[]> = {
   'accounts and what belongs to a person, who may have it erased': [
     'buyer_standing',
     'customer',
+    'customer_factor',
     'customer_group_member',
     'customer_note',
     'enquiry',
@@ -246,6 +247,7 @@ const changeable: Record<string, readonly string[]> = {
   'gone when used or out of date': [
     'income_forecast',
     'income_forecast_member',
+    'customer_recovery_code',
     'customer_token',
     'shop_handover',
     'idempotency',

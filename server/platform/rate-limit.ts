@@ -89,6 +89,8 @@ const table = {
   shareCard: { person: per(120, 10 * minute) },
   /** PANs and bank accounts that were typed: the answer says that somebody else has one. */
   paperNumber: { person: per(30, hour) },
+  /** Second factors turned on and off, and new recovery codes: each is told by email. */
+  secondFactor: { person: per(60, hour) },
   /** As fast as fingers type. */
   pincode: { person: per(240, 10 * minute) },
   /** Texts being typed that no one has typed before; answers that are kept do not count. */

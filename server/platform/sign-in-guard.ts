@@ -10,7 +10,7 @@ import { type AttemptCounter, attemptPolicies, pauseSteps, scalePolicy } from '.
 /** An attempt at a password or a code, before it is checked. */
 export interface SecretAttempt {
   /** What is guessed at. */
-  kind: 'customer_login' | 'staff_login' | 'staff_factor' | 'reset_code' | 'account_change';
+  kind: 'customer_login' | 'customer_factor' | 'staff_login' | 'staff_factor' | 'reset_code' | 'account_change';
   /** The account as it was typed, or null where the call names none; counted alike whether there is such an account or not. */
   account: string | null;
   /** The caller's network, as `networkOf` gives it. */

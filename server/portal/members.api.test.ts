@@ -178,7 +178,7 @@ describe('a member’s own page', () => {
       id_card: false,
       agreement_accepted_at: null,
       forecast: null,
-      next_steps: [{ kind: 'be_active', sp: 15, until: '2026-11-30' }],
+      next_steps: [{ kind: 'be_active', sp: 15, until: '2026-11-30' }, { kind: 'nominee' }],
       money: { balance: 0, payout_hold: null, last_month: null, last_payout: null },
     });
     const recruits = await caller.call('GET', memberPaths.recruits, undefined, { token });
@@ -284,7 +284,7 @@ describe('a member’s own page', () => {
       [silent, '2026-11', 4_999, 0],
       [buying, '2026-11', 5_000, 0],
     ]);
-    expect((await home(token)).next_steps).toEqual([{ kind: 'recruits', count: 1 }]);
+    expect((await home(token)).next_steps).toEqual([{ kind: 'recruits', count: 1 }, { kind: 'nominee' }]);
     const list = async (query: string) => {
       const { body } = await caller.call('GET', memberPaths.recruits + query, undefined, { token });
       return RecruitsReply.parse(body);

@@ -158,6 +158,8 @@ interface HandedOver {
   memberId: string;
   name: string;
   page: HandoverPage;
+  /** When the portal's session showed the account's second factor. */
+  factorShownAt: Date | null;
 }
 
 /** Logs in by a token that has not been used, or says whose login would end. Errors: 409 handover_invalid; 403 handover_not_live. */
@@ -185,7 +187,7 @@ async function logInByHandover(
     }
     if (!(await useHandover(tx, token, now))) return invalid;
     const isSame = current?.id === found.customerId;
-    const session = isSame ? null : await beginSession(services, tx, found.customerId, place);
+    const session = isSame ? null : await beginSession(services, tx, found.customerId, place, found.factorShownAt);
     if (!session && !isSame) return invalid;
     const login: HandoverLogin = { state: 'logged_in', token: session?.token ?? null, page: found.page, as: next };
     return ok({ session, login });
@@ -202,15 +204,22 @@ async function findHandover(db: Db | Tx, token: string, now: Date): Promise<Hand
         .onRef('customer.id', '=', 'customer_token.customer_id')
         .onRef('customer.member_id', '=', 'shop_handover.member_id'),
     )
-    .select(['customer.id', 'shop_handover.member_id as memberId', 'first_name', 'last_name', 'page'])
+    .select([
+      'customer.id',
+      'shop_handover.member_id as memberId',
+      'first_name',
+      'last_name',
+      'page',
+      'factor_shown_at as factorShownAt',
+    ])
     .where('shop_handover.token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('shop_handover.expires_at', '>', now)
     .where('customer_token.expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, memberId, first_name: first, last_name: last, page } = row;
-  return { customerId: id, memberId, name: shortName(first, last), page: page as HandoverPage };
+  const { id, memberId, first_name: first, last_name: last, page, factorShownAt } = row;
+  return { customerId: id, memberId, name: shortName(first, last), page: page as HandoverPage, factorShownAt };
 }
 
 /** Whether this call is the one that uses the token. */

@@ -21,7 +21,7 @@ export async function readPersonalData(
   const { user_detail, ...user } = await readUser(db, customerId);
   const account = await db
     .selectFrom('customer')
-    .select(['created_at', 'language', 'referrer_member_id', 'whatsapp_agreed_at'])
+    .select(['created_at', 'language', 'referrer_member_id', 'whatsapp_agreed_at', 'second_factor_since'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   const sessions = await findSessions(db, customerId, now);
@@ -39,6 +39,7 @@ export async function readPersonalData(
       registered_at: account.created_at,
       referred_by_member: account.referrer_member_id,
       whatsapp_updates_agreed_at: account.whatsapp_agreed_at,
+      second_factor_since: account.second_factor_since,
     },
     logins: sessions.map(({ userAgent, createdAt, lastUsedAt }) => ({
       browser: userAgent,

@@ -28,6 +28,7 @@ export function Login() {
         submitLabel={messages.logIn}
         busyLabel={messages.wait}
         logIn={session.logIn}
+        takesFactorCode
         to={to}
       />
       <ul className={styles['else']}>

@@ -15,6 +15,7 @@ import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import mark from '#web/ui/favicon.svg';
+import { FactorField } from '#web/ui/factor-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -115,15 +116,17 @@ interface LoginFormProps {
   submitLabel: string;
   busyLabel: string;
   logIn: (credentials: Record<string, string>) => Promise<CallFailure | null>;
+  /** Whether an account may have a second factor whose code goes along with the password. */
+  takesFactorCode?: boolean;
   /** Where a successful login leads. */
   to: string;
 }
 
 /** The login form of a site. */
-export function LoginForm({ user, passwordLabel, submitLabel, busyLabel, logIn, to }: LoginFormProps) {
+export function LoginForm({ user, passwordLabel, submitLabel, busyLabel, logIn, takesFactorCode, to }: LoginFormProps) {
   const navigate = useNavigate();
   const form = useForm<Record<string, string>>({
-    initial: { [user.name]: '', password: '' },
+    initial: { [user.name]: '', password: '', ...(takesFactorCode && { factor_code: '' }) },
     submit: async (credentials) => {
       const failure = await logIn(credentials);
       if (!failure) await navigate(to, { replace: true });
@@ -141,6 +144,7 @@ export function LoginForm({ user, passwordLabel, submitLabel, busyLabel, logIn, 
         autoComplete="username"
       />
       <PasswordField {...form.field('password')} required label={passwordLabel} autoComplete="current-password" />
+      {takesFactorCode && <FactorField field={form.field('factor_code')} />}
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <Button type="submit" busy={form.busy}>
         {form.busy ? busyLabel : submitLabel}

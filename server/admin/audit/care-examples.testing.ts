@@ -443,6 +443,12 @@ export function careExamples(
       { before: { blocked: true }, after: { blocked: false } },
       block,
     ),
+    [`POST ${one}/reset-second-factor`]: cared(
+      'reset-second-factor',
+      { reason: 'Asha lost her phone' },
+      { before: { second_factor: true }, after: { second_factor: false } },
+      (id) => db().updateTable('customer').set({ second_factor_since: new Date() }).where('id', '=', id).execute(),
+    ),
     [`POST ${one}/erase`]: async () => {
       const { id, mobile } = await db()
         .selectFrom('customer')

@@ -48,6 +48,7 @@ export async function readCustomerProfile(
     whatsapp: customer.whatsappAgreedAt !== null,
     ...addressesOf(customer),
     sessions: sessions.length,
+    has_second_factor: customer.hasSecondFactor,
     wishlist: customer.wishlist ?? 0,
     reminders,
     recent_orders: orders,

@@ -183,6 +183,15 @@ function profileRoutes(site: Site, services: Services): void {
       { ...allow('customers.block', `customer.${kind}`), schema: { params, body: BlockBody, response } },
       (request, reply) => act(request, reply, request.params.id, { kind, reason: request.body.reason }),
     );
+  site.post(
+    `${one}/reset-second-factor`,
+    {
+      ...allow('customers.reset_factor', 'customer.reset_second_factor'),
+      schema: { params, body: BlockBody, response },
+    },
+    (request, reply) =>
+      act(request, reply, request.params.id, { kind: 'reset_second_factor', reason: request.body.reason }),
+  );
 }
 
 /** A copy of one customer's data, and its erasure, which a second person approves where there is one. */

@@ -4,11 +4,13 @@ import type { Tx } from '#server/platform/database.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secret.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
+import { hashRecoveryCode, newRecoveryCodes, plainCode } from '#server/platform/second-factor/recovery-codes.ts';
+import { findTotpStep, newTotpSecret, totpUri } from '#server/platform/second-factor/totp.ts';
+import { redeemFactorCode } from '#server/platform/second-factor/redeem-factor-code.ts';
 import { readServerKey } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FactorWay } from '../session.ts';
 import { passkeyRegistrationOptions, passkeyUseOptions, verifyNewPasskey, verifyPasskeyUse } from './passkeys.ts';
-import { hashRecoveryCode, newRecoveryCodes, plainCode } from './recovery-codes.ts';
 import {
   findFactors,
   insertFactor,
@@ -22,7 +24,6 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from './store.ts';
-import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 
 /** How long a challenge waits for its answer, or an app's new secret for its first code. */
 const challengeLifeMs = 10 * 60_000;
@@ -90,18 +91,15 @@ export async function verifyFactor(
   const factors = await findFactors(tx, owner.member.id);
   const now = services.clock.now();
   if ('passkey' in body) return verifyPasskey(tx, services, owner, factors.filter(isPasskey), body.passkey);
-  const code = plainCode(body.code);
-  if (!/^\d{6}$/.test(code)) {
-    const isRight = await useRecoveryCode(tx, owner.member.id, hashRecoveryCode(owner.member.id, code), now);
-    return isRight ? ok('recovery_code') : codeWrong;
-  }
-  const key = await readServerKey(services, tx);
-  for (const factor of factors.filter(isTotp)) {
-    const secret = decryptSecret(key, secretPlace(owner.member.id), factor.secret);
-    const step = secret === null ? null : findTotpStep(secret, code, now);
-    if (step !== null && (await useTotpStep(tx, factor.id, step, now))) return ok('totp');
-  }
-  return codeWrong;
+  const { id } = owner.member;
+  const way = await redeemFactorCode(tx, services, body.code, {
+    place: secretPlace(id),
+    owner: String(id),
+    apps: factors.filter(isTotp),
+    useTotpStep: (appId, step) => useTotpStep(tx, appId, step, now),
+    useRecoveryCode: (hash) => useRecoveryCode(tx, id, hash, now),
+  });
+  return way === null ? codeWrong : ok(way);
 }
 
 async function verifyPasskey(
@@ -181,7 +179,7 @@ export async function renewRecoveryCodes(tx: Tx, staffId: number, at: Date): Pro
   await replaceRecoveryCodes(
     tx,
     staffId,
-    codes.map((code) => hashRecoveryCode(staffId, plainCode(code))),
+    codes.map((code) => hashRecoveryCode(String(staffId), code)),
     at,
   );
   return codes;

@@ -17,17 +17,18 @@ import { useCommand, usePermission } from '../screen.tsx';
 import { customerPath } from './customer-api.ts';
 import styles from './customer-profile.module.css';
 
-type Task = 'block' | 'unblock' | 'erase';
+type Task = 'block' | 'unblock' | 'reset' | 'erase';
 
 /** What closes an account, and what the law gives its owner; nothing where this member of staff may do none of it. */
 export function AccountActions({ customer }: { customer: StaffCustomerDetail }) {
   const [task, setTask] = useState<Task | null>(null);
-  const [mayBlock, mayExport, mayErase] = [
+  const [mayBlock, mayReset, mayExport, mayErase] = [
     usePermission('customers.block'),
+    usePermission('customers.reset_factor') && customer.has_second_factor,
     usePermission('customers.export'),
     usePermission('customers.erase'),
   ];
-  if (customer.is_erased || !(mayBlock || mayExport || mayErase)) return null;
+  if (customer.is_erased || !(mayBlock || mayReset || mayExport || mayErase)) return null;
   const close = () => setTask(null);
   const block = customer.is_blocked ? 'unblock' : 'block';
   return (
@@ -52,13 +53,19 @@ export function AccountActions({ customer }: { customer: StaffCustomerDetail }) 
             {messages[block]}
           </Button>
         )}
+        {mayReset && (
+          <Button variant="secondary" onClick={() => setTask('reset')}>
+            {messages.resetFactor}
+          </Button>
+        )}
         {mayErase && (
           <Button variant="secondary" onClick={() => setTask('erase')}>
             {messages.erase}
           </Button>
         )}
       </div>
-      {(task === 'block' || task === 'unblock') && <BlockDialog kind={task} customer={customer} onClose={close} />}
+      {(task === 'block' || task === 'unblock') && <ReasonDialog kind={task} customer={customer} onClose={close} />}
+      {task === 'reset' && <ReasonDialog kind={task} customer={customer} onClose={close} />}
       {task === 'erase' && <EraseDialog customer={customer} onClose={close} />}
     </section>
   );
@@ -69,29 +76,38 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function BlockDialog({ kind, customer, onClose }: DialogProps & { kind: 'block' | 'unblock' }) {
+/** What closes or opens an account, or takes its second factor off, with the reason. */
+function ReasonDialog({ kind, customer, onClose }: DialogProps & { kind: 'block' | 'unblock' | 'reset' }) {
   const runCommand = useCommand();
+  const { name } = customer;
+  const texts = {
+    block: [messages.blockTitle({ name }), messages.blockAbout, messages.block, messages.blockDone, kind],
+    unblock: [messages.unblockTitle({ name }), messages.unblockAbout, messages.unblock, messages.unblockDone, kind],
+    reset: [
+      messages.resetTitle({ name }),
+      messages.resetAbout,
+      messages.resetFactor,
+      messages.resetDone,
+      'reset-second-factor',
+    ],
+  } as const;
+  const [title, about, label, done, path] = texts[kind];
   const form = useForm({
     initial: { reason: '' },
     submit: async (values) => {
-      const failure = await runCommand(() => sendAsStaff(`${customerPath(customer.id)}/${kind}`, values));
+      const failure = await runCommand(() => sendAsStaff(`${customerPath(customer.id)}/${path}`, values));
       if (failure) return failure;
-      showToast(kind === 'block' ? messages.blockDone : messages.unblockDone);
+      showToast(done);
       onClose();
       return null;
     },
   });
-  const texts = {
-    block: [messages.blockTitle({ name: customer.name }), messages.blockAbout],
-    unblock: [messages.unblockTitle({ name: customer.name }), messages.unblockAbout],
-  } as const;
-  const [title, about] = texts[kind];
   return (
     <FormDialog
       title={title}
       about={<p>{about}</p>}
-      confirmLabel={messages[kind]}
-      variant={kind === 'block' ? 'danger' : 'primary'}
+      confirmLabel={label}
+      variant={kind === 'unblock' ? 'primary' : 'danger'}
       form={form}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import type { KycChangeKind } from '#contract/membership-rules.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { membershipChange as messages } from '#messages/portal/membershipChange.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FactorField } from '#web/ui/factor-field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { CodeFields, useCode } from '../code-fields.tsx';
@@ -196,9 +197,9 @@ function Confirm({
   const { revalidate } = useRevalidator();
   const code = useCode(() => sendChangeCode(kind, change.version));
   const form = useForm({
-    initial: { code: '' },
+    initial: { code: '', factor_code: '' },
     submit: async (values) => {
-      const failure = await confirmChange(kind, { version: change.version, code: values.code });
+      const failure = await confirmChange(kind, { version: change.version, ...values });
       if (!failure || failure.status === 409) await revalidate();
       return failure;
     },
@@ -211,6 +212,7 @@ function Confirm({
       <Summary kind={kind} change={change} />
       {code.sentTo === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
       <CodeFields form={form} code={code} onAsk={() => void code.send()} />
+      <FactorField field={form.field('factor_code')} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
         {code.sentTo !== '' && (

@@ -4,6 +4,7 @@ import { memberPaths } from '#contract/member-rules.ts';
 import type { AchieverConsent } from '#contract/members.ts';
 import type { KycChange, Membership, ReturnableOrder, ReversedOrder } from '#contract/membership.ts';
 import { paths } from '#contract/paths.ts';
+import type { SecondFactor } from '#contract/second-factor.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { ContactConsent } from '#contract/team.ts';
 import { type KycChangeKind, membershipPaths } from '#contract/membership-rules.ts';
@@ -24,6 +25,8 @@ export interface MembershipData {
   contact: ContactConsent | null;
   /** On the page of notifications alone, of who is a direct seller now. */
   choices: NotificationChoices | null;
+  /** On the page of the second factor alone. */
+  factor: SecondFactor | null;
   /** On the page of devices alone. */
   sessions: Session[];
   /** On the page for leaving alone. */
@@ -46,6 +49,7 @@ export async function readMembership(signal: AbortSignal, page: string | undefin
       consent: null,
       contact: null,
       choices: null,
+      factor: null,
       sessions: [],
       reversed: [],
     };
@@ -53,12 +57,13 @@ export async function readMembership(signal: AbortSignal, page: string | undefin
   const orders = page === 'returns' ? await read<ReturnableOrder[]>(membershipPaths.returns) : [];
   const choices =
     page === 'notifications' && user.member_id ? await read<NotificationChoices>(memberPaths.notifications) : null;
+  const factor = page === 'second-factor' ? await read<SecondFactor>(paths.secondFactor) : null;
   const sessions = page === 'devices' ? await read<Session[]>(paths.sessions) : [];
   const reversed = page === 'leave' ? await read<ReversedOrder[]>(membershipPaths.exit) : [];
   const consent =
     page === 'achiever' && user.member_id ? await read<AchieverConsent>(memberPaths.achieverConsent) : null;
   const contact = page === 'contact' && user.member_id ? await read<ContactConsent>(memberPaths.contactConsent) : null;
-  return { user, membership: loaded(membership).data, orders, consent, contact, choices, sessions, reversed };
+  return { user, membership: loaded(membership).data, orders, consent, contact, choices, factor, sessions, reversed };
 }
 
 /** Sends a command; returns what went wrong, or null. */
@@ -73,7 +78,7 @@ export const saveChange = (kind: KycChangeKind, body: object) =>
   callAsCustomer<KycChange>(changePath(kind), { method: 'PUT', body });
 export const sendChangeCode = (kind: KycChangeKind, version: number) =>
   callAsCustomer<{ sent_to: string }>(`${changePath(kind)}/code`, { body: { version } });
-export const confirmChange = (kind: KycChangeKind, body: { version: number; code: string }) =>
+export const confirmChange = (kind: KycChangeKind, body: { version: number; code: string; factor_code: string }) =>
   sendMembershipCommand(`${changePath(kind)}/confirm`, body);
 export const withdrawChange = (kind: KycChangeKind, version: number) =>
   sendMembershipCommand(`${changePath(kind)}/withdraw`, { version });
@@ -81,10 +86,13 @@ export const withdrawChange = (kind: KycChangeKind, version: number) =>
 export const sendNomineeCode = (values: object) =>
   callAsCustomer<{ sent_to: string }>(`${membershipPaths.nominee}/code`, { body: values });
 /** Names the nominee to whom the code was sent; returns what went wrong, or null. */
-export async function nameNominee(values: object, code: string): Promise<CallFailure | null> {
+export async function nameNominee(
+  values: object,
+  codes: { code: string; factor_code: string },
+): Promise<CallFailure | null> {
   const result = await callAsCustomer<Membership>(membershipPaths.nominee, {
     method: 'PUT',
-    body: { ...values, code },
+    body: { ...values, ...codes },
   });
   return result.ok ? null : result.failure;
 }

@@ -6,6 +6,7 @@ import { achiever as achieverMessages } from '#messages/portal/achiever.ts';
 import { contact as contactMessages } from '#messages/portal/contact.ts';
 import { membership as messages } from '#messages/portal/membership.ts';
 import { nominee as nomineeMessages } from '#messages/portal/nominee.ts';
+import { secondFactor as factorMessages } from '#messages/portal/secondFactor.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -24,6 +25,7 @@ import { Fact, lastDay, MembershipPage } from './membership-parts.tsx';
 import { NomineePage, relationOf } from './nominee-page.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 import { ReturnsPage } from './returns-page.tsx';
+import { SecondFactorPage } from './second-factor-page.tsx';
 import styles from './membership.module.css';
 
 /** Reads the caller's membership at each visit. @throws a redirect to the login; LoadError. */
@@ -55,6 +57,8 @@ export function Component() {
       return data.choices ? <NotificationsPage choices={data.choices} /> : <NotFound />;
     case 'nominee':
       return <NomineePage membership={membership} user={data.user} />;
+    case 'second-factor':
+      return data.factor ? <SecondFactorPage factor={data.factor} /> : <NotFound />;
     case 'devices':
       return <DevicesPage sessions={data.sessions} />;
     case 'returns':
@@ -169,6 +173,14 @@ function Overview({ membership }: { membership: Membership }) {
             <p>{messages.notificationsText}</p>
           </Tile>
         )}
+        <Tile
+          id="factor"
+          heading={factorMessages.heading}
+          link={factorMessages.tileLink}
+          to="/membership/second-factor"
+        >
+          <p>{factorMessages.tileText}</p>
+        </Tile>
         <Tile id="devices" heading={messages.devices} link={messages.devicesLink} to="/membership/devices">
           <p>{messages.devicesText}</p>
         </Tile>
@@ -191,16 +203,21 @@ function Overview({ membership }: { membership: Membership }) {
   );
 }
 
-/** ID card, agreement and how to see that they are genuine. */
+/** ID card, welcome letter, agreement and how to see that they are genuine. */
 function Documents({ memberId, isInside }: { memberId: string; isInside: boolean }) {
   return (
     <Tile id="documents" heading={messages.documents} link={messages.documentsLink} to={`/verify/${memberId}`}>
       <p>{messages.documentsText}</p>
       <div className={styles['actions']}>
         {isInside && (
-          <DownloadButton path={`${memberPaths.idCard}.pdf`} name={`id-card-${memberId}.pdf`}>
-            {messages.idCard}
-          </DownloadButton>
+          <>
+            <DownloadButton path={`${memberPaths.idCard}.pdf`} name={`id-card-${memberId}.pdf`}>
+              {messages.idCard}
+            </DownloadButton>
+            <DownloadButton path={memberPaths.welcomeLetter} name={`welcome-letter-${memberId}.pdf`}>
+              {messages.welcomeLetter}
+            </DownloadButton>
+          </>
         )}
         <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
           {messages.agreement}

@@ -7,6 +7,7 @@ import { nomineeRelations } from '#contract/membership-rules.ts';
 import { membershipChange } from '#messages/portal/membershipChange.ts';
 import { nominee as messages } from '#messages/portal/nominee.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FactorField } from '#web/ui/factor-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -137,7 +138,7 @@ function DetailsForm({ start, isNamed, mobile, onSent }: DetailsFormProps) {
   });
   const isMinor = isBelowAge(typedBirthDate(form.values));
   return (
-    <form {...form.formProps} className={styles['sheet']} aria-labelledby="details">
+    <form {...form.formProps} className={styles['form']} aria-labelledby="details">
       <h2 id="details">{isNamed ? messages.change : messages.name}</h2>
       <TextField
         {...form.field('name')}
@@ -180,7 +181,7 @@ function DetailsForm({ start, isNamed, mobile, onSent }: DetailsFormProps) {
       />
       <p className={styles['quiet']}>{messages.wholeShare}</p>
       <p>{messages.codeHelp({ to: mobile })}</p>
-      <FormMessage>{form.message}</FormMessage>
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div>
         <Button type="submit" busy={form.busy}>
           {form.busy ? messages.sending : messages.sendCode}
@@ -207,9 +208,9 @@ function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
   const { revalidate } = useRevalidator();
   const code = useCode(() => sendNomineeCode(details), sentTo);
   const form = useForm({
-    initial: { code: '' },
+    initial: { code: '', factor_code: '' },
     submit: async (values) => {
-      const failure = await nameNominee(details, values.code);
+      const failure = await nameNominee(details, values);
       if (failure) return failure;
       await revalidate();
       onSaved();
@@ -223,7 +224,8 @@ function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
       </h2>
       <Summary nominee={{ ...(details as Omit<Nominee, 'named_at'>), named_at: '' }} />
       <CodeFields form={form} code={code} onAsk={() => void code.send()} />
-      <FormMessage>{form.message}</FormMessage>
+      <FactorField field={form.field('factor_code')} />
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div className={styles['actions']}>
         <Button type="submit" busy={form.busy}>
           {form.busy ? membershipChange.confirming : messages.confirm}

@@ -14,14 +14,14 @@ import formStyles from '../forms/form.module.css';
 export function DetailsPanel({ user }: { user: User }) {
   const { first_name, last_name, mobile, email } = user;
   const form = useForm({
-    initial: { first_name, last_name, mobile, email, current_password: '', code: '' },
+    initial: { first_name, last_name, mobile, email, current_password: '', code: '', factor_code: '' },
     loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
   const updateUser = useUpdateUser(notices.profileSaved, { leaves: false });
   const { busy, message, formProps } = useSubmit(form, async (values) => {
     const failure = await updateUser(values);
     // What proved the owner has done its work.
-    if (!failure) for (const proof of ['current_password', 'code'] as const) form.set(proof, '');
+    if (!failure) for (const proof of ['current_password', 'code', 'factor_code'] as const) form.set(proof, '');
     return failure;
   });
   const isContactChanged = form.values.mobile !== mobile || form.values.email !== email;

@@ -5,6 +5,7 @@ import { notices } from '#messages/shop/notices.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx';
+import { FactorField } from '#web/ui/factor-field.tsx';
 import { PasswordField, TextField, CheckboxField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { call } from '../api-client.ts';
@@ -98,14 +99,17 @@ function LoginCard({ heading: Heading }: { heading: 'h1' | 'h2' }) {
 function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boolean }) {
   const navigate = useNavigate();
   const form = useForm({
-    initial: { mobile: '', password: '' },
+    initial: { mobile: '', password: '', factor_code: '' },
     loadValidator: async () => (await import('../forms/validators.ts')).validateLogin,
   });
   const { ready } = useSession();
   const { busy, message, messageKind, formProps } = useSubmit(form, async (body) => {
     const result = await call('login', { body });
-    // A failed login is shown for the form as a whole.
-    if (!result.ok) return { ...result.failure, errors: {} };
+    if (!result.ok) {
+      const { factor_code: factorCode } = result.failure.errors;
+      // Otherwise a failed login is shown for the form as a whole.
+      return { ...result.failure, errors: factorCode ? { factor_code: factorCode } : {} };
+    }
     login(result.reply.token);
     notify({ kind: 'success', title: notices.loginSuccess });
     void navigate(returnPath);
@@ -124,6 +128,7 @@ function LoginForm({ returnPath, isSecond }: { returnPath: string; isSecond: boo
         autoComplete="username"
       />
       <PasswordField {...form.field('password')} label={messages.password} required autoComplete="current-password" />
+      <FactorField field={form.field('factor_code')} />
       <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} disabled={!ready} busy={busy}>
         {busy ? notices.pleaseWait : messages.login}
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { security as messages } from '#messages/account/security.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FactorField } from '#web/ui/factor-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';
@@ -8,7 +9,7 @@ import { call } from '../api-client.ts';
 import formStyles from '../forms/form.module.css';
 
 interface OwnerProofProps {
-  form: { field(name: 'current_password' | 'code'): FieldState };
+  form: { field(name: 'current_password' | 'code' | 'factor_code'): FieldState };
   hint?: string;
 }
 
@@ -69,6 +70,7 @@ export function OwnerProofFields({ form, hint }: OwnerProofProps) {
         )}
       </div>
       <FormMessage>{asked.failed}</FormMessage>
+      <FactorField field={form.field('factor_code')} />
     </div>
   );
 }

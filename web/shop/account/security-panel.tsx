@@ -31,7 +31,7 @@ export function SecurityPanel() {
 }
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const form = useForm({ initial: { current_password: '', code: '', password: '' } });
+  const form = useForm({ initial: { current_password: '', code: '', factor_code: '', password: '' } });
   const { busy, message, formProps } = useSubmit(form, async (body) => {
     const result = await call('changePassword', { body });
     if (!result.ok) return result.failure;

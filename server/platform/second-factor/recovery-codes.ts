@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '#server/platform/tokens.ts';
+import { hashToken } from '../tokens.ts';
 
 const codesAtOnce = 10;
 /** Without 0, 1, i, l, o and u: 30 signs, read and typed without mistakes. */
@@ -15,8 +15,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** What is stored of an account's code. Its bits cannot be guessed, so that a plain hash is enough, and no change of a key makes it void. */
-export function hashRecoveryCode(staffId: number, code: string): string {
-  return hashToken(`recovery ${staffId} ${plainCode(code)}`);
+export function hashRecoveryCode(owner: string, code: string): string {
+  return hashToken(`recovery ${owner} ${plainCode(code)}`);
 }
 
 /** A code without the spaces and dashes that people type. */

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { joinAsSeller, logInAsSeller, sellerPassword } from './sellers.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { logInAsStaff, readCode } from './staff.ts';
+
+const expectRefusal = (status: string) =>
+  test.info().annotations.push({ type: 'expected console error', description: status });
+
+async function look(page: Page) {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+test('a direct seller names a nominee with a code, and staff who check papers see who it is', async ({
+  page,
+  shop,
+}) => {
+  expectRefusal('422');
+  const seller = await joinAsSeller(page, shop);
+  await logInAsSeller(page, shop, seller);
+  await page.goto(`${shop.officeUrl}/home`);
+  await page.getByRole('link', { name: 'Name a nominee' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your nominee');
+  await look(page);
+  await page.getByLabel('Full name').fill('Tara Nautiyal');
+  await page.getByLabel('Relation to you').selectOption('child');
+  await page.getByLabel('Day').fill('5');
+  await page.getByLabel('Month').selectOption('03');
+  await page.getByLabel('Year').fill('2015');
+  await page.getByLabel('Mobile number').fill('98111 00022');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Appointee’s full name')).toBeFocused();
+  await look(page);
+  await page.getByLabel('Appointee’s full name').fill('Mohan Nautiyal');
+  const said = shop.output().length;
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('heading', { name: 'Check and confirm' })).toBeFocused();
+  await look(page);
+  await page.getByLabel('Code').fill(await readCode(shop, said));
+  await page.getByRole('button', { name: 'Confirm nominee' }).click();
+  await expect(page.getByText('Your nominee is saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On file now' })).toContainText('Mohan Nautiyal');
+  await look(page);
+  await page.goto(`${shop.officeUrl}/membership`);
+  await expect(page.getByText('Tara Nautiyal (Son or daughter)')).toBeVisible();
+
+  await logInAsStaff(page, shop.officeUrl);
+  await page.goto(`${shop.officeUrl}/admin/members/${seller.memberId}/documents`);
+  await page.getByRole('button', { name: 'Show nominee' }).click();
+  await expect(page.getByText('Mohan Nautiyal')).toBeVisible();
+  await look(page);
+});
+
+test('a direct seller turns two-step verification on, and logs in with it to the portal and the shop', async ({
+  page,
+  shop,
+}) => {
+  expectRefusal('401');
+  expectRefusal('422');
+  const seller = await joinAsSeller(page, shop);
+  await logInAsSeller(page, shop, seller);
+  await page.goto(`${shop.officeUrl}/membership`);
+  await page.locator('a[href$="/membership/second-factor"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step verification');
+  await look(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { name: 'Add your app' })).toBeFocused();
+  await look(page);
+  const key = (await page.locator('code').textContent())!.replaceAll(' ', '');
+  // A code is good once: from here on each is that of a later half minute, which is taken as well.
+  const totp = new TOTP({ secret: Secret.fromBase32(key) });
+  await page.getByLabel('6-digit code').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel('Current password').fill(sellerPassword);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  const codes = await page.getByRole('listitem').locator('code').allTextContents();
+  expect(codes).toHaveLength(10);
+  await look(page);
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await look(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+
+  await page.goto(`${shop.officeUrl}/login`);
+  await page.getByLabel('Mobile number, member ID or email').fill(seller.memberId);
+  await page.getByLabel('Password', { exact: true }).fill(sellerPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Authenticator code')).toBeFocused();
+  await look(page);
+  await page.getByLabel('Authenticator code').fill('000 000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('This code isn’t right or has been used')).toBeVisible();
+  await page.getByLabel('Authenticator code').fill(totp.generate());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/home`);
+
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Mobile or email').fill(seller.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(sellerPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('Authenticator code')).toBeFocused();
+  await look(page);
+  await page.getByLabel('Authenticator code').fill(codes[0]!);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});

@@ -1,0 +1,169 @@
+/** The second factor of an account: an authenticator app (TOTP) and recovery codes. Rules and decisions: docs/decisions/0081. */
+import type { NewApp, SecondFactor, TurnOnBody } from '#contract/second-factor.ts';
+import { readBrand } from '#server/content/index.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { queueEmail } from '#server/platform/email.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secret.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { hashRecoveryCode, newRecoveryCodes, plainCode } from '#server/platform/second-factor/recovery-codes.ts';
+import { findTotpStep, newTotpSecret, totpUri } from '#server/platform/second-factor/totp.ts';
+import { readServerKey } from '#server/platform/server-key.ts';
+import type { Services } from '#server/platform/services.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import type { CallerPlace } from './log-in.ts';
+import { type SecondFactorNotice, secondFactorMail } from './mails.ts';
+import { appPlace, recoveryOwner, requireSecondFactor, wrongFactorCode } from './factor-code.ts';
+import type { CustomerIdentity } from './rules.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findNewApp,
+  insertApp,
+  lockFactor,
+  noteFactorShown,
+  replaceRecoveryCodes,
+  saveNewApp,
+} from './second-factor-store.ts';
+import { deleteTokensOf } from './sessions-store.ts';
+import { readUser } from './store.ts';
+
+/** How long a new app's secret waits for its first code. */
+const newAppLifeMs = 10 * 60_000;
+
+const texts = messages.errors.account.secondFactor;
+const alreadyOn = err(409, 'second_factor_on', texts.alreadyOn);
+const isOff = err(409, 'second_factor_off', texts.off);
+const expired = err(409, 'second_factor_setup_expired', texts.setupExpired);
+
+/** The second factor of the caller's account. */
+export async function readSecondFactor(services: Services, customerId: number): Promise<SecondFactor> {
+  const { since } = await services.db
+    .selectFrom('customer')
+    .select('second_factor_since as since')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return {
+    since: since?.toISOString() ?? null,
+    recovery_codes_left: await countRecoveryCodes(services.db, customerId),
+  };
+}
+
+/** A new secret for an authenticator app; it becomes the account's with its first right code. Errors: 409 second_factor_on; 404 for who is no direct seller. */
+export async function beginNewApp(services: Services, customer: CustomerIdentity): Promise<Result<NewApp>> {
+  if (customer.hasSecondFactor) return alreadyOn;
+  if (customer.memberId === null) return err(404, 'direct_seller_not_found', messages.errors.members.notYourself);
+  const secret = newTotpSecret();
+  const key = await readServerKey(services, services.db);
+  const until = new Date(services.clock.now().getTime() + newAppLifeMs);
+  const encrypted = encryptSecret(key, appPlace(customer.id), secret);
+  await saveNewApp(services.db, customer.tokenHash, { secret: encrypted, until });
+  const { name } = await readBrand(services.db);
+  return ok({ secret, uri: totpUri(secret, { issuer: name, login: customer.memberId }) });
+}
+
+/**
+ * Turns it on with the first code of the session's new app. All other sessions end, and the account's address is told. Returns the recovery codes, which nobody
+ * sees again. Errors: 409 second_factor_on, second_factor_setup_expired; 422 by field; those of confirmOwner.
+ */
+export async function turnOnSecondFactor(
+  services: Services,
+  customer: CustomerIdentity,
+  { factor_code: code, ...proof }: TurnOnBody,
+  place: CallerPlace,
+): Promise<Result<string[]>> {
+  if (customer.hasSecondFactor) return alreadyOn;
+  const confirmed = await confirmOwner(services, customer, proof, place);
+  if (!confirmed.ok) return confirmed;
+  const { id, tokenHash } = customer;
+  const at = services.clock.now();
+  const key = await readServerKey(services, services.db);
+  const turnedOn = await inTransaction(services.db, async (tx) => {
+    if (await lockFactor(tx, id)) return alreadyOn;
+    const encrypted = await findNewApp(tx, tokenHash, at);
+    const secret = encrypted && decryptSecret(key, appPlace(id), encrypted);
+    if (!encrypted || !secret) return expired;
+    const step = findTotpStep(secret, plainCode(code), at);
+    if (step === null) return wrongFactorCode;
+    const redeemed = await confirmed.value.redeem(tx);
+    if (!redeemed.ok) return redeemed;
+    await insertApp(tx, id, { secret: encrypted, step, at });
+    const codes = await renewCodes(tx, id, at);
+    await saveNewApp(tx, tokenHash, null);
+    await noteFactorShown(tx, tokenHash, at);
+    await deleteTokensOf(tx, id, tokenHash);
+    await queueNotice(tx, services, id, 'on');
+    return ok(codes);
+  });
+  services.jobsWaiting.tell();
+  return turnedOn;
+}
+
+/** Turns it off; where it is off nothing happens. Errors: those of requireSecondFactor. */
+export async function turnOffSecondFactor(
+  services: Services,
+  customer: CustomerIdentity,
+  code: string | undefined,
+  place: CallerPlace,
+): Promise<Result<null>> {
+  const allowed = await requireSecondFactor(services, customer, code, place);
+  if (!allowed.ok) return allowed;
+  const turnedOff = await inTransaction(services.db, async (tx) => {
+    if (!(await lockFactor(tx, customer.id))) return ok(null);
+    await deleteSecondFactor(tx, customer.id);
+    await queueNotice(tx, services, customer.id, 'off');
+    return ok(null);
+  });
+  services.jobsWaiting.tell();
+  return turnedOff;
+}
+
+/** New recovery codes in place of the earlier ones. Errors: 409 second_factor_off; those of requireSecondFactor. */
+export async function renewRecoveryCodes(
+  services: Services,
+  customer: CustomerIdentity,
+  code: string | undefined,
+  place: CallerPlace,
+): Promise<Result<string[]>> {
+  const allowed = await requireSecondFactor(services, customer, code, place);
+  if (!allowed.ok) return allowed;
+  const renewed = await inTransaction(services.db, async (tx) => {
+    if (!(await lockFactor(tx, customer.id))) return isOff;
+    const codes = await renewCodes(tx, customer.id, services.clock.now());
+    await queueNotice(tx, services, customer.id, 'codes');
+    return ok(codes);
+  });
+  services.jobsWaiting.tell();
+  return renewed;
+}
+
+/**
+ * Takes it off an account that staff have locked, after they made sure who asks; all sessions end, and the account's address is told. Errors: 409
+ * second_factor_off.
+ */
+export async function resetSecondFactor(tx: Tx, services: Services, customerId: number): Promise<Result<null>> {
+  if (!(await lockFactor(tx, customerId))) return isOff;
+  await deleteSecondFactor(tx, customerId);
+  await deleteTokensOf(tx, customerId, null);
+  await queueNotice(tx, services, customerId, 'reset');
+  return ok(null);
+}
+
+async function renewCodes(tx: Tx, customerId: number, at: Date): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(recoveryOwner(customerId), code));
+  await replaceRecoveryCodes(tx, customerId, hashes, at);
+  return codes;
+}
+
+async function queueNotice(tx: Tx, services: Services, customerId: number, notice: SecondFactorNotice): Promise<void> {
+  const { first_name: firstName, email } = await readUser(tx, customerId);
+  if (email === '') return;
+  const { language } = await tx
+    .selectFrom('customer')
+    .select('language')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const mail = secondFactorMail(await readBrand(tx, language), { firstName, language }, notice);
+  await queueEmail(tx, services, { to: email, ...mail });
+}

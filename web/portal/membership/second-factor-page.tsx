@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { NewApp, SecondFactor } from '#contract/second-factor.ts';
+import { paths } from '#contract/paths.ts';
+import { security } from '#messages/account/security.ts';
+import { secondFactor as messages } from '#messages/portal/secondFactor.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FactorField } from '#web/ui/factor-field.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { FormMessage } from '#web/ui/form.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { formatDay } from '../dates.ts';
+import { callAsCustomer } from '../joining/join-api.ts';
+import { focusOnce, MembershipPage } from './membership-parts.tsx';
+import styles from './membership.module.css';
+
+/** The second factor of the account: turned on and off here, and its recovery codes. */
+export function SecondFactorPage({ factor }: { factor: SecondFactor }) {
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [done, setDone] = useState('');
+  /** What a change answered: its codes are shown before anything else. */
+  const change = (data: SecondFactor, text: string) => {
+    setDone(text);
+    setCodes(data.recovery_codes ?? null);
+    if (!data.recovery_codes) void revalidate();
+  };
+  const onSaved = () => {
+    setCodes(null);
+    void revalidate();
+  };
+  return (
+    <MembershipPage title={messages.title} heading={messages.heading}>
+      <p className={styles['lead']}>{messages.lead}</p>
+      <FormMessage kind="note">{done}</FormMessage>
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={onSaved} />
+      ) : factor.since === null ? (
+        <TurnOn onDone={(data) => change(data, messages.turnedOn)} />
+      ) : (
+        <>
+          <section className={styles['sheet']} aria-labelledby="state">
+            <h2 id="state">{messages.stateHeading}</h2>
+            <p>
+              <Badge tone="success">{messages.on}</Badge> {messages.since({ date: formatDay(factor.since) })}
+            </p>
+            <p>{messages.codesLeft({ count: factor.recovery_codes_left })}</p>
+          </section>
+          <Change
+            part="recovery-codes"
+            heading={messages.codesHeading}
+            text={messages.codesText}
+            button={messages.newCodes}
+            onDone={(data) => change(data, messages.codesMade)}
+          />
+          <Change
+            part="turn-off"
+            heading={messages.offHeading}
+            text={messages.offText}
+            button={messages.turnOff}
+            onDone={(data) => change(data, messages.turnedOff)}
+          />
+        </>
+      )}
+    </MembershipPage>
+  );
+}
+
+function TurnOn({ onDone }: { onDone: (data: SecondFactor) => void }) {
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const begin = async () => {
+    setBusy(true);
+    const begun = await callAsCustomer<NewApp>(`${paths.secondFactor}/app`, { method: 'POST' });
+    setBusy(false);
+    setError(begun.ok ? '' : begun.failure.message);
+    if (begun.ok) setApp(begun.reply.data);
+  };
+  if (app) return <Confirm app={app} onDone={onDone} />;
+  return (
+    <section className={styles['sheet']} aria-labelledby="turn-on">
+      <h2 id="turn-on">{messages.onHeading}</h2>
+      <p>{messages.onText}</p>
+      <FormMessage>{error}</FormMessage>
+      <div>
+        <Button busy={busy} onClick={() => void begin()}>
+          {messages.turnOn}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) => void }) {
+  const form = useForm({
+    initial: { factor_code: '', current_password: '' },
+    submit: async (body) => {
+      const turnedOn = await callAsCustomer<SecondFactor>(paths.secondFactor, { body });
+      if (!turnedOn.ok) return turnedOn.failure;
+      onDone(turnedOn.reply.data);
+      return null;
+    },
+  });
+  return (
+    <form {...form.formProps} className={styles['sheet']} aria-labelledby="add-app">
+      <h2 id="add-app" tabIndex={-1} ref={focusOnce}>
+        {messages.addApp}
+      </h2>
+      <p>{messages.scan}</p>
+      <QrCode className={styles['qr']} text={app.uri} label={messages.scanAlt} />
+      <p>
+        <a href={app.uri}>{messages.openApp}</a>
+      </p>
+      <p className={styles['quiet']}>
+        {messages.typeInstead} <code translate="no">{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextField
+        {...form.field('factor_code')}
+        required
+        label={messages.appCode}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="one-time-code"
+      />
+      <PasswordField
+        {...form.field('current_password')}
+        required
+        label={security.current}
+        hint={messages.passwordHint}
+        autoComplete="current-password"
+      />
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? messages.turningOn : messages.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChangeProps {
+  part: 'turn-off' | 'recovery-codes';
+  heading: string;
+  text: string;
+  button: string;
+  onDone: (data: SecondFactor) => void;
+}
+
+/** A change of what is on, for which the factor has to have been shown within the last minutes. */
+function Change({ part, heading, text, button, onDone }: ChangeProps) {
+  const form = useForm({
+    initial: { factor_code: '' },
+    submit: async (body) => {
+      const changed = await callAsCustomer<SecondFactor>(`${paths.secondFactor}/${part}`, { body });
+      if (!changed.ok) return changed.failure;
+      onDone(changed.reply.data);
+      return null;
+    },
+  });
+  return (
+    <form {...form.formProps} className={styles['sheet']} aria-labelledby={part}>
+      <h2 id={part}>{heading}</h2>
+      <p>{text}</p>
+      <FactorField field={form.field('factor_code')} />
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
+      <div>
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** New recovery codes, shown once, with ways to keep them. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [codes]);
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () =>
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    );
+  return (
+    <section className={styles['sheet']} aria-labelledby="codes">
+      <h2 id="codes" ref={heading} tabIndex={-1}>
+        {messages.saveCodes}
+      </h2>
+      <p>{messages.saveCodesText}</p>
+      <ol className={styles['codes']} translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['actions']}>
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          {messages.copyCodes}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          {messages.downloadCodes}
+        </Button>
+        <output>{isCopied && messages.copied}</output>
+      </div>
+      <div>
+        <Button onClick={onSaved}>{messages.savedCodes}</Button>
+      </div>
+    </section>
+  );
+}
