@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Picture } from '#contract/catalog.ts';
 import { photoPath } from '#contract/photo-limits.ts';
+import { joiningPaths } from '#contract/joining-rules.ts';
 import type { PhotoReply } from '#contract/photos.ts';
 import { staffPicturesPath } from '#contract/staff-pictures.ts';
 import { staffRoutes } from './admin/index.ts';
@@ -19,14 +20,20 @@ import { openDiskStore } from './platform/files/disk-store.ts';
 import { contentOf } from './platform/files/file-store.ts';
 import { findStoreFault, openFileStore } from './platform/files/open-file-store.ts';
 import { openS3Store } from './platform/files/s3-store.ts';
+import { healthRoutes } from './platform/health.ts';
 import { createSite, type Site } from './platform/http.ts';
 import type { Services } from './platform/services.ts';
 import { examineShop } from './readiness/index.ts';
 import { addStaff } from './staff/index.ts';
 import { type Caller, openCaller } from './testing/caller.ts';
+import { asha, enter } from './testing/customers.ts';
 import { openEmptyDatabase } from './testing/databases.ts';
+import { applicant, openJoiningCaller } from './testing/joining.ts';
+import { bringTo, openLifeShop, placeLive } from './testing/order-life.ts';
+import { cameraPhoto } from './testing/pictures.ts';
 import { openS3Server, type S3Server } from './testing/s3-server.ts';
 import { emptyTables, openTestServices, type TestServices } from './testing/services.ts';
+import { seedProduct } from './testing/shop.ts';
 import { logInForTest, type SessionHeaders } from './testing/staff-session.ts';
 
 let server: S3Server;
@@ -50,7 +57,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   server.recover();
-  server.isPublic = false;
+  server.publicPrefix = null;
   server.objects.clear();
   services.clock.set('2026-11-21T12:00:00+05:30');
   await emptyTables(services.db, 'photo', 'picture');
@@ -234,6 +241,44 @@ test('a backup of a shop whose files are in a bucket holds them, and is restored
   await other.close();
 }, 120_000);
 
+test('orders, their invoices and the papers of who wants to sell need no store', async () => {
+  server.fail('unavailable');
+  const shop = await openLifeShop({ files: { s3: server.settings, mostCopyBytes: 1e9 } });
+  const product = await seedProduct(shop.services.db);
+  const order = await placeLive(shop, { [product]: 1 });
+  await bringTo(shop, order.id, 'dispatch');
+  const { data } = (await shop.staffGet(`/${order.id}/tax-documents`)).body;
+  const invoice = await shop.staffFile(`/api/staff/orders/${order.id}/tax-documents/${data[0].id}`);
+  expect([invoice.statusCode, invoice.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  const caller = openJoiningCaller(shop.services);
+  const me = applicant(shop.services, caller, await enter(caller, asha));
+  await me.call('POST', joiningPaths.application);
+  const sent = await cameraPhoto();
+  expect((await me.upload('photo', sent)).status).toBe(200);
+  const { sealed } = await shop.services.db.selectFrom('join_document').select('sealed').executeTakeFirstOrThrow();
+  expect(sealed.length).toBeGreaterThan(100);
+  // A JPEG begins with these bytes; what is stored is sealed.
+  expect(sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+  await caller.close();
+  await shop.close();
+  expect(server.objects.size).toBe(0);
+});
+
+test('/readyz says how the store is, and the process stays ready without it', async () => {
+  const site = createSite({ logger: services.log, trustProxy: false });
+  sites.push(site);
+  healthRoutes(site, services);
+  const ask = async () => {
+    const { statusCode, body } = await site.inject('/readyz');
+    return [statusCode, (JSON.parse(body) as { files?: string }).files];
+  };
+  expect(await ask()).toEqual([200, 'ok']);
+  server.fail('denied');
+  expect(await ask()).toEqual([200, 'no_rights']);
+  server.fail('unavailable');
+  expect(await ask()).toEqual([200, 'away']);
+});
+
 const faultOf = async (change: object = {}) => {
   const store = openFileStore({
     dataDir: folder,
@@ -258,8 +303,32 @@ test('a bucket of another shop is refused, and nothing is written there', async 
 });
 
 test('a bucket that everybody can read is refused', async () => {
-  server.isPublic = true;
+  server.publicPrefix = '';
   expect(await faultOf()).toMatchObject({ isPassing: false, line: expect.stringMatching(/everybody can read/) });
+});
+
+test('a CDN shows pictures and nothing else', async () => {
+  const publicUrl = `${server.settings.endpoint}/${server.settings.bucket}`;
+  expect(await faultOf({ publicUrl })).toMatchObject({
+    isPassing: true,
+    line: expect.stringMatching(/FILES_S3_PUBLIC_URL does not show the pictures/),
+  });
+  server.publicPrefix = 'pictures/';
+  expect(await faultOf({ publicUrl })).toBe(null);
+  expect([...server.objects.keys()]).toEqual(['shop/marker.json']);
+  server.publicPrefix = '';
+  expect(await faultOf({ publicUrl })).toMatchObject({
+    isPassing: false,
+    line: expect.stringMatching(/everybody can read/),
+  });
+  await uploadPicture('#2f6b4f');
+  const [picture] = await namedPictures();
+  const { status, headers: shown } = await fetch(`${publicUrl}/${picture}`);
+  expect([status, shown.get('cache-control'), shown.get('content-type')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    expect.stringMatching(/^image\//),
+  ]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   createCatalogueVersion,
   labReportRoute,
   mountPictures,
+  publicPictureFolder,
   suggestionRoutes,
 } from './catalog/index.ts';
 import { brandFileRoute, contentRoutes } from './content/index.ts';
@@ -167,6 +168,7 @@ async function mountPages(
     cache,
     buildFolder: built,
     savedAssets: await saveAssets(path.join(built, 'client/assets'), 'shop', services),
+    picturesFrom: publicPictureFolder(services),
     callOrigins: () => [services.adminUrl],
     paymentWindows: () => windowOrigins(services.config),
     readLook,

@@ -10,6 +10,7 @@ import { type ControlSocket, openControlSocket } from './platform/control-socket
 import { startDatabaseClock } from './platform/database-clock.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { Embedded } from './platform/embedded-database.ts';
+import { FilesUnavailable } from './platform/files/file-store.ts';
 import { findStoreFault, openFileStore } from './platform/files/open-file-store.ts';
 import { isDatabaseAway } from './platform/database-errors.ts';
 import { type JobRunner, startJobs } from './platform/jobs.ts';
@@ -163,7 +164,11 @@ async function openDemo(services: Services): Promise<void> {
 /** A demo's pictures are drawn when it is open already; whoever comes to one before it is drawn waits for that one. */
 async function drawWhatIsMissing(services: Services): Promise<void> {
   if (!services.config.demo || services.config.role === 'worker') return;
-  const coming = await drawMissingPictures(services);
+  const coming = await drawMissingPictures(services).catch((err: unknown) => {
+    if (!(err instanceof FilesUnavailable)) throw err;
+    services.log.warn({ err }, 'no pictures of the demo are drawn: the store of files is away');
+    return null;
+  });
   if (coming === null) return;
   services.comingPictures = coming;
   void coming.finished.then(() => {

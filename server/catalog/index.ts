@@ -11,6 +11,7 @@ export {
   mountPictures,
   pictureFolder,
   pictureInStore,
+  publicPictureFolder,
 } from './picture-files.ts';
 export { addPresetTaxClasses } from './preset-tax-classes.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';

@@ -28,6 +28,12 @@ export function pictureInStore(file: string): string {
   return `${storeFolder}/${file}`;
 }
 
+/** Where a CDN serves the store's pictures, ending in a slash; null where the shop alone does. */
+export function publicPictureFolder({ config }: Pick<Services, 'config'>): string | null {
+  const address = config.files.s3?.publicUrl ?? null;
+  return address && `${address}/${storeFolder}/`;
+}
+
 /** Sees that files of pictures, where the store has them, lie in `pictureFolder`. */
 export async function bringPictures({ files }: Pick<Services, 'files'>, pictures: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(pictures)].map((file) => files.bring(pictureInStore(file))));

@@ -170,6 +170,7 @@ test.each([
   ['FILES_S3_BUCKET', 'Shop Files'],
   ['FILES_S3_REGION', 'Mumbai'],
   ['FILES_S3_PATH_STYLE', 'yes'],
+  ['FILES_S3_PUBLIC_URL', 'pictures.example'],
   ['FILES_CACHE_MB', '0'],
 ])('%s=%s is refused by name', (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(ConfigError);
@@ -301,6 +302,7 @@ test('the example file names every variable and holds the presets', () => {
       'FILES_S3_ACCESS_KEY_ID',
       'FILES_S3_SECRET_ACCESS_KEY',
       'FILES_S3_PATH_STYLE',
+      'FILES_S3_PUBLIC_URL',
       'FILES_CACHE_MB',
       'DISK_FREE_MB',
       'FULL_START_LOADER',
@@ -361,6 +363,7 @@ test('files lie in an object store where its four values are set', () => {
     accessKeyId: 'id',
     secretAccessKey: 'secret-key',
     pathStyle: true,
+    publicUrl: null,
   });
   const amazon = { ...all, FILES_S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com' };
   expect(readConfig(amazon).files.s3).toMatchObject({ pathStyle: false });
@@ -368,6 +371,9 @@ test('files lie in an object store where its four values are set', () => {
   expect(readConfig({ ...amazon, FILES_S3_BUCKET: 'files.shop' }).files.s3).toMatchObject({ pathStyle: true });
   const { FILES_S3_BUCKET: _bucket, ...some } = all;
   expect(() => readConfig(some)).toThrow('FILES_S3_BUCKET must be set, too');
+  const publicUrl = { FILES_S3_PUBLIC_URL: 'https://pictures.example/' };
+  expect(readConfig({ ...all, ...publicUrl }).files.s3).toMatchObject({ publicUrl: 'https://pictures.example' });
+  expect(() => readConfig(publicUrl)).toThrow('FILES_S3_PUBLIC_URL shows files of an object store');
 });
 
 test('payouts go by RazorpayX where its three values are set', () => {

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
+import { type FileStore, FilesUnavailable, type StoreProblem } from './files/file-store.ts';
 import type { Site } from './http.ts';
 import type { Services } from './services.ts';
 
 type DatabaseState = 'ok' | 'read_only' | 'disk_full' | 'away' | 'slow';
+type FilesState = 'ok' | 'slow' | StoreProblem;
 type DiskState = 'ok' | 'full' | 'not_writable' | 'slow';
 
 /** A balancer that asks is answered within a second, whatever the database and the disk do. */
@@ -18,7 +20,8 @@ export function announceEnd(services: Services): void {
 /**
  * /healthz: the process lives. /readyz: it can serve, or else 503; the answer names what is wrong: the database, the disk, or that the
  * process ends. A full disk makes it unready where the database lies on it; elsewhere only new pictures and photos fail. A database server whose
- * own disk is full goes on to answer reads, for every process alike: it is named, and the process stays ready. What `lookAtMore` adds is worth
+ * own disk is full goes on to answer reads, for every process alike: it is named, and the process stays ready; so it does without its object
+ * store, whose state is in the answer where there is one. What `lookAtMore` adds is worth
  * knowing and makes no process unready.
  */
 export function healthRoutes(
@@ -31,18 +34,25 @@ export function healthRoutes(
   const databaseState = askInTime<DatabaseState>(() => lookAtDatabase(services), 'slow');
   const moreStates = askInTime(() => lookAtMore().catch(() => ({})), {});
   const diskState = askInTime<DiskState>(() => lookAtDisk(dataDir, leastFreeBytes), 'slow');
+  const filesState =
+    services.files.kind === 's3' ? askInTime<FilesState>(() => lookAtFiles(services.files), 'slow') : null;
   site.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
   site.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, disk, more] = await Promise.all([databaseState(), diskState(), moreStates()]);
+    const [database, disk, more, files] = await Promise.all([
+      databaseState(),
+      diskState(),
+      moreStates(),
+      filesState?.(),
+    ]);
     const isAnswering = database === 'ok' || (database === 'disk_full' && !needsDisk);
     const isReady = isAnswering && (disk === 'ok' || !needsDisk);
     const status = ending.has(services) ? 'ending' : isReady ? 'ready' : 'not_ready';
     reply.header('cache-control', 'no-store');
     if (status !== 'ready') reply.code(503).header('retry-after', '5');
-    return { ...more, status, database, disk };
+    return { ...more, status, database, disk, ...(files && { files }) };
   });
 }
 
@@ -52,6 +62,16 @@ async function lookAtDatabase(services: Services): Promise<DatabaseState> {
   } catch (error) {
     services.log.warn({ err: error }, 'not ready: the database cannot be asked');
     return 'away';
+  }
+}
+
+async function lookAtFiles(files: FileStore): Promise<FilesState> {
+  try {
+    await files.find('shop/marker.json');
+    return 'ok';
+  } catch (error) {
+    if (error instanceof FilesUnavailable) return error.problem;
+    throw error;
   }
 }
 

@@ -5,6 +5,8 @@ import type { ShopApi } from '#contract/shop-api.ts';
 export interface EntryModule {
   createRequestHandler: typeof createRequestHandler;
   makeContext(api: ShopApi, report: (error: unknown) => void): RouterContextProvider;
+  /** Pages name pictures at this address from now on; it ends in a slash. */
+  servePicturesFrom(address: string): void;
   /** The text of what the handler has answered. */
   readText(response: Response): string | Promise<string>;
   /** The paths that may be found, from those of the routes without parameters; each begins with a slash. */

@@ -44,6 +44,7 @@ test('what breaks a page is in the log, with its address', async () => {
     buildFolder: folder,
     callOrigins: () => [],
     savedAssets: null,
+    picturesFrom: null,
     paymentWindows: () => null,
   });
   expect((await site.inject({ url: '/hi/about?x=1' })).statusCode).toBe(500);

@@ -19,6 +19,8 @@ interface StorefrontOptions {
   callsIn: (language: Language) => PageCalls;
   cache: AnswerCache;
   buildFolder: string;
+  /** Where pages fetch pictures, ending in a slash; null: from the shop. */
+  picturesFrom: string | null;
   /** Origins that pages may call beside their own; asked at each rendering, since ports may be known late. */
   callOrigins: () => readonly string[];
   /** The files of earlier builds; null without them. */
@@ -61,6 +63,8 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
   for (const language of languages) {
     const file = pathToFileURL(path.join(options.buildFolder, 'server', language, 'index.js'));
     builds[language] = { ...((await import(file.href)) as ServerBuild), basename: pathIn(language, '/') };
+    if (options.picturesFrom !== null)
+      (builds[language].entry.module as unknown as EntryModule).servePicturesFrom(options.picturesFrom);
     const page = pageRenderer(builds[language], language, { ...options, log: site.log });
     const { prefix } = languageFacts[language];
     if (prefix) {
@@ -115,6 +119,10 @@ function pageRenderer(
     if (type.startsWith('text/html'))
       headers['content-security-policy'] = contentSecurityPolicy(body, {
         ...payment,
+        pictures: [
+          ...(payment?.pictures ?? []),
+          ...(options.picturesFrom === null ? [] : [new URL(options.picturesFrom).origin]),
+        ],
         calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
         frames: [videoOrigin, ...(payment?.frames ?? [])],
       });

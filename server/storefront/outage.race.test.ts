@@ -104,6 +104,7 @@ async function openSite(patienceMs: number): Promise<Site> {
     buildFolder: folder,
     callOrigins: () => [],
     savedAssets: null,
+    picturesFrom: null,
     paymentWindows: () => null,
   });
   return made;

@@ -30,10 +30,12 @@ export interface S3Server {
   fail(fault: S3Fault, requests?: number): void;
   /** Ends what `fail` began. */
   recover(): void;
-  /** Whether somebody without a key may read. */
-  isPublic: boolean;
+  /** How the names begin that somebody without a key may read; null: nobody may. */
+  publicPrefix: string | null;
   close(): Promise<void>;
 }
+
+const escape = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Objects of one answer to a list; real ones give a thousand. */
 const pageLength = 3;
@@ -68,7 +70,7 @@ export async function openS3Server(): Promise<S3Server> {
 
   function answer(request: http.IncomingMessage, response: http.ServerResponse, body: Buffer): void {
     const url = new URL(request.url!, 'http://localhost');
-    const [, named, ...rest] = url.pathname.split('/');
+    const [, named, ...rest] = url.pathname.split('/').map(decodeURIComponent);
     const name = rest.join('/');
     asked.push(`${request.method} ${name}`);
     const fault = takeFault();
@@ -80,7 +82,7 @@ export async function openS3Server(): Promise<S3Server> {
 
     function serve(): void {
       const stranger = request.headers.authorization === undefined;
-      if (stranger && !(isPublic() && request.method === 'GET')) return failWith(response, 403, 'AccessDenied');
+      if (stranger && !(request.method === 'GET' && isPublic(name))) return failWith(response, 403, 'AccessDenied');
       const rejected = stranger ? null : checkSignature(request, url, { key, region });
       if (rejected) return failWith(response, rejected === 'AuthorizationHeaderMalformed' ? 400 : 403, rejected);
       if (named !== bucket) return failWith(response, 404, 'NoSuchBucket');
@@ -98,8 +100,8 @@ export async function openS3Server(): Promise<S3Server> {
       if (createHash('sha256').update(body).digest('hex') !== request.headers['x-amz-content-sha256'])
         return failWith(response, 400, 'XAmzContentSHA256Mismatch');
       const headers = Object.fromEntries(
-        Object.entries(request.headers).filter(
-          ([header]) => header === 'content-type' || header.startsWith('x-amz-meta-'),
+        Object.entries(request.headers).filter(([header]) =>
+          /^(content-type|cache-control|x-amz-meta-.*)$/.test(header),
         ),
       ) as Record<string, string>;
       objects.set(name, { bytes: body, headers, changedAt: new Date() });
@@ -128,10 +130,10 @@ export async function openS3Server(): Promise<S3Server> {
       const page = names.slice(0, pageLength);
       const contents = page.map((each) => {
         const { bytes, changedAt } = objects.get(each)!;
-        return `<Contents><Key>${each}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+        return `<Contents><Key>${escape(each)}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
       });
       const isCut = names.length > page.length;
-      const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+      const next = isCut ? `<NextContinuationToken>${escape(page.at(-1)!)}</NextContinuationToken>` : '';
       response.writeHead(200, { 'content-type': 'application/xml' });
       response.end(
         `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
@@ -149,6 +151,7 @@ export async function openS3Server(): Promise<S3Server> {
       accessKeyId: key.id,
       secretAccessKey: key.secret,
       pathStyle: true,
+      publicUrl: null,
     },
     environment: {
       FILES_S3_ENDPOINT: endpoint,
@@ -159,7 +162,7 @@ export async function openS3Server(): Promise<S3Server> {
     },
     objects,
     asked,
-    isPublic: false,
+    publicPrefix: null,
     fail: (fault, requests = Infinity) => void (failing = { fault, left: requests }),
     recover: () => void (failing = null),
     async close() {
@@ -167,7 +170,7 @@ export async function openS3Server(): Promise<S3Server> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  const isPublic = () => opened.isPublic;
+  const isPublic = (name: string) => opened.publicPrefix !== null && name.startsWith(opened.publicPrefix);
   return opened;
 }
 

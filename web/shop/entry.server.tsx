@@ -10,6 +10,8 @@ import { provideRequestContext, report } from './loader-context.ts';
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
 export { createRequestHandler } from 'react-router';
 
+export { servePicturesFrom } from '#web/ui/picture.tsx';
+
 export { publicPaths } from './seo/private-page.ts';
 
 /** One context a request: the server hands in its calls, which loaders take out, and where to tell of what went wrong. */

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { pictureAddress } from '#web/ui/picture.tsx';
 import '#web/ui/tokens.css';
 import muktaHindiFont from '#web/ui/fonts/mukta-hindi-400.woff2?url';
 import muktaFont from '#web/ui/fonts/mukta-latin-400.woff2?url';
@@ -85,13 +86,15 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isCart = useLocation().pathname.endsWith('cart');
+  const pictures = pictureAddress();
   return (
-    <html lang={languageFacts[currentLanguage].page}>
+    <html lang={languageFacts[currentLanguage].page} data-pictures={pictures}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f2e22" />
         {isCart && <script dangerouslySetInnerHTML={{ __html: earlyPicturesScript }} suppressHydrationWarning />}
+        {pictures && <link rel="preconnect" href={new URL(pictures).origin} />}
         <Meta />
         <Links />
       </head>

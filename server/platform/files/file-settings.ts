@@ -10,6 +10,8 @@ export interface S3Settings {
   secretAccessKey: string;
   /** Whether the bucket is the first part of an address's path, as everywhere but at Amazon, or of its host name. */
   pathStyle: boolean;
+  /** Where a CDN shows the bucket's public files to everybody, without a trailing slash; null where none does. */
+  publicUrl: string | null;
 }
 
 /** Where the shop's files lie. */
@@ -36,6 +38,9 @@ export const fileVariables = {
   ),
   FILES_S3_ACCESS_KEY_ID: z.optional(z.string()),
   FILES_S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  FILES_S3_PUBLIC_URL: z.optional(
+    z.string().check(z.refine(isAddress, 'must be an address such as https://pictures.shop.example')),
+  ),
   FILES_S3_PATH_STYLE: z.optional(
     z.pipe(
       z.enum(['0', '1'], 'must be 1 or 0'),
@@ -57,12 +62,15 @@ const together = [
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** One line where only some of the variables are set that an object store needs. */
+/** A line for what of these variables does not go together. */
 export function findFileGaps(values: FileVariables): string[] {
   const unset = together.filter((name) => values[name] === undefined);
-  return unset.length === 0 || unset.length === together.length
+  if (unset.length === 0) return [];
+  if (unset.length < together.length)
+    return [`${unset.join(', ')} must be set, too: ${together.join(', ')} go together`];
+  return values.FILES_S3_PUBLIC_URL === undefined
     ? []
-    : [`${unset.join(', ')} must be set, too: ${together.join(', ')} go together`];
+    : [`FILES_S3_PUBLIC_URL shows files of an object store: set ${together.join(', ')}, too`];
 }
 
 export function fileSettingsOf(values: FileVariables): FileSettings {
@@ -84,6 +92,7 @@ export function fileSettingsOf(values: FileVariables): FileSettings {
     accessKeyId,
     secretAccessKey,
     pathStyle,
+    publicUrl: values.FILES_S3_PUBLIC_URL?.replace(/\/$/, '') ?? null,
   };
   return { s3, mostCopyBytes };
 }

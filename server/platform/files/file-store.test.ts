@@ -74,6 +74,17 @@ describe.each(['disk', 's3'] as const)('the store on %s', (kind) => {
     expect(await names(store, 'photos')).toEqual([]);
   });
 
+  test.each(['certificates/GST certificate (2026).pdf', 'certificates/प्रमाणपत्र & अन्य+1%20.pdf', "photos/a'b!*~.jpg"])(
+    'takes any name that a file of a folder has: %s',
+    async (name) => {
+      await put(store, name, 'content');
+      expect((await store.read(name))!.toString()).toBe('content');
+      expect(await names(store, name.split('/')[0]!)).toEqual([name]);
+      await store.remove(name);
+      expect(await store.find(name)).toBe(null);
+    },
+  );
+
   test('lists all files of a folder, and no others', async () => {
     const stored = Array.from({ length: 8 }, (_each, index) => `pictures/product-images/p-${index}.webp`);
     for (const name of stored) await put(store, name, name);
@@ -227,6 +238,6 @@ test('a bucket that shows its objects to everybody is known by that', async () =
   const store = openS3();
   await put(store, 'photos/a.jpg', 'a photo');
   expect(await store.isReadByStrangers('photos/a.jpg')).toBe(false);
-  server.isPublic = true;
+  server.publicPrefix = '';
   expect(await store.isReadByStrangers('photos/a.jpg')).toBe(true);
 });

@@ -68,10 +68,9 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** @throws RangeError for a name that could lead out of its folder, or that a store would read in another way. */
+/** @throws RangeError for a name that could lead out of its folder, or means a file that is just being written */
 export function checkName(name: string): void {
-  if (!/^[a-z0-9-]+(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/.test(name))
-    throw new RangeError(`not the name of a file: ${name}`);
+  if (!/^[a-z0-9-]+(\/(?!\.)[^/\\\p{Cc}]+)+$/u.test(name)) throw new RangeError(`not the name of a file: ${name}`);
 }
 
 export function contentOf(bytes: Buffer): FileContent {

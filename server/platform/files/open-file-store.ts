@@ -59,11 +59,16 @@ export async function findStoreFault(store: FileStore, db: Db, claimAt: Date | n
     }
     if (owner !== null && owner !== shop)
       return lasting(`Files: ${store.place} belongs to another shop. Set FILES_S3_BUCKET to one of this shop's own.`);
-    const { slowestMs, isPublic } = await tryOut(store);
+    const { slowestMs, isPublic, isShown } = await tryOut(store);
     if (isPublic)
       return lasting(
-        `Files: everybody can read ${store.place}, and photos that customers send lie there. Make it private; the shop itself serves what is public.`,
+        `Files: everybody can read ${store.place}, and photos that customers send lie there. Make all but pictures/ private.`,
       );
+    if (isShown === false)
+      return {
+        line: `Files: FILES_S3_PUBLIC_URL does not show the pictures of ${store.place}. Let it read pictures/, or unset it: then the shop serves them.`,
+        isPassing: true,
+      };
     if (slowestMs <= slowMs) return null;
     return {
       line: `Files: ${store.place} took ${(slowestMs / 1_000).toFixed(1)} seconds for a few bytes. Choose a store nearer by, or look at what slows it down.`,
@@ -84,8 +89,11 @@ async function readMarker(store: FileStore): Promise<string | null> {
   return bytes && z.parse(Marker, JSON.parse(bytes.toString())).shop;
 }
 
-/** Writes, lists, reads and removes a file of its own; says how many milliseconds the slowest of these took, and whether strangers could read it. */
-async function tryOut(store: S3Store): Promise<{ slowestMs: number; isPublic: boolean }> {
+/**
+ * Writes, lists, reads and removes a file of its own; says how many milliseconds the slowest of these took, whether strangers could
+ * read it, and whether a CDN shows one among the pictures.
+ */
+async function tryOut(store: S3Store): Promise<{ slowestMs: number; isPublic: boolean; isShown: boolean | null }> {
   const name = `shop/try-${randomUUID()}.txt`;
   const bytes = Buffer.from(name);
   let slowestMs = 0;
@@ -98,10 +106,15 @@ async function tryOut(store: S3Store): Promise<{ slowestMs: number; isPublic: bo
   await take(store.put(name, contentOf(bytes)));
   const read = await take(store.read(name));
   const isPublic = await store.isReadByStrangers(name);
+  const picture = `pictures/try-${randomUUID()}.txt`;
+  await store.put(picture, contentOf(bytes));
+  const isShown = await store.isShownByCdn(picture).finally(async () => {
+    await store.remove(picture);
+  });
   for await (const _file of store.list('shop')) break;
   await take(store.remove(name));
   if (read === null || !read.equals(bytes)) throw new FilesUnavailable('damaged', `${store.place} lost a file at once`);
-  return { slowestMs, isPublic };
+  return { slowestMs, isPublic, isShown };
 }
 
 function isS3Store(store: FileStore): store is S3Store {

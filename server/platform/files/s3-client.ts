@@ -38,8 +38,8 @@ export interface S3Client {
    * @throws FilesUnavailable
    */
   ask<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T | null>;
-  /** The status of an object's answer to somebody without a key. */
-  askAsStranger(key: string): Promise<number>;
+  /** The status of an object's answer to somebody without a key, at the store itself or at another address of its. */
+  askAsStranger(key: string, at?: string): Promise<number>;
 }
 
 /** Requests to one bucket by Amazon's Signature Version 4, each with the hash of its body, which the store compares. */
@@ -118,13 +118,17 @@ export function createS3Client(settings: S3Settings, patience: Patience): S3Clie
         }
       }
     },
-    async askAsStranger(key) {
-      const response = await fetch(addressOf(settings, key), {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(patience.answerMs),
-      });
-      await response.body?.cancel();
-      return response.status;
+    async askAsStranger(key, at) {
+      try {
+        const response = await fetch(at === undefined ? addressOf(settings, key) : `${at}/${key}`, {
+          redirect: 'manual',
+          signal: AbortSignal.timeout(patience.answerMs),
+        });
+        await response.body?.cancel();
+        return response.status;
+      } catch (error) {
+        throw new FilesUnavailable('away', `${at ?? settings.endpoint} does not answer`, { cause: error });
+      }
     },
   };
 }
@@ -133,8 +137,14 @@ function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): UR
   const url = new URL(endpoint);
   const base = url.pathname.replace(/\/$/, '');
   if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`;
-  url.pathname = pathStyle ? `${base}/${bucket}${key === '' ? '' : `/${key}`}` : `${base}/${key}`;
+  const path = key.split('/').map(encode).join('/');
+  url.pathname = pathStyle ? `${base}/${bucket}${key === '' ? '' : `/${path}`}` : `${base}/${path}`;
   return url;
+}
+
+/** As a signature has it, which leaves nothing but letters, digits and four signs. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 const problems: Record<string, StoreProblem> = {

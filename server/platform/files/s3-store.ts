@@ -33,8 +33,10 @@ export interface S3Place {
 
 export interface S3Store extends FileStore {
   readonly kind: 's3';
-  /** Whether somebody without a key can read an object. */
+  /** Whether somebody without a key can read an object, at the store or where a CDN shows it. */
   isReadByStrangers(name: string): Promise<boolean>;
+  /** Whether the CDN shows an object; null where there is no CDN. */
+  isShownByCdn(name: string): Promise<boolean | null>;
 }
 
 /** The files of a bucket. Every process keeps copies of those that are read often; these may vanish. */
@@ -47,12 +49,19 @@ export function openS3Store({ settings, copies: folder, mostCopyBytes, patience 
       {
         method: 'PUT',
         key: name,
-        headers: { 'content-type': contentTypeOf(name), [hashHeader]: sha256 },
+        headers: {
+          'content-type': contentTypeOf(name),
+          // A CDN sends it with what it shows: a picture's name stands for its content.
+          'cache-control': name.startsWith('pictures/') ? 'public, max-age=31536000, immutable' : 'private, no-store',
+          [hashHeader]: sha256,
+        },
         body: { content: body, sha256 },
       },
       ignoreBody,
     );
   }
+  const isShown = async (name: string) =>
+    settings.publicUrl === null ? null : (await client.askAsStranger(name, settings.publicUrl)) === 200;
   return {
     kind: 's3',
     place: `the bucket ${settings.bucket} at ${settings.endpoint}`,
@@ -88,7 +97,8 @@ export function openS3Store({ settings, copies: folder, mostCopyBytes, patience 
       return copies.bring(name);
     },
     send: async (name) => put(name, await contentOfFile(path.join(folder, name))),
-    isReadByStrangers: async (name) => (await client.askAsStranger(name)) === 200,
+    isReadByStrangers: async (name) => (await client.askAsStranger(name)) === 200 || (await isShown(name)) === true,
+    isShownByCdn: isShown,
   };
 }
 

@@ -155,7 +155,7 @@ function showSavedCart(): void {
     const { picture } = item;
     const file = typeof picture?.image_name === 'string' ? picture.image_name : '';
     if (/^[\w-]+\.jpg$/.test(file) && Array.isArray(picture?.widths)) {
-      const stem = `/product-images/${file.slice(0, -4)}`;
+      const stem = `${document.documentElement.dataset['pictures'] ?? '/product-images/'}${file.slice(0, -4)}`;
       const image = copy.querySelector('img')!;
       for (const format of ['avif', 'webp']) {
         const source = document.createElement('source');

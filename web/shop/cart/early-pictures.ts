@@ -10,7 +10,7 @@ function preloadCartPictures(): void {
     const { cart } = JSON.parse(localStorage.getItem('state') ?? '{}') as { cart: Partial<CartItem>[] };
     for (const { picture } of cart.slice(0, mostInSight)) {
       if (!picture || !/^[\w-]+\.jpg$/.test(picture.image_name)) continue;
-      const stem = `/product-images/${picture.image_name.slice(0, -4)}`;
+      const stem = `${document.documentElement.dataset['pictures'] ?? '/product-images/'}${picture.image_name.slice(0, -4)}`;
       const link = document.createElement('link');
       link.rel = 'preload';
       link.as = 'image';

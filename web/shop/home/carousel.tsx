@@ -3,7 +3,7 @@ import type { Banner } from '#contract/content.ts';
 import { home as messages } from '#messages/shop/home.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { preloadOf, sourceSet } from '#web/ui/picture.tsx';
+import { pictureFolder, preloadOf, sourceSet } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
 import styles from './carousel.module.css';
 
@@ -154,7 +154,6 @@ function BannerSlide({ banner, position, shown, hasPicture, first }: BannerSlide
   );
 }
 
-const base = '/product-images/';
 const wide = '(width >= 48rem)';
 const narrow = '(width < 48rem)';
 
@@ -169,6 +168,7 @@ export function preloadBanner(banner: Banner) {
 /** The wide drawing on larger screens, the small one below; both fill their slide. */
 function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
   const { picture, small_picture: small } = banner;
+  const base = pictureFolder();
   return (
     <picture>
       <source media={wide} type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes={wideSizes} />
