@@ -4,7 +4,7 @@ import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { shortName } from '#server/customers/index.ts';
 import { openMemberPhoto, readAcceptedAgreement } from '#server/joining/index.ts';
 import { readIncomeMonth } from '#server/income-ledger/index.ts';
-import { findMember } from '#server/members/index.ts';
+import { findFirstRoot, findMember } from '#server/members/index.ts';
 import { endOfDayAfter } from '#server/membership/index.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -75,7 +75,9 @@ export async function printWelcomeLetterFile(
   const member = await findMember(db, memberId, at);
   if (!member) return err(404, 'member_not_found', texts.notFound);
   if (member.status === 'exited' || member.status === 'terminated') return err(409, 'member_left', texts.left);
-  const sponsor = member.sponsorId === null ? null : await findMember(db, member.sponsorId, at);
+  // Who has no sponsor of their own stands under the company.
+  const isUnderCompany = member.sponsorId === null || member.sponsorId === (await findFirstRoot(db));
+  const sponsor = isUnderCompany ? null : await findMember(db, member.sponsorId!, at);
   const brand = await readBrand(db, language);
   const { coolingOffDays, exitNoticeDays } = readNetworkSettings(services);
   const joinedAt = new Date(`${member.joinedOn}T00:00:00+05:30`);

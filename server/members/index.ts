@@ -41,6 +41,7 @@ export {
   countRecruits,
   countTeam,
   filterTeam,
+  findFirstRoot,
   findPlace,
   lockTree,
   readLevel,

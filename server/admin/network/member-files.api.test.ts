@@ -123,6 +123,48 @@ test('the code on the card leads to the page that verifies its member, to the le
   }
 });
 
+test('the welcome letter names ID, sponsor, the last day to leave at once and who helps, in each language, and promises nothing', async () => {
+  const company = { customerId: null, firstName: 'Himgiri', lastName: 'Herbals', sponsorId: null, actor: 'system' };
+  await joinMember(services.db, { ...company, joinedAt: services.clock.now() });
+  const memberId = await join();
+  const letter = await own(memberPaths.welcomeLetter);
+  expect(letter).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="welcome-letter-${memberId}.pdf"`,
+    },
+  });
+  const { pages, info, catalog } = readDocument(letter.bytes);
+  expect(pages).toHaveLength(1);
+  const words = pages[0]!.replaceAll(/\s+/g, ' ');
+  for (const text of [
+    'Dear Asha Rawat,',
+    // Nobody but the company.
+    'Sponsor Aarvya What you may do now',
+    memberId,
+    '21 Nov 2026',
+    // Thirty days, the last one to its end.
+    'Until the end of 21 Dec 2026 you can leave at once',
+    'This letter promises no income.',
+    'http://office.test/login',
+  ])
+    expect(words).toContain(text);
+  expect(info['Title']).toBe(`Welcome letter to Asha Rawat, member ID ${memberId}`);
+  expect(catalog).toContain('/Lang (en-IN)');
+  expect((await own(memberPaths.welcomeLetter)).bytes).toEqual(letter.bytes);
+  const hindi = readDocument((await own(memberPaths.welcomeLetter, 'hi')).bytes);
+  expect(hindi.catalog).toContain('/Lang (hi-IN)');
+  // Nobody else has one, and who has left no longer.
+  expect(await caller.call('GET', memberPaths.welcomeLetter)).toMatchObject({ status: 401 });
+  const other = await enter(caller, bina);
+  expect(await caller.call('GET', memberPaths.welcomeLetter, undefined, { token: other })).toMatchObject({
+    status: 404,
+    body: { code: 'direct_seller_not_found' },
+  });
+});
+
 test('a frozen one keeps the card, who left has none', async () => {
   const company = { customerId: null, firstName: 'Aarvya', lastName: '', sponsorId: null, actor: 'system' };
   await joinMember(services.db, { ...company, joinedAt: services.clock.now() });
@@ -213,6 +255,7 @@ test('an approval welcomes by email and SMS, once, with the ID and the way to th
     'Welcome to Aarvya',
   ]);
   expect(mails[0]!.text).toContain(memberId);
+  expect(mails[0]!.text).toContain('http://office.test/membership');
   expect(mails[0]!.text).toContain(`${services.adminUrl}/home`);
   const jobs = await services.db.selectFrom('job').select(['key', 'payload']).where('kind', '=', 'text').execute();
   expect(jobs).toMatchObject([
