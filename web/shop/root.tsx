@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { pictureAddress } from '#web/ui/picture.tsx';
 import '#web/ui/tokens.css';
 import muktaHindiFont from '#web/ui/fonts/mukta-hindi-400.woff2?url';
 import muktaFont from '#web/ui/fonts/mukta-latin-400.woff2?url';
@@ -21,6 +20,7 @@ import { buildNavigation, type Navigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
 import { localizeNames } from './language/names.ts';
 import { currentLanguage } from '#locales/current-language.ts';
+import { pictureAddress } from '#web/ui/picture-folder.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
