@@ -348,6 +348,17 @@ test.each([
   expect(await faultOf()).toMatchObject({ isPassing, line: expect.stringMatching(line) });
 });
 
+test('a bucket that takes its time is told of', async () => {
+  expect(await faultOf()).toBe(null);
+  server.slowMs = 3_100;
+  // The marker is read, then a file written.
+  server.fail('slow', 2);
+  expect(await faultOf()).toEqual({
+    isPassing: true,
+    line: expect.stringMatching(/ took 3\.\d seconds for a few bytes/) as string,
+  });
+});
+
 test('the doctor names what is wrong with the store, and claims no bucket', async () => {
   const clean = await examineShop(services);
   expect(clean.text).not.toContain('Files:');

@@ -66,7 +66,7 @@ export async function uploadPicture(
     return { ok: false, error: isDrawing ? riskyDrawing : errorReplies[stored.rejected] };
   }
   // Before the row: what a page names is there. What no row names is removed in time.
-  for (const each of pictureFiles(stored)) await services.files.send(pictureInStore(each));
+  await Promise.all(pictureFiles(stored).map((each) => services.files.send(pictureInStore(each))));
   const { file, width, height, placeholder } = stored;
   const picture = { image_name: file, width, height, widths: [...stored.widths], placeholder };
   return inTransaction(services.db, async (tx) => {

@@ -17,7 +17,7 @@ export type S3Fault =
   | 'damaged' // a byte of an object's answer is another one
   | 'denied' // 403 AccessDenied
   | 'full' // 507, of what is written
-  | 'slow'; // 300 ms later
+  | 'slow'; // as much later as `slowMs` says
 
 export interface S3Server {
   settings: S3Settings;
@@ -28,6 +28,8 @@ export interface S3Server {
   asked: string[];
   /** Lets the next requests fail, or all of them. */
   fail(fault: S3Fault, requests?: number): void;
+  /** 300 unless a test sets it. */
+  slowMs: number;
   /** Ends what `fail` began. */
   recover(): void;
   /** How the names begin that somebody without a key may read; null: nobody may. */
@@ -77,7 +79,7 @@ export async function openS3Server(): Promise<S3Server> {
     if (fault === 'unavailable') return failWith(response, 503, 'SlowDown');
     if (fault === 'denied') return failWith(response, 403, 'AccessDenied');
     if (fault === 'full' && request.method === 'PUT') return failWith(response, 507, 'InsufficientStorage');
-    if (fault === 'slow') return void setTimeout(() => serve(), 300);
+    if (fault === 'slow') return void setTimeout(() => serve(), opened.slowMs);
     return serve();
 
     function serve(): void {
@@ -163,6 +165,7 @@ export async function openS3Server(): Promise<S3Server> {
     objects,
     asked,
     publicPrefix: null,
+    slowMs: 300,
     fail: (fault, requests = Infinity) => void (failing = { fault, left: requests }),
     recover: () => void (failing = null),
     async close() {

@@ -106,11 +106,15 @@ async function tryOut(store: S3Store): Promise<{ slowestMs: number; isPublic: bo
   await take(store.put(name, contentOf(bytes)));
   const read = await take(store.read(name));
   const isPublic = await store.isReadByStrangers(name);
-  const picture = `pictures/try-${randomUUID()}.txt`;
+  // Where orphans are removed, should this process die before it does so itself.
+  const picture = `pictures/product-images/try-${randomUUID()}.txt`;
   await store.put(picture, contentOf(bytes));
-  const isShown = await store.isShownByCdn(picture).finally(async () => {
+  let isShown;
+  try {
+    isShown = await store.isShownByCdn(picture);
+  } finally {
     await store.remove(picture);
-  });
+  }
   for await (const _file of store.list('shop')) break;
   await take(store.remove(name));
   if (read === null || !read.equals(bytes)) throw new FilesUnavailable('damaged', `${store.place} lost a file at once`);
