@@ -1,6 +1,7 @@
 /** Approved months without a network behind them, for tests of what comes after an approval. */
 import { type RawBuilder, sql } from 'kysely';
 import { queuePosting } from '#server/income-ledger/index.ts';
+import type { Services } from '#server/platform/services.ts';
 import { emptyTables, type TestServices } from './services.ts';
 
 const components = ['personal', 'rebate', 'group', 'fixed', 'e_bonus', 'r_bonus', 'p_bonus'] as const;
@@ -34,7 +35,7 @@ const toRows = (incomes: Readonly<Record<string, Incomes>>) =>
  * would have earned without returns of sales of earlier months.
  */
 export async function insertApprovedClose(
-  services: TestServices,
+  services: Pick<Services, 'db' | 'clock'>,
   month: string,
   incomes: Readonly<Record<string, Incomes>>,
   withoutReturns: Readonly<Record<string, Incomes>> = {},
