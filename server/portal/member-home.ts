@@ -134,11 +134,12 @@ async function readMemberHome(
 
 async function readMoney(services: Services, memberId: string): Promise<MemberHome['money']> {
   const [account, [payout], hold] = await Promise.all([
-    readIncomeAccount(services.db, memberId, null, 1),
+    readIncomeAccount(services.db, memberId, null, 3),
     readPayoutsOf(services.db, memberId, 1),
     findPayoutHold(services, memberId),
   ]);
-  const [last] = account.months;
+  // A payout stands in the month after the one that it pays for.
+  const last = account.months.find(({ components }) => components.length > 0);
   return {
     balance: account.balance,
     payout_hold: hold,

@@ -251,6 +251,8 @@ describe('a member’s own page', () => {
       services.db,
       sql`INSERT INTO income_entry (member_id, month, kind, component, paise, posted_at, close_id)
         VALUES ('100500', '2026-10-01', 'income', 'personal', 125050, now(), 1), ('100500', '2026-10-01', 'clawback', NULL, -2500, now(), 1)`,
+      sql`INSERT INTO income_entry (member_id, month, kind, paise, posted_at, payout_line_id)
+        VALUES ('100500', '2026-11-01', 'payout', -100, now(), 1)`,
       sql`INSERT INTO income_account (member_id, balance_paise) VALUES ('100500', 122550)`,
     );
     expect(await home(token)).toMatchObject({

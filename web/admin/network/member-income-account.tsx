@@ -143,13 +143,15 @@ const certificatePath = (member: string, { year, quarter }: Quarter) =>
 const nameQuarter = (year: number, quarter: number) =>
   messages.quarter({ quarter, year: `${year}–${String(year + 1).slice(2)}` });
 
-/** The quarters for which certificates come now: those of the present tax year and of the one before. */
+/** The quarters for which certificates come now: those that are over of the present tax year, and those of the one before. */
 function listQuarters(): { value: string; label: string }[] {
   const now = new Date(Date.now() + 5.5 * 3_600_000);
-  const year = now.getUTCMonth() >= 3 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
-  return [year, year - 1].flatMap((each) =>
-    [4, 3, 2, 1].map((quarter) => ({ value: `${each} ${quarter}`, label: nameQuarter(each, quarter) })),
-  );
+  const sinceApril = (now.getUTCMonth() + 9) % 12;
+  const year = sinceApril < 9 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+  const over = [4, 3, 2, 1].filter((quarter) => quarter * 3 <= sinceApril);
+  return [over.map((quarter) => [year, quarter] as const), [4, 3, 2, 1].map((quarter) => [year - 1, quarter] as const)]
+    .flat()
+    .map(([each, quarter]) => ({ value: `${each} ${quarter}`, label: nameQuarter(each, quarter) }));
 }
 
 /** Uploads the tax office's certificate of a quarter; one that is there has to be deleted first. */
@@ -263,7 +265,10 @@ function Month({ month, onReverse }: MonthProps) {
       what: each.is_reversal ? messages.deductionReversed : messages.deduction,
       ...toLine(each),
     })),
-    { what: messages.net, amount: net },
+    // In a month in which there was a payout alone there is nothing to add up.
+    ...(components.length + tds.length + corrections.length + deductions.length > 0 || clawback !== 0
+      ? [{ what: messages.net, amount: net }]
+      : []),
     ...payouts.map(({ amount, at, failed }) => ({
       what: failed ? messages.payoutFailed : messages.payout,
       about: formatTime(at),
