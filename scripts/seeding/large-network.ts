@@ -4,10 +4,11 @@ import { findClose } from '#server/income-close/index.ts';
 import { addMonths, monthInIndia, rebuildTree, startOfMonth } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sumDays } from '#server/reports/index.ts';
-import { findLastApproved, salePointReader } from '#server/sale-points/index.ts';
+import { findLastApproved, salePointJobs, salePointReader } from '#server/sale-points/index.ts';
 import { day, Past } from '#server/seed/past.ts';
 import { planCloses } from '#server/seed/seed-closes.ts';
 
@@ -93,6 +94,8 @@ export async function closeMonths(services: Services, tell: (progress: string) =
     clearInterval(watch);
   }
   await sumDays(services);
+  // Of a month whose approval was the last that an earlier run did.
+  await runDueJobs(services, salePointJobs);
   await sql`ANALYZE`.execute(db);
   const until = clock.now();
   const last = await findLastApproved(db);

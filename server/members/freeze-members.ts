@@ -55,7 +55,7 @@ export async function freezeSilentMembers(
       counted.filter(({ months: below }) => freezesNextMonth(rules, below)).map(({ id }) => id),
       { from, at },
     );
-    const warned: string[] = [];
+    let warned: string[] = [];
     for (const left of [1, warnedMonths].filter((each) => each < rules.freezeMonths)) {
       const near = counted.filter(({ months: below }) => below === rules.freezeMonths - left).map(({ id }) => id);
       await queueFreezeWarning(tx, services, near, {
@@ -64,7 +64,8 @@ export async function freezeSilentMembers(
         left,
         sp: plan.active_sp,
       });
-      warned.push(...near);
+      // A whole network may be warned: more than a call takes arguments.
+      warned = warned.concat(near);
     }
     return ok({ frozen, warned: warned.toSorted() });
   });
