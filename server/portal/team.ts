@@ -48,7 +48,7 @@ const recruitsCounted = 100;
 const newDays = 30;
 /** A filtered page looks at so many members at once, and at so many at most: whoever has a large team may get a short page, and goes on from there. */
 const scanRows = 500;
-const mostScans = 5;
+const mostScans = 3;
 /** A name that more of the whole network have is looked for along the team. */
 const mostNamed = 2_000;
 
@@ -184,9 +184,11 @@ async function matchMembers(
   { today, month, plan }: Month,
   most: number,
 ): Promise<Found[]> {
+  // Of those who must have sale points few do: the others need not be read.
+  const bought = show === 'active' || show === 'close' ? await readPoints(services, month, part) : null;
   const members = await findTeamMembers(
     services.db,
-    part.map(({ memberId }) => memberId),
+    part.map(({ memberId }) => memberId).filter((id) => !bought || (bought.get(id) ?? 0) > 0),
   );
   const newFrom = addDays(today, -newDays);
   const typed = { name: text.toLowerCase(), id: compactNumber(text) };
@@ -198,7 +200,7 @@ async function matchMembers(
     const isTyped = text === '' || name.toLowerCase().includes(typed.name) || memberId.startsWith(typed.id);
     return isTyped && (show !== 'new' || member.joinedOn > newFrom) ? [{ ...member, name, level }] : [];
   });
-  const points = await readPoints(services, month, named);
+  const points = bought ?? (await readPoints(services, month, named));
   const standing = named
     .map((member) => {
       const own = points.get(member.memberId) ?? 0;
