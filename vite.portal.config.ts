@@ -30,6 +30,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: path.resolve(import.meta.dirname, process.env['BUILD_FOLDER'] ?? 'build', 'office'),
     emptyOutDir: true,
+    // Which files a page of the portal needs: scripts/portal-pages.ts.
+    manifest: 'manifest.json',
     assetsInlineLimit: 0,
     target: 'es2022',
     // Scripts are minified once, when they have their texts: scripts/fill-messages.ts.

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Language } from '../contract/language.ts';
 import { minifyScript, minifyServerScript } from './minify.ts';
+import { listPortalPages, type ManifestEntry } from './portal-pages.ts';
 import { fillHtml, fillPlaces, hasPlaces } from './vite-messages.ts';
 
 /** A language's own folder within the assets, named by the texts in it: an address stands for its contents for good. */
@@ -84,18 +85,26 @@ export async function fillStorefront(build: string, languages: readonly Language
   await scripts.finish();
 }
 
-/** Fills the built sites of the office origin: the page of the portal and that of the admin become index.<language>.html each. */
+/**
+ * Fills the built sites of the office origin: the page of the portal and that of the admin become index.<language>.html each, and portal/pages.<language>.json
+ * has the files of the portal's pages.
+ */
 export async function fillOffice(build: string, languages: readonly Language[]): Promise<void> {
   const scripts = new BuiltScripts(path.join(build, 'assets'));
   const pages = ['portal/index.html', 'admin/index.html'].map((name) => {
     const file = path.join(build, name);
     return { file, html: fs.readFileSync(file, 'utf8') };
   });
+  const manifestFile = path.join(build, 'manifest.json');
+  const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>;
+  const routes = fs.readFileSync(path.join(import.meta.dirname, '../web/portal/main.tsx'), 'utf8');
+  const portalPages = JSON.stringify(listPortalPages(routes, manifest));
   for (const language of languages) {
     const folder = await scripts.write(language);
     for (const { file, html } of pages)
       fs.writeFileSync(file.replace('.html', `.${language}.html`), scripts.link(fillHtml(html, language), folder));
+    fs.writeFileSync(path.join(build, `portal/pages.${language}.json`), scripts.link(portalPages, folder));
   }
-  for (const { file } of pages) fs.rmSync(file);
+  for (const file of [...pages.map((page) => page.file), manifestFile]) fs.rmSync(file);
   await scripts.finish();
 }

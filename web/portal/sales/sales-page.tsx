@@ -21,7 +21,7 @@ const isPage = (name: string): name is PageName => (pages as readonly string[]).
 /** What a page shows; null for a customer who is no direct seller. */
 type SalesData =
   | { page: 'orders'; sales: SalesReply; month: string | null }
-  | { page: 'share'; share: ShareData }
+  | { page: 'share'; memberId: string; share: ShareData }
   | { page: 'visits'; days: LinkDay[] }
   | { page: 'kit' }
   | null;
@@ -33,13 +33,16 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
   const login = () => redirect(`/login?to=${encodeURIComponent(addressOf(page))}`);
   const { searchParams } = new URL(request.url);
   const { signal } = request;
-  if (page === 'share' || page === 'kit') {
-    const user = await readMember(signal);
-    if (!user) throw login();
-    if (page === 'kit') return user.member_id ? { page } : null;
-    return user.member_id ? { page, share: await readShareData(user.member_id, searchParams, signal) } : null;
-  }
   if (!session.token.get()) throw login();
+  if (page === 'share' || page === 'kit') {
+    const [user, share] = await Promise.all([
+      readMember(signal),
+      page === 'share' ? readShareData(searchParams, signal) : null,
+    ]);
+    if (!user) throw login();
+    if (!user.member_id) return null;
+    return share ? { page: 'share', memberId: user.member_id, share } : { page: 'kit' };
+  }
   if (page === 'visits') {
     const visits = await callAsCustomer<LinkDay[]>(memberPaths.linkVisits, { signal });
     if (!visits.ok && visits.failure.status === 401) throw login();
@@ -82,7 +85,7 @@ function Page({ data }: { data: NonNullable<SalesData> }) {
     case 'orders':
       return <SaleList sales={data.sales} month={data.month} />;
     case 'share':
-      return <SharePage {...data.share} />;
+      return <SharePage memberId={data.memberId} {...data.share} />;
     case 'visits':
       return <VisitsPage days={data.days} />;
     case 'kit':

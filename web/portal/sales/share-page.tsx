@@ -30,7 +30,6 @@ interface Item {
 }
 
 export interface ShareData {
-  memberId: string;
   /** What was searched for. */
   words: string;
   products: Product[];
@@ -43,7 +42,7 @@ const nameOf = (product: Product) =>
   currentLanguage === 'hi' && product.product_name_hi !== '' ? product.product_name_hi : product.product_name;
 
 /** @throws LoadError where no answer came. */
-export async function readShareData(memberId: string, query: URLSearchParams, signal: AbortSignal): Promise<ShareData> {
+export async function readShareData(query: URLSearchParams, signal: AbortSignal): Promise<ShareData> {
   const words = (query.get('q') ?? '').trim().slice(0, 100);
   const options = { language: currentLanguage, signal };
   const picked = query.get('product');
@@ -61,7 +60,6 @@ export async function readShareData(memberId: string, query: URLSearchParams, si
   const slug = query.get('collection');
   const found = slug === null ? undefined : all.find((each) => Object.values(each.slugs).includes(slug));
   return {
-    memberId,
     words,
     products: loaded(products).data,
     collections: all,
@@ -83,7 +81,7 @@ const itemOf = (name: string, path: string, card: string): Item => ({
 });
 
 /** The seller's link to the shop, and to any product or collection, with a picture to post. */
-export function SharePage({ memberId, words, products, collections, item }: ShareData) {
+export function SharePage({ memberId, words, products, collections, item }: ShareData & { memberId: string }) {
   if (item)
     return (
       <>
