@@ -1,10 +1,19 @@
 import fs from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 const ticksPerSecond = 100;
 
 /** Processor milliseconds that a process and all its children, also ended ones, have used so far (Linux). */
 export function processorMs(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + ticksOf(member), 0) * (1000 / ticksPerSecond);
+}
+
+/** Waits until a server has done what it does after its start, such as printing ahead. */
+export async function becomeIdle(pid: number): Promise<void> {
+  for (let before = processorMs(pid), used = Infinity; used > 50; before += used) {
+    await setTimeout(1000);
+    used = processorMs(pid) - before;
+  }
 }
 
 function ticksOf(pid: number): number {

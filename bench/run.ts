@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
@@ -15,7 +14,7 @@ import { printBytes } from './bytes.ts';
 import { benchOffice } from './office.ts';
 import { benchPrinting } from './printing.ts';
 import { startProgram, stop } from './program.ts';
-import { processorMs } from './processor-time.ts';
+import { becomeIdle, processorMs } from './processor-time.ts';
 import { cases, orderCases, type BenchCase } from './cases.ts';
 import { countingLimits, crowdNetwork } from './crowd.ts';
 import { type MemoryRow, printMemory, readMemory, tellsMemory, useLightly } from './memory.ts';
@@ -109,14 +108,6 @@ async function bareSelect(url: string, databasePid: number): Promise<Row> {
   };
   await pool.end();
   return row;
-}
-
-/** Waits until a server has done what it does after its start, such as printing ahead. */
-async function becomeIdle(pid: number): Promise<void> {
-  for (let before = processorMs(pid), used = Infinity; used > 50; before += used) {
-    await setTimeout(1000);
-    used = processorMs(pid) - before;
-  }
 }
 
 async function startIdleShop(environment: Record<string, string>) {
