@@ -12,7 +12,7 @@ import { nothingToPrint, sendPdf } from './send-pdf.ts';
 /**
  * GET /documents/… and the same below each language's prefix (/hi/documents/…): the product catalogue, the income plan and the registration
  * certificates as PDFs, shown in the browser under a fixed file name. Each is printed once for each content, ahead by a job
- * or on request, and stays in DATA_DIR/documents.
+ * or on request, and stays in the folder `documents` of the store of files.
  */
 export function documentRoutes(site: Site, services: Services, { catalogueVersion, cache }: Keeping): void {
   const prints = printCache(services);

@@ -250,7 +250,7 @@ export interface Config {
   port: number;
   officePort: number;
   host: string;
-  /** Absolute path of the folder for embedded storage and pictures. */
+  /** Absolute path of the folder for embedded storage and files, or for copies of an object store's. */
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
