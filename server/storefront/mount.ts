@@ -99,6 +99,11 @@ function pageRenderer(
 ) {
   const entry = build.entry.module as unknown as EntryModule;
   const handler = entry.createRequestHandler(build, 'production');
+  // The browser's code reads it there: it is the same file whatever the settings are.
+  const sayPictures = (html: string) =>
+    options.picturesFrom === null
+      ? html
+      : html.replace('<html ', () => `<html data-pictures="${options.picturesFrom}" `);
   async function render(url: URL): Promise<MadeAnswer> {
     const payment = options.paymentWindows();
     const { api, shown, asOf } = options.callsIn(language);
@@ -112,11 +117,12 @@ function pageRenderer(
     if (response.status >= 500 && outage !== undefined) throw outage;
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const text = await entry.readText(response);
-    const body = type.startsWith('text/html') ? dressPage(text, (await options.readLook?.()) ?? null) : text;
+    const isPage = type.startsWith('text/html');
+    const body = isPage ? dressPage(sayPictures(text), (await options.readLook?.()) ?? null) : text;
     const headers: Record<string, string> = { ...(payment && headersForPayment) };
     for (const [name, value] of response.headers)
       if (name === 'location' || name === 'link' || name.startsWith('x-remix')) headers[name] = value;
-    if (type.startsWith('text/html'))
+    if (isPage)
       headers['content-security-policy'] = contentSecurityPolicy(body, {
         ...payment,
         pictures: [

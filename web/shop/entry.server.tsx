@@ -10,7 +10,7 @@ import { provideRequestContext, report } from './loader-context.ts';
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
 export { createRequestHandler } from 'react-router';
 
-export { servePicturesFrom } from '#web/ui/picture-folder.ts';
+export { servePicturesFrom } from '#web/ui/picture.tsx';
 
 export { publicPaths } from './seo/private-page.ts';
 

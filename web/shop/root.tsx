@@ -20,7 +20,6 @@ import { buildNavigation, type Navigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
 import { localizeNames } from './language/names.ts';
 import { currentLanguage } from '#locales/current-language.ts';
-import { pictureAddress } from '#web/ui/picture-folder.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -86,15 +85,13 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isCart = useLocation().pathname.endsWith('cart');
-  const pictures = pictureAddress();
   return (
-    <html lang={languageFacts[currentLanguage].page} data-pictures={pictures}>
+    <html lang={languageFacts[currentLanguage].page}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f2e22" />
         {isCart && <script dangerouslySetInnerHTML={{ __html: earlyPicturesScript }} suppressHydrationWarning />}
-        {pictures && <link rel="preconnect" href={new URL(pictures).origin} />}
         <Meta />
         <Links />
       </head>

@@ -79,6 +79,7 @@ export function fileSettingsOf(values: FileVariables): FileSettings {
     FILES_S3_BUCKET: bucket,
     FILES_S3_ACCESS_KEY_ID: accessKeyId,
     FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    FILES_S3_PUBLIC_URL: publicUrl,
   } = values;
   const mostCopyBytes = values.FILES_CACHE_MB * 1_048_576;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { s3: null, mostCopyBytes };
@@ -92,7 +93,7 @@ export function fileSettingsOf(values: FileVariables): FileSettings {
     accessKeyId,
     secretAccessKey,
     pathStyle,
-    publicUrl: values.FILES_S3_PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl: publicUrl === undefined ? null : new URL(publicUrl).href.replace(/\/$/, ''),
   };
   return { s3, mostCopyBytes };
 }

@@ -3,7 +3,7 @@ import type { Picture as StoredPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop/product.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { pictureFolder } from '#web/ui/picture-folder.ts';
+import { pictureFolder } from '#web/ui/picture.tsx';
 import sheet from './picture-zoom.css?url';
 
 /** How far a tap, and at most two fingers, enlarge. */

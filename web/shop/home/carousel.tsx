@@ -3,8 +3,7 @@ import type { Banner } from '#contract/content.ts';
 import { home as messages } from '#messages/shop/home.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { pictureFolder } from '#web/ui/picture-folder.ts';
-import { preloadOf, sourceSet } from '#web/ui/picture.tsx';
+import { pictureFolder, preloadOf, sourceSet } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide } from '#web/ui/slide-index.ts';
 import styles from './carousel.module.css';
 
