@@ -13,7 +13,8 @@ export function FactorField({ field }: { field: FieldState }) {
       {...field}
       required
       label={messages.code}
-      hint={messages.codeHint}
+      // The error says the same.
+      hint={field.error === undefined ? messages.codeHint : undefined}
       autoComplete="one-time-code"
       maxLength={40}
     />
