@@ -118,6 +118,7 @@ test('who was approved downloads card and agreement, and the card’s page says 
   await expect(next.getByRole('listitem')).toHaveText([
     /^50 SP more by .* make this month/,
     /^Nobody is in your team yet/,
+    /^You haven’t named a nominee yet/,
   ]);
   await expect(next.getByRole('button', { name: 'Buy 50 SP more' })).toBeVisible();
   await next.getByRole('link', { name: 'Share your link' }).click();

@@ -520,9 +520,11 @@ const ownPages = [
   '/membership/contact',
   '/membership/devices',
   '/membership/leave',
+  '/membership/nominee',
   '/membership/notifications',
   '/membership/pan',
   '/membership/returns',
+  '/membership/second-factor',
 ];
 
 /** What the demo's seller's links brought so far. */
