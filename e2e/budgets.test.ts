@@ -9,9 +9,9 @@ import { expect, test } from './shop.ts';
  * pages, whose budget may grow with the screens (docs/decisions/0018-browser-code.md).
  */
 const budgets = [
-  { page: 'home', path: '/', javascript: 110_300, css: 16_100, html: 30_000 },
-  { page: 'listing', path: '/shop', javascript: 110_300, css: 16_100, html: 30_000 },
-  { page: 'product', path: '/product-details/1', javascript: 110_300, css: 16_100, html: 30_000 },
+  { page: 'home', path: '/', javascript: 110_500, css: 16_100, html: 30_000 },
+  { page: 'listing', path: '/shop', javascript: 110_500, css: 16_100, html: 30_000 },
+  { page: 'product', path: '/product-details/1', javascript: 110_500, css: 16_100, html: 30_000 },
   { page: 'cart', path: '/cart', javascript: 120_000, css: 16_100, html: 30_000 },
   { page: 'checkout', path: '/checkout', javascript: 138_000, css: 16_100, html: 30_000 },
   // Pages that are read.
@@ -35,7 +35,7 @@ const budgets = [
       // The form for returns takes photos, with a sheet of its own.
       ...(path.endsWith('/return-policy')
         ? { javascript: 105_500, css: 16_600 }
-        : { javascript: 105_200, css: 16_100 }),
+        : { javascript: 105_300, css: 16_100 }),
       html: 30_000,
     })),
 ];

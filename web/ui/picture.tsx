@@ -13,17 +13,13 @@ interface PictureProps {
   priority?: boolean | undefined;
 }
 
-/** Where stored pictures are: a folder of the shop's or, as the page's root element says, another address. */
-let folder = (import.meta.env.SSR ? undefined : document.documentElement.dataset['pictures']) ?? '/product-images/';
-
-/** Where stored pictures are served from, ending in a slash. */
-export function pictureFolder(): string {
-  return folder;
-}
+/** Where stored pictures are served from, ending in a slash: a folder of the shop's or, as the page's root element says, another address. */
+export let pictureFolder =
+  (import.meta.env.SSR ? undefined : document.documentElement.dataset['pictures']) ?? '/product-images/';
 
 /** On the server: pages name pictures at this address from now on; whoever sends them says it in their root element, too. */
 export function servePicturesFrom(address: string): void {
-  folder = address;
+  pictureFolder = address;
 }
 
 /** For a page's `meta`: the link that makes the browser fetch a picture before it has read the page. `media` limits it to some windows. */
@@ -34,7 +30,7 @@ export function preloadOf(picture: StoredPicture, sizes: string, media?: string)
     rel: 'preload',
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: sourceSet(picture, folder, 'avif'),
+    imageSrcSet: sourceSet(picture, pictureFolder, 'avif'),
     imageSizes: sizes,
     fetchPriority: 'high',
     ...only,
@@ -48,7 +44,7 @@ export function sourceSet(picture: StoredPicture, base: string, format: 'avif' |
 }
 
 /** A stored picture in the best format the browser reads, over its blurred placeholder; room is kept before it comes. */
-export function Picture({ picture, base = folder, alt, sizes, priority = false }: PictureProps) {
+export function Picture({ picture, base = pictureFolder, alt, sizes, priority = false }: PictureProps) {
   if (!picture)
     return <span className={styles['missing']} role={alt ? 'img' : undefined} aria-label={alt || undefined} />;
   return (

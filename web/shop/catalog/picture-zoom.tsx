@@ -92,7 +92,7 @@ export default function PictureZoom({ picture, name, alt, onClose }: PictureZoom
       >
         <img
           ref={image}
-          src={pictureFolder() + picture.image_name}
+          src={pictureFolder + picture.image_name}
           width={picture.width}
           height={picture.height}
           alt={alt}

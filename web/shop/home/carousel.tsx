@@ -168,16 +168,15 @@ export function preloadBanner(banner: Banner) {
 /** The wide drawing on larger screens, the small one below; both fill their slide. */
 function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
   const { picture, small_picture: small } = banner;
-  const base = pictureFolder();
   return (
     <picture>
-      <source media={wide} type="image/avif" srcSet={sourceSet(picture, base, 'avif')} sizes={wideSizes} />
-      <source media={wide} type="image/webp" srcSet={sourceSet(picture, base, 'webp')} sizes={wideSizes} />
-      <source type="image/avif" srcSet={sourceSet(small, base, 'avif')} sizes="100vw" />
-      <source type="image/webp" srcSet={sourceSet(small, base, 'webp')} sizes="100vw" />
+      <source media={wide} type="image/avif" srcSet={sourceSet(picture, pictureFolder, 'avif')} sizes={wideSizes} />
+      <source media={wide} type="image/webp" srcSet={sourceSet(picture, pictureFolder, 'webp')} sizes={wideSizes} />
+      <source type="image/avif" srcSet={sourceSet(small, pictureFolder, 'avif')} sizes="100vw" />
+      <source type="image/webp" srcSet={sourceSet(small, pictureFolder, 'webp')} sizes="100vw" />
       <img
         className={styles['picture']}
-        src={base + small.image_name}
+        src={pictureFolder + small.image_name}
         alt={banner.alt}
         width={small.width}
         height={small.height}
