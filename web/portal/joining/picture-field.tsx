@@ -132,7 +132,7 @@ function Preview({
   if (preview) return <img className={styles[shape]} src={preview} alt={messages.preview({ document: title })} />;
   return (
     <span className={`${styles[shape]} ${styles['noPicture']}`} aria-hidden="true">
-      <Icon name={has ? 'tick' : shape === 'portrait' ? 'person' : 'mail'} />
+      <Icon name={has ? 'tick' : shape === 'portrait' ? 'person' : 'share'} />
     </span>
   );
 }
