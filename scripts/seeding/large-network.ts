@@ -25,6 +25,7 @@ export interface NetworkDraw extends Pick<LargeNetwork, 'members'> {
   joinsSince: number;
 }
 
+const companyId = '100000';
 const firstId = 1_000_000;
 /** Sellers right below the company. */
 const firstLine = 1_000;
@@ -55,6 +56,7 @@ export async function insertSellers(
   tell: (progress: string) => void,
 ): Promise<void> {
   const { members, joinsSince } = network;
+  await backdateCompany(db, new Date(at.getTime() - (joinsSince + 1) * day));
   for (let from = 0; from < members; from += batchSize) {
     const to = Math.min(members, from + batchSize) - 1;
     await inTransaction(db, async (tx) => {
@@ -62,7 +64,7 @@ export async function insertSellers(
       await sql`
         WITH drawn AS MATERIALIZED (
           SELECT n, (${sql.lit(firstId)} + n)::text AS id, ${at}::timestamptz - (${sql.lit(joinsSince)} * (1 - n::float / ${sql.lit(members)})) * interval '1 day' AS at,
-            CASE WHEN n < ${sql.lit(firstLine)} THEN '100000' ELSE (${sql.lit(firstId)} + floor(power(random(), 2) * n)::int)::text END AS sponsor
+            CASE WHEN n < ${sql.lit(firstLine)} THEN ${companyId} ELSE (${sql.lit(firstId)} + floor(power(random(), 2) * n)::int)::text END AS sponsor
           FROM generate_series(${sql.lit(from)}, ${sql.lit(to)}) AS n
         ), people AS (
           INSERT INTO member (member_id, first_name, last_name, joined_at)
@@ -81,6 +83,20 @@ export async function insertSellers(
   }
   await inTransaction(db, async (tx) => ok(await rebuildTree(tx, at)));
   await sql`VACUUM (ANALYZE) member, member_sponsor, member_status, member_tree`.execute(db);
+}
+
+/** The demo's company is some months old: it was there before its first seller. */
+async function backdateCompany(db: Db, since: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // As when the demo ends, its members' records may change.
+    await sql`SET LOCAL shop.ending_demo = 'on'`.execute(tx);
+    const company = sql`member_id = ${companyId}`;
+    await sql`UPDATE member SET joined_at = least(joined_at, ${since}) WHERE ${company}`.execute(tx);
+    for (const history of ['member_sponsor', 'member_status'])
+      await sql`UPDATE ${sql.table(history)} SET effective_at = least(effective_at, ${since}), recorded_at = least(recorded_at, ${since})
+        WHERE ${company}`.execute(tx);
+    return ok(null);
+  });
 }
 
 /** Has the ledger of sale points read all orders and staff of the demo close the months that are over: all but the last approved, and of that one a draft. */

@@ -5,8 +5,8 @@ import { lookAtAll } from '#server/reconciliation/index.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { fillLargeShop, type LargeShop } from '../../scripts/seeding/large-shop.ts';
 
-/** A small one after some weeks of the demo's orders: the whole is more of the same. */
-const size = { orders: 2_500, customers: 300, products: 120, network: { members: 1_200, months: 2 } };
+/** A small one after some weeks of the demo's orders, whose first sellers joined before the demo's company did: the whole is more of the same. */
+const size = { orders: 2_500, customers: 300, products: 120, network: { members: 1_200, months: 6 } };
 const days = 45;
 
 let services: TestServices;
@@ -77,7 +77,7 @@ test('a second run changes nothing and says that everything is there', async () 
 
 test('another number of sellers is refused, and nothing is copied for them', async () => {
   const before = await everything();
-  await expect(fill({ ...size, orders: 3_000, network: { members: 1_300, months: 2 } })).rejects.toThrow(
+  await expect(fill({ ...size, orders: 3_000, network: { members: 1_300, months: 6 } })).rejects.toThrow(
     'This database was filled with 1200 sellers',
   );
   expect(await everything()).toEqual(before);
