@@ -1,5 +1,6 @@
+import type { NomineeValues } from '#contract/membership.ts';
 import { describe, expect, test } from 'vitest';
-import { decideReversal, endOfDayAfter, findReturnRight } from './rules.ts';
+import { checkNominee, decideReversal, endOfDayAfter, findReturnRight } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}+05:30`);
 
@@ -55,4 +56,49 @@ test.each([
   ['returned', 'refunded', null],
 ] as const)('leaving in the cooling-off days, an own order that is %s and %s: %s', (order, payment, action) => {
   expect(decideReversal({ order, payment })).toBe(action);
+});
+
+describe('a nominee', () => {
+  const today = '2026-11-27';
+  const mother = {
+    name: 'Kamla Rawat',
+    relation: 'parent' as const,
+    relation_other: '',
+    born_on: '1961-04-02',
+    appointee_name: '',
+    mobile: '9811100022',
+  };
+  const faultsOf = (change: Partial<NomineeValues>) => {
+    const checked = checkNominee({ ...mother, ...change }, today);
+    return checked.ok ? [] : Object.keys(checked.error.errors!);
+  };
+
+  test('keeps what belongs to the relation and the age, and nothing else', () => {
+    const typed = { ...mother, relation_other: 'Aunt', appointee_name: 'Asha Rawat' };
+    expect(checkNominee(typed, today)).toEqual({ ok: true, value: mother });
+    const minor = { ...mother, born_on: '2008-11-28', appointee_name: 'Asha Rawat' };
+    expect(checkNominee(minor, today)).toEqual({ ok: true, value: minor });
+    expect(checkNominee({ ...minor, born_on: '2008-11-27' }, today)).toMatchObject({ value: { appointee_name: '' } });
+    const niece = { ...mother, relation: 'other' as const, relation_other: 'Niece' };
+    expect(checkNominee(niece, today)).toEqual({ ok: true, value: niece });
+  });
+
+  test('is missing what somebody else would have to ask for', () => {
+    expect(faultsOf({ born_on: '2008-11-28' })).toEqual(['appointee_name']);
+    expect(faultsOf({ born_on: '2008-11-28', appointee_name: 'A' })).toEqual(['appointee_name']);
+    expect(faultsOf({ relation: 'other' })).toEqual(['relation_other']);
+    expect(faultsOf({ relation: 'other', relation_other: 'x' })).toEqual(['relation_other']);
+  });
+
+  test('was born, and not too long ago', () => {
+    expect(faultsOf({ born_on: '2026-11-28', appointee_name: 'Asha Rawat' })).toEqual(['born_on']);
+    expect(faultsOf({ born_on: today, appointee_name: 'Asha Rawat' })).toEqual([]);
+    expect(faultsOf({ born_on: '1906-11-27' })).toEqual([]);
+    expect(faultsOf({ born_on: '1905-11-27' })).toEqual(['born_on']);
+  });
+
+  test('gives no Aadhaar number', () => {
+    expect(faultsOf({ relation: 'other', relation_other: '4991 1866 5246' })).toEqual(['relation_other']);
+    expect(faultsOf({ born_on: '2015-03-05', appointee_name: 'Mohan 499118665246' })).toEqual(['appointee_name']);
+  });
 });
