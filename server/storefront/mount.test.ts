@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { languages } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
@@ -25,16 +25,62 @@ export const entry = {
 };
 `;
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-mount-'));
+/** A build whose pages say where they name pictures. */
+const pictureBuild = `
+let address = 'nowhere';
+export const entry = {
+  module: {
+    servePicturesFrom: (given) => (address = given),
+    makeContext: () => ({}),
+    readText: (response) => response.text(),
+    createRequestHandler: () => async () =>
+      new Response('<!DOCTYPE html><html lang="en"><body>' + address + '</body></html>', {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      }),
+  },
+};
+`;
+
+let folder: string;
+beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-mount-'))));
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test('what breaks a page is in the log, with its address', async () => {
+function writeBuild(program: string): void {
   fs.mkdirSync(path.join(folder, 'client'));
   for (const language of languages) {
     fs.mkdirSync(path.join(folder, 'server', language), { recursive: true });
     fs.writeFileSync(path.join(folder, 'server', language, 'package.json'), '{ "type": "module" }');
-    fs.writeFileSync(path.join(folder, 'server', language, 'index.js'), brokenBuild);
+    fs.writeFileSync(path.join(folder, 'server', language, 'index.js'), program);
   }
+}
+
+test.each([
+  [
+    'https://cdn.example/pictures/',
+    '<html data-pictures="https://cdn.example/pictures/" lang="en">',
+    ' https://cdn.example;',
+  ],
+  [null, '<html lang="en">', ';'],
+])('with pictures at %s pages, their code and their policy say so', async (picturesFrom, root, inPolicy) => {
+  writeBuild(pictureBuild);
+  const site = createSite({ logger: pino({ level: 'silent' }), trustProxy: false });
+  await mountStorefront(site, {
+    callsIn: keepCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
+    cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000 }),
+    buildFolder: folder,
+    callOrigins: () => [],
+    savedAssets: null,
+    picturesFrom,
+    paymentWindows: () => null,
+  });
+  const { body, headers } = await site.inject('/hi/about');
+  await site.close();
+  expect(body).toBe(`<!DOCTYPE html>${root}<body>${picturesFrom ?? 'nowhere'}</body></html>`);
+  expect(headers['content-security-policy']).toContain(`img-src 'self' data:${inPolicy}`);
+});
+
+test('what breaks a page is in the log, with its address', async () => {
+  writeBuild(brokenBuild);
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const site = createSite({ logger, trustProxy: false });
