@@ -185,6 +185,9 @@ test('staff hide a title with a reason and show it again; they add nobody', asyn
   await approve();
   const [row] = await listed();
   expect(row).toMatchObject({ member_id: first, name: 'Sunita Rawat', title: 'Bronze Star', hidden: null });
+  const hindi = { headers: { ...staff, 'accept-language': 'hi' } };
+  const inHindi = (await office.call('GET', staffAchieversPath, undefined, hindi)).body;
+  expect(StaffAchieverList.parse(inHindi).data[0]!.title).toBe('ब्रॉन्ज़ स्टार');
   expect((await post(`/${row!.id}/hide`, { reason: ' ' })).status).toBe(422);
   expect(await shown()).toHaveLength(1);
   expect((await post(`/${row!.id}/hide`, { reason: 'Complaint 2026-11' })).status).toBe(200);

@@ -258,7 +258,10 @@ async function changing(
 }
 
 /** A title as staff see it, of somebody who agrees to being named. */
-export interface ListedAchievement extends Pick<AchievementRow, 'id' | 'memberId' | 'name' | 'title' | 'month'> {
+export interface ListedAchievement extends Pick<
+  AchievementRow,
+  'id' | 'memberId' | 'name' | 'title' | 'titles' | 'month'
+> {
   photo: string | null;
   hidden: { at: Date; by: string; reason: string } | null;
 }
@@ -275,11 +278,12 @@ export async function listAchievements(
       AND (${after}::int IS NULL OR EXISTS (SELECT FROM member_achievement p WHERE p.id = ${after}
         AND (a.month < p.month OR (a.month = p.month AND (a.rank < p.rank OR (a.rank = p.rank AND a.id > p.id))))))
     ORDER BY a.month DESC, a.rank DESC, a.id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id, memberId, name, title, month, photoName, at, by, reason }) => ({
+  return rows.map(({ id, memberId, name, title, titles, month, photoName, at, by, reason }) => ({
     id,
     memberId,
     name,
     title,
+    titles,
     month: month.slice(0, 7),
     photo: photoPath(photoName),
     hidden: at && { at, by, reason },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DoneReply } from '#contract/customer.ts';
 import { Failure } from '#contract/envelope.ts';
+import type { Language } from '#contract/language.ts';
 import {
   HideAchieverBody,
   StaffAchieverList,
@@ -10,22 +11,25 @@ import {
 } from '#contract/staff-achievers.ts';
 import { hideAchievement, listAchievements, type ListedAchievement } from '#server/members/index.ts';
 import type { Site } from '#server/platform/http.ts';
+import { languageOf } from '#server/platform/language.ts';
+import { nameIn } from '#server/platform/translations.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { allow } from '../guard.ts';
 import type { ListColumns } from '../list-export.ts';
 import { answerDecision, readQueue, sendQueue } from './review-queue.ts';
 
-const queue = {
+const queueIn = (language: Language) => ({
   waiting: 'shown' as const,
   find: listAchievements,
-  toWire: ({ memberId, hidden, ...row }: ListedAchievement) => ({
+  toWire: ({ memberId, hidden, title, titles, ...row }: ListedAchievement) => ({
     ...row,
     member_id: memberId,
+    title: nameIn(language, title, titles),
     hidden: hidden && { ...hidden, at: hidden.at.toISOString() },
   }),
-};
-const columns: ListColumns<ReturnType<typeof queue.toWire>> = {
+});
+const columns: ListColumns<ReturnType<ReturnType<typeof queueIn>['toWire']>> = {
   id: (row) => row.id,
   member_id: (row) => row.member_id,
   name: (row) => row.name,
@@ -42,7 +46,7 @@ export function staffAchieverRoutes(site: Site, services: Services): void {
   site.get(
     staffAchieversPath,
     { ...allow('content.read'), schema: { querystring: StaffAchieverQuery, response: { 200: StaffAchieverList } } },
-    ({ query }) => readQueue(services, query, queue),
+    (request) => readQueue(services, request.query, queueIn(languageOf(request))),
   );
   site.get(
     `${staffAchieversPath}.csv`,
@@ -50,7 +54,7 @@ export function staffAchieverRoutes(site: Site, services: Services): void {
       ...allow('content.read', 'achiever.export'),
       schema: { summary: 'Achievers as a CSV file', querystring: StaffAchieverQuery, produces: ['text/csv'] },
     },
-    ({ query }, reply) => sendQueue(reply, 'achievers', columns, services, query, queue),
+    (request, reply) => sendQueue(reply, 'achievers', columns, services, request.query, queueIn(languageOf(request))),
   );
   const schema = { params: StaffAchieverParam, response: { 200: DoneReply, 404: Failure, 422: Failure } };
   const decide = async (request: FastifyRequest, reply: FastifyReply, id: number, reason: string | null) => {

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { nameSession } from '#web/ui/session-name.ts';
-import { formatDay } from '../dates.ts';
+import { formatDay, formatTime } from '../dates.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
@@ -55,7 +55,7 @@ export function DevicesPage({ sessions }: { sessions: readonly Session[] }) {
                 <p className={styles['quiet']}>
                   {[
                     security.since({ day: formatDay(session.created_at) }),
-                    ...(session.is_current ? [] : [security.lastUsed({ day: formatDay(session.last_used_at) })]),
+                    ...(session.is_current ? [] : [security.lastUsed({ day: formatTime(session.last_used_at) })]),
                   ].join(' · ')}
                 </p>
               </div>
