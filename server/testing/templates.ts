@@ -118,6 +118,9 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     detailsChangedMail: [{ mobile: '9876543210', email: 'A@EXAMPLE.IN' }, { email: '' }].map((changed) =>
       customerMails.detailsChangedMail(brand, order, changed),
     ),
+    secondFactorMail: (['on', 'off', 'codes', 'reset'] as const).map((notice) =>
+      customerMails.secondFactorMail(brand, order, notice),
+    ),
     codeMail: (reasonsOf(messages.verification.purposes) as (keyof typeof messages.verification.purposes)[]).map(
       (purpose) => codeMessages.codeMail(brand, purpose, language),
     ),
