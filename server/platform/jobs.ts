@@ -285,7 +285,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
       calledAgain.delete(kind);
       await runContinuous(services, kind, handlers[kind]!);
       await setTimeout(restMs, null, { signal: ending.signal }).catch(() => {});
-    } while (calledAgain.has(kind) && !stopped);
+    } while (calledAgain.has(kind) && !ending.signal.aborted);
     continuousAtWork.delete(kind);
   }
 
