@@ -27,6 +27,7 @@ const embeddedTests = [
   'server/checkout/**/{place-order,idempotency}.api.test.ts',
   'server/returns/**/returning.api.test.ts',
   'server/order-feed/**/*.api.test.ts',
+  'server/metrics/**/*.api.test.ts',
   'server/income-close/**/*.api.test.ts',
   'server/income-ledger/**/*.api.test.ts',
   'server/payouts/**/*.api.test.ts',

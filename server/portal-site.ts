@@ -10,6 +10,7 @@ import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
 import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
+import { metricsRoute } from './metrics/index.ts';
 import { joiningRoutes, sponsorChangeRoutes } from './joining/index.ts';
 import { membershipRoutes } from './membership/index.ts';
 import { pBonusRoutes } from './network/index.ts';
@@ -32,7 +33,14 @@ export async function buildPortalSite(
   options: { develop: boolean; buildFolder: string },
 ): Promise<Site> {
   const { trustProxy, http, adminUrl } = services.config;
-  const site = createSite({ logger: services.log, trustProxy, publicUrl: adminUrl, connections: http });
+  const { metrics } = services;
+  const site = createSite({
+    logger: services.log,
+    trustProxy,
+    publicUrl: adminUrl,
+    connections: http,
+    onAnswered: metrics?.countRequests('office'),
+  });
   const limits = createLimits(services);
   const version = createCatalogueVersion(services);
   const cache = createAnswerCache(version, {
@@ -41,6 +49,7 @@ export async function buildPortalSite(
     clock: services.clock,
     headers: securityHeaders(adminUrl),
     admit: services.database.admit,
+    count: metrics?.countAnswers('office'),
   });
   await publishOpenApi(site, {
     title: 'Office',
@@ -64,6 +73,7 @@ export async function buildPortalSite(
   await site.register(async (calls) => {
     const api = calls as unknown as Site;
     healthRoutes(api, services, lookAtFeed(services));
+    metricsRoute(api, services);
     customerRoutes(api, services, limits);
     portalRoutes(api, services, limits);
     joiningRoutes(api, services, limits);

@@ -71,13 +71,22 @@ const cacheAgeMs = 15_000;
 /** The shop's origin: the published calls, pictures and pages. */
 export async function buildShopSite(services: Services, options: SiteOptions): Promise<Site> {
   const { trustProxy, http, shopUrl } = services.config;
-  const site = createSite({ logger: services.log, trustProxy, publicUrl: shopUrl, connections: http });
+  const { metrics } = services;
+  const site = createSite({
+    logger: services.log,
+    trustProxy,
+    publicUrl: shopUrl,
+    connections: http,
+    onAnswered: metrics?.countRequests('shop'),
+  });
   const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);
   const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers, admit: services.database.admit };
-  const cache = createAnswerCache(catalogueVersion, { ...caching, maxBytes: cacheBytes });
-  const pincodes = createAnswerCache(catalogueVersion, { ...caching, maxBytes: pincodeCacheBytes });
-  const suggestions = createAnswerCache(catalogueVersion, { ...caching, maxBytes: suggestionCacheBytes });
+  const openCache = (name: string, maxBytes: number) =>
+    createAnswerCache(catalogueVersion, { ...caching, maxBytes, count: metrics?.countAnswers(name) });
+  const cache = openCache('shop', cacheBytes);
+  const pincodes = openCache('pincodes', pincodeCacheBytes);
+  const suggestions = openCache('suggestions', suggestionCacheBytes);
   await publishOpenApi(site, {
     title: 'Shop',
     description: 'The calls of the shop. Amounts are rupees with at most two decimals; prices include GST.',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { createSite, type Site } from './platform/http.ts';
 import { lookAtFeed } from './order-feed/index.ts';
 import { healthRoutes } from './platform/health.ts';
+import { metricsRoute } from './metrics/index.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { systemClock } from './platform/clock.ts';
 import { type ControlSocket, openControlSocket } from './platform/control-socket.ts';
@@ -75,6 +76,8 @@ export async function startShop(
     const databaseClock = config.databaseUrl === null ? null : await startDatabaseClock(database.db, log);
     const clock = databaseClock ?? systemClock;
     const services = createServices({ config, database, clock, log });
+    if (config.metricsToken !== null)
+      services.metrics = (await import('./platform/metrics.ts')).createMetrics(database);
     await checkFileStore(services);
     if (config.demo) await openDemo(services);
     else refuseDangers(await findReadinessProblems(services));
@@ -205,11 +208,17 @@ async function openSites(services: Services, options: StartOptions & { buildFold
   return { sites: [shop, office], shopPort, officePort };
 }
 
-/** A worker answers at PORT whether it is well, and nothing else. */
+/** A worker answers at PORT whether it is well, its metrics, and nothing else. */
 async function openWorkerSite(services: Services): Promise<OpenSites> {
   const { config, log } = services;
-  const site = createSite({ logger: log, trustProxy: config.trustProxy, connections: config.http });
+  const site = createSite({
+    logger: log,
+    trustProxy: config.trustProxy,
+    connections: config.http,
+    onAnswered: services.metrics?.countRequests('worker'),
+  });
   healthRoutes(site, services, lookAtFeed(services));
+  metricsRoute(site, services);
   const port = await listen(site, config, config.port, 'PORT');
   return { sites: [site], shopPort: port, officePort: port };
 }

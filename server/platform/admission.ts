@@ -64,11 +64,25 @@ export interface AdmissionSettings {
   waitMs: number;
 }
 
+/** Who takes connections: requests by their priority, and what no request waits for (jobs, the start). */
+export type Taker = Priority | 'program';
+
+/** Counts of what was decided since the start, and how many wait now. */
+export interface AdmissionCounts {
+  /** Connections lent. */
+  admitted: Readonly<Record<Taker, number>>;
+  /** Requests that were turned away. */
+  refused: Readonly<Record<Priority, number>>;
+  /** Requests that wait for a connection or for a reader's place. */
+  waiting: Readonly<Record<Taker, number>>;
+}
+
 export interface Admission {
   /** Takes a reader's place for the request that is being worked on before it costs anything. @throws BusyError */
   begin(): Promise<void>;
   /** Waits for a connection's turn and returns what gives it back. @throws BusyError */
   enter(): Promise<() => void>;
+  counts(): AdmissionCounts;
 }
 
 // Made once: a thousand stack traces a second would be a load themselves.
@@ -98,8 +112,10 @@ export function createAdmission(
     reading: connections - reserved,
   };
   const kinds = ['program', 'selling', 'reading'] as const;
+  const admitted = { program: 0, selling: 0, reading: 0 };
+  const refused = { program: 0, selling: 0, reading: 0 };
   const active = { program: 0, selling: 0, reading: 0 };
-  const hasRoom = (kind: keyof typeof active) =>
+  const hasRoom = (kind: Taker) =>
     active.program + active.selling + active.reading < connections && active[kind] < most[kind];
   const readers = createQueue(settings);
   const turns = {
@@ -112,22 +128,35 @@ export function createAdmission(
   let atWork = 0;
 
   async function beginReading(): Promise<() => void> {
-    if (isOverloaded()) throw eventLoopLate;
+    if (isOverloaded()) {
+      refused.reading++;
+      throw eventLoopLate;
+    }
     if (atWork < mostReaders) atWork++;
-    else await readers.wait();
+    else await waitIn(readers, 'reading');
     return () => {
       if (!readers.admit()) atWork--;
     };
   }
 
-  function leave(kind: keyof typeof active): void {
+  function leave(kind: Taker): void {
     active[kind]--;
     for (const next of kinds) while (hasRoom(next) && turns[next].admit()) active[next]++;
   }
 
-  async function takeTurn(kind: keyof typeof active): Promise<void> {
+  async function takeTurn(kind: Taker): Promise<void> {
     if (hasRoom(kind)) active[kind]++;
-    else await turns[kind].wait();
+    else await waitIn(turns[kind], kind);
+    admitted[kind]++;
+  }
+
+  async function waitIn(queue: ReturnType<typeof createQueue>, kind: Taker): Promise<void> {
+    try {
+      await queue.wait();
+    } catch (error) {
+      refused[kind]++;
+      throw error;
+    }
   }
 
   return {
@@ -156,6 +185,15 @@ export function createAdmission(
         givePlaceBack(work);
       });
     },
+    counts: () => ({
+      admitted,
+      refused,
+      waiting: {
+        program: turns.program.length(),
+        selling: turns.selling.length(),
+        reading: readers.length() + turns.reading.length(),
+      },
+    }),
   };
 }
 
@@ -171,6 +209,7 @@ function once(run: () => void): () => void {
 function createQueue(limits?: Pick<AdmissionSettings, 'queue' | 'waitMs'>) {
   const waiting = new Set<() => void>();
   return {
+    length: () => waiting.size,
     /** @throws BusyError */
     wait(): Promise<void> {
       if (limits && waiting.size >= limits.queue) throw queueFull;

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { endWork } from './admission.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { sendApiError } from './http.ts';
+import type { CacheOutcome } from './metrics.ts';
 import type { ApiError } from './result.ts';
 
 /** What a maker gives: a whole public answer, the same for every visitor. */
@@ -100,6 +101,8 @@ export interface AnswerCacheOptions {
   /** Waits until an answer may be made: one that is turned away half-way has cost as much as one that is not. @throws BusyError */
   admit?: () => Promise<void>;
   clock?: Clock;
+  /** Told of each answer. */
+  count?: ((outcome: CacheOutcome) => void) | undefined;
   /** Nobody waits longer for a new answer where an old one is at hand. */
   patienceMs?: number;
 }
@@ -237,9 +240,10 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     const fallback = old && now() - old.madeAt < staleForMs ? old : undefined;
     try {
       const found = await fresh(asked, key, maker, fallback ? patiently : (promise) => promise);
-      if (!('code' in found))
-        return found.status >= 500 && fallback ? sendStale(fallback) : send(request, reply, found);
-      return found.httpStatus >= 500 && fallback ? sendStale(fallback) : sendApiError(request, reply, found);
+      const status = 'code' in found ? found.httpStatus : found.status;
+      if (status >= 500 && fallback) return sendStale(fallback);
+      options.count?.(found === old ? 'hit' : 'miss');
+      return 'code' in found ? sendApiError(request, reply, found) : send(request, reply, found);
     } catch (error) {
       if (!fallback) throw error;
       if (now() - loggedAt >= logEveryMs) {
@@ -250,6 +254,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     }
 
     function sendStale(answer: Answer) {
+      options.count?.('stale');
       const fresher = Math.floor((answer.madeAt + maxAgeMs - now()) / 1000);
       return send(request, reply, answer, { 'cache-status': staleStatus(fresher) });
     }
@@ -264,10 +269,9 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     serve(request: FastifyRequest, reply: FastifyReply, key: string, maker: Maker): Promise<never> | undefined {
       const asked = source.current();
       const ready = typeof asked === 'string' ? kept.get(key) : undefined;
-      const sent =
-        ready && isFresh(ready, asked as string)
-          ? send(request, reply, ready)
-          : serveFresh(asked, request, reply, key, maker);
+      const isHit = ready !== undefined && isFresh(ready, asked as string);
+      if (isHit) options.count?.('hit');
+      const sent = isHit ? send(request, reply, ready) : serveFresh(asked, request, reply, key, maker);
       return sent instanceof Promise ? (sent as Promise<never>) : undefined;
     },
   };

@@ -34,6 +34,7 @@ test('nothing set gives the documented presets', () => {
     rateLimitScale: 1,
     proofOfWork: 1_500,
     secretKey: null,
+    metricsToken: null,
     orderLimits: {
       perProduct: 30,
       perOrder: 100,
@@ -267,6 +268,7 @@ test('the example file names every variable and holds the presets', () => {
       'PROOF_OF_WORK',
       'RATE_LIMIT_SCALE',
       'SECRET_KEY',
+      'METRICS_TOKEN',
       ...Object.keys(orderLimitVariables),
       'TRUST_PROXY',
       'HEADERS_TIMEOUT',

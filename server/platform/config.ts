@@ -160,6 +160,7 @@ const Environment = z.object({
   ),
   ...orderLimitVariables,
   SECRET_KEY: secretKey,
+  METRICS_TOKEN: secretKey,
   ...httpVariables,
   ...fileVariables,
   DEMO: flag(true),
@@ -273,6 +274,8 @@ export interface Config {
   orderLimits: OrderLimits;
   /** Protects one-time codes and the links to guests' orders beside the key that is stored; null where it is not set. */
   secretKey: string | null;
+  /** What the caller of /metrics must know; null: there are no metrics. */
+  metricsToken: string | null;
   trustProxy: TrustProxy;
   http: HttpSettings;
   overload: OverloadSettings;
@@ -422,6 +425,7 @@ export function readConfig(
     proofOfWork: values.PROOF_OF_WORK,
     orderLimits: orderLimitsFrom(values, values.RATE_LIMIT_SCALE),
     secretKey: values.SECRET_KEY ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     ...readHttpSettings(values, values.DATABASE_POOL),
     files: fileSettingsOf(values),
     demo: values.DEMO,

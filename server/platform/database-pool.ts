@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { type Admission, isSelling } from './admission.ts';
+import { type Admission, type AdmissionCounts, isSelling } from './admission.ts';
 import { classifyDatabaseError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import type { HostChooser } from './database-hosts.ts';
 
@@ -39,6 +39,17 @@ export interface SharedPool extends PostgresPool {
   sent(this: void): number;
   /** Whether a statement found no room to write a short while ago. */
   isDiskFull(this: void): boolean;
+  state(this: void): PoolState;
+}
+
+/** A pool's connections at this moment, and who asked for them. */
+export interface PoolState {
+  used: number;
+  idle: number;
+  most: number;
+  /** Who was admitted, refused and waits; null of a pool that admits everybody, where `queued` tells who waits. */
+  admission: AdmissionCounts | null;
+  queued: number;
 }
 
 export interface PoolOptions {
@@ -132,6 +143,13 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
     end: () => (pool.ended ? Promise.resolve() : pool.end()),
     sent: () => sent,
     isDiskFull: () => performance.now() - fullAt < fullForMs,
+    state: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      most: pool.options.max,
+      admission: admission?.counts() ?? null,
+      queued: pool.waitingCount,
+    }),
     async send({ text, values = [] }) {
       const { client, release } = await acquire();
       let lost = false;

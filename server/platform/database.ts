@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
 import { isWorthRepeating } from './database-errors.ts';
 import { chooseHosts, parseDatabaseUrl, withoutPassword } from './database-hosts.ts';
-import { presetDeadlines, type SharedPool, sharePool } from './database-pool.ts';
+import { type PoolState, presetDeadlines, type SharedPool, sharePool } from './database-pool.ts';
 import type { Embedded } from './embedded-database.ts';
 import { ShopDialect } from './migration-lock.ts';
 import type { Result } from './result.ts';
@@ -71,6 +71,11 @@ export interface Database {
    * server with connections of its own, so that it takes none from visitors. On embedded storage it is `db`.
    */
   background: Db;
+  /**
+   * The same database for figures that operators watch: on a server over one connection of its own, opened when first used, with deadlines of two
+   * seconds. On embedded storage it is `db`.
+   */
+  monitoring: Db;
   kind: 'PGlite' | 'PostgreSQL';
   /** Where the data lies, in words for a human; never holds a password. */
   place: string;
@@ -83,6 +88,8 @@ export interface Database {
   check(this: void): Promise<'ok' | 'read_only' | 'disk_full'>;
   /** Has the request that is being worked on wait for its turn, before it costs anything. @throws BusyError */
   admit(this: void): Promise<void>;
+  /** The state of each pool by its name; embedded storage has one. */
+  pools(this: void): Readonly<Record<string, PoolState>>;
   /** Statements sent since start; tests assert how many a call needs. */
   statements(): number;
   close(): Promise<void>;
@@ -143,9 +150,11 @@ async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Prom
   return {
     db,
     background: db,
+    monitoring: db,
     kind: 'PGlite',
     place: embedded.place,
     send: shared.send,
+    pools: () => ({ visitors: shared.state() }),
     statements: shared.sent,
     admit: admission.begin,
     async check() {
@@ -197,15 +206,24 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
   const patient = { ...deadlines, statement: jobMs, query: jobMs === 0 ? 0 : jobMs + presetDeadlines.connect };
   const background = open(backgroundConnections, patient);
   const checks = open(1, { ...deadlines, connect: checkMs, statement: checkMs, lock: checkMs, query: checkMs });
-  const [db, backgroundDb] = [visitors, background].map(
+  const monitoring = open(1, {
+    ...deadlines,
+    connect: monitoringMs,
+    statement: monitoringMs,
+    lock: monitoringMs,
+    query: monitoringMs,
+  });
+  const [db, backgroundDb, monitoringDb] = [visitors, background, monitoring].map(
     (pool) => new Kysely<DB>({ dialect: new ShopDialect({ pool }) }),
-  ) as [Db, Db];
+  ) as [Db, Db, Db];
   return {
     db,
     background: backgroundDb,
+    monitoring: monitoringDb,
     kind: 'PostgreSQL',
     place: withoutPassword(databaseUrl),
     send: visitors.send,
+    pools: () => ({ visitors: visitors.state(), background: background.state() }),
     statements: () => visitors.sent() + background.sent(),
     admit: admission.begin,
     async check() {
@@ -214,8 +232,8 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
     },
     async close() {
       loop.stop();
-      await Promise.all([db.destroy(), backgroundDb.destroy()]);
-      await Promise.all([visitors.end(), background.end(), checks.end()]);
+      await Promise.all([db.destroy(), backgroundDb.destroy(), monitoringDb.destroy()]);
+      await Promise.all([visitors.end(), background.end(), monitoring.end(), checks.end()]);
     },
   };
 }
@@ -228,6 +246,8 @@ function admitTo(connections: number, { overload = noLimits }: DatabaseConfig) {
   return { loop, admission: createAdmission(connections, overload, loop.isLate) };
 }
 
+/** A scrape is given up after ten seconds by Prometheus's preset; two are far more than indexed statements take. */
+const monitoringMs = 2_000;
 /** Less than a balancer waits. */
 const checkMs = 700;
 

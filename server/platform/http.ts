@@ -53,6 +53,8 @@ interface SiteOptions {
   /** The origin that visitors see; null while it is known to be this machine's. */
   publicUrl?: string | null;
   connections?: ConnectionSettings;
+  /** Told of each request once it is answered. */
+  onAnswered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
 }
 
 const bodyLimitBytes = 64 * 1024;
@@ -60,7 +62,7 @@ const bodyLimitBytes = 64 * 1024;
 const connectionsCheckMs = 5_000;
 
 /** One of the program's sites: JSON in and out, one error envelope, request ids, security headers, one log line per change or failure. */
-export function createSite({ logger, trustProxy, publicUrl = null, connections }: SiteOptions) {
+export function createSite({ logger, trustProxy, publicUrl = null, connections, onAnswered }: SiteOptions) {
   const headers = securityHeaders(publicUrl);
   const site = Fastify({
     loggerInstance: logger,
@@ -114,6 +116,7 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections }
     endWork(request.work);
     if (rejectedWith.get(request) === busy.code) countBusy();
     else logResponse(request, reply);
+    onAnswered?.(request, reply);
     done();
   });
   site.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));

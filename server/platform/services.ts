@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
 import type { Signal } from './signal.ts';
 
@@ -29,4 +30,6 @@ export interface Services {
   jobsWaiting: Signal;
   /** While pictures that pages name are still being drawn: a new demo is opened before they are. */
   comingPictures?: ComingPictures | null;
+  /** What this process counts for operators; nothing where no METRICS_TOKEN is set. */
+  metrics?: Metrics | null;
 }

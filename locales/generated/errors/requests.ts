@@ -4,6 +4,7 @@ import { areaIn } from '#locales/messages.ts';
 
 export const requests: {
   readonly callNotFound: string;
+  readonly metricsToken: string;
   readonly bodyNotJson: string;
   readonly bodyEmpty: string;
   readonly tooLarge: string;

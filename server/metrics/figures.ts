@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { readReaderStates, type ReaderState } from '#server/order-feed/index.ts';
+import { runAs } from '#server/platform/admission.ts';
+import type { Db } from '#server/platform/database.ts';
+import { askInTime } from '#server/platform/health.ts';
+import { type JobQueue, jobQueues } from '#server/platform/job-queues.ts';
+import type { Figure } from '#server/platform/metrics.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const recentMinutes = 5;
+
+/** How many wait, and since when the one that has waited longest. */
+interface Waiting {
+  waiting: number;
+  since: Date | null;
+}
+
+interface ShopFigures {
+  queues: JobQueue[];
+  readers: ReaderState[];
+  recentOrders: number;
+  payments: Waiting;
+  unmatchedPayments: Waiting;
+  joinApplications: Waiting;
+  payoutBatches: Waiting;
+}
+
+/** Two statements, along indexes of what is new or open. */
+async function readFigures(db: Db, now: Date): Promise<ShopFigures> {
+  const recent = new Date(now.getTime() - recentMinutes * 60_000);
+  const { rows } = await sql<Omit<JobQueue, 'kind'> & { kind: string | null } & Record<string, number | Date | null>>`
+    SELECT recent.*, payments.*, unmatched.*, applications.*, batches.*, queues.*
+    FROM (SELECT count(*) AS recent_orders FROM orders WHERE placed_at > ${recent}) recent
+    CROSS JOIN (SELECT count(*) AS payments, min(placed_at) AS payments_since
+      FROM orders WHERE payment_status = 'pending') payments
+    CROSS JOIN (SELECT count(*) AS unmatched, min(found_at) AS unmatched_since
+      FROM unmatched_payment WHERE state IN ('found', 'refunding')) unmatched
+    CROSS JOIN (SELECT count(*) AS applications, min(submitted_at) AS applications_since
+      FROM join_application WHERE state = 'submitted') applications
+    CROSS JOIN (SELECT count(*) AS batches, min(made_at) AS batches_since
+      FROM payout_batch WHERE state = 'draft') batches
+    LEFT JOIN (${jobQueues(now)}) queues ON true`.execute(db);
+  const counts = rows[0]!;
+  const waiting = (name: string) => ({
+    waiting: counts[name] as number,
+    since: counts[`${name}_since`] as Date | null,
+  });
+  return {
+    queues: rows.filter((row): row is JobQueue & typeof row => row.kind !== null),
+    readers: await readReaderStates(db, now),
+    recentOrders: counts['recent_orders'] as number,
+    payments: waiting('payments'),
+    unmatchedPayments: waiting('unmatched'),
+    joinApplications: waiting('applications'),
+    payoutBatches: waiting('batches'),
+  };
+}
+
+/** The figures for Prometheus; without any, that the database is away. */
+export function listFigures(figures: ShopFigures | null, now: Date): Figure[] {
+  const up = single(
+    'shop_database_up',
+    '1 where the database told its figures, 0 where it did not in time',
+    figures ? 1 : 0,
+  );
+  if (!figures) return [up];
+  const ageOf = (since: Date | null) => (since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000));
+  const waitingOf = (name: string, what: string, { waiting, since }: Waiting) => [
+    single(`${name}_waiting`, what, waiting),
+    single(`${name}_oldest_seconds`, `Age of the oldest of: ${what}`, ageOf(since)),
+  ];
+  const ofKinds = (name: string, help: string, read: (queue: JobQueue) => number): Figure => ({
+    name,
+    help,
+    label: 'kind',
+    values: figures.queues.map((queue) => [queue.kind, read(queue)]),
+  });
+  const ofReaders = (name: string, help: string, read: (reader: ReaderState) => number): Figure => ({
+    name,
+    help,
+    label: 'reader',
+    values: figures.readers.map((reader) => [reader.name, read(reader)]),
+  });
+  const mails = figures.queues.find(({ kind }) => kind === 'mail');
+  return [
+    up,
+    ofKinds('shop_jobs_waiting', 'Jobs that are due', ({ waiting }) => waiting),
+    ofKinds('shop_jobs_oldest_seconds', 'For how long the oldest of them has been due', (queue) =>
+      ageOf(queue.dueSince),
+    ),
+    ofKinds('shop_jobs_retrying', 'Jobs that failed and will be tried again', ({ retrying }) => retrying),
+    ofKinds('shop_jobs_failed', 'Jobs that were given up', ({ failed }) => failed),
+    ...waitingOf('shop_mails', 'Emails that are not sent yet', {
+      waiting: (mails?.waiting ?? 0) + (mails?.retrying ?? 0),
+      since: mails?.oldestAt ?? null,
+    }),
+    ofReaders('shop_order_feed_waiting', 'Events of orders that a reader has not applied', ({ waiting }) => waiting),
+    ofReaders('shop_order_feed_lag_seconds', 'Age of the oldest of these events', ({ oldestAt }) => ageOf(oldestAt)),
+    ofReaders('shop_order_feed_stopped', '1 for a reader that stands at an event', ({ state }) =>
+      state === 'stopped' ? 1 : 0,
+    ),
+    single('shop_recent_orders', `Orders placed within the last ${recentMinutes} minutes`, figures.recentOrders),
+    ...waitingOf('shop_payments', 'Orders whose online payment is pending', figures.payments),
+    ...waitingOf(
+      'shop_unmatched_payments',
+      'Payments that pay no order and are not sent back',
+      figures.unmatchedPayments,
+    ),
+    ...waitingOf('shop_join_applications', 'Applications of direct sellers to be checked', figures.joinApplications),
+    ...waitingOf('shop_payout_batches', 'Payout batches to be approved', figures.payoutBatches),
+  ];
+}
+
+function single(name: string, help: string, value: number): Figure {
+  return { name, help, values: [['', value]] };
+}
+
+/** So long all who ask are told the same, whatever it is. */
+const presetMaxAgeMs = 10_000;
+/** Longer than the deadline of its connection, for a database that does not even take one; embedded storage has no other deadline. */
+const presetPatienceMs = 3_000;
+
+/** Reads the figures at most once in ten seconds; null where the database does not tell them within three. */
+export function createFigureReader(
+  { database, clock, log }: Services,
+  { maxAgeMs = presetMaxAgeMs, patienceMs = presetPatienceMs } = {},
+): () => Promise<ShopFigures | null> {
+  let kept: { figures: ShopFigures | null; at: number } | null = null;
+  const read = askInTime<ShopFigures | null>(
+    // For no request: it needs no reader's place, which a crowd may have taken.
+    () => runAs(undefined, () => readFigures(database.monitoring, clock.now())),
+    null,
+    patienceMs,
+  );
+  return async () => {
+    if (kept && performance.now() - kept.at < maxAgeMs) return kept.figures;
+    const figures = await read().catch((error: unknown) => {
+      log.warn({ err: error }, 'the figures for /metrics could not be read');
+      return null;
+    });
+    kept = { figures, at: performance.now() };
+    return figures;
+  };
+}

@@ -1,0 +1,2 @@
+/** What operators watch: /metrics for Prometheus. */
+export { metricsRoute } from './route.ts';

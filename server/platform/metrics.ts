@@ -1,0 +1,186 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Database } from './database.ts';
+import type { PoolState } from './database-pool.ts';
+
+/** How a cache answered: with what it had, with what was made for it, or with what is old because no new one could be made. */
+export type CacheOutcome = 'hit' | 'miss' | 'stale';
+
+/** A figure at this moment, as one number or one for each value of a label. */
+export interface Figure {
+  name: string;
+  help: string;
+  label?: string;
+  values: readonly (readonly [labelled: string, value: number])[];
+}
+
+/** What one process counts of itself, in Prometheus' text format. */
+export interface Metrics {
+  /** Counts each answered request of a site by its route's template, never by what was asked for. */
+  countRequests(this: void, site: string): (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Counts what a cache answers. */
+  countAnswers(this: void, cache: string): (outcome: CacheOutcome) => void;
+  /** All of it, and these figures with it. */
+  print(this: void, figures: readonly Figure[]): Promise<string>;
+  /** Of `print`, as HTTP names it. */
+  contentType: string;
+}
+
+/** Seconds: a kept page, a call, a slow call, one that a person waits for, one near its deadline. */
+const durationBuckets = [0.01, 0.05, 0.25, 1, 5];
+/** As fine as the watch over the event loop is (admission.ts). */
+const loopPrecisionMs = 10;
+/** Anybody can send a method of their own. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Answered requests that are alike: how many took at most how long, all of them, and their time together. */
+interface Series {
+  labels: Readonly<Record<'site' | 'route' | 'method' | 'status', string>>;
+  /** Of each bucket alone. */
+  counts: number[];
+  count: number;
+  seconds: number;
+}
+
+/** Written here: the library's histogram looks its labels up at each observation, which costs more than a kept page has to spare. */
+function printRequests(requests: Iterable<Series>): string {
+  const name = 'shop_http_request_duration_seconds';
+  const lines = [
+    `# HELP ${name} Time from a request to the end of its answer, by site, route, method and class of status`,
+    `# TYPE ${name} histogram`,
+  ];
+  for (const { labels, counts, count, seconds } of requests) {
+    const shown = Object.entries(labels).map(([label, value]) => `${label}="${value.replaceAll(/[\\"]/g, '\\$&')}"`);
+    const tell = (end: string, value: number, more: readonly string[] = []) =>
+      lines.push(`${name}_${end}{${[...shown, ...more].join(',')}} ${value}`);
+    let sum = 0;
+    for (const [bucket, most] of durationBuckets.entries()) tell('bucket', (sum += counts[bucket]!), [`le="${most}"`]);
+    tell('bucket', count, ['le="+Inf"']);
+    tell('sum', seconds);
+    tell('count', count);
+  }
+  return lines.join('\n');
+}
+
+/** Begins to count what this process does. */
+export function createMetrics(database: Pick<Database, 'pools'>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs });
+  const requests = new Map<string, Series>();
+  const caches = new Map<string, Record<CacheOutcome, number>>();
+  registry.registerMetric(
+    new Counter({
+      name: 'shop_cache_answers_total',
+      help: 'Answers by a cache: hit, miss (made for this request), or stale (old, because no new one could be made)',
+      labelNames: ['cache', 'outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [cache, counts] of caches)
+          for (const [outcome, count] of Object.entries(counts)) this.inc({ cache, outcome }, count);
+      },
+    }),
+  );
+  addPoolMetrics(registry, database);
+  return {
+    countRequests(site) {
+      /** By route; within it by method and class of status. */
+      const known = new WeakMap<object, Map<number, Series>>();
+      return (request, reply) => {
+        const { config, url: route = 'none' } = request.routeOptions;
+        const method = methods.indexOf(request.method);
+        const status = Math.floor(reply.raw.statusCode / 100);
+        let ofRoute = known.get(config);
+        if (!ofRoute) known.set(config, (ofRoute = new Map()));
+        const key = method * 10 + status;
+        let series = ofRoute.get(key);
+        if (!series) {
+          const labels = { site, route, method: methods[method] ?? 'other', status: `${status}xx` };
+          // Addresses without a route come to one of several contexts of Fastify's.
+          const name = Object.values(labels).join(' ');
+          series = requests.get(name) ?? { labels, counts: durationBuckets.map(() => 0), count: 0, seconds: 0 };
+          ofRoute.set(key, series);
+          requests.set(name, series);
+        }
+        const seconds = reply.elapsedTime / 1000;
+        const bucket = durationBuckets.findIndex((most) => seconds <= most);
+        if (bucket >= 0) series.counts[bucket]!++;
+        series.count++;
+        series.seconds += seconds;
+      };
+    },
+    countAnswers(cache) {
+      const counts = { hit: 0, miss: 0, stale: 0 };
+      caches.set(cache, counts);
+      return (outcome) => counts[outcome]++;
+    },
+    async print(figures) {
+      const ofDatabase = new Registry();
+      for (const { name, help, label, values } of figures) {
+        const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [ofDatabase] });
+        for (const [labelled, value] of values) gauge.set(label ? { [label]: labelled } : {}, value);
+      }
+      return `${printRequests(requests.values())}\n${await registry.metrics()}\n${await ofDatabase.metrics()}`;
+    },
+    contentType: registry.contentType,
+  };
+}
+
+function addPoolMetrics(registry: Registry, { pools }: Pick<Database, 'pools'>): void {
+  const addGauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: (gauge: Gauge, state: PoolState, pool: string) => void,
+  ) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        collect() {
+          for (const [pool, state] of Object.entries(pools())) read(this, state, pool);
+        },
+      }),
+    );
+  addGauge(
+    'shop_database_connections',
+    'Open connections to the database by pool and state (used, idle)',
+    ['pool', 'state'],
+    (gauge, { used, idle }, pool) => {
+      gauge.set({ pool, state: 'used' }, used);
+      gauge.set({ pool, state: 'idle' }, idle);
+    },
+  );
+  addGauge('shop_database_connections_limit', 'The most connections of a pool', ['pool'], (gauge, { most }, pool) =>
+    gauge.set({ pool }, most),
+  );
+  addGauge(
+    'shop_database_waiting',
+    'Who waits for a connection, by pool and priority (program: jobs, the start)',
+    ['pool', 'priority'],
+    (gauge, { admission, queued }, pool) => {
+      for (const [priority, waiting] of Object.entries(admission?.waiting ?? { program: queued }))
+        gauge.set({ pool, priority }, waiting);
+    },
+  );
+  const addCounter = (name: string, help: string, kind: 'admitted' | 'refused') =>
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: ['pool', 'priority'],
+        registers: [],
+        collect() {
+          // Kept where it is decided; it only grows.
+          this.reset();
+          for (const [pool, { admission }] of Object.entries(pools()))
+            for (const [priority, count] of Object.entries(admission?.[kind] ?? {}))
+              this.inc({ pool, priority }, count);
+        },
+      }),
+    );
+  addCounter('shop_database_admitted_total', 'Connections lent, by pool and priority', 'admitted');
+  addCounter('shop_database_refused_total', 'Requests turned away with 503 busy, by pool and priority', 'refused');
+}
