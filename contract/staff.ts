@@ -10,6 +10,7 @@ export const staffPaths = {
   enquiries: '/api/staff/enquiries',
   mails: '/api/staff/mails',
   jobs: '/api/staff/jobs',
+  jobQueues: '/api/staff/job-queues',
   orderFeed: '/api/staff/order-feed',
   tickets: '/api/staff/tickets',
   ticketAssignees: '/api/staff/ticket-assignees',
@@ -518,6 +519,19 @@ export const StaffJobQuery = z.extend(StaffListQuery, {
 export const StaffJobList = page(StaffJob);
 export type StaffJobList = z.infer<typeof StaffJobList>;
 export const StaffJobReply = success(StaffJob);
+
+/** Jobs of one kind that are not done: due, to be tried again later, and given up. */
+export const JobQueue = z.object({
+  kind: z.string(),
+  waiting: z.int(),
+  /** Since when the oldest of those that wait is due. */
+  due_since: z.nullable(z.string()),
+  retrying: z.int(),
+  failed: z.int(),
+});
+export type JobQueue = z.infer<typeof JobQueue>;
+export const JobQueuesReply = success(z.array(JobQueue));
+export type JobQueuesReply = z.infer<typeof JobQueuesReply>;
 
 /** What passes on what happens to orders, such as webhooks, and how far it has come. */
 export const OrderFeedReaderState = z.object({

@@ -94,6 +94,7 @@ const withoutFile = [
   staffCollectionPaths.linkTargets,
   staffStockPaths.lookup,
   staffStockPaths.suppliers,
+  staffPaths.jobQueues,
   staffPaths.orderFeed,
   staffJoiningPath,
   staffPayoutPaths.templates,

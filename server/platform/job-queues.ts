@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
 
 /** Jobs of one kind that are not done. */
 export interface JobQueue {
@@ -18,7 +19,12 @@ export interface JobQueue {
 /** So many of each state are counted: what is more is as urgent. */
 const mostCounted = 100_000;
 
-/** The query for what waits to be done, by kind: along the indexes of what is not done. */
+/** What waits to be done, by kind, those first whose oldest job has waited longest. */
+export async function readJobQueues(db: Db, now: Date): Promise<JobQueue[]> {
+  return (await jobQueues(now).execute(db)).rows;
+}
+
+/** The query for `readJobQueues`, to be part of another: along the indexes of what is not done. */
 export function jobQueues(now: Date): RawBuilder<JobQueue> {
   return sql<JobQueue>`
     WITH pending AS (

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import {
+  type JobQueue,
+  type JobQueuesReply,
   type OrderFeedReaderState,
   type OrderFeedReply,
   type StaffJob,
@@ -26,11 +28,12 @@ export const jobsScreen: Screen = {
   pages: {
     '': {
       load: async ({ search, signal }) => {
-        const [list, feed] = await Promise.all([
+        const [list, feed, queues] = await Promise.all([
           readAsStaff<StaffJobList>(staffPaths.jobs, { query: Object.fromEntries(search), signal }),
           readAsStaff<OrderFeedReply>(staffPaths.orderFeed, { signal }),
+          readAsStaff<JobQueuesReply>(staffPaths.jobQueues, { signal }),
         ]);
-        return { list, readers: feed.data.filter(({ state }) => state !== 'ok') };
+        return { list, readers: feed.data.filter(({ state }) => state !== 'ok'), queues: queues.data };
       },
       component: Jobs,
     },
@@ -45,7 +48,11 @@ const views = [
 
 /** What the shop does in the background and could not do; emails have a screen of their own. */
 function Jobs() {
-  const { list, readers } = useLoaderData<{ list: StaffJobList; readers: OrderFeedReaderState[] }>();
+  const { list, readers, queues } = useLoaderData<{
+    list: StaffJobList;
+    readers: OrderFeedReaderState[];
+    queues: JobQueue[];
+  }>();
   const { data, meta } = list;
   const [search] = useSearchParams();
   const tabs = useRef<HTMLElement>(null);
@@ -72,6 +79,7 @@ function Jobs() {
         })}
       </p>
       {readers.length > 0 && <OrderFeed readers={readers} />}
+      {queues.length > 0 && <Queues queues={queues} />}
       <ViewTabs ref={tabs} label={messages.viewsLabel} views={views} current={filters.toString()} />
       <DataList
         rows={data}
@@ -84,6 +92,28 @@ function Jobs() {
         {(job) => <JobRow job={job} />}
       </DataList>
     </>
+  );
+}
+
+/** What waits to be done, by kind. */
+function Queues({ queues }: { queues: readonly JobQueue[] }) {
+  const texts = messages.queues;
+  return (
+    <section aria-labelledby="job-queues" className={styles['feed']}>
+      <h2 id="job-queues">{texts.heading}</h2>
+      <ul className={styles['queues']}>
+        {queues.map(({ kind, waiting, due_since: dueSince, retrying, failed }) => (
+          <li key={kind}>
+            <span className={styles['name']}>{nameKind(kind)}</span>{' '}
+            {failed > 0 && <Badge tone="danger">{texts.failed({ count: failed })}</Badge>}{' '}
+            {retrying > 0 && <Badge tone="warning">{texts.retrying({ count: retrying })}</Badge>}
+            {dueSince !== null && (
+              <p className={styles['note']}>{texts.waiting({ count: waiting, time: formatTime(dueSince) })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -20,6 +20,12 @@ export const jobs: {
   readonly retry: string;
   readonly retryOf: (values: { id: string | number; name: string | number }) => string;
   readonly retried: string;
+  readonly queues: {
+    readonly heading: string;
+    readonly waiting: (values: { count: number; time: string | number }) => string;
+    readonly retrying: (values: { count: string | number }) => string;
+    readonly failed: (values: { count: string | number }) => string;
+  };
   readonly feed: {
     readonly heading: string;
     readonly about: string;
@@ -38,6 +44,7 @@ export const jobs: {
     };
   };
   readonly kinds: {
+    readonly mail: string;
     readonly refund: string;
     readonly expire_order: string;
     readonly tell_payment_failed: string;

@@ -56,6 +56,23 @@ test('troubled jobs are listed without whom they are about and what they say', a
   expect((await list('?state=retrying')).data).toMatchObject([{ id: ids['refund'] }]);
 });
 
+test('queues say by kind what waits and since when, what is tried again and what was given up', async () => {
+  const { data } = (await office.call('GET', staffPaths.jobQueues, undefined, { headers: owner })).body;
+  const since = services.clock.now().toISOString();
+  expect(data).toEqual([
+    { kind: 'refund', waiting: 2, due_since: since, retrying: 0, failed: 0 },
+    { kind: 'mail', waiting: 0, due_since: null, retrying: 0, failed: 1 },
+    { kind: 'text', waiting: 0, due_since: null, retrying: 0, failed: 1 },
+  ]);
+  await services.db
+    .updateTable('job')
+    .set({ run_at: new Date(services.clock.now().getTime() + 60_000) })
+    .where('id', '=', ids['refund']!)
+    .execute();
+  const later = (await office.call('GET', staffPaths.jobQueues, undefined, { headers: owner })).body;
+  expect(later.data).toContainEqual({ kind: 'refund', waiting: 1, due_since: since, retrying: 1, failed: 0 });
+});
+
 test('only a job that was given up is tried again, with all its attempts', async () => {
   expect((await retry(ids['refund']!)).body.code).toBe('job_not_failed');
   for (const id of [ids['fresh']!, ids['mail']!, 999_999]) expect((await retry(id)).body.code).toBe('job_not_found');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import {
+  JobQueuesReply,
   OrderFeedReaderParams,
   OrderFeedReply,
   type StaffJob,
@@ -17,6 +18,7 @@ import { recordStaffAction } from '#server/audit/index.ts';
 import { readReaderStates, type ReaderState, retryReader } from '#server/order-feed/index.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
+import { readJobQueues } from '#server/platform/job-queues.ts';
 import { countMails, findMails, type OutboxMail, resendEmail } from '#server/platform/outbox.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countTroubledJobs, findTroubledJobs, retryJob, type TroubledJob } from '#server/platform/troubled-jobs.ts';
@@ -32,6 +34,7 @@ const failedThenWaiting = { before: { state: 'failed' }, after: { state: 'waitin
 export function staffOutboxRoutes(site: Site, services: Services): void {
   mailRoutes(site, services);
   jobRoutes(site, services);
+  jobQueueRoute(site, services);
   orderFeedRoutes(site, services);
 }
 
@@ -119,6 +122,25 @@ function jobRoutes(site: Site, services: Services): void {
       services.jobsWaiting.tell();
       return { status: success, data: jobToWire(job.value) };
     },
+  );
+}
+
+function jobQueueRoute(site: Site, services: Services): void {
+  site.get(
+    staffPaths.jobQueues,
+    { ...allow('jobs.read'), schema: { response: { 200: JobQueuesReply } } },
+    async () => ({
+      status: success,
+      data: (await readJobQueues(services.db, services.clock.now())).map(
+        ({ kind, waiting, dueSince, retrying, failed }) => ({
+          kind,
+          waiting,
+          due_since: dueSince?.toISOString() ?? null,
+          retrying,
+          failed,
+        }),
+      ),
+    }),
   );
 }
 
