@@ -55,6 +55,11 @@ export default async function handleRequest(
   return response;
 }
 
+/** What a route may say of its page. */
+export interface PageHandle {
+  isReadable: boolean;
+}
+
 interface Rendered {
   html: string;
   hasFailed: boolean;
@@ -117,7 +122,12 @@ function preloadStyles({ manifest }: EntryContext): string {
   return (manifest.routes['root']?.css ?? []).map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }
 
-/** Whether the page can be read without JavaScript: those without a loader (cart, checkout, account) lack most until their code runs. */
+/**
+ * Whether the page can be read without JavaScript: those without a loader (cart, account) lack most until their code runs, unless their route
+ * says that its form comes with the page.
+ */
 function isReadable({ manifest, staticHandlerContext }: EntryContext): boolean {
-  return manifest.routes[staticHandlerContext.matches.at(-1)?.route.id ?? 'root']?.hasLoader ?? false;
+  const route = staticHandlerContext.matches.at(-1)?.route;
+  const handle = route?.handle as PageHandle | undefined;
+  return manifest.routes[route?.id ?? 'root']?.hasLoader || (handle?.isReadable ?? false);
 }
