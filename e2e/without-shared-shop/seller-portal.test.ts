@@ -78,7 +78,7 @@ async function logIn(page: Page, shop: RunningShop): Promise<string> {
 function portalIn(language: Language, page: Page, shop: RunningShop) {
   // A box of the tree says the name with all the rest.
   const names =
-    /Harish|Rawat|Nautiyal|Meera|Asha|State Bank|SBIN|UTR|@|Chrome|Linux|Android|393\(1\)|^\p{L}+ \p{L}\., /u;
+    /Google Authenticator|Harish|Rawat|Nautiyal|Meera|Asha|State Bank|SBIN|UTR|@|Chrome|Linux|Android|393\(1\)|^\p{L}+ \p{L}\., /u;
   return {
     texts: messagesIn(language).portal,
     open: async (path: string) => {

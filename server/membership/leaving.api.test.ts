@@ -82,6 +82,7 @@ describe('a membership', () => {
       pan: { pan_last4: '234E', pan_name: 'Asha Rawat' },
       bank_change: null,
       pan_change: null,
+      nominee: null,
       payout_hold_until: null,
       payout_hold_hours: 72,
     });

@@ -77,14 +77,16 @@ test('requests are counted by route: a crowd of invented addresses and methods a
   expect(await slug('first')).toBe(404);
   await office.inject({ url: '/api/nowhere' });
   await office.inject({ url: '/nowhere' });
-  const series = Object.keys(await scrape()).length;
+  // Those of garbage collection begin with the first one of their kind.
+  const seriesOf = (scraped: object) => Object.keys(scraped).filter((name) => name.startsWith('shop_')).length;
+  const series = seriesOf(await scrape());
   for (let visitor = 0; visitor < 300; visitor++) {
     await slug(`invented-${visitor}`);
     await office.inject({ url: `/api/invented-${visitor}?q=${visitor}` });
     await office.inject({ url: `/invented-${visitor}` });
   }
   const seen = await scrape();
-  expect(Object.keys(seen)).toHaveLength(series);
+  expect(seriesOf(seen)).toBe(series);
   const count = (route: string) =>
     seen[`shop_http_request_duration_seconds_count{site="office",route="${route}",method="GET",status="4xx"}`];
   expect([count(`${paths.productDetails}/:id`), count('/api/*'), count('none')]).toEqual([301, 301, 301]);

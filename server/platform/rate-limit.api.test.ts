@@ -72,6 +72,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['achieverPhoto', 600, 600],
   ['ownData', 10, 3_600],
   ['paperNumber', 30, 3_600],
+  ['secondFactor', 60, 3_600],
   ['handover', 60, 600],
   ['referralVisit', 30, 3_600],
   ['shareCard', 120, 600],
