@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { findClose } from '#server/income-close/index.ts';
@@ -112,6 +113,7 @@ export async function closeMonths(services: Services, tell: (progress: string) =
   await sumDays(services);
   // Of a month whose approval was the last that an earlier run did.
   await runDueJobs(services, salePointJobs);
+  await endComputing(services, tell);
   await sql`ANALYZE`.execute(db);
   const until = clock.now();
   const last = await findLastApproved(db);
@@ -136,6 +138,16 @@ export async function closeMonths(services: Services, tell: (progress: string) =
     if (now !== told) tell(`Approved up to ${now}.`);
     told = now;
   });
+}
+
+/** Has the draft computed in which an earlier run was killed: its job is taken again once the lease of that run is over. */
+async function endComputing(services: Services, tell: (progress: string) => void): Promise<void> {
+  const computing = services.db.selectFrom('income_close').select('id').where('state', '=', 'running');
+  for (let looks = 0; await computing.executeTakeFirst(); looks++) {
+    if (looks === 0) tell('A draft was being computed: going on with it.');
+    else await setTimeout(5_000);
+    await runDueJobs(services, jobHandlers);
+  }
 }
 
 async function tellPlace(db: Db, tell: (progress: string) => void): Promise<void> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startClose } from '#server/income-close/index.ts';
 import { countTeam, endOfMonth, findMember, findPlace, readNetworkAt } from '#server/members/index.ts';
 import { lookAtAll } from '#server/reconciliation/index.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { fillLargeShop, type LargeShop } from '../../scripts/seeding/large-shop.ts';
 
@@ -73,6 +75,18 @@ test('a second run changes nothing and says that everything is there', async () 
     'Cleaning up after the copies.',
   ]);
   expect(await everything()).toEqual(before);
+});
+
+test('a run goes on with the draft in which an earlier one was killed', async () => {
+  const { month } = await services.db
+    .selectFrom('income_close')
+    .select(sql<string>`to_char(month, 'YYYY-MM')`.as('month'))
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  expect(await startClose(services, actorForTest(), month)).toMatchObject({ ok: true });
+  expect(await fill(size)).toContain('A draft was being computed: going on with it.');
+  expect(await count(`income_close WHERE state = 'running'`)).toBe(0);
+  expect(await count(`income_close WHERE state = 'draft'`)).toBe(1);
 });
 
 test('another number of sellers is refused, and nothing is copied for them', async () => {
