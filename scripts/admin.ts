@@ -20,8 +20,8 @@ import { sealedChanges } from '#server/membership/index.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { classifyDatabaseError, isDatabaseAway } from '#server/platform/database-errors.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { classifyDatabaseError } from '#server/platform/database-errors.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { openFileStore } from '#server/platform/files/open-file-store.ts';
@@ -32,6 +32,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { rebuildDailySales } from '#server/reports/index.ts';
 import { type EndedDemo, endDemo } from '#server/seed/index.ts';
 import { inviteOwner } from '#server/staff/index.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `npm run admin -- create-owner [--another]   print a one-time link by which an owner sets a password
 npm run admin -- rebuild-sales              sum the sales of every day anew from the orders
@@ -214,13 +215,8 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const isPlain = error instanceof StartError || error instanceof ConfigError;
-  const hasWaited = classifyDatabaseError(error) === 'timeout';
-  if (!isPlain && !hasWaited && !isDatabaseAway(error)) throw error;
-  const { message } = error as Error;
-  console.error(hasWaited ? `Others work on the same rows (${message}). Nothing was changed: try it again.` : message);
-  process.exitCode = 1;
-}
+await runCommand(main, (error) =>
+  classifyDatabaseError(error) === 'timeout'
+    ? `Others work on the same rows (${(error as Error).message}). Nothing was changed: try it again.`
+    : null,
+);

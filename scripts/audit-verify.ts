@@ -7,11 +7,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { verifyChain } from '#server/audit/index.ts';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { runCommand } from './run-command.ts';
 
 /** PostgreSQL's code of a table that does not exist. */
 const undefinedTable = '42P01';
@@ -33,12 +33,8 @@ async function verify(): Promise<void> {
   }
 }
 
-try {
-  await verify();
-} catch (error) {
-  const isPlain = error instanceof StartError || error instanceof ConfigError;
-  const isOlder = (error as { code?: string }).code === undefinedTable;
-  if (!isPlain && !isOlder && !isDatabaseAway(error)) throw error;
-  console.error(isOlder ? 'This database has no audit log yet: start the shop once.' : (error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(verify, (error) =>
+  (error as { code?: string }).code === undefinedTable
+    ? 'This database has no audit log yet: start the shop once.'
+    : null,
+);

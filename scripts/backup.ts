@@ -6,15 +6,14 @@
 import path from 'node:path';
 import process from 'node:process';
 import { type BackupSummary, makeBackup, restoreBackup } from '#server/backup/index.ts';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { callRunningShop } from '#server/platform/control-socket.ts';
-import { isDatabaseAway } from '#server/platform/database-errors.ts';
 import { openWithoutDeadlines } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
-import { FilesUnavailable } from '#server/platform/files/file-store.ts';
 import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import fs from 'node:fs';
+import { runCommand } from './run-command.ts';
 
 async function run(): Promise<string> {
   const [command, name] = process.argv.slice(2);
@@ -45,15 +44,4 @@ async function run(): Promise<string> {
   }
 }
 
-try {
-  console.log(await run());
-} catch (error) {
-  const isPlain =
-    error instanceof StartError ||
-    error instanceof ConfigError ||
-    error instanceof FilesUnavailable ||
-    isDatabaseAway(error);
-  if (!isPlain) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(async () => console.log(await run()));

@@ -10,13 +10,13 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { recordOperatorAction } from '#server/audit/index.ts';
 import { readBrand, saveBrand } from '#server/content/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { type Db, inTransaction, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { type FieldMessages } from '#server/platform/result.ts';
 import { translateFields } from '#server/platform/messages.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { runCommand } from './run-command.ts';
 
 /** PostgreSQL's code of a table that does not exist. */
 const undefinedTable = '42P01';
@@ -50,7 +50,7 @@ async function saveRecord(db: Db, record: CompanyBody): Promise<void> {
   console.log(`The record of ${saved.value.legal_name} is saved.`);
 }
 
-try {
+async function run(): Promise<void> {
   const file = process.argv[2];
   const record = file === undefined ? null : readRecord(file);
   const database = await openDatabase(readConfig(readEnvironment(), []));
@@ -60,10 +60,8 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  const isPlain = error instanceof StartError || error instanceof ConfigError;
-  const isEmpty = (error as { code?: string }).code === undefinedTable;
-  if (!isPlain && !isEmpty && !isDatabaseAway(error)) throw error;
-  console.error(isEmpty ? 'This database is empty: start the shop once.' : (error as Error).message);
-  process.exitCode = 1;
 }
+
+await runCommand(run, (error) =>
+  (error as { code?: string }).code === undefinedTable ? 'This database is empty: start the shop once.' : null,
+);

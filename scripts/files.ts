@@ -6,18 +6,16 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type MovedFiles, moveFiles, verifyFiles } from '#server/backup/index.ts';
 import { listNamedPictures } from '#server/catalog/index.ts';
 import { listNamedPhotos } from '#server/photos/index.ts';
-import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
-import { FilesUnavailable } from '#server/platform/files/file-store.ts';
 import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `npm run files -- move --to s3     store the files of the data folder in the object store
 npm run files -- move --to disk   store the files of the object store in the data folder
@@ -75,15 +73,4 @@ async function run(): Promise<string> {
   throw new StartError(usage);
 }
 
-try {
-  console.log(await run());
-} catch (error) {
-  const isPlain =
-    error instanceof StartError ||
-    error instanceof ConfigError ||
-    error instanceof FilesUnavailable ||
-    isDatabaseAway(error);
-  if (!isPlain) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(async () => console.log(await run()));

@@ -2,13 +2,11 @@
  * `npm run migrate`: brings the schema of the configured database up to date and says what was applied; for shops of several processes,
  * which then start with MIGRATE=0. Ends with 0, or with 1 and one line that says what is wrong.
  */
-import process from 'node:process';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { prepareSchema } from '#server/platform/migrate.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { runCommand } from './run-command.ts';
 
 async function run(): Promise<void> {
   const config = { ...readConfig(readEnvironment(), []), migrate: true };
@@ -22,10 +20,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof ConfigError) && !isDatabaseAway(error)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -7,13 +7,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway } from '#server/platform/database-errors.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { type Db, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { verifyClose, writeMonthFiles } from '#server/income-close/index.ts';
 import { writeJournal } from '#server/income-ledger/index.ts';
+import { runCommand } from './run-command.ts';
 
 const usage =
   'npm run network -- export --month 2026-10 [--out folder], or journal with the same, or verify --month 2026-10';
@@ -70,11 +70,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  const isPlain = error instanceof StartError || error instanceof ConfigError;
-  if (!isPlain && !isDatabaseAway(error)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(run);
