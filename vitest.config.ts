@@ -7,6 +7,8 @@ const common = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   isolate: false,
+  // Files share a process: what one left in place of fetch would answer the next one.
+  unstubGlobals: true,
   // Most of what a call makes is garbage when it ends: with room for it there is less to collect.
   execArgv: ['--min-semi-space-size=16'],
 };

@@ -29,6 +29,21 @@ test('the switch leads to the same page in Hindi and back, and the choice is rem
   await expect(later).toHaveURL(/\/$/);
 });
 
+test('a choice made before the page’s code has come is kept', async ({ page }) => {
+  test.info().annotations.push({ type: 'expected console error', description: 'ERR_FAILED' });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/hi/about', { waitUntil: 'load' });
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\d\/about$/);
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(page).toHaveURL(/\d\/$/);
+  await page.goto('/about', { waitUntil: 'load' });
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL(/\/hi\/about$/);
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(page).toHaveURL(/\/hi$/);
+});
+
 test('a page tells its twins, each page itself among them @once', async ({ page, shop }) => {
   for (const [path, twin] of [
     ['/', '/hi'],

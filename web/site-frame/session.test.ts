@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storedToken } from './session.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function stubStorage() {
   const stored = new Map<string, string>();

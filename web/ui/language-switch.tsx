@@ -25,6 +25,8 @@ export function LanguageSwitch({ here, className, below = '', keepsHash = false 
         lang={language}
         hrefLang={language}
         className={className}
+        // For the shop's inline script: its pages can be left before their code is there.
+        data-choice={choiceCookie(language)}
         onClick={() => {
           document.cookie = choiceCookie(language);
         }}

@@ -1,6 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
-
-afterEach(() => vi.unstubAllGlobals());
+import { expect, it, vi } from 'vitest';
 
 it('calls back at once without a pressed pointer, otherwise after the click', async () => {
   const page = new EventTarget();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentOutcome } from '../payment/payment-window.ts';
 
 const payment = {
@@ -62,7 +62,6 @@ beforeEach(() => {
     return prepared ? Promise.resolve(prepared()) : Promise.reject(new Error(`no response prepared for ${address}`));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const placing = '/api/place-customer-order';
 const confirming = '/api/place-customer-order-payment';

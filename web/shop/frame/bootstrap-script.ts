@@ -16,7 +16,7 @@ declare global {
 
 /**
  * Runs inline in the page, before any module loads: loads the deferred modules after the load event or at the first interaction,
- * resolves `firstInteraction` and keeps the last event for replay after hydration.
+ * resolves `firstInteraction`, keeps the last event for replay after hydration, and a choice of language that leads away before it.
  * React drops a click, change or key press that comes before it (it replays focus and hover only). The function refers to nothing
  * outside itself, since its text is sent.
  */
@@ -34,6 +34,8 @@ function bootstrap(): void {
     } else if (event.type === 'change') {
       if (target instanceof HTMLSelectElement) save(() => target.dispatchEvent(new Event('change', { bubbles: true })));
     } else {
+      const choice = target.closest<HTMLElement>('a[data-choice]')?.dataset['choice'];
+      if (choice) document.cookie = choice;
       const button = target.closest<HTMLElement>('button[type="button"]');
       if (button) save(() => button.click());
       else window.pendingEvent = undefined;

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { replayEvent } from './hydration.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Counts the replays when `part` is hydrated, by the time every handler of the event ran. The pending event fell into the part

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PaymentStart } from '#contract/orders.ts';
 import { loadCashfreeWindow } from './cashfree-window.ts';
 
@@ -40,7 +40,6 @@ beforeEach(() => {
   };
   vi.stubGlobal('document', { createElement: () => new FakeScript(), head: { append } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('opens over the page with the session, in Cashfree’s environment; the script comes once', async () => {
   closes = () => Promise.resolve({ paymentDetails: { paymentMessage: 'Payment finished. Check status.' } });

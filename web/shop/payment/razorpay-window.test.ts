@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentStart } from '#contract/orders.ts';
 import { loadRazorpayWindow } from './razorpay-window.ts';
 
@@ -61,7 +61,6 @@ beforeEach(() => {
   };
   vi.stubGlobal('document', { createElement: () => new FakeScript(), head: { append } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open() {
   const outcome = (await loadRazorpayWindow())(start, payer);

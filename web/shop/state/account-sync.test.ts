@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { honey, tea } from './sample-products.ts';
 
 let stored: Map<string, string>;
@@ -63,7 +63,6 @@ beforeEach(() => {
   otherTab = () => undefined;
   vi.stubGlobal('fetch', answer);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const always = () => true;
 const quantities = (cart: readonly { id: number; newQuantityAdded: number }[]) =>

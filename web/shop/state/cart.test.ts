@@ -18,10 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('ends a loader that was stored with the cart after 3 seconds, for the next visit too', async () => {
   const saved = stubDevice(JSON.stringify({ cart: [], loader: true, cartCalculation: {}, coupon: {} }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { saveGuestAccess, readGuestAccess } from './order-storage.ts';
 
 const stored = new Map<string, string>();
@@ -15,8 +15,6 @@ beforeEach(() => {
     },
   });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('stores what opens an order in the tab only, adds to it, and removes it', () => {
   saveGuestAccess('K7QM3-XV9RK', { mobile: '9876543210', link: 'l' });
