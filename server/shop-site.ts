@@ -6,6 +6,7 @@ import {
   createCatalogueVersion,
   labReportRoute,
   mountPictures,
+  productTag,
   publicPictureFolder,
   suggestionRoutes,
 } from './catalog/index.ts';
@@ -28,6 +29,7 @@ import { handoverLoginRoutes, sellerMonthRoute } from './portal/index.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
+import { createEdgeHeaders } from './platform/edge/edge-headers.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
 import { inEachLanguage } from './platform/language.ts';
 import { createLimits } from './platform/rate-limit.ts';
@@ -81,7 +83,8 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   });
   const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);
-  const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers, admit: services.database.admit };
+  const edge = services.config.edge ? createEdgeHeaders(services.config.edge, productTag) : undefined;
+  const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers, edge, admit: services.database.admit };
   const openCache = (name: string, maxBytes: number) =>
     createAnswerCache(catalogueVersion, { ...caching, maxBytes, count: metrics?.countAnswers(name) });
   const cache = openCache('shop', cacheBytes);

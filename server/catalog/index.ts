@@ -3,7 +3,7 @@
 export { applyChanges, type Changes } from './changes-rules.ts';
 export { checkStock, checkOrphanMovements } from './check-stock.ts';
 export { createCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts';
-export { shownStock } from './stock-levels.ts';
+export { productTag, shownStock } from './stock-levels.ts';
 export {
   bringPictures,
   listNamedPictures,

@@ -22,6 +22,11 @@ export function shownStock(products: readonly Pick<Product, 'id' | 'product_quan
   return new Map(products.map(({ id, product_quantity }) => [id, product_quantity]));
 }
 
+/** What names a product to a cache before the shop. */
+export function productTag(id: number): string {
+  return `product-${id}`;
+}
+
 /**
  * Knows which cached answers show a stock that has moved. A movement of this process is told and read when somebody next asks for one
  * of its products; those of other processes come with the catalogue's version, at most once a second. A product that was sold out or

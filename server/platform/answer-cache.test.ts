@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAnswerCache, type MadeAnswer, type Standing } from './answer-cache.ts';
+import { createEdgeHeaders, notAtTheEdge } from './edge/edge-headers.ts';
 import { createSite, type Site } from './http.ts';
 import { createLogger } from './log.ts';
 import { err, type ApiError } from './result.ts';
@@ -35,7 +36,13 @@ beforeEach(() => {
       settle: () => undefined,
     },
   };
-  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 60_000, maxBytes: 20_000, clock, patienceMs: 0 });
+  const options = { maxAgeMs: 60_000, maxBytes: 20_000, clock, patienceMs: 0 };
+  const cache = createAnswerCache(catalogueVersion, options);
+  const edge = createEdgeHeaders({ provider: 'varnish' }, (id) => `product-${id}`);
+  const behindEdge = createAnswerCache(catalogueVersion, { ...options, edge });
+  site.get('/edge/:key', (request, reply) =>
+    behindEdge.serve(request, reply, request.url, async () => answer, { forEdge: !request.url.includes('?') }),
+  );
   site.get('/:key', (request, reply) =>
     cache.serve(request, reply, request.url, async () => {
       made += 1;
@@ -61,6 +68,41 @@ test('an answer is made once and sent to everybody', async () => {
   });
   expect(second.headers['etag']).toBe(first.headers['etag']);
   expect(made).toBe(1);
+});
+
+test('before a shop that knows of no cache before it answers say nothing to one', async () => {
+  const { headers } = await get();
+  expect(Object.keys(headers).filter((name) => /^(cdn-|surrogate-|cache-tag)/.test(name))).toEqual([]);
+});
+
+test('a cache before the shop is told for how long and by which tags it may keep an answer, and browsers are not', async () => {
+  answer = { status: 200, type: 'text/html', body, tags: ['pages'], shows: new Map([[3, 7]]) };
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const { headers } = await get('/edge/a', { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cdn-cache-control': 'public, max-age=30, stale-while-revalidate=30, stale-if-error=86400',
+      'cache-tag': 'shop,pages,product-3',
+      'surrogate-key': 'shop pages product-3',
+      vary: 'accept-encoding',
+    });
+  }
+  const { headers } = await get('/edge/a', { 'if-none-match': '*' });
+  expect(headers['surrogate-key']).toBe('shop pages product-3');
+});
+
+test('a cache before the shop keeps no answer that is not for it, and an old one for seconds', async () => {
+  const notKept = await get('/edge/a?x=1');
+  expect(notKept.headers).toMatchObject(notAtTheEdge);
+  expect((await get('/edge/a')).headers['surrogate-control']).toContain('max-age=30');
+  answer = err(503, 'broken', messages.errors.requests.unexpected).error;
+  clock.advance(60_000);
+  const old = await get('/edge/a');
+  expect([old.statusCode, old.headers['surrogate-control']]).toEqual([
+    200,
+    'max-age=5, stale-while-revalidate=0, stale-if-error=0',
+  ]);
+  expect((await get('/edge/a?x=1')).headers).toMatchObject(notAtTheEdge);
 });
 
 test('an answer with parts that were made before is as old as they are', async () => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { endWork } from './admission.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type EdgeHeaders, notAtTheEdge, staleAtTheEdge } from './edge/edge-headers.ts';
 import { sendApiError } from './http.ts';
 import type { CacheOutcome } from './metrics.ts';
 import type { ApiError } from './result.ts';
@@ -19,6 +20,8 @@ export interface MadeAnswer {
   shows?: ShownValues;
   /** Where it has parts that were made before it: since when the oldest of them stands. */
   asOf?: Moment;
+  /** What it was made from beside what it shows, for a cache before the shop; where it does not say, any change may be one of it. */
+  tags?: readonly string[];
 }
 
 /** When the making of something began, in milliseconds; and which changes of live values were known then. */
@@ -98,6 +101,8 @@ export interface AnswerCacheOptions {
   maxBytes: number;
   /** What every answer carries, beside its own: cached answers go past the site's hooks. */
   headers?: Record<string, string>;
+  /** What answers carry for the shared cache before the shop; none where none stands there. */
+  edge?: EdgeHeaders | undefined;
   /** Waits until an answer may be made: one that is turned away half-way has cost as much as one that is not. @throws BusyError */
   admit?: () => Promise<void>;
   clock?: Clock;
@@ -170,7 +175,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     const answer = pack(
       made,
       { madeAt: Math.min(begun.madeAt, madeAt), since: Math.min(begun.since, since), version: wanted },
-      options.headers,
+      options,
     );
     if (answer.status === 200) {
       if (wanted === version) kept.set(key, answer);
@@ -235,6 +240,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     reply: FastifyReply,
     key: string,
     maker: Maker,
+    more?: Record<string, string>,
   ) {
     const old = kept.get(key);
     const fallback = old && now() - old.madeAt < staleForMs ? old : undefined;
@@ -243,7 +249,7 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
       const status = 'code' in found ? found.httpStatus : found.status;
       if (status >= 500 && fallback) return sendStale(fallback);
       options.count?.(found === old ? 'hit' : 'miss');
-      return 'code' in found ? sendApiError(request, reply, found) : send(request, reply, found);
+      return 'code' in found ? sendApiError(request, reply, found) : send(request, reply, found, more);
     } catch (error) {
       if (!fallback) throw error;
       if (now() - loggedAt >= logEveryMs) {
@@ -256,7 +262,11 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     function sendStale(answer: Answer) {
       options.count?.('stale');
       const fresher = Math.floor((answer.madeAt + maxAgeMs - now()) / 1000);
-      return send(request, reply, answer, { 'cache-status': staleStatus(fresher) });
+      return send(request, reply, answer, {
+        ...(options.edge && staleAtTheEdge),
+        ...more,
+        'cache-status': staleStatus(fresher),
+      });
     }
   }
 
@@ -264,14 +274,21 @@ export function createAnswerCache(source: VersionSource, options: AnswerCacheOpt
     /**
      * Answers from the cache, or makes, keeps and answers. Honours If-None-Match and Accept-Encoding. Return its value from the
      * handler: undefined means that the answer has gone out already, without a promise on the way. The type lets any route
-     * return it, whatever its schema says: the body goes out as bytes.
+     * return it, whatever its schema says: the body goes out as bytes. With `forEdge` false a shared cache before the shop does not store it.
      */
-    serve(request: FastifyRequest, reply: FastifyReply, key: string, maker: Maker): Promise<never> | undefined {
+    serve(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      key: string,
+      maker: Maker,
+      { forEdge = true } = {},
+    ): Promise<never> | undefined {
+      const more = forEdge || !options.edge ? undefined : notAtTheEdge;
       const asked = source.current();
       const ready = typeof asked === 'string' ? kept.get(key) : undefined;
       const isHit = ready !== undefined && isFresh(ready, asked as string);
       if (isHit) options.count?.('hit');
-      const sent = isHit ? send(request, reply, ready) : serveFresh(asked, request, reply, key, maker);
+      const sent = isHit ? send(request, reply, ready, more) : serveFresh(asked, request, reply, key, maker, more);
       return sent instanceof Promise ? (sent as Promise<never>) : undefined;
     },
   };
@@ -292,7 +309,7 @@ export function mayStillShow(live: LiveValues | undefined, kept: Showing, age: n
 function pack(
   made: MadeAnswer,
   begun: Pick<Answer, 'version' | 'madeAt' | 'since'>,
-  everyAnswers: Record<string, string> = {},
+  { headers: everyAnswers, edge }: Pick<AnswerCacheOptions, 'headers' | 'edge'>,
 ): Answer {
   const body = Buffer.from(made.body);
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -304,6 +321,7 @@ function pack(
     vary: 'accept-encoding',
     ...(keeping ? { etag } : {}),
     ...made.headers,
+    ...edge?.(made),
   };
   return {
     status: made.status,

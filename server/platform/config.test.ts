@@ -61,6 +61,7 @@ test('nothing set gives the documented presets', () => {
       shutdownGraceMs: 8_000,
     },
     overload: { reserved: 4, queue: 256, waitMs: 3_000, eventLoopDelayMs: 500 },
+    edge: null,
     files: { s3: null, mostCopyBytes: 2_147_483_648 },
     leastFreeBytes: 209_715_200,
     demo: true,
@@ -173,6 +174,10 @@ test.each([
   ['FILES_S3_PATH_STYLE', 'yes'],
   ['FILES_S3_PUBLIC_URL', 'pictures.example'],
   ['FILES_CACHE_MB', '0'],
+  ['EDGE_CACHE', 'akamai'],
+  ['EDGE_PURGE_URL', 'varnish:6082'],
+  ['EDGE_PURGE_ID', '../zones'],
+  ['EDGE_PURGE_TOKEN', 'short'],
 ])('%s=%s is refused by name', (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [variable]: value })).toThrow(new RegExp(`^${variable} must`));
@@ -306,6 +311,10 @@ test('the example file names every variable and holds the presets', () => {
       'FILES_S3_PATH_STYLE',
       'FILES_S3_PUBLIC_URL',
       'FILES_CACHE_MB',
+      'EDGE_CACHE',
+      'EDGE_PURGE_URL',
+      'EDGE_PURGE_ID',
+      'EDGE_PURGE_TOKEN',
       'DISK_FREE_MB',
       'FULL_START_LOADER',
       'REVIEW_REQUEST_DAYS',
@@ -443,4 +452,27 @@ test('keys of papers have a name each and 32 bytes', () => {
   ]);
   for (const wrong of [key, `1:${key.slice(4)}`, `1:${key},1:${key}`, `server:${key}`])
     expect(() => readKeys(wrong)).toThrow(/KYC_KEYS must be a list/);
+});
+
+test('a cache before the shop is told of whole or not at all', () => {
+  const token = { EDGE_PURGE_ID: 'zone1', EDGE_PURGE_TOKEN: 'a-token-of-the-api' };
+  expect(readConfig({}).edge).toBeNull();
+  expect(readConfig({ EDGE_CACHE: 'varnish', EDGE_PURGE_URL: 'http://one:6082/, http://two:6082' }).edge).toEqual({
+    provider: 'varnish',
+    purgeUrls: ['http://one:6082', 'http://two:6082'],
+    purgeId: null,
+    purgeToken: null,
+  });
+  expect(readConfig({ EDGE_CACHE: 'cloudflare', ...token }).edge).toEqual({
+    provider: 'cloudflare',
+    purgeUrls: ['https://api.cloudflare.com/client/v4'],
+    purgeId: 'zone1',
+    purgeToken: 'a-token-of-the-api',
+  });
+  expect(readConfig({ EDGE_CACHE: 'fastly', ...token }).edge?.purgeUrls).toEqual(['https://api.fastly.com']);
+  expect(() => readConfig({ EDGE_CACHE: 'varnish' })).toThrow('EDGE_PURGE_URL must be set for EDGE_CACHE=varnish');
+  expect(() => readConfig({ EDGE_CACHE: 'fastly', EDGE_PURGE_ID: 'one' })).toThrow(
+    'EDGE_PURGE_ID and EDGE_PURGE_TOKEN must be set for EDGE_CACHE=fastly',
+  );
+  expect(() => readConfig(token)).toThrow('EDGE_CACHE must say what EDGE_PURGE_URL');
 });

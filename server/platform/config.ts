@@ -8,6 +8,7 @@ import { policy } from '#contract/policy.ts';
 import { incomeChecks } from '#contract/staff-settings.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { type EdgeSettings, edgeSettingsOf, edgeVariables, findEdgeGaps } from './edge/edge-settings.ts';
 import { fileSettingsOf, fileVariables, findFileGaps, type FileSettings } from './files/file-settings.ts';
 import { parseDatabaseUrl } from './database-hosts.ts';
 import { type Deadlines, presetDeadlines } from './database-pool.ts';
@@ -163,6 +164,7 @@ const Environment = z.object({
   METRICS_TOKEN: secretKey,
   ...httpVariables,
   ...fileVariables,
+  ...edgeVariables,
   DEMO: flag(true),
   DEMO_HISTORY: flag(true),
   PRINT_AHEAD: flag(true),
@@ -280,6 +282,8 @@ export interface Config {
   http: HttpSettings;
   overload: OverloadSettings;
   files: FileSettings;
+  /** The shared cache before the shop; null where none is told of. */
+  edge: EdgeSettings | null;
   /** Where the volume of the data folder has less left, it counts as full. */
   leastFreeBytes: number;
   /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
@@ -389,6 +393,7 @@ export function readConfig(
         : ['RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_ACCOUNT go together']),
       ...findGatewayGaps(values),
       ...findFileGaps(values),
+      ...findEdgeGaps(values),
     );
   const accounts: Record<string, unknown> = {};
   for (const provider of providers) {
@@ -428,6 +433,7 @@ export function readConfig(
     metricsToken: values.METRICS_TOKEN ?? null,
     ...readHttpSettings(values, values.DATABASE_POOL),
     files: fileSettingsOf(values),
+    edge: edgeSettingsOf(values),
     demo: values.DEMO,
     demoHistory: values.DEMO_HISTORY,
     printAhead: values.PRINT_AHEAD,

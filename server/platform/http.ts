@@ -302,6 +302,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   return reply
     .code(500)
     .header('content-language', languageOf(request))
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({

@@ -115,3 +115,16 @@ test('a failure is not kept, and what has begun before a change is not shared af
   const after = await callsOfPage().api.products({ limit: 4 });
   expect([(await before).data[0]!.product_quantity, after.data[0]!.product_quantity]).toEqual([7, 0]);
 });
+
+test('a page says what it asked for, so that a change of that can be told to caches before the shop', async () => {
+  const { callsOfPage } = openShop();
+  const page = callsOfPage();
+  await page.api.settings();
+  await page.api.product(12);
+  await page.api.products({ limit: 4 });
+  expect([...page.tags]).toEqual(['settings', 'product-12', 'products']);
+  // What is kept is told of as well.
+  const second = callsOfPage();
+  await second.api.settings();
+  expect([...second.tags]).toEqual(['settings']);
+});

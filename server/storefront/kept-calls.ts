@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ProductFilter, ShopApi } from '#contract/shop-api.ts';
-import { shownStock } from '#server/catalog/index.ts';
+import { productTag, shownStock } from '#server/catalog/index.ts';
 import { mayStillShow, type Moment, type Showing, type VersionSource } from '#server/platform/answer-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
@@ -11,7 +11,35 @@ export interface PageCalls {
   shown: Map<number, number>;
   /** Since when the oldest of its parts stands. */
   asOf: Moment;
+  /** What it asked for, as a cache before the shop is told: see `tagsOf`. */
+  tags: Set<string>;
 }
+
+/**
+ * Which changes show in what a call answers, beside the products that it gives: their names are tags by themselves. A change that is not told
+ * apart purges every page.
+ */
+const tagsOf: { [Call in keyof ShopApi]: (...asked: Parameters<ShopApi[Call]>) => string } = {
+  settings: () => 'settings',
+  banners: () => 'content',
+  offers: () => 'content',
+  gallery: () => 'content',
+  certificates: () => 'content',
+  achievers: () => 'members',
+  incomePlan: () => 'plan',
+  sellerIncomes: () => 'plan',
+  page: () => 'pages',
+  categories: () => 'products',
+  attributes: () => 'products',
+  collections: () => 'collections',
+  products: () => 'products',
+  goesWellWith: () => 'products',
+  product: productTag,
+  companions: productTag,
+  reviews: productTag,
+  questions: productTag,
+  latestReviews: () => 'reviews',
+};
 
 interface Part extends Showing {
   version: string;
@@ -71,6 +99,7 @@ export function keepCalls(api: ShopApi, { source, clock, maxAgeMs }: Keeping): (
   return function callsOfPage(): PageCalls {
     const shown = new Map<number, number>();
     const asOf: Moment = { madeAt: now(), since: revision() };
+    const tags = new Set<string>();
     const note = (products: Parameters<typeof shownStock>[0]) =>
       shownStock(products).forEach((quantity, id) => shown.set(id, quantity));
 
@@ -122,7 +151,14 @@ export function keepCalls(api: ShopApi, { source, clock, maxAgeMs }: Keeping): (
         return detail;
       },
     };
-    return { api: { ...api, ...watched }, shown, asOf };
+    const noted = Object.entries({ ...api, ...watched }).map(([name, call]) => [
+      name,
+      (...asked: never[]) => {
+        tags.add(tagsOf[name as keyof ShopApi](...(asked as unknown as [never])));
+        return (call as (...given: never[]) => unknown)(...asked);
+      },
+    ]);
+    return { api: Object.fromEntries(noted) as ShopApi, shown, asOf, tags };
   };
 }
 

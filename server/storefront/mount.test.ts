@@ -7,6 +7,7 @@ import { languages } from '#contract/language.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { createAnswerCache } from '#server/platform/answer-cache.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { createEdgeHeaders } from '#server/platform/edge/edge-headers.ts';
 import { createSite } from '#server/platform/http.ts';
 import { keepCalls } from './kept-calls.ts';
 import { mountStorefront } from './mount.ts';
@@ -103,4 +104,30 @@ test('what breaks a page is in the log, with its address', async () => {
       err: expect.objectContaining({ message: 'broken at /hi/about' }),
     }),
   );
+});
+
+test.each([
+  ['/shop?sort=newest&price=0-100', true],
+  ['/shop?price=0-100&sort=newest', true],
+  ['/shop', true],
+  ['/shop?utm_source=mail', false],
+  ['/shop?sort=newest&x=1', false],
+  ['/shop?sort=newest&sort=name', false],
+  ['/shop?sort=', false],
+])('a cache before the shop keeps %s: %s', async (url, isKept) => {
+  writeBuild(pictureBuild);
+  const site = createSite({ logger: pino({ level: 'silent' }), trustProxy: false });
+  const edge = createEdgeHeaders({ provider: 'varnish' }, (id) => `product-${id}`);
+  await mountStorefront(site, {
+    callsIn: keepCalls({} as ShopApi, { source: { current: () => '1' }, clock: systemClock, maxAgeMs: 1_000 }),
+    cache: createAnswerCache({ current: () => '1' }, { maxAgeMs: 1_000, maxBytes: 10_000, edge }),
+    buildFolder: folder,
+    callOrigins: () => [],
+    savedAssets: null,
+    picturesFrom: null,
+    paymentWindows: () => null,
+  });
+  const { headers } = await site.inject(url);
+  await site.close();
+  expect(headers['surrogate-control']).toMatch(isKept ? /^max-age=600/ : /^no-store$/);
 });

@@ -35,7 +35,7 @@ interface StorefrontOptions {
 const videoOrigin = 'https://www.youtube-nocookie.com';
 
 /** Parameters that pages know; all others are dropped, so that they can neither split the cache nor reach a page. */
-const knownParameters = [
+export const knownParameters = [
   'q',
   'filter',
   'price',
@@ -106,7 +106,7 @@ function pageRenderer(
       : html.replace('<html ', () => `<html data-pictures="${options.picturesFrom}" `);
   async function render(url: URL): Promise<MadeAnswer> {
     const payment = options.paymentWindows();
-    const { api, shown, asOf } = options.callsIn(language);
+    const { api, shown, asOf, tags } = options.callsIn(language);
     let outage: unknown;
     const context = entry.makeContext(api, (err) => {
       if (outageOf(err)) outage ??= err;
@@ -132,15 +132,22 @@ function pageRenderer(
         calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
         frames: [videoOrigin, ...(payment?.frames ?? [])],
       });
-    return { status: response.status, type, body, headers, shows: shown, asOf };
+    return { status: response.status, type, body, headers, shows: shown, asOf, tags: [...tags] };
   }
 
   return (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request;
     if (!url.includes('?')) return options.cache.serve(request, reply, `page ${url}`, () => render(normalised(url)));
     const asked = normalised(url);
-    return options.cache.serve(request, reply, `page ${asked.pathname}${asked.search}`, () => render(asked));
+    const key = `page ${asked.pathname}${asked.search}`;
+    // A cache before the shop keeps one copy of a page: not another for each parameter that somebody appends.
+    return options.cache.serve(request, reply, key, () => render(asked), { forEdge: saysNoMore(url, asked) });
   };
+}
+
+/** Whether an address has no parameter beside those that the page reads, in whatever order. */
+function saysNoMore(address: string, { searchParams }: URL): boolean {
+  return new URL(`http://shop.invalid${address}`).searchParams.size === searchParams.size;
 }
 
 function normalised(address: string): URL {
