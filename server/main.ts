@@ -1,21 +1,34 @@
+import cluster from 'node:cluster';
 import path from 'node:path';
-import { startShop } from './start.ts';
-import { ConfigError } from './platform/config.ts';
+import { ConfigError, readProcessSettings } from './platform/config.ts';
 import { readEnvironment } from './platform/environment.ts';
+import { joinProcessGroup } from './platform/process-group.ts';
 import { endStart, StartError } from './platform/start-error.ts';
 
 const develop = process.argv.includes('--dev');
 
 try {
-  const running = await startShop(readEnvironment(), { develop, projectFolder: path.join(import.meta.dirname, '..') });
+  const environment = readEnvironment();
+  const settings = cluster.isPrimary && !develop ? readProcessSettings(environment) : null;
+  // Imported where they are used: the parent of several processes needs nothing of the shop.
+  if (settings) await (await import('./run-processes.ts')).runProcesses(settings);
+  else await run(environment);
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
+  endStart(error.message);
+}
+
+/** Runs the shop in this process. */
+async function run(environment: Record<string, string | undefined>): Promise<void> {
+  const group = joinProcessGroup();
+  const { startShop } = await import('./start.ts');
+  const projectFolder = path.join(import.meta.dirname, '..');
+  const running = await startShop(environment, { develop, projectFolder, group });
   // One request's failure must not end those of all others.
   process.on('unhandledRejection', (error) =>
     running.services.log.error({ err: error }, 'a failure that nobody waited for'),
   );
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void running.stop().then((ended) => process.exit(ended ? 0 : 1)));
-  }
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
-  endStart(error.message);
+  const end = () => void running.stop().then((ended) => process.exit(ended ? 0 : 1));
+  if (group) group.onEnd(end);
+  else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 }

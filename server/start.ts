@@ -17,6 +17,7 @@ import { isDatabaseAway } from './platform/database-errors.ts';
 import { type JobRunner, startJobs } from './platform/jobs.ts';
 import { createLogger } from './platform/log.ts';
 import { prepareSchema } from './platform/migrate.ts';
+import { firstProcess, type ProcessGroup } from './platform/process-group.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { applyOwnTexts, watchOwnTexts } from './templates/index.ts';
@@ -41,6 +42,8 @@ interface StartOptions {
   /** Serve the web parts from their sources with hot reload. */
   develop: boolean;
   projectFolder: string;
+  /** The processes that this one is started with; null where it is alone. */
+  group: ProcessGroup | null;
 }
 
 export interface RunningShop {
@@ -69,15 +72,19 @@ export async function startShop(
   await Promise.all([preparing, building]);
   const database = await openMigrated(config);
   try {
-    const log = createLogger(config);
+    const { group } = options;
+    const log = createLogger(config, process.stdout, group?.name);
     await applyStoredSettings({ config, database, log });
     await applyOwnTexts(database.db);
     // Embedded storage has one process and no clock but that one's.
     const databaseClock = config.databaseUrl === null ? null : await startDatabaseClock(database.db, log);
     const clock = databaseClock ?? systemClock;
     const services = createServices({ config, database, clock, log });
-    if (config.metricsToken !== null)
+    services.group = group;
+    if (config.metricsToken !== null) {
       services.metrics = (await import('./platform/metrics.ts')).createMetrics(database);
+      group?.provideMetrics(services.metrics.print);
+    }
     await checkFileStore(services);
     if (config.demo) await openDemo(services);
     else refuseDangers(await findReadinessProblems(services));
@@ -95,8 +102,9 @@ export async function startShop(
     const control = await listenForCommands(services);
     // Embedded storage has one process, which applies what it stores itself.
     const unwatch = config.databaseUrl === null ? null : watchOtherProcesses(services);
-    if (config.role === 'worker') announceWorker(services, sites.shopPort);
-    else announce(services, await checkMissingProviders(services), await services.opening.findProblems());
+    const tell = await prepareAnnouncement(services, sites.shopPort);
+    if (group) void group.tellOpened().then(tell);
+    else tell();
     return {
       services,
       shopPort: sites.shopPort,
@@ -112,6 +120,15 @@ export async function startShop(
     await database.close();
     throw error;
   }
+}
+
+/** What says that the shop is open; of several processes the first one does. */
+async function prepareAnnouncement(services: Services, port: number): Promise<() => void> {
+  const { config, group } = services;
+  if (group && group.name !== firstProcess) return () => {};
+  if (config.role === 'worker') return () => announceWorker(services, port);
+  const [missing, problems] = [await checkMissingProviders(services), await services.opening.findProblems()];
+  return () => announce(services, missing, problems);
 }
 
 /**
@@ -210,7 +227,9 @@ async function openSites(services: Services, options: StartOptions & { buildFold
 
 /** A worker answers at PORT whether it is well, its metrics, and nothing else. */
 async function openWorkerSite(services: Services): Promise<OpenSites> {
-  const { config, log } = services;
+  const { config, log, group } = services;
+  // The port is the web processes', whose answers tell of it, too.
+  if (group) return { sites: [], shopPort: config.port, officePort: config.officePort };
   const site = createSite({
     logger: log,
     trustProxy: config.trustProxy,

@@ -1,6 +1,8 @@
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
+import type { Figure } from '#server/platform/metrics.ts';
+import { joinMetrics, type ProcessMetrics } from '#server/platform/process-group.ts';
 import { isSameSecret } from '#server/platform/server-key.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createFigureReader, listFigures } from './figures.ts';
@@ -11,7 +13,7 @@ const unauthorised = err(401, 'token_invalid', messages.errors.requests.metricsT
 
 /**
  * GET /metrics: what this process counts and what the database tells, for Prometheus with METRICS_TOKEN as its bearer token. Without that setting
- * there is no such call. Where the database is away the process is still told of.
+ * there is no such call. Where the database is away the process is still told of; of several processes behind the port each, by the label `process`.
  */
 export function metricsRoute(site: Site, services: Services, readFigures = createFigureReader(services)): void {
   const { metrics } = services;
@@ -23,7 +25,28 @@ export function metricsRoute(site: Site, services: Services, readFigures = creat
       reply.header('www-authenticate', 'Bearer');
       return sendApiError(request, reply, unauthorised);
     }
-    const text = await metrics.print(listFigures(await readFigures(), services.clock.now()));
-    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+    const figures = listFigures(await readFigures(), services.clock.now());
+    const processes = await services.group?.collectMetrics();
+    const text = processes ? joinMetrics(processes) : await metrics.print();
+    const told = await metrics.printFigures([...figures, ...(processes ? describeProcesses(processes) : [])]);
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(`${text}\n${told}`);
   });
+}
+
+function describeProcesses(processes: readonly ProcessMetrics[]): Figure[] {
+  const label = 'process';
+  return [
+    {
+      name: 'shop_process_up',
+      help: 'Whether a process of this machine answers',
+      label,
+      values: processes.map(({ name, text }) => [name, text === null ? 0 : 1]),
+    },
+    {
+      name: 'shop_process_restarts',
+      help: 'How often a process was started again because it had ended',
+      label,
+      values: processes.map(({ name, restarts }) => [name, restarts]),
+    },
+  ];
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { paymentProviders } from '#server/payments/gateways/providers.ts';
 import { orderLimitVariables } from './order-limit-settings.ts';
-import { ConfigError, readConfig as read } from './config.ts';
+import { ConfigError, readConfig as read, readProcessSettings } from './config.ts';
 
 const readConfig = (environment: Record<string, string>) => read(environment, paymentProviders);
 /** The presets are the same whether they were set or not. */
@@ -29,6 +29,7 @@ test('nothing set gives the documented presets', () => {
     databaseJobTimeout: 300_000,
     migrate: true,
     role: 'all',
+    webProcesses: 1,
     shopUrl: null,
     adminUrl: null,
     rateLimitScale: 1,
@@ -128,6 +129,8 @@ test.each([
   ['DATABASE_JOB_TIMEOUT', '100000'],
   ['MIGRATE', 'yes'],
   ['ROLE', 'master'],
+  ['WEB_PROCESSES', '0'],
+  ['WEB_PROCESSES', '65'],
   ['SECRET_KEY', 'too short'],
   ['SHOP_URL', 'shop.example'],
   ['SHOP_URL', 'https://shop.example/path'],
@@ -224,6 +227,7 @@ test('settings of the database that do not go together are refused', () => {
   );
   expect(readConfig({ DATABASE_CHECKOUT_TIMEOUT: '0' }).databaseDeadlines.checkoutQuery).toBe(0);
   expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE must be all without DATABASE_URL');
+  expect(() => readConfig({ WEB_PROCESSES: '2' })).toThrow('WEB_PROCESSES must be 1 without DATABASE_URL');
   expect(readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://shop@db.example/shop' }).role).toBe('worker');
 });
 
@@ -251,6 +255,7 @@ test('the example file names every variable and holds the presets', () => {
       'DATABASE_CHECKOUT_TIMEOUT',
       'DATABASE_JOB_TIMEOUT',
       'MIGRATE',
+      'WEB_PROCESSES',
       'ROLE',
       'SMS_GATEWAY',
       'MSG91_AUTH_KEY',
@@ -475,4 +480,25 @@ test('a cache before the shop is told of whole or not at all', () => {
     'EDGE_PURGE_ID and EDGE_PURGE_TOKEN must be set for EDGE_CACHE=fastly',
   );
   expect(() => readConfig(token)).toThrow('EDGE_CACHE must say what EDGE_PURGE_URL');
+});
+
+test('several web processes divide what is meant for all of them, and each can still sell and read', () => {
+  const share = (environment: Record<string, string>) => {
+    const { databasePool, overload } = readConfig({ DATABASE_URL: 'postgres://shop@db/shop', ...environment });
+    return [databasePool, overload.reserved, overload.queue];
+  };
+  expect(share({ WEB_PROCESSES: '1' })).toEqual([16, 4, 256]);
+  expect(share({ WEB_PROCESSES: '3' })).toEqual([6, 1, 86]);
+  expect(share({ WEB_PROCESSES: '16' })).toEqual([4, 1, 16]);
+  expect(share({ WEB_PROCESSES: '4', DATABASE_POOL: '40', DATABASE_RESERVED: '20' })).toEqual([10, 5, 64]);
+  expect(share({ WEB_PROCESSES: '4', DATABASE_POOL: '2' })).toEqual([2, 0, 64]);
+});
+
+test('a parent starts several processes where their settings can be read; one process tells what is wrong', () => {
+  const several = { WEB_PROCESSES: '2', DATABASE_URL: 'postgres://shop@db/shop' };
+  expect(readProcessSettings(several)).toEqual({ webProcesses: 2, role: 'all', logLevel: 'info' });
+  expect(readProcessSettings({ ...several, ROLE: 'web' })).toMatchObject({ role: 'web' });
+  for (const changed of [{ WEB_PROCESSES: '1' }, { WEB_PROCESSES: '' }, { WEB_PROCESSES: 'two' }, { ROLE: 'worker' }])
+    expect(readProcessSettings({ ...several, ...changed })).toBeNull();
+  expect(readProcessSettings({ WEB_PROCESSES: '2' })).toBeNull();
 });

@@ -148,6 +148,10 @@ const Environment = z.object({
   DATABASE_CHECKOUT_TIMEOUT: seconds(presetDeadlines.checkoutQuery),
   DATABASE_JOB_TIMEOUT: seconds(300_000),
   MIGRATE: flag(true),
+  WEB_PROCESSES: z._default(
+    z.pipe(z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be 1 to 64')), z.transform(Number)),
+    1,
+  ),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
   SHOP_URL: origin,
   ADMIN_URL: origin,
@@ -266,6 +270,8 @@ export interface Config {
   migrate: boolean;
   /** What this process does: serve the sites, run the jobs, or both. */
   role: 'all' | 'web' | 'worker';
+  /** Processes that serve the sites on this machine; they share what is meant for all of it, such as connections to the database. */
+  webProcesses: number;
   /** Public origins without a trailing slash; null means http://localhost and the port in use. */
   shopUrl: string | null;
   adminUrl: string | null;
@@ -404,6 +410,7 @@ export function readConfig(
     values && wrong.length === 0 && read(() => readOffered(values.PAYMENT_PROVIDERS, providers, accounts));
   if (wrong.length > 0 || !values || !offered) throw new ConfigError(wrong.join('\n'));
   const plain = (url: string | undefined) => url?.replace(/\/$/, '') ?? null;
+  const databasePool = poolOf(values);
   return {
     port: values.PORT,
     officePort: values.OFFICE_PORT,
@@ -411,7 +418,7 @@ export function readConfig(
     host: values.HOST ?? (values.DEMO ? 'localhost' : '0.0.0.0'),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    databasePool: values.DATABASE_POOL,
+    databasePool,
     databasePrepare: values.DATABASE_PREPARE,
     databaseDeadlines: {
       connect: values.DATABASE_CONNECT_TIMEOUT,
@@ -424,6 +431,7 @@ export function readConfig(
     databaseJobTimeout: values.DATABASE_JOB_TIMEOUT,
     migrate: values.MIGRATE,
     role: values.ROLE,
+    webProcesses: values.WEB_PROCESSES,
     shopUrl: plain(values.SHOP_URL),
     adminUrl: plain(values.ADMIN_URL),
     rateLimitScale: values.RATE_LIMIT_SCALE,
@@ -431,7 +439,7 @@ export function readConfig(
     orderLimits: orderLimitsFrom(values, values.RATE_LIMIT_SCALE),
     secretKey: values.SECRET_KEY ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
-    ...readHttpSettings(values, values.DATABASE_POOL),
+    ...readHttpSettings(values, databasePool),
     files: fileSettingsOf(values),
     edge: edgeSettingsOf(values),
     demo: values.DEMO,
@@ -464,6 +472,25 @@ export function readConfig(
   };
 }
 
+/** Each of several web processes has its share of the machine's connections, but as many as checkout and reading need beside each other. */
+const fewestConnections = 4;
+
+function poolOf({ DATABASE_POOL: all, WEB_PROCESSES: processes }: z.infer<typeof Environment>): number {
+  return Math.min(all, Math.max(fewestConnections, Math.ceil(all / processes)));
+}
+
+/** What the parent of several web processes needs to know. */
+export type ProcessSettings = Pick<Config, 'webProcesses' | 'role' | 'logLevel'>;
+
+/** The settings of a parent; null where one process does all, which then says what is wrong with its settings. */
+export function readProcessSettings(environment: Record<string, string | undefined>): ProcessSettings | null {
+  const own = z.pick(Environment, { WEB_PROCESSES: true, ROLE: true, DATABASE_URL: true, LOG_LEVEL: true });
+  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => (text ?? '') !== ''));
+  const { data } = z.safeParse(own, given);
+  if (!data || data.WEB_PROCESSES === 1 || data.ROLE === 'worker' || data.DATABASE_URL === undefined) return null;
+  return { webProcesses: data.WEB_PROCESSES, role: data.ROLE, logLevel: data.LOG_LEVEL };
+}
+
 /** The account at RazorpayX; null where none is set. */
 function razorpayxOf(values: z.infer<typeof Environment>): Config['razorpayx'] {
   const { RAZORPAYX_KEY_ID: keyId, RAZORPAYX_KEY_SECRET: keySecret, RAZORPAYX_ACCOUNT: account } = values;
@@ -489,6 +516,8 @@ function findDatabaseConflicts(values: z.infer<typeof Environment>): string[] {
     wrong.push('DATABASE_CHECKOUT_TIMEOUT must be longer than DATABASE_LOCK_TIMEOUT');
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined)
     wrong.push('ROLE must be all without DATABASE_URL: embedded storage has one process');
+  if (values.WEB_PROCESSES !== 1 && values.DATABASE_URL === undefined)
+    wrong.push('WEB_PROCESSES must be 1 without DATABASE_URL: embedded storage has one process');
   return wrong;
 }
 

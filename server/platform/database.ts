@@ -114,10 +114,14 @@ const types = {
 };
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseDeadlines' | 'databaseJobTimeout' | 'databasePrepare' | 'overload'>>;
+  Partial<
+    Pick<Config, 'databaseDeadlines' | 'databaseJobTimeout' | 'databasePrepare' | 'overload' | 'role' | 'webProcesses'>
+  >;
 
 /** Connections for background work: two for each of the jobs that run at once. */
 const backgroundConnections = 8;
+/** Of those, what each web process keeps for reports and exports where several share them. */
+const fewestBackgroundConnections = 2;
 const presetJobTimeoutMs = 300_000;
 /** A connection that is silent for so long is asked whether the other end is still there. */
 const keepAliveMs = 10_000;
@@ -204,7 +208,9 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
   const visitors = open(config.databasePool, deadlines, { admission });
   const jobMs = config.databaseJobTimeout ?? presetJobTimeoutMs;
   const patient = { ...deadlines, statement: jobMs, query: jobMs === 0 ? 0 : jobMs + presetDeadlines.connect };
-  const background = open(backgroundConnections, patient);
+  const webProcesses = config.role === 'web' ? (config.webProcesses ?? 1) : 1;
+  const share = Math.max(fewestBackgroundConnections, Math.ceil(backgroundConnections / webProcesses));
+  const background = open(share, patient);
   const checks = open(1, { ...deadlines, connect: checkMs, statement: checkMs, lock: checkMs, query: checkMs });
   const monitoring = open(1, {
     ...deadlines,

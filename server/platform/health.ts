@@ -21,7 +21,8 @@ export function announceEnd(services: Services): void {
  * /healthz: the process lives. /readyz: it can serve, or else 503; the answer names what is wrong: the database, the disk, or that the
  * process ends. A full disk makes it unready where the database lies on it; elsewhere only new pictures and photos fail. A database server whose
  * own disk is full goes on to answer reads, for every process alike: it is named, and the process stays ready; so it does without its object
- * store, whose state is in the answer where there is one. What `lookAtMore` adds is worth
+ * store, whose state is in the answer where there is one. Of several processes behind one port none is ready before all are open; one that ends later is
+ * started again while the others answer. What `lookAtMore` adds is worth
  * knowing and makes no process unready.
  */
 export function healthRoutes(
@@ -48,11 +49,13 @@ export function healthRoutes(
       filesState?.(),
     ]);
     const isAnswering = database === 'ok' || (database === 'disk_full' && !needsDisk);
-    const isReady = isAnswering && (disk === 'ok' || !needsDisk);
+    const group = services.group?.count();
+    const isReady = isAnswering && (disk === 'ok' || !needsDisk) && group?.hasOpened !== false;
     const status = ending.has(services) ? 'ending' : isReady ? 'ready' : 'not_ready';
     reply.header('cache-control', 'no-store');
     if (status !== 'ready') reply.code(503).header('retry-after', '5');
-    return { ...more, status, database, disk, ...(files && { files }) };
+    const processes = group && { processes: `${group.open} of ${group.all}` };
+    return { ...more, status, database, disk, ...(files && { files }), ...processes };
   });
 }
 

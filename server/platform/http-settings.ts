@@ -113,9 +113,9 @@ export function findHttpConflicts(
   return wrong;
 }
 
-/** The settings that the variables stand for. */
+/** The settings that the variables stand for; `databasePool` is the process's own share. */
 export function readHttpSettings(
-  values: HttpVariables,
+  values: HttpVariables & { WEB_PROCESSES: number },
   databasePool: number,
 ): { trustProxy: TrustProxy; http: HttpSettings; overload: OverloadSettings; leastFreeBytes: number } {
   return {
@@ -131,8 +131,11 @@ export function readHttpSettings(
       shutdownGraceMs: values.SHUTDOWN_GRACE,
     },
     overload: {
-      reserved: values.DATABASE_RESERVED ?? Math.floor(databasePool / 4),
-      queue: values.DATABASE_QUEUE,
+      reserved:
+        values.DATABASE_RESERVED === undefined
+          ? Math.floor(databasePool / 4)
+          : Math.floor(values.DATABASE_RESERVED / values.WEB_PROCESSES),
+      queue: Math.ceil(values.DATABASE_QUEUE / values.WEB_PROCESSES),
       waitMs: values.DATABASE_QUEUE_WAIT,
       eventLoopDelayMs: values.EVENT_LOOP_DELAY,
     },

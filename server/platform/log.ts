@@ -12,13 +12,17 @@ export interface LogOutput {
 
 /**
  * JSON lines on standard output; on a terminal short ones to be read by people. Values under secret-looking keys are blotted out, one and two
- * levels deep.
+ * levels deep. `name` is that of one of several processes.
  */
-export function createLogger(config: Pick<Config, 'logLevel'>, output: LogOutput = process.stdout) {
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  output: LogOutput = process.stdout,
+  name: string | null = null,
+) {
   const options = {
     level: config.logLevel,
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
-    base: null,
+    base: name === null ? null : { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   if (!output.isTTY) return output === process.stdout ? pino(options) : pino(options, output as pino.DestinationStream);

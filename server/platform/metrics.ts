@@ -20,8 +20,10 @@ export interface Metrics {
   countRequests(this: void, site: string): (request: FastifyRequest, reply: FastifyReply) => void;
   /** Counts what a cache answers. */
   countAnswers(this: void, cache: string): (outcome: CacheOutcome) => void;
-  /** All of it, and these figures with it. */
-  print(this: void, figures: readonly Figure[]): Promise<string>;
+  /** All of it. */
+  print(this: void): Promise<string>;
+  /** Figures in the same format. */
+  printFigures(this: void, figures: readonly Figure[]): Promise<string>;
   /** Of `print`, as HTTP names it. */
   contentType: string;
 }
@@ -114,13 +116,14 @@ export function createMetrics(database: Pick<Database, 'pools'>): Metrics {
       caches.set(cache, counts);
       return (outcome) => counts[outcome]++;
     },
-    async print(figures) {
-      const ofDatabase = new Registry();
+    print: async () => `${printRequests(requests.values())}\n${await registry.metrics()}`,
+    printFigures(figures) {
+      const ofFigures = new Registry();
       for (const { name, help, label, values } of figures) {
-        const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [ofDatabase] });
+        const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [ofFigures] });
         for (const [labelled, value] of values) gauge.set(label ? { [label]: labelled } : {}, value);
       }
-      return `${printRequests(requests.values())}\n${await registry.metrics()}\n${await ofDatabase.metrics()}`;
+      return ofFigures.metrics();
     },
     contentType: registry.contentType,
   };

@@ -289,6 +289,15 @@ test.each([
   expect((await countTaken(() => scaled.enquiry.take(onDevice('asha'))))[0]).toBe(calls);
 });
 
+test('several web processes divide what a crowd may do of what each counts for itself; a person meets one of them', async () => {
+  const config = { ...services.config, rateLimitScale: 0.1, webProcesses: 4 };
+  const limits = createLimits({ ...services, config });
+  // A tenth of 600 and 60,000 prices.
+  expect((await countTaken(() => limits.price.take(withAccount('asha'))))[0]).toBe(60);
+  expect((await countTaken((call) => limits.price.take(onDevice(`device ${call}`))))[0]).toBe(1_500);
+  expect((await countTaken(() => limits.order.take(onDevice('asha'))))[0]).toBe(6);
+});
+
 test('a call is counted in one statement, however much it counts for; a price in none', async () => {
   const sent: string[] = [];
   const send: typeof services.database.send = (query) => {

@@ -43,7 +43,10 @@ interface Rule {
   inNetwork?: Record<string, Rate>;
   /** Whether visitors bring a proof of work where their network does what ten persons do. Accounts count for themselves. */
   asksForProof?: true;
-  /** Counted by each process for itself: calls so many that counting in the database would cost more than they do. */
+  /**
+   * Counted by each process for itself: calls so many that counting in the database would cost more than they do. Several processes divide what a crowd
+   * may do; a person, who has a connection or two, meets one or two of them.
+   */
   inMemory?: true;
 }
 
@@ -179,12 +182,13 @@ function countersOf(
   named: Record<string, string>,
   isCallProven: boolean,
 ): Counted[] {
-  const { person, network, asksForProof, subjects = {}, inNetwork = {} }: Rule = table[name];
+  const { person, network, asksForProof, subjects = {}, inNetwork = {}, inMemory }: Rule = table[name];
   const isBounded = asksForProof === true && !isCallProven;
   const counters: Counted[] = [];
   const add = (kind: string, key: string | null, { calls, seconds }: Rate, of: Counted['of'] = 'person') => {
     if (key === null) return;
-    const scaled = Math.max(1, Math.round(calls * config.rateLimitScale));
+    const share = inMemory && of === 'crowd' ? config.webProcesses : 1;
+    const scaled = Math.max(1, Math.round((calls * config.rateLimitScale) / share));
     counters.push({ ...createCounter(`${name} ${kind}`, key, per(scaled, seconds)), of });
   };
   if (person) {

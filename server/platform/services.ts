@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
+import type { ProcessGroup } from './process-group.ts';
 import type { Signal } from './signal.ts';
 
 /** What use cases stand on; made once in main.ts (or by a test) and handed down. */
@@ -32,4 +33,6 @@ export interface Services {
   comingPictures?: ComingPictures | null;
   /** What this process counts for operators; nothing where no METRICS_TOKEN is set. */
   metrics?: Metrics | null;
+  /** The processes that this one serves the sites with; nothing where it does so alone. */
+  group?: ProcessGroup | null;
 }

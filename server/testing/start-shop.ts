@@ -12,6 +12,7 @@ const root = path.join(import.meta.dirname, '../..');
 export interface RunningShop {
   url: string;
   officeUrl: string;
+  pid: number;
   /** What the program printed so far. */
   output(): string;
 }
@@ -92,6 +93,7 @@ export async function startShop(
   return {
     url: address('Shop')!,
     officeUrl: address('Office')!,
+    pid: child.pid!,
     output: () => said,
     async stop() {
       child.kill('SIGTERM');

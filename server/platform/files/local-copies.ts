@@ -26,6 +26,8 @@ export function createLocalCopies(
   let free = atOnce;
   /** Bytes of all copies; null until they have been counted. */
   let total: number | null = null;
+  /** Of those, the bytes brought since: other processes bring files into the folder as well. */
+  let brought = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1;
@@ -47,7 +49,10 @@ export function createLocalCopies(
     if (!isThere) return;
     const { size } = await fs.promises.stat(target);
     total = total === null ? null : total + size;
-    if (total === null || total > mostBytes) total = await removeOldest(folder, mostBytes);
+    brought += size;
+    if (total !== null && total <= mostBytes && brought <= mostBytes / 10) return;
+    brought = 0;
+    total = await removeOldest(folder, mostBytes);
   }
 
   return {
