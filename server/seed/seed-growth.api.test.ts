@@ -36,6 +36,20 @@ test('orders, sale points, incomes, payouts and tax of the grown network agree',
   expect(looked.salePointTotals).toBeGreaterThanOrEqual(7);
 });
 
+test('ids of orders rise with the time at which they were placed, also of those that are placed next', async () => {
+  expect(
+    await count(
+      `(SELECT placed_at, lag(placed_at) OVER (ORDER BY id) AS before FROM orders) o WHERE placed_at < before`,
+    ),
+  ).toBe(0);
+  const [next] = await run<{ next: number; last: number; step: number }>(
+    `SELECT nextval(pg_get_serial_sequence('orders', 'id'))::int AS next, (SELECT max(id)::int FROM orders) AS last,
+      (SELECT seqincrement::int FROM pg_sequence WHERE seqrelid = pg_get_serial_sequence('orders', 'id')::regclass) AS step`,
+  );
+  expect(next!.next).toBeGreaterThan(next!.last);
+  expect(next!.step).toBe(1);
+});
+
 test('six months are approved by two people and paid, the last one waits as a draft, and each computes anew to the same', async () => {
   const running = monthInIndia(services.clock.now());
   const closes = await run<{ month: string; state: string; same: boolean }>(

@@ -20,6 +20,7 @@ import { sumDays } from '#server/reports/index.ts';
 import { salePointReader } from '#server/sale-points/index.ts';
 import { copyOrders } from './copy-orders.ts';
 import { drawPortrait } from './drawing.ts';
+import { orderIdBefore } from './order-ids.ts';
 import { day, hour, must, Past } from './past.ts';
 import { planCloses } from './seed-closes.ts';
 import { insertApplicants, insertSellers } from './seed-sellers.ts';
@@ -127,16 +128,15 @@ async function buy(
     const shift = Math.floor((until.getTime() - daysAgo * day - template.finalAt.getTime()) / day);
     const isOver = template.lastAt.getTime() + shift * day < until.getTime() - hour;
     const hasJoined = template.finalAt.getTime() + shift * day > until.getTime() - joinedDaysAgo.get(memberId)! * day;
-    return isOver && hasJoined ? [{ template: template.id, shift, customer: customerId, at: daysAgo }] : [];
+    return isOver && hasJoined ? [{ template: template.id, shift, customer: customerId }] : [];
   });
-  const inOrder = orders.toSorted((one, other) => other.at - one.at);
   await sql`CREATE TEMPORARY TABLE seed_product AS SELECT id AS original_id, 0 AS copy, id, sku FROM product`.execute(
     tx,
   );
   const stocks = await tx.selectFrom('stock').select(['product_id as productId', 'quantity']).execute();
   await setStock(
     tx,
-    stocks.map(({ productId, quantity }) => ({ productId, quantity: quantity + inOrder.length })),
+    stocks.map(({ productId, quantity }) => ({ productId, quantity: quantity + orders.length })),
     until,
     'count',
   );
@@ -144,10 +144,13 @@ async function buy(
     feed: 'copied',
     prefixes: await readPrefixes(tx, await readBrand(tx)),
     drawn: sql`
-      SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS id, d.template AS template_id, d.shift, 0 AS copy, c.id AS customer_id, c.first_name,
-        c.last_name, c.mobile, c.email, NULL::text AS referral_member_id
-      FROM (SELECT * FROM jsonb_to_recordset(${sql.lit(JSON.stringify(inOrder.map(({ at: _at, ...order }) => order)))}::jsonb)
-        AS drawn (template bigint, shift int, customer bigint)) AS d JOIN customer c ON c.id = d.customer`,
+      SELECT d.before + row_number() OVER (PARTITION BY d.before ORDER BY d.placed_at, d.customer) AS id, d.template AS template_id, d.shift, 0 AS copy,
+        c.id AS customer_id, c.first_name, c.last_name, c.mobile, c.email, NULL::text AS referral_member_id
+      FROM (SELECT drawn.*, placed.at AS placed_at, ${orderIdBefore(sql`placed.at`)} AS before
+        FROM jsonb_to_recordset(${sql.lit(JSON.stringify(orders))}::jsonb) AS drawn (template bigint, shift int, customer bigint)
+        JOIN orders t ON t.id = drawn.template
+        CROSS JOIN LATERAL (SELECT t.placed_at + drawn.shift * interval '1 day' AS at) placed) AS d
+      JOIN customer c ON c.id = d.customer`,
   });
   await setStock(tx, stocks, until, 'count');
   await sql`DROP TABLE seed_product`.execute(tx);

@@ -39,6 +39,7 @@ import { newToken } from '#server/platform/tokens.ts';
 import { createVisitorCounter, type VisitorCounter } from '#server/reports/index.ts';
 import { handleReturn, requestReturn } from '#server/returns/index.ts';
 import { handleTicket, receiveTicket } from '#server/support/index.ts';
+import { closeOrderIds, spaceOrderIds } from './order-ids.ts';
 import { day, hour, minute, must, Past } from './past.ts';
 import { type OfficeDesk, planOffice, refundByTwo } from './seed-office.ts';
 import { planSettlements } from './seed-settlements.ts';
@@ -71,6 +72,7 @@ export async function seedHistory(
   const until = services.clock.now();
   const start = until.getTime() - days * day;
   const past = new Past(services, new Date(start), until);
+  await spaceOrderIds(services.db);
   const shop = await openPastShop(past, plan);
   await setStocks(shop, (stock) => stock * 2 + 200);
   for (const order of plan.orders)
@@ -90,6 +92,7 @@ export async function seedHistory(
     onProgress?.((past.now - start) / (until.getTime() - start));
   });
   await setStocks(shop, (stock) => stock);
+  await closeOrderIds(services.db);
 }
 
 interface PastShop extends HistoryRecords, OfficeDesk {
