@@ -7,6 +7,7 @@ import { err, invalidFields, ok, type Result } from '#server/platform/result.ts'
 import { redeemFactorCode } from '#server/platform/second-factor/redeem-factor-code.ts';
 import type { Services } from '#server/platform/services.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
+import { queueFactorGuessingNotice } from './factor-guessing.ts';
 import { type CustomerIdentity, deviceAccount } from './rules.ts';
 import { findApp, noteFactorShown, useRecoveryCode, useTotpStep } from './second-factor-store.ts';
 
@@ -28,7 +29,8 @@ interface CodePlace {
 }
 
 /**
- * Checks a code of the account, uses it up and does `run` in the same transaction. Guesses meet growing pauses, counted by account, as wrong passwords do.
+ * Checks a code of the account, uses it up and does `run` in the same transaction. Guesses meet growing pauses, counted by account, as wrong passwords do, and
+ * the account's owner is told of them.
  * Errors: 422 by `factor_code`; 429 too_many_requests; those of `run`.
  */
 export async function withFactorCode<T>(
@@ -55,7 +57,11 @@ export async function withFactorCode<T>(
     isRight = way !== null;
     return isRight ? run(tx) : wrongFactorCode;
   });
-  await (isRight ? forgetAttempts(services, admitted.value) : logFailedAttempt(services, admitted.value));
+  if (isRight) await forgetAttempts(services, admitted.value);
+  else {
+    await queueFactorGuessingNotice(services, customerId, admitted.value.strangersAttempts);
+    await logFailedAttempt(services, admitted.value);
+  }
   return done;
 }
 

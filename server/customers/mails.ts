@@ -106,6 +106,28 @@ export function secondFactorMail(
   );
 }
 
+/** To a direct seller at whose second factor somebody guesses, who has the password: so many codes were wrong on devices that the account does not know. */
+export function factorGuessingMail(
+  brand: Brand,
+  shopUrl: string,
+  { firstName, language }: Addressee,
+  attempts: number,
+): EmailContent {
+  const { subject, heading, text, safe, notYou, change } = messagesIn(language).emails.account.factorGuessing;
+  return renderEmail(
+    senderOf(brand),
+    subject({ brand: brand.name }),
+    heading,
+    [
+      paragraph(text({ firstName, attempts })),
+      paragraph(safe),
+      paragraph(notYou),
+      { kind: 'link', label: change, url: `${shopUrl}${pathIn(language, '/myaccount')}#security` },
+    ],
+    language,
+  );
+}
+
 /** asha@example.in as a…@example.in */
 function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');

@@ -11,6 +11,8 @@ import { asha, bina, enter, logIn, makeSeller, openCustomerCaller, readLastCode 
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { logInForTest } from '#server/testing/staff-session.ts';
 import { codeAt } from '#server/testing/staff-sign-in.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { customerJobs } from './jobs.ts';
 
 let services: TestServices;
 let caller: Caller;
@@ -189,6 +191,43 @@ describe('a login', () => {
     expect(statuses.at(-1)).toBe(429);
     // Not even the right one gets through while the pause lasts.
     expect((await enterPassword(codeAt(secret, now()))).status).toBe(429);
+  });
+
+  test('once many codes were guessed tells the owner, in their language and once a day', async () => {
+    await turnOn();
+    await services.db.updateTable('customer').set({ language: 'hi' }).where('id', '=', ashaId).execute();
+    await emptyTables(services.db, 'mail', 'job');
+    const guess = async () => {
+      wait(60 * 60);
+      await enterPassword('100000');
+      await runDueJobs(services, customerJobs);
+    };
+    for (let guesses = 0; guesses < 4; guesses++) await guess();
+    expect(await mails()).toEqual([]);
+    await guess();
+    expect(await mails()).toEqual([expect.stringContaining('आपका पासवर्ड डाला और फिर 5 बार ग़लत कोड डाला')]);
+    expect((await mails())[0]).toContain('/hi/myaccount#security');
+    await guess();
+    expect(await mails()).toHaveLength(1);
+    // The next day's first.
+    services.clock.set('2026-11-22T00:30:00+05:30');
+    await guess();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('where it was turned off meanwhile tells nobody of guessed codes', async () => {
+    const { secret } = await turnOn();
+    await emptyTables(services.db, 'mail', 'job');
+    for (let guesses = 0; guesses < 5; guesses++) {
+      wait(60 * 60);
+      await enterPassword('100000');
+    }
+    wait(60 * 60);
+    const off = await post(`${paths.secondFactor}/turn-off`, { factor_code: codeAt(secret, now()) });
+    expect(off.status).toBe(200);
+    await sql`DELETE FROM mail`.execute(services.db);
+    await runDueJobs(services, customerJobs);
+    expect(await mails()).toEqual([]);
   });
 
   test('after a new password by the reset code still asks for it', async () => {

@@ -23,6 +23,9 @@ export const attemptPolicies = {
   device: { freeAttempts: 10, firstPauseMs: 15 * second, longestPauseMs: 15 * minute, forgottenAfterMs: 24 * hour },
 } as const satisfies Record<string, AttemptPolicy>;
 
+/** So many attempts from devices that the account does not know are taken for guessing: its owner is told. */
+export const guessingFrom = 5;
+
 export type AttemptCounter = keyof typeof attemptPolicies;
 
 /** The policy with its free attempts multiplied, at least one. */

@@ -10,10 +10,8 @@ import { type EmailContent, paragraph, renderEmail } from '#server/platform/emai
 import { enqueue, handleJob, type JobHandlers, newJob } from '#server/platform/jobs.ts';
 import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { guessingFrom } from '#server/platform/sign-in-policy.ts';
 import { findStaffAddress } from './store.ts';
-
-/** So many attempts from devices that the account does not know are taken for guessing. */
-const guessingFrom = 5;
 
 /** To a staff member whose password somebody tries to guess: so many attempts have failed on devices that they do not know. */
 export function guessingMail(

@@ -121,6 +121,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
     secondFactorMail: (['on', 'off', 'codes', 'reset'] as const).map((notice) =>
       customerMails.secondFactorMail(brand, order, notice),
     ),
+    factorGuessingMail: [customerMails.factorGuessingMail(brand, url, order, 5)],
     codeMail: (reasonsOf(messages.verification.purposes) as (keyof typeof messages.verification.purposes)[]).map(
       (purpose) => codeMessages.codeMail(brand, purpose, language),
     ),

@@ -49,4 +49,12 @@ export const account: {
     };
     readonly notYou: string;
   };
+  readonly factorGuessing: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number; attempts: string | number }) => string;
+    readonly safe: string;
+    readonly notYou: string;
+    readonly change: string;
+  };
 } = areaIn(currentLanguage, 'emails').account;
