@@ -8,8 +8,9 @@ export const membershipPaths = {
   returns: '/api/membership/returns',
   returnQuote: '/api/membership/returns/quote',
   changes: '/api/membership/changes',
-  /** `/code` follows for the code that confirms it. */
+  /** `/code` follows each of the two for the code that confirms it. */
   nominee: '/api/membership/nominee',
+  removeNominee: '/api/membership/nominee/remove',
 } as const;
 
 /** At once within the cooling-off days after joining, or after a notice. */

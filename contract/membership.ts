@@ -85,6 +85,10 @@ export const Nominee = z.object({
   named_at: z.string(),
 });
 export type Nominee = z.infer<typeof Nominee>;
+export const NomineeRemovalBody = z.object({ code: codeField, factor_code: optionalFactorCode });
+/** `removed_at`: when the member removed them, so that nobody is named. */
+export const LastNominee = z.extend(Nominee, { removed_at: z.nullable(z.string()) });
+export type LastNominee = z.infer<typeof LastNominee>;
 
 /** Of a caller who is or was a direct seller. */
 export const Membership = z.object({

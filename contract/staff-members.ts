@@ -3,7 +3,7 @@ import { page, Rupees, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { languages } from './language.ts';
 import { documentKinds } from './joining-rules.ts';
-import { Nominee } from './membership.ts';
+import { LastNominee } from './membership.ts';
 import { compactNumber } from './typed-numbers.ts';
 import { StaffCustomerDetail } from './staff-customers.ts';
 import { StaffListQuery } from './staff.ts';
@@ -117,7 +117,7 @@ export const StaffMemberDetailReply = success(StaffMemberDetail);
 export type StaffMemberDetailReply = z.infer<typeof StaffMemberDetailReply>;
 
 /** Who may act for the member after death or incapacity; null where none was named. */
-export const StaffNomineeReply = success(z.nullable(Nominee));
+export const StaffNomineeReply = success(z.nullable(LastNominee));
 
 export const StaffMemberParam = z.object({ memberId });
 

@@ -10,7 +10,7 @@ export {
   type QueuedChange,
   readChangeForReview,
 } from './review.ts';
-export { findNominee } from './nominee.ts';
+export { findLastNominee, findNominee } from './nominee.ts';
 export { membershipRoutes } from './routes.ts';
 export { endOfDayAfter } from './rules.ts';
 export {

@@ -88,22 +88,23 @@ function changeMail(
   );
 }
 
-/** Tells the account's address and number that a nominee was named. */
+/** Tells the account's address and number that a nominee was named, or removed. */
 export async function queueNomineeNotice(
   tx: Tx,
   services: Services,
   { id, customerId, name, language }: { id: number; customerId: number; name: string; language: Language },
+  what: 'nominee' | 'nomineeRemoved',
 ): Promise<void> {
   const user = await readUser(tx, customerId);
   const brand = await readBrand(tx, language);
   const phone = brand.phones[0] ?? '';
-  const { nominee, change } = messagesIn(language).emails.membership;
+  const { [what]: texts, change } = messagesIn(language).emails.membership;
   const mail = renderEmail(
     senderOf(brand),
-    nominee.subject({ brand: brand.name }),
-    nominee.heading,
+    texts.subject({ brand: brand.name }),
+    texts.heading,
     [
-      paragraph(nominee.text({ firstName: user.first_name, name })),
+      paragraph(texts.text({ firstName: user.first_name, name })),
       paragraph(change.notYou({ phone: phone || brand.email })),
     ],
     language,
@@ -111,7 +112,7 @@ export async function queueNomineeNotice(
   if (user.email !== '') await queueEmail(tx, services, { to: user.email, ...mail });
   const fields = { name: user.first_name, brand: brand.name, phone };
   const sms = { to: user.mobile, kind: 'seller_details_change', language, fields } as const;
-  await queueSms(tx, services, sms, `nominee ${id}`);
+  await queueSms(tx, services, sms, what === 'nominee' ? `nominee ${id}` : `removal of nominee ${id}`);
 }
 
 /**

@@ -106,6 +106,67 @@ test('another one takes their place, and who it was before stays in the history'
   expect((await rows()).map((row) => row.name)).toEqual(['Kamla Rawat', 'Ritu Negi']);
 });
 
+const sendRemovalCode = () => me.call('POST', `${membershipPaths.removeNominee}/code`);
+const remove = (code: string) => me.call('POST', membershipPaths.removeNominee, { code });
+
+test('a nominee is removed with a code for that alone, the account is told, and the history says when', async () => {
+  expect(await sendRemovalCode()).toMatchObject({ status: 404, body: { code: 'nominee_not_found' } });
+  await sendCode(mother);
+  const naming = await readNewestCode(services);
+  await name(mother, naming);
+  await emptyTables(services.db, 'mail', 'job', 'verification_code');
+  services.clock.set('2026-11-22T12:00:00+05:30');
+  expect((await sendRemovalCode()).body).toMatchObject({ status: 'success', data: { sent_to: '••••••3210' } });
+  const code = await readNewestCode(services);
+
+  // Neither another code nor the one that names somebody takes them away, and this one names nobody.
+  for (const other of [otherCode(code), naming].filter((each) => each !== code))
+    expect(await remove(other)).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } });
+  expect(await name({ ...mother, name: 'Somebody Else' }, code)).toMatchObject({ status: 422 });
+  expect((await me.read()).nominee).toEqual(stored);
+  expect(await mails()).toEqual([]);
+
+  expect(await remove(code)).toMatchObject({ status: 200, body: { data: { nominee: null } } });
+  expect((await me.read()).nominee).toBeNull();
+  const removed = { name: 'Kamla Rawat', named_at: new Date(stored.named_at), removed_at: services.clock.now() };
+  const history = () =>
+    services.db.selectFrom('member_nominee').select(['name', 'named_at', 'removed_at']).orderBy('id').execute();
+  expect(await history()).toEqual([removed]);
+  expect(await mails()).toEqual([{ text: expect.stringContaining('Kamla Rawat is no longer your nominee') }]);
+  const { rows: texts } = await sql<{ to: string }>`SELECT payload ->> 'to' AS to FROM job
+    WHERE kind = 'text' AND payload ->> 'kind' = 'seller_details_change'`.execute(services.db);
+  expect(texts).toEqual([{ to: asha.mobile }]);
+
+  // The answer was lost and the call comes again: nothing is written or told twice.
+  services.clock.set('2026-11-22T12:01:00+05:30');
+  expect((await remove(code)).status).toBe(200);
+  expect(await history()).toEqual([removed]);
+  expect(await mails()).toHaveLength(1);
+  // The same person can be named anew, by a new code.
+  expect((await nameWithCode(mother)).status).toBe(200);
+  expect((await me.read()).nominee).toEqual({ ...stored, named_at: '2026-11-22T06:31:00.000Z' });
+});
+
+test('a code to remove one nominee does not remove the next', async () => {
+  await nameWithCode(mother);
+  await sendRemovalCode();
+  const code = await readNewestCode(services);
+  await nameWithCode({ ...mother, name: 'Ritu Negi' });
+  expect(await remove(code)).toMatchObject({ status: 422, body: { code: 'code_expired' } });
+  expect((await me.read()).nominee).toMatchObject({ name: 'Ritu Negi' });
+});
+
+test('of two calls with one code one removes the nominee', async () => {
+  await nameWithCode(mother);
+  await emptyTables(services.db, 'mail', 'job');
+  await sendRemovalCode();
+  const code = await readNewestCode(services);
+  const answers = await Promise.all([remove(code), remove(code)]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect((await me.read()).nominee).toBeNull();
+  expect(await mails()).toHaveLength(1);
+});
+
 test('a minor needs an adult who acts for them; of who is of age none is stored', async () => {
   const child = { ...mother, name: 'Anu Rawat', relation: 'child', born_on: '2008-11-22' };
   const without = await sendCode(child);
@@ -145,6 +206,8 @@ test('who is no direct seller has none to name', async () => {
   for (const call of [
     other.call('POST', `${membershipPaths.nominee}/code`, mother),
     other.call('PUT', membershipPaths.nominee, { ...mother, code: '123456' }),
+    other.call('POST', `${membershipPaths.removeNominee}/code`),
+    other.call('POST', membershipPaths.removeNominee, { code: '123456' }),
   ])
     expect(await call).toMatchObject({ status: 404, body: { code: 'member_not_found' } });
 });
@@ -158,7 +221,15 @@ test('the copy of data has every nominee, and an erasure takes all of them', asy
     .executeTakeFirstOrThrow();
   const copy = await readPersonalData(services.db, customer.id, { now: services.clock.now(), withContact: false });
   const { named_at: _, ...details } = stored;
-  expect(copy['direct_seller']).toMatchObject({ nominees: [{ ...details, named_at: expect.any(Date) }] });
+  expect(copy['direct_seller']).toMatchObject({
+    nominees: [{ ...details, named_at: expect.any(Date), removed_at: null }],
+  });
+  await sendRemovalCode();
+  await remove(await readNewestCode(services));
+  const later = await readPersonalData(services.db, customer.id, { now: services.clock.now(), withContact: false });
+  expect(later['direct_seller']).toMatchObject({
+    nominees: [{ ...details, named_at: expect.any(Date), removed_at: services.clock.now() }],
+  });
   await services.db
     .updateTable('customer')
     .set({ erased_at: services.clock.now() })
@@ -171,14 +242,18 @@ test('who checks papers sees the nominee, each look is in the audit log, and nob
   await nameWithCode(mother);
   const { member_id: memberId } = await me.read();
   const office = openCaller(services, staffRoutes);
+  const loginOf = (role: string) => ({ email: `${role}@office.test`, name: 'Dev Rana', password: 'a long password' });
+  for (const role of ['network', 'support'] as const) await addStaff(services, { ...loginOf(role), role });
   const look = async (role: 'network' | 'support') => {
-    const login = { email: `${role}@office.test`, name: 'Dev Rana', password: 'a long password' };
-    await addStaff(services, { ...login, role });
-    const headers = { ...(await logInForTest(office, login)) };
+    const headers = { ...(await logInForTest(office, loginOf(role))) };
     return office.call('GET', `${staffMembersPath}/${memberId}/nominee`, undefined, { headers });
   };
   const seen = await look('network');
-  expect(StaffNomineeReply.parse(seen.body).data).toEqual(stored);
+  expect(StaffNomineeReply.parse(seen.body).data).toEqual({ ...stored, removed_at: null });
+  await sendRemovalCode();
+  await remove(await readNewestCode(services));
+  const after = await look('network');
+  expect(StaffNomineeReply.parse(after.body).data).toEqual({ ...stored, removed_at: stored.named_at });
   expect(await look('support')).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
   const { rows: entries } = await sql`SELECT action, object_id, outcome FROM audit_entry
     WHERE object_id = ${memberId} ORDER BY id`.execute(services.db);

@@ -1,12 +1,13 @@
 /** Who may act for a direct seller after death or incapacity: DPDP Act 2023, section 14. */
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/language.ts';
-import type { Nominee, NomineeValues } from '#contract/membership.ts';
+import type { LastNominee, Nominee, NomineeValues } from '#contract/membership.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
 import type { Caller, Limits } from '#server/platform/rate-limit.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   checkVerificationCode,
@@ -18,17 +19,40 @@ import { queueNomineeNotice } from './mails.ts';
 import { checkNominee, notMember } from './rules.ts';
 import { findOwnMember } from './store.ts';
 
-/** The nominee who holds today; null where the member never named one. */
+/** The nominee whom the member named last, holding or removed; null where they never named one. */
+export async function findLastNominee(db: Db | Tx, memberId: string): Promise<LastNominee | null> {
+  const row = await findLastRow(db, memberId);
+  if (!row) return null;
+  const { id: _, removed_at: removedAt, ...nominee } = row;
+  return { ...nominee, named_at: row.named_at.toISOString(), removed_at: removedAt?.toISOString() ?? null };
+}
+
+/** The nominee who holds today; null where the member never named one, or removed the last. */
 export async function findNominee(db: Db | Tx, memberId: string): Promise<Nominee | null> {
-  const row = await db
+  const last = await findLastNominee(db, memberId);
+  if (!last || last.removed_at !== null) return null;
+  const { removed_at: _, ...nominee } = last;
+  return nominee;
+}
+
+const findLastRow = (db: Db | Tx, memberId: string) =>
+  db
     .selectFrom('member_nominee')
-    .select(['name', 'relation', 'relation_other', 'born_on', 'appointee_name', 'mobile', 'named_at'])
+    .select([
+      'id',
+      'name',
+      'relation',
+      'relation_other',
+      'born_on',
+      'appointee_name',
+      'mobile',
+      'named_at',
+      'removed_at',
+    ])
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { ...row, named_at: row.named_at.toISOString() } : null;
-}
 
 const fieldsOf = ({ name, relation, relation_other, born_on, appointee_name, mobile }: NomineeValues) =>
   JSON.stringify([name, relation, relation_other, born_on, appointee_name, mobile]);
@@ -96,9 +120,70 @@ export async function nameNominee(
       .values({ member_id: memberId, ...values, named_at: at })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueNomineeNotice(tx, services, { id, customerId: customer.id, name: values.name, language });
+    await queueNomineeNotice(tx, services, { id, customerId: customer.id, name: values.name, language }, 'nominee');
     return ok(null);
   });
   services.jobsWaiting.tell();
   return named;
+}
+
+/** This nominee's removal: a code is of no use once another one was named. */
+const removalCodeOf = (nomineeId: number) =>
+  ({ purpose: 'nominee_removal', subject: `removal of nominee ${nomineeId}` }) as const;
+
+const noNominee = err(404, 'nominee_not_found', messages.errors.membership.nomineeNotFound);
+
+/**
+ * Sends the code that confirms that the nominee who holds is removed, as sendNomineeCode does. Errors: 404 member_not_found, nominee_not_found; as
+ * sendVerificationCode.
+ */
+export async function sendNomineeRemovalCode(
+  services: Services,
+  limits: Limits,
+  customer: CustomerIdentity,
+  { language, caller }: { language: Language; caller: Caller },
+): Promise<Result<CodeSent>> {
+  const member = await findOwnMember(services.db, customer.id);
+  if (!member) return notMember;
+  const last = await findLastRow(services.db, member.memberId);
+  if (!last || last.removed_at) return noNominee;
+  const { email, mobile } = customer;
+  return sendVerificationCode(services, limits, {
+    ...removalCodeOf(last.id),
+    provesMobile: true,
+    email,
+    mobile,
+    language,
+    caller,
+  });
+}
+
+/**
+ * Removes the nominee who holds, with the code that was sent for it, so that nobody is named; the account's address and number are told, and the row stays.
+ * Where nobody is named it stays so, without a code. Errors: 404 member_not_found; those of a code.
+ */
+export async function removeNominee(
+  services: Services,
+  customer: CustomerIdentity,
+  code: string,
+  language: Language,
+): Promise<Result<null>> {
+  const member = await findOwnMember(services.db, customer.id);
+  if (!member) return notMember;
+  const last = await findLastRow(services.db, member.memberId);
+  // Sent again after an answer that was lost.
+  if (!last || last.removed_at) return ok(null);
+  const { id, name } = last;
+  const verified = await checkVerificationCode(services, { ...removalCodeOf(id), code });
+  if (!verified.ok) return verified;
+  const removed = await inTransaction(services.db, async (tx) => {
+    const redeemed = await redeemVerificationCode(tx, verified.value);
+    if (!redeemed.ok) return redeemed;
+    await tx.updateTable('member_nominee').set({ removed_at: services.clock.now() }).where('id', '=', id).execute();
+    const notice = { id, customerId: customer.id, name, language };
+    await queueNomineeNotice(tx, services, notice, 'nomineeRemoved');
+    return ok(null);
+  });
+  services.jobsWaiting.tell();
+  return removed;
 }

@@ -11,6 +11,7 @@ import {
   KycCodeReply,
   MembershipReply,
   NomineeBody,
+  NomineeRemovalBody,
   NomineeValues,
   PanChangeBody,
   ReturnablesReply,
@@ -28,13 +29,14 @@ import { callerOf } from '#server/platform/caller.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
-import type { Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { CodeSent } from '#server/verification/index.ts';
 import { confirmChange, saveChange, saveChangePicture, sendChangeCode, withdrawChange } from './change-papers.ts';
 import { findReturnables, requestSellerReturn, quoteSellerReturn } from './returns.ts';
 import { readReversal } from './cooling-off.ts';
 import { leave, withdrawNotice } from './leave.ts';
-import { nameNominee, sendNomineeCode } from './nominee.ts';
+import { nameNominee, removeNominee, sendNomineeCode, sendNomineeRemovalCode } from './nominee.ts';
 import { readMembership } from './read-membership.ts';
 
 const success = 'success' as const;
@@ -214,34 +216,51 @@ function changeRoutes(site: Site, services: Services, limits: Limits): void {
 
 function nomineeRoutes(site: Site, services: Services, limits: Limits): void {
   const signedIn = requireCustomer(services);
+  const codeResponse = { 200: KycCodeReply, ...failures, 429: Failure };
+  const response = { 200: MembershipReply, ...failures, ...factorFailures };
+  const codeContext = (request: FastifyRequest, reply: FastifyReply) => ({
+    language: languageOf(request),
+    caller: callerOf(request, reply, services, customerOf(request).id),
+  });
+  const sentTo = ({ mobile, email }: CodeSent) => ok({ sent_to: mobile ?? email ?? '' });
   site.post(
     `${membershipPaths.nominee}/code`,
-    {
-      ...signedIn,
-      schema: { tags, body: NomineeValues, response: { 200: KycCodeReply, ...failures, 429: Failure } },
-    },
+    { ...signedIn, schema: { tags, body: NomineeValues, response: codeResponse } },
     async (request, reply) => {
-      const customer = customerOf(request);
-      const sent = await sendNomineeCode(services, limits, customer, request.body, {
-        language: languageOf(request),
-        caller: callerOf(request, reply, services, customer.id),
-      });
-      if (!sent.ok) return sendApiError(request, reply, sent.error);
-      return { status: success, data: { sent_to: sent.value.mobile ?? sent.value.email ?? '' } };
+      const context = codeContext(request, reply);
+      const sent = await sendNomineeCode(services, limits, customerOf(request), request.body, context);
+      return answer(request, reply, sent.ok ? sentTo(sent.value) : sent);
     },
   );
   site.put(
     membershipPaths.nominee,
-    {
-      ...signedIn,
-      schema: { tags, body: NomineeBody, response: { 200: MembershipReply, ...failures, ...factorFailures } },
-    },
+    { ...signedIn, schema: { tags, body: NomineeBody, response } },
     async (request, reply) => {
       const customer = customerOf(request);
       const { factor_code: factorCode, ...body } = request.body;
       const shown = await showFactor(services, request, reply, factorCode);
       const named = shown.ok ? await nameNominee(services, customer, body, languageOf(request)) : shown;
       return answer(request, reply, named.ok ? await readMembership(services, customer) : named);
+    },
+  );
+  site.post(
+    `${membershipPaths.removeNominee}/code`,
+    { ...signedIn, schema: { tags, response: codeResponse } },
+    async (request, reply) => {
+      const context = codeContext(request, reply);
+      const sent = await sendNomineeRemovalCode(services, limits, customerOf(request), context);
+      return answer(request, reply, sent.ok ? sentTo(sent.value) : sent);
+    },
+  );
+  site.post(
+    membershipPaths.removeNominee,
+    { ...signedIn, schema: { tags, body: NomineeRemovalBody, response } },
+    async (request, reply) => {
+      const customer = customerOf(request);
+      const { factor_code: factorCode, code } = request.body;
+      const shown = await showFactor(services, request, reply, factorCode);
+      const removed = shown.ok ? await removeNominee(services, customer, code, languageOf(request)) : shown;
+      return answer(request, reply, removed.ok ? await readMembership(services, customer) : removed);
     },
   );
 }

@@ -936,6 +936,7 @@ export interface MemberNominee {
   named_at: Date;
   relation: "spouse" | "child" | "parent" | "sibling" | "other";
   relation_other: Generated<string>;
+  removed_at: Date | null;
 }
 
 export interface MemberNotificationChoice {

@@ -225,7 +225,7 @@ async function readMembership<Member extends { member_id: string }>(db: Db, memb
       .execute(),
     nominees: await db
       .selectFrom('member_nominee')
-      .select(['name', 'relation', 'relation_other', 'born_on', 'appointee_name', 'mobile', 'named_at'])
+      .select(['name', 'relation', 'relation_other', 'born_on', 'appointee_name', 'mobile', 'named_at', 'removed_at'])
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute(),

@@ -13,6 +13,8 @@ export const nominee: {
   readonly appointee: string;
   readonly mobile: string;
   readonly namedAt: string;
+  readonly removedAt: string;
+  readonly removed: string;
   readonly relations: {
     readonly spouse: string;
     readonly child: string;

@@ -55,6 +55,11 @@ export const membership: {
     readonly heading: string;
     readonly text: (values: { firstName: string | number; name: string | number }) => string;
   };
+  readonly nomineeRemoved: {
+    readonly subject: (values: { brand: string | number }) => string;
+    readonly heading: string;
+    readonly text: (values: { firstName: string | number; name: string | number }) => string;
+  };
   readonly paid: {
     readonly subject: (values: { brand: string | number; amount: string | number }) => string;
     readonly heading: string;

@@ -13,6 +13,7 @@ export const verification: {
     readonly bank_change: string;
     readonly pan_change: string;
     readonly nominee_change: string;
+    readonly nominee_removal: string;
   };
   readonly validity: (values: { minutes: string | number; brand: string | number }) => string;
   readonly notYou: string;

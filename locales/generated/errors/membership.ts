@@ -16,6 +16,7 @@ export const membership: {
   readonly changeNotFound: string;
   readonly staffChanged: string;
   readonly notSubmitted: string;
+  readonly nomineeNotFound: string;
   readonly nomineeBornWrong: string;
   readonly nomineeRelationOther: string;
   readonly nomineeAppointee: string;

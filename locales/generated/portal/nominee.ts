@@ -41,4 +41,11 @@ export const nominee: {
   readonly sending: string;
   readonly confirm: string;
   readonly saved: string;
+  readonly remove: string;
+  readonly removeHeading: (values: { name: string | number }) => string;
+  readonly removeText: string;
+  readonly removeCodeHelp: (values: { to: string | number }) => string;
+  readonly removing: string;
+  readonly keep: string;
+  readonly removed: string;
 } = areaIn(currentLanguage, 'portal').nominee;

@@ -24,7 +24,7 @@ import { StaffListQuery } from '#contract/staff.ts';
 import type { Language } from '#contract/language.ts';
 import { workbookType } from '#contract/staff-import.ts';
 import { findMember, findPlace, liftFreeze, memberNotFound, previewLeaving, readLevel } from '#server/members/index.ts';
-import { findNominee } from '#server/membership/index.ts';
+import { findLastNominee } from '#server/membership/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { centiSpToPoints } from '#server/money/rates.ts';
 import { findLedgerEntries } from '#server/sale-points/index.ts';
@@ -162,7 +162,7 @@ function profileRoutes(site: Site, services: Services): void {
       const { memberId } = request.params;
       const member = await findMember(services.db, memberId, services.clock.now());
       if (!member) return sendApiError(request, reply, memberNotFound.error);
-      return { status: success, data: await findNominee(services.db, memberId) };
+      return { status: success, data: await findLastNominee(services.db, memberId) };
     },
   );
   site.get(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Nominee } from '#contract/membership.ts';
+import type { LastNominee } from '#contract/membership.ts';
 import { staffMembersPath } from '#contract/staff-members.ts';
 import { nominee as messages } from '#messages/admin/nominee.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
@@ -13,13 +13,13 @@ import profile from '../customers/customer-profile.module.css';
 /** Who may act for a direct seller. Read when asked for, because each look is in the audit log; for those who check papers. */
 export function MemberNominee({ memberId }: { memberId: string }) {
   const mayReview = usePermission('kyc.review');
-  const [nominee, setNominee] = useState<Nominee | null | undefined>(undefined);
+  const [nominee, setNominee] = useState<LastNominee | null | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   if (!mayReview) return null;
   const show = async () => {
     setBusy(true);
-    const result = await callAsStaff<{ data: Nominee | null }>(`${staffMembersPath}/${memberId}/nominee`, {});
+    const result = await callAsStaff<{ data: LastNominee | null }>(`${staffMembersPath}/${memberId}/nominee`, {});
     setBusy(false);
     setError(result.ok ? '' : result.failure.message);
     if (result.ok) setNominee(result.reply.data);
@@ -29,6 +29,7 @@ export function MemberNominee({ memberId }: { memberId: string }) {
       <div aria-live="polite">
         {nominee === undefined && <p className={profile['quiet']}>{messages.about}</p>}
         {nominee === null && <p>{messages.none}</p>}
+        {nominee?.removed_at && <p>{messages.removed}</p>}
         {nominee && (
           <Facts
             facts={[
@@ -41,6 +42,7 @@ export function MemberNominee({ memberId }: { memberId: string }) {
               ...(nominee.appointee_name === '' ? [] : [[messages.appointee, nominee.appointee_name] as const]),
               [messages.mobile, nominee.mobile],
               [messages.namedAt, formatTime(nominee.named_at)],
+              ...(nominee.removed_at === null ? [] : [[messages.removedAt, formatTime(nominee.removed_at)] as const]),
             ]}
           />
         )}

@@ -97,6 +97,9 @@ export async function nameNominee(
   return result.ok ? null : result.failure;
 }
 
+export const sendNomineeRemovalCode = () =>
+  callAsCustomer<{ sent_to: string }>(`${membershipPaths.removeNominee}/code`, { method: 'POST' });
+
 /** What a return refunds; lines as `1:2,3:1`. */
 export const quoteReturn = (orderId: number, lines: string, signal: AbortSignal) =>
   callAsCustomer<RefundQuote>(membershipPaths.returnQuote, { query: { order_id: String(orderId), lines }, signal });

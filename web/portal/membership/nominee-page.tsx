@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { User } from '#contract/customer.ts';
 import { ageOn, leastAge } from '#contract/joining-rules.ts';
 import type { Membership, Nominee } from '#contract/membership.ts';
-import { nomineeRelations } from '#contract/membership-rules.ts';
+import { membershipPaths, nomineeRelations } from '#contract/membership-rules.ts';
 import { membershipChange } from '#messages/portal/membershipChange.ts';
 import { nominee as messages } from '#messages/portal/nominee.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { CodeFields, useCode } from '../code-fields.tsx';
 import { formatDay } from '../dates.ts';
 import { BirthDateField, birthDateValues, typedBirthDate } from '../joining/birth-date-field.tsx';
-import { nameNominee, sendNomineeCode } from './membership-api.ts';
+import { nameNominee, sendMembershipCommand, sendNomineeCode, sendNomineeRemovalCode } from './membership-api.ts';
 import { Fact, focusOnce, MembershipPage } from './membership-parts.tsx';
 import styles from './membership.module.css';
 
@@ -25,18 +25,42 @@ export function relationOf({ relation, relation_other: other }: Nominee): string
   return relation === 'other' ? other : messages.relations[relation];
 }
 
-/** Who may act for the member after death or incapacity: named and changed with a code to the mobile. */
+/** Who may act for the member after death or incapacity: named, changed and removed with a code to the mobile. */
 export function NomineePage({ membership: { nominee }, user }: { membership: Membership; user: User }) {
   const [draft, setDraft] = useState<{ details: Details; sentTo: string } | null>(null);
   const [typed, setTyped] = useState<Details | null>(null);
-  const [isSaved, setSaved] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const [note, setNote] = useState('');
   return (
     <MembershipPage title={messages.title} heading={messages.heading}>
       <p className={styles['lead']}>{messages.lead}</p>
       <p className={styles['quiet']}>{messages.law}</p>
-      <FormMessage kind="note">{isSaved && messages.saved}</FormMessage>
-      {nominee && <OnFile nominee={nominee} />}
-      {draft ? (
+      <FormMessage kind="note">{note}</FormMessage>
+      {nominee && (
+        <OnFile
+          nominee={nominee}
+          onRemove={
+            draft || isRemoving
+              ? null
+              : () => {
+                  setNote('');
+                  setRemoving(true);
+                }
+          }
+        />
+      )}
+      {nominee && isRemoving ? (
+        <Removal
+          name={nominee.name}
+          mobile={user.mobile}
+          onKeep={() => setRemoving(false)}
+          onRemoved={() => {
+            setRemoving(false);
+            setTyped(null);
+            setNote(messages.removed);
+          }}
+        />
+      ) : draft ? (
         <Confirm
           details={draft.details}
           sentTo={draft.sentTo}
@@ -44,7 +68,7 @@ export function NomineePage({ membership: { nominee }, user }: { membership: Mem
           onSaved={() => {
             setDraft(null);
             setTyped(null);
-            setSaved(true);
+            setNote(messages.saved);
           }}
         />
       ) : (
@@ -55,7 +79,7 @@ export function NomineePage({ membership: { nominee }, user }: { membership: Mem
           isNamed={nominee !== null}
           mobile={user.mobile}
           onSent={(details, sentTo) => {
-            setSaved(false);
+            setNote('');
             setTyped(details);
             setDraft({ details, sentTo });
           }}
@@ -65,12 +89,19 @@ export function NomineePage({ membership: { nominee }, user }: { membership: Mem
   );
 }
 
-function OnFile({ nominee }: { nominee: Nominee }) {
+function OnFile({ nominee, onRemove }: { nominee: Nominee; onRemove: (() => void) | null }) {
   return (
     <section className={styles['sheet']} aria-labelledby="on-file">
       <h2 id="on-file">{messages.now}</h2>
       <Summary nominee={nominee} />
       <p className={styles['quiet']}>{messages.since({ date: formatDay(nominee.named_at) })}</p>
+      {onRemove && (
+        <div>
+          <Button variant="secondary" size="small" onClick={onRemove}>
+            {messages.remove}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -232,6 +263,51 @@ function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
         </Button>
         <Button variant="quiet" onClick={onEdit}>
           {membershipChange.edit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RemovalProps {
+  name: string;
+  mobile: string;
+  onKeep: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks once more whether nobody should be named, with the code that confirms it. */
+function Removal({ name, mobile, onKeep, onRemoved }: RemovalProps) {
+  const { revalidate } = useRevalidator();
+  const code = useCode(sendNomineeRemovalCode);
+  const form = useForm({
+    initial: { code: '', factor_code: '' },
+    submit: async (values) => {
+      const failure = await sendMembershipCommand(membershipPaths.removeNominee, values);
+      if (failure) return failure;
+      await revalidate();
+      onRemoved();
+      return null;
+    },
+  });
+  return (
+    <form {...form.formProps} className={styles['sheet']} aria-labelledby="removal">
+      <h2 id="removal" tabIndex={-1} ref={focusOnce}>
+        {messages.removeHeading({ name })}
+      </h2>
+      <p>{messages.removeText}</p>
+      {code.sentTo === '' && <p>{messages.removeCodeHelp({ to: mobile })}</p>}
+      <CodeFields form={form} code={code} onAsk={() => void code.send()} />
+      {code.sentTo !== '' && <FactorField field={form.field('factor_code')} />}
+      <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
+      <div className={styles['actions']}>
+        {code.sentTo !== '' && (
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? messages.removing : messages.remove}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onKeep}>
+          {messages.keep}
         </Button>
       </div>
     </form>
