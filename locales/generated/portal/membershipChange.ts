@@ -27,7 +27,7 @@ export const membershipChange: {
   readonly saving: string;
   readonly check: string;
   readonly ending: (values: { last4: string | number }) => string;
-  readonly codeHelp: (values: { to: string | number }) => string;
+  readonly codeHelp: string;
   readonly confirming: string;
   readonly edit: string;
   readonly checking: string;

@@ -36,7 +36,7 @@ export const nominee: {
   readonly mobileOfAppointee: string;
   readonly share: string;
   readonly wholeShare: string;
-  readonly codeHelp: (values: { to: string | number }) => string;
+  readonly codeHelp: string;
   readonly sendCode: string;
   readonly sending: string;
   readonly confirm: string;
@@ -44,7 +44,7 @@ export const nominee: {
   readonly remove: string;
   readonly removeHeading: (values: { name: string | number }) => string;
   readonly removeText: string;
-  readonly removeCodeHelp: (values: { to: string | number }) => string;
+  readonly removeCodeHelp: string;
   readonly removing: string;
   readonly keep: string;
   readonly removed: string;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { User } from '#contract/customer.ts';
 import type { KycChange, Membership } from '#contract/membership.ts';
 import type { KycChangeKind } from '#contract/membership-rules.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
@@ -20,11 +19,10 @@ import styles from './membership.module.css';
 interface ChangePageProps {
   kind: KycChangeKind;
   membership: Membership;
-  user: User;
 }
 
 /** Another bank account or a corrected PAN: typed, confirmed by a code, checked by staff. */
-export function ChangePage({ kind, membership, user }: ChangePageProps) {
+export function ChangePage({ kind, membership }: ChangePageProps) {
   const texts = messages[kind];
   const change = membership[`${kind}_change`];
   const isChecked = change?.state === 'submitted';
@@ -34,13 +32,13 @@ export function ChangePage({ kind, membership, user }: ChangePageProps) {
       {isChecked ? (
         <Checked kind={kind} change={change} />
       ) : (
-        <Change kind={kind} membership={membership} change={change} user={user} />
+        <Change kind={kind} membership={membership} change={change} />
       )}
     </MembershipPage>
   );
 }
 
-function OnFile({ kind, membership: { bank, pan } }: Omit<ChangePageProps, 'user'>) {
+function OnFile({ kind, membership: { bank, pan } }: ChangePageProps) {
   const { nowBank, nowPan } = messages;
   const text =
     kind === 'bank'
@@ -96,10 +94,10 @@ function Summary({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
   );
 }
 
-function Change({ kind, membership, change, user }: ChangePageProps & { change: KycChange | null }) {
+function Change({ kind, membership, change }: ChangePageProps & { change: KycChange | null }) {
   // What was saved in this visit and is to be confirmed.
   const [draft, setDraft] = useState<KycChange | null>(null);
-  if (draft) return <Confirm kind={kind} change={draft} user={user} onEdit={() => setDraft(null)} />;
+  if (draft) return <Confirm kind={kind} change={draft} onEdit={() => setDraft(null)} />;
   return (
     <>
       <Outcome kind={kind} change={change} />
@@ -122,7 +120,7 @@ function Outcome({ kind, change }: { kind: KycChangeKind; change: KycChange | nu
   );
 }
 
-interface DetailsProps extends Omit<ChangePageProps, 'user'> {
+interface DetailsProps extends ChangePageProps {
   change: KycChange | null;
   onSaved: (draft: KycChange) => void;
 }
@@ -183,17 +181,7 @@ function Details({ kind, membership, change, onSaved }: DetailsProps) {
 }
 
 /** What was typed once more, and the code that confirms exactly that. */
-function Confirm({
-  kind,
-  change,
-  user,
-  onEdit,
-}: {
-  kind: KycChangeKind;
-  change: KycChange;
-  user: User;
-  onEdit: () => void;
-}) {
+function Confirm({ kind, change, onEdit }: { kind: KycChangeKind; change: KycChange; onEdit: () => void }) {
   const { revalidate } = useRevalidator();
   const code = useCode(() => sendChangeCode(kind, change.version));
   const form = useForm({
@@ -210,7 +198,7 @@ function Confirm({
         {messages.check}
       </h2>
       <Summary kind={kind} change={change} />
-      {code.sentTo === '' && <p>{messages.codeHelp({ to: user.mobile })}</p>}
+      {code.sentTo === '' && <p>{messages.codeHelp}</p>}
       <CodeFields form={form} code={code} onAsk={() => void code.send()} />
       <FactorField field={form.field('factor_code')} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>

@@ -48,7 +48,7 @@ export function Component() {
       return <LeavePage membership={membership} reversed={data.reversed} />;
     case 'bank':
     case 'pan':
-      return <ChangePage key={page} kind={page} membership={membership} user={data.user} />;
+      return <ChangePage key={page} kind={page} membership={membership} />;
     case 'achiever':
       return data.consent ? <AchieverPage consent={data.consent} /> : <NotFound />;
     case 'contact':
@@ -56,7 +56,7 @@ export function Component() {
     case 'notifications':
       return data.choices ? <NotificationsPage choices={data.choices} /> : <NotFound />;
     case 'nominee':
-      return <NomineePage membership={membership} user={data.user} />;
+      return <NomineePage membership={membership} />;
     case 'second-factor':
       return data.factor ? <SecondFactorPage factor={data.factor} /> : <NotFound />;
     case 'devices':

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { User } from '#contract/customer.ts';
 import { ageOn, leastAge } from '#contract/joining-rules.ts';
 import type { Membership, Nominee } from '#contract/membership.ts';
 import { membershipPaths, nomineeRelations } from '#contract/membership-rules.ts';
@@ -26,7 +25,7 @@ export function relationOf({ relation, relation_other: other }: Nominee): string
 }
 
 /** Who may act for the member after death or incapacity: named, changed and removed with a code to the mobile. */
-export function NomineePage({ membership: { nominee }, user }: { membership: Membership; user: User }) {
+export function NomineePage({ membership: { nominee } }: { membership: Membership }) {
   const [draft, setDraft] = useState<{ details: Details; sentTo: string } | null>(null);
   const [typed, setTyped] = useState<Details | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -35,7 +34,12 @@ export function NomineePage({ membership: { nominee }, user }: { membership: Mem
     <MembershipPage title={messages.title} heading={messages.heading}>
       <p className={styles['lead']}>{messages.lead}</p>
       <p className={styles['quiet']}>{messages.law}</p>
-      <FormMessage kind="note">{note}</FormMessage>
+      {note !== '' && (
+        // The form that was sent is gone, and on a phone its place is below the note.
+        <div tabIndex={-1} ref={focusOnce}>
+          <FormMessage kind="note">{note}</FormMessage>
+        </div>
+      )}
       {nominee && (
         <OnFile
           nominee={nominee}
@@ -52,7 +56,6 @@ export function NomineePage({ membership: { nominee }, user }: { membership: Mem
       {nominee && isRemoving ? (
         <Removal
           name={nominee.name}
-          mobile={user.mobile}
           onKeep={() => setRemoving(false)}
           onRemoved={() => {
             setRemoving(false);
@@ -77,7 +80,6 @@ export function NomineePage({ membership: { nominee }, user }: { membership: Mem
           key={nominee?.named_at}
           start={typed ?? nominee}
           isNamed={nominee !== null}
-          mobile={user.mobile}
           onSent={(details, sentTo) => {
             setNote('');
             setTyped(details);
@@ -133,11 +135,10 @@ const relationOptions = [
 interface DetailsFormProps {
   start: Details | null;
   isNamed: boolean;
-  mobile: string;
   onSent: (details: Details, sentTo: string) => void;
 }
 
-function DetailsForm({ start, isNamed, mobile, onSent }: DetailsFormProps) {
+function DetailsForm({ start, isNamed, onSent }: DetailsFormProps) {
   const detailsOf = (values: Record<string, string>): Details => {
     const born_on = typedBirthDate(values);
     const { name = '', relation = '', relation_other = '', appointee_name = '', mobile: number = '' } = values;
@@ -211,7 +212,7 @@ function DetailsForm({ start, isNamed, mobile, onSent }: DetailsFormProps) {
         autoComplete="off"
       />
       <p className={styles['quiet']}>{messages.wholeShare}</p>
-      <p>{messages.codeHelp({ to: mobile })}</p>
+      <p>{messages.codeHelp}</p>
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div>
         <Button type="submit" busy={form.busy}>
@@ -271,13 +272,12 @@ function Confirm({ details, sentTo, onEdit, onSaved }: ConfirmProps) {
 
 interface RemovalProps {
   name: string;
-  mobile: string;
   onKeep: () => void;
   onRemoved: () => void;
 }
 
 /** Asks once more whether nobody should be named, with the code that confirms it. */
-function Removal({ name, mobile, onKeep, onRemoved }: RemovalProps) {
+function Removal({ name, onKeep, onRemoved }: RemovalProps) {
   const { revalidate } = useRevalidator();
   const code = useCode(sendNomineeRemovalCode);
   const form = useForm({
@@ -296,7 +296,7 @@ function Removal({ name, mobile, onKeep, onRemoved }: RemovalProps) {
         {messages.removeHeading({ name })}
       </h2>
       <p>{messages.removeText}</p>
-      {code.sentTo === '' && <p>{messages.removeCodeHelp({ to: mobile })}</p>}
+      {code.sentTo === '' && <p>{messages.removeCodeHelp}</p>}
       <CodeFields form={form} code={code} onAsk={() => void code.send()} />
       {code.sentTo !== '' && <FactorField field={form.field('factor_code')} />}
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
