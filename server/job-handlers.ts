@@ -13,6 +13,7 @@ import { incomeLedgerJobs } from './income-ledger/index.ts';
 import { forecastJobs, incomeCloseJobs, simulationJobs } from './income-close/index.ts';
 import { joiningJobs } from './joining/index.ts';
 import { membershipJobs } from './membership/index.ts';
+import { purgeJobs } from './platform/edge/purge-queue.ts';
 import { mailJobs } from './platform/email.ts';
 import { openMessageGateway } from './platform/message-gateways.ts';
 import { smsJobs, whatsappJobs } from './platform/sms.ts';
@@ -67,4 +68,5 @@ export const jobHandlers: JobHandlers = join([
   reviewJobs,
   restockJobs,
   housekeepingJobs,
+  purgeJobs,
 ]);

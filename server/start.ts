@@ -90,6 +90,8 @@ export async function startShop(
     else refuseDangers(await findReadinessProblems(services));
     await drawWhatIsMissing(services);
     printAfterChanges(services);
+    // Their purges are due.
+    if (config.edge !== null) services.catalogChanged.listen(() => services.jobsWaiting.tell());
     await updateBundledPages(services);
     await addPresetAttributes(services);
     await addPresetTaxClasses(services);

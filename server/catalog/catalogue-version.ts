@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { runAs } from '#server/platform/admission.ts';
 import type { LiveValues, VersionSource } from '#server/platform/answer-cache.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database.ts';
+import { type Database, type Db, inTransaction } from '#server/platform/database.ts';
+import { everyAnswer } from '#server/platform/edge/edge-headers.ts';
+import { notePurge } from '#server/platform/edge/purge-queue.ts';
+import type { JobHandlers } from '#server/platform/jobs.ts';
+import { ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { noteCatalogVersion } from './vocabulary.ts';
 import { createStockLevels, type MovedStock } from './stock-levels.ts';
@@ -77,6 +81,35 @@ export async function readCatalogueVersion({ db, clock }: Pick<Services, 'db' | 
   return `${dayInIndia(now)} ${version} ${passed}`;
 }
 
+/** How many moments have passed at which pages change by themselves. */
+function passedMoments(now: Date) {
+  return sql<number>`(SELECT count(*) FROM (
+    SELECT starts_at <= ${now} AS is_over FROM banner UNION ALL SELECT ends_at < ${now} FROM banner
+    UNION ALL SELECT starts_at <= ${now} FROM announcement UNION ALL SELECT ends_at < ${now} FROM announcement
+    UNION ALL SELECT starts_at <= ${now} FROM collection UNION ALL SELECT ends_at < ${now} FROM collection
+  ) AS moment WHERE is_over)::int`;
+}
+
+/** The day and the moments that each process last saw. */
+const seenMoments = new WeakMap<Database, string>();
+
+/** Purges the cache before the shop where pages change without anybody's doing, and as a process begins, which may be of another version. */
+export const momentJobs: JobHandlers = {
+  async 'continuous:edge-moments'({ config, database, db, clock, jobsWaiting }) {
+    if (config.edge === null) return;
+    const now = clock.now();
+    const { passed } = await db.selectNoFrom(passedMoments(now).as('passed')).executeTakeFirstOrThrow();
+    const moment = `${dayInIndia(now)} ${passed}`;
+    if (seenMoments.get(database) === moment) return;
+    await inTransaction(db, async (tx) => {
+      await notePurge(tx, [everyAnswer]);
+      return ok(null);
+    });
+    seenMoments.set(database, moment);
+    jobsWaiting.tell();
+  },
+};
+
 /** How far back movements are looked at: one that commits late shows by their number. */
 const window = 500;
 
@@ -114,14 +147,7 @@ async function readVersion(
       (join) => join.onTrue(),
     )
     .select(['v.version', 'recent.latest', 'recent.moved'])
-    // How many moments have passed at which pages change by themselves.
-    .select(
-      sql<number>`(SELECT count(*) FROM (
-        SELECT starts_at <= ${now} AS is_over FROM banner UNION ALL SELECT ends_at < ${now} FROM banner
-        UNION ALL SELECT starts_at <= ${now} FROM announcement UNION ALL SELECT ends_at < ${now} FROM announcement
-        UNION ALL SELECT starts_at <= ${now} FROM collection UNION ALL SELECT ends_at < ${now} FROM collection
-      ) AS moment WHERE is_over)::int`.as('passed'),
-    )
+    .select(passedMoments(now).as('passed'))
     .executeTakeFirstOrThrow();
   return { version, latest: latest ?? 0, moved: moved ?? [], passed };
 }

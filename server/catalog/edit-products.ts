@@ -125,6 +125,8 @@ export async function editProduct(
   return saved;
 }
 
+const priceFields: readonly ProductField[] = ['regular_price', 'sale_price'];
+
 /** A statement takes 65,535 values. */
 export const savedAtOnce = 500;
 
@@ -192,6 +194,7 @@ export async function applyEdits(
       tx,
       part.map(({ row, values }) => toDraft(row.sku, values)),
       at,
+      part.every(({ changed }) => changed.every((field) => priceFields.includes(field))),
     );
   }
   return ok(changing.map(({ row, before, values }) => ({ objectId: row.id, before, after: values })));

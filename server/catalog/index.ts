@@ -94,6 +94,7 @@ export {
   saveProductAttributes,
   saveProducts,
   saveTaxClasses,
+  tagsOfProducts,
 } from './save.ts';
 export type { ProductDraft } from './product-fields.ts';
 export { findShortages, lockStock, moveStock, returnStock, setStock, reserveStock } from './stock.ts';

@@ -11,7 +11,7 @@ import { messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { bumpCatalogVersion, tagsOfProducts } from './save.ts';
 import { findPdfProblem, type PdfError } from './check-pdf.ts';
 
 const folder = '/documents/lab-reports/';
@@ -103,7 +103,7 @@ export async function addLabReport(
       .executeTakeFirst();
     const after = { product_id: productId, batch, tested_on: testedOn, sha256 };
     await recordStaffAction(tx, { ...actor, objectId: String(added?.id ?? productId) }, at, { before: {}, after });
-    await bumpCatalogVersion(tx);
+    await bumpCatalogVersion(tx, tagsOfProducts([productId]));
     return ok(null);
   });
   if (!result.ok) return result;
@@ -121,7 +121,7 @@ export async function removeLabReport(services: Services, actor: StaffActor, id:
       .executeTakeFirst();
     if (!removed) return unknownReport;
     await recordStaffAction(tx, actor, services.clock.now(), { before: removed, after: {} });
-    await bumpCatalogVersion(tx);
+    await bumpCatalogVersion(tx, tagsOfProducts([removed.product_id]));
     return ok(removed.product_id);
   });
   if (!result.ok) return result;

@@ -3,10 +3,13 @@ import type { Picture } from '#contract/catalog.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { basisPoints } from '#server/money/rates.ts';
 import { anyId, anyOf, listFrom, type Tx } from '#server/platform/database.ts';
+import { everyAnswer, unspecified } from '#server/platform/edge/edge-headers.ts';
+import { notePurge } from '#server/platform/edge/purge-queue.ts';
 import { textsIn, type Translations, translationRows } from '#server/platform/translations.ts';
 import { type ProductDraft, productValues, textValues } from './product-fields.ts';
 import { saveRelations } from './relations.ts';
 import { searchText } from './search-words.ts';
+import { productTag } from './stock-levels.ts';
 
 /**
  * The catalogue's writing side: whole records in, by their natural keys; saving one that exists replaces what it says. Each
@@ -31,12 +34,24 @@ export interface TaxClassDraft {
   rates: readonly { from: string; rateBp: number }[];
 }
 
-/** Says that pages show something else from now on; a part of every transaction that changes what they show. */
-export async function bumpCatalogVersion(tx: Tx): Promise<void> {
+/**
+ * Says that pages show something else from now on; a part of every transaction that changes what they show. A cache before the shop forgets
+ * those with these tags, or all.
+ */
+export async function bumpCatalogVersion(tx: Tx, tags: readonly string[] = [everyAnswer]): Promise<void> {
   await tx
     .updateTable('catalog_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .execute();
+  await notePurge(tx, tags.includes(everyAnswer) ? [everyAnswer] : [...tags, unspecified]);
+}
+
+/** So many products are named one by one; more stand on nearly every page. */
+const mostNamed = 100;
+
+/** The tags of what shows prices or stars of these products: their own pages, and lists, which are sorted and narrowed by them. */
+export function tagsOfProducts(ids: readonly number[]): readonly string[] {
+  return ids.length > mostNamed ? [everyAnswer] : ['products', ...ids.map(productTag)];
 }
 
 /** Makes pictures known by their file names, which carry a hash of their content: one that is known stays as it is. */
@@ -109,9 +124,14 @@ export async function saveCategories(tx: Tx, drafts: readonly CategoryDraft[]): 
 
 /**
  * Saves products by sku with their translations, tags and pictures, and gives their ids by sku. A new product starts with no stock. At
- * most 2,000 in one call: PostgreSQL takes 65,535 values in a statement.
+ * most 2,000 in one call: PostgreSQL takes 65,535 values in a statement. `isOnlyPrices`: nothing but prices differs from what is saved.
  */
-export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: Date): Promise<Map<string, number>> {
+export async function saveProducts(
+  tx: Tx,
+  drafts: readonly ProductDraft[],
+  at: Date,
+  isOnlyPrices = false,
+): Promise<Map<string, number>> {
   const ids = await upsertProducts(tx, drafts, at);
   const idList = [...ids.values()];
   await saveTranslations(tx, drafts, ids);
@@ -137,7 +157,7 @@ export async function saveProducts(tx: Tx, drafts: readonly ProductDraft[], at: 
       .values(idList.map((id) => ({ product_id: id, quantity: 0 })))
       .onConflict((conflict) => conflict.column('product_id').doNothing())
       .execute();
-  await bumpCatalogVersion(tx);
+  await bumpCatalogVersion(tx, isOnlyPrices ? tagsOfProducts(idList) : undefined);
   return ids;
 }
 

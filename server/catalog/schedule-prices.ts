@@ -14,7 +14,8 @@ import { endStep, overlap, type Period, type Prices, startStep, type Step } from
 import { readSchedules } from './price-history.ts';
 import { lockProducts } from './product-record.ts';
 import { checkPrices } from './product-rules.ts';
-import { bumpCatalogVersion } from './save.ts';
+import { momentJobs } from './catalogue-version.ts';
+import { bumpCatalogVersion, tagsOfProducts } from './save.ts';
 
 type Scheduling = Pick<Services, 'db' | 'clock' | 'jobsWaiting'>;
 
@@ -215,7 +216,7 @@ async function apply(tx: Tx, { schedule, current }: Held, step: Step, at: Date):
     .set({ regular_paise: step.prices.regular, sale_paise: step.prices.sale, updated_at: at })
     .where('id', '=', schedule.product_id)
     .execute();
-  await bumpCatalogVersion(tx);
+  await bumpCatalogVersion(tx, tagsOfProducts([schedule.product_id]));
 }
 
 function changesOf(from: string, to: string, before: Prices, after: Prices | null) {
@@ -235,4 +236,5 @@ export const catalogJobs: JobHandlers = {
   ...pictureJobs,
   ...handleJob(scheduleJob, (services, { schedule_id }) => runSchedule(services, schedule_id)),
   ...searchMissJobs,
+  ...momentJobs,
 };

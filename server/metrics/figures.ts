@@ -23,13 +23,14 @@ interface ShopFigures {
   unmatchedPayments: Waiting;
   joinApplications: Waiting;
   payoutBatches: Waiting;
+  purges: Waiting & { failing: number };
 }
 
 /** Two statements, along indexes of what is new or open. */
-async function readFigures(db: Db, now: Date): Promise<ShopFigures> {
+async function readFigures(db: Db, now: Date, hasEdge: boolean): Promise<ShopFigures> {
   const recent = new Date(now.getTime() - recentMinutes * 60_000);
   const { rows } = await sql<Omit<JobQueue, 'kind'> & { kind: string | null } & Record<string, number | Date | null>>`
-    SELECT recent.*, payments.*, unmatched.*, applications.*, batches.*, queues.*
+    SELECT recent.*, payments.*, unmatched.*, applications.*, batches.*, purges.*, queues.*
     FROM (SELECT count(*) AS recent_orders FROM orders WHERE placed_at > ${recent}) recent
     CROSS JOIN (SELECT count(*) AS payments, min(placed_at) AS payments_since
       FROM orders WHERE payment_status = 'pending') payments
@@ -39,6 +40,9 @@ async function readFigures(db: Db, now: Date): Promise<ShopFigures> {
       FROM join_application WHERE state = 'submitted') applications
     CROSS JOIN (SELECT count(*) AS batches, min(made_at) AS batches_since
       FROM payout_batch WHERE state = 'draft') batches
+    CROSS JOIN (SELECT count(*) FILTER (WHERE round = 0) AS purges, min(noted_at) FILTER (WHERE round = 0) AS purges_since,
+        count(*) FILTER (WHERE last_error IS NOT NULL) AS purges_failing
+      FROM (SELECT round, noted_at, last_error FROM edge_purge WHERE ${hasEdge} LIMIT 100000) noted) purges
     LEFT JOIN (${jobQueues(now)}) queues ON true`.execute(db);
   const counts = rows[0]!;
   const waiting = (name: string) => ({
@@ -53,6 +57,7 @@ async function readFigures(db: Db, now: Date): Promise<ShopFigures> {
     unmatchedPayments: waiting('unmatched'),
     joinApplications: waiting('applications'),
     payoutBatches: waiting('batches'),
+    purges: { ...waiting('purges'), failing: counts['purges_failing'] as number },
   };
 }
 
@@ -108,6 +113,8 @@ export function listFigures(figures: ShopFigures | null, now: Date): Figure[] {
     ),
     ...waitingOf('shop_join_applications', 'Applications of direct sellers to be checked', figures.joinApplications),
     ...waitingOf('shop_payout_batches', 'Payout batches to be approved', figures.payoutBatches),
+    ...waitingOf('shop_edge_purges', 'Changes that the cache before the shop does not know of', figures.purges),
+    single('shop_edge_purges_failing', 'Purges that failed and will be tried again', figures.purges.failing),
   ];
 }
 
@@ -122,13 +129,13 @@ const presetPatienceMs = 3_000;
 
 /** Reads the figures at most once in ten seconds; null where the database does not tell them within three. */
 export function createFigureReader(
-  { database, clock, log }: Services,
+  { config, database, clock, log }: Services,
   { maxAgeMs = presetMaxAgeMs, patienceMs = presetPatienceMs } = {},
 ): () => Promise<ShopFigures | null> {
   let kept: { figures: ShopFigures | null; at: number } | null = null;
   const read = askInTime<ShopFigures | null>(
     // For no request: it needs no reader's place, which a crowd may have taken.
-    () => runAs(undefined, () => readFigures(database.monitoring, clock.now())),
+    () => runAs(undefined, () => readFigures(database.monitoring, clock.now(), config.edge !== null)),
     null,
     patienceMs,
   );

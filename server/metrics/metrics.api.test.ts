@@ -155,6 +155,25 @@ test('an event that no reader has applied makes the feed lag', async () => {
   expect(lag).toBeGreaterThanOrEqual(60);
 });
 
+test('changes that the cache before the shop does not know of are counted, where there is one', async () => {
+  const { services } = shop;
+  const edge = { provider: 'varnish' as const, purgeUrls: ['http://127.0.0.1:1'], purgeId: null, purgeToken: null };
+  const read = (config = services.config) => createFigureReader({ ...services, config }, { maxAgeMs: 0 })();
+  const now = services.clock.now();
+  const at = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  await services.db.deleteFrom('edge_purge').execute();
+  await services.db
+    .insertInto('edge_purge')
+    .values([
+      { tag: 'pages', noted_at: at(20), last_error: 'away' },
+      { tag: 'shop', noted_at: at(70), last_error: 'away' },
+      { tag: 'shop', noted_at: at(90), round: 1 },
+    ])
+    .execute();
+  expect((await read({ ...services.config, edge }))?.purges).toEqual({ waiting: 2, since: at(70), failing: 2 });
+  expect((await read())?.purges).toEqual({ waiting: 0, since: null, failing: 0 });
+});
+
 test('within ten seconds the database is asked once, however many scrape', async () => {
   const { services } = shop;
   const read = createFigureReader(services);

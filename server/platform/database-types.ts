@@ -464,6 +464,16 @@ export interface DemoRecord {
   kind: "category" | "product" | "coupon" | "banner" | "offer" | "gallery_image" | "shipping_pin" | "p_bonus_row" | "orders" | "product_family" | "ticket" | "announcement" | "achiever" | "goods_receipt" | "approval" | "enquiry" | "collection" | "settlement_import";
 }
 
+export interface EdgePurge {
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
+  id: GeneratedAlways<number>;
+  last_error: string | null;
+  noted_at: Generated<Date>;
+  round: Generated<number>;
+  tag: string;
+}
+
 export interface Enquiry {
   created_at: Generated<Date>;
   email: string;
@@ -2277,6 +2287,7 @@ export interface DB {
   daily_product_sales: DailyProductSales;
   daily_sales: DailySales;
   demo_record: DemoRecord;
+  edge_purge: EdgePurge;
   enquiry: Enquiry;
   family_axis: FamilyAxis;
   family_axis_translation: FamilyAxisTranslation;

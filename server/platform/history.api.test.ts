@@ -250,6 +250,7 @@ const changeable: Record<string, readonly string[]> = {
     'customer_recovery_code',
     'customer_token',
     'shop_handover',
+    'edge_purge',
     'idempotency',
     'job',
     'message_secret',

@@ -1,4 +1,5 @@
 import { findStoreFault, openFileStore } from '#server/platform/files/open-file-store.ts';
+import { findEdgeFault } from '#server/platform/edge/purgers.ts';
 import { translate } from '#server/platform/messages.ts';
 import { readReaderStates, type ReaderState } from '#server/order-feed/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -40,13 +41,15 @@ export async function examineShop(
 ): Promise<ReturnType<typeof reportProblems>> {
   const problems = await findReadinessProblems(services);
   const fault = await findStoreFault(openFileStore(services.config), services.database.db, null);
+  const edgeFault = await findEdgeFault(services.config.edge);
   const states = await readReaderStates(services.database.db, new Date());
   const report = reportProblems(problems, null, [
     ...(fault ? [fault.line] : []),
+    ...(edgeFault === null ? [] : [edgeFault]),
     ...states.flatMap(describeReader),
     ...(await noteKycKeys(services)),
   ]);
-  return { ...report, isReady: report.isReady && fault === null };
+  return { ...report, isReady: report.isReady && fault === null && edgeFault === null };
 }
 
 /** A line where papers of applicants hang on SECRET_KEY, since no key of their own is set. */

@@ -1,5 +1,5 @@
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion, tagsOfProducts } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -48,7 +48,7 @@ export async function moderateReview(
     await recordStaffAction(tx, actor, at, { before: told(review), after: told(changed) });
     if (review.state === 'published' || changed.state === 'published') {
       if (review.state !== changed.state) await refreshRatings(tx, [review.productId]);
-      await bumpCatalogVersion(tx);
+      await bumpCatalogVersion(tx, ['reviews', ...tagsOfProducts([review.productId])]);
     }
     if (action.kind === 'reject' && review.orderId !== null) {
       const listed = (await findListedReview(tx, id))!;

@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts';
 import type { RejectReason } from '#contract/review-rules.ts';
 import type { Question, QuestionBody } from '#contract/reviews.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { bumpCatalogVersion, findPublished } from '#server/catalog/index.ts';
+import { bumpCatalogVersion, findPublished, tagsOfProducts } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
@@ -176,7 +176,7 @@ export async function decideQuestion(
       before: { state: question.state, reject_reason: question.rejectReason },
       after: { state: answered ? 'published' : 'rejected', reject_reason: answered ? null : decision.reason },
     });
-    if (answered || question.state === 'published') await bumpCatalogVersion(tx);
+    if (answered || question.state === 'published') await bumpCatalogVersion(tx, tagsOfProducts([question.productId]));
     if (answered && question.state === 'pending' && question.email !== '') {
       const mail = answeredQuestionMail(
         { brand: await readBrand(tx), shopUrl: services.shopUrl },

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import type { OrderReviews, ReviewBody } from '#contract/reviews.ts';
 import { claimPhotos } from '#server/photos/index.ts';
-import { bumpCatalogVersion } from '#server/catalog/index.ts';
+import { bumpCatalogVersion, tagsOfProducts } from '#server/catalog/index.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
@@ -96,7 +96,7 @@ export async function withdrawReview(
     await updateReview(tx, { ...review, state: state.value, rejectReason: null }, {});
     if (wasShown) {
       await refreshRatings(tx, [review.productId]);
-      await bumpCatalogVersion(tx);
+      await bumpCatalogVersion(tx, ['reviews', ...tagsOfProducts([review.productId])]);
     }
     return ok(null);
   });
