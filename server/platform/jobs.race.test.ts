@@ -47,3 +47,44 @@ test('two runners beside each other neither lose nor repeat a job', async () => 
   }>`SELECT count(*) AS n FROM job WHERE done_at IS NULL OR attempts <> 1`.execute(services.db);
   expect(rows[0]!.n).toBe(0);
 });
+
+test('a kind that is slow keeps two workers from neither mails nor other jobs, and both take part in it', async () => {
+  await sql`DELETE FROM job`.execute(services.db);
+  const workers = await Promise.all([services.another(), services.another()]);
+  const held: { worker: number; finish: () => void }[] = [];
+  const done: string[] = [];
+  const runners = workers.map((worker, at) =>
+    startJobs(worker, {
+      slow: () => new Promise<void>((resolve) => held.push({ worker: at, finish: resolve })),
+      crawling: () => new Promise<void>((resolve) => held.push({ worker: at, finish: resolve })),
+      mail: async () => void done.push('mail'),
+      other: async () => void done.push('other'),
+    }),
+  );
+  const put = async (kind: string, count: number) => {
+    const runAt = services.clock.now();
+    await enqueue(services.db, ...Array.from({ length: count }, () => ({ kind, payload: {}, runAt })));
+    for (const worker of workers) worker.jobsWaiting.tell();
+  };
+  const heldBy = () => [0, 1].map((at) => held.filter(({ worker }) => worker === at).length);
+  await put('slow', 40);
+  await expect.poll(heldBy, { timeout: 10_000 }).toEqual([2, 2]);
+  await put('other', 10);
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(10);
+  // Two slow kinds leave the place that is for messages.
+  await put('crawling', 40);
+  await expect.poll(heldBy, { timeout: 10_000 }).toEqual([3, 3]);
+  await put('mail', 20);
+  await expect.poll(() => done.filter((kind) => kind === 'mail').length, { timeout: 10_000 }).toBe(20);
+  expect(heldBy()).toEqual([3, 3]);
+  // Each that ends makes room for the next one.
+  const all = async () => {
+    for (const { finish } of held) finish();
+    return held.length;
+  };
+  await expect.poll(all, { timeout: 20_000 }).toBe(80);
+  expect(heldBy().every((count) => count > 10)).toBe(true);
+  await Promise.all(runners.map((runner) => runner.stop()));
+  const left = await services.db.selectFrom('job').select('id').where('done_at', 'is', null).execute();
+  expect(left).toEqual([]);
+});

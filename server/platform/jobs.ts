@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { runAs } from './admission.ts';
-import { anyOf, type Db, type Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import type { Job } from './database-types.ts';
 import { deleteUnusedDevices } from './known-devices.ts';
 import { deleteExpiredMessageSecrets } from './message-secrets.ts';
@@ -59,6 +59,12 @@ export interface NewJob {
 
 /** Jobs at work at the same moment in one process; fewer than the pool has connections, so that visitors are served meanwhile. */
 const slots = 4;
+/** Kinds that somebody waits for at their phone: a place is left for them whatever else there is to do. */
+const messageKinds: readonly string[] = ['mail', 'text', 'whatsapp'];
+/** So many jobs of one kind are at work at once in a process, however many are due: a kind that is slow leaves places to the others. */
+const mostOfKind = 2;
+const mostOfMessageKind = 3;
+const mostBesideMessages = 3;
 /**
  * How long a process holds a job, by the database's clock: those of two processes may be minutes apart, and the one that is ahead would
  * take a job that the other is still doing.
@@ -110,29 +116,42 @@ export async function requeueFailedJob(db: Db | Tx, key: string, at: Date): Prom
 
 type Claimed = Pick<Selectable<Job>, 'id' | 'kind' | 'payload' | 'attempts' | 'most_attempts' | 'dead_at'>;
 
+/** How many jobs may be taken: of each kind, of all kinds that carry no messages, and in all. */
+interface Room {
+  ofKind: Readonly<Record<string, number>>;
+  besideMessages: number;
+  inAll: number;
+}
+
+/** Due jobs of some kinds, locked: the first of each kind along its own index, whatever waits of the others, and of these the first. */
+function dueJobs(ofKind: readonly (readonly [kind: string, room: number])[], most: number, now: Date) {
+  const kinds = ofKind.map(([kind]) => kind);
+  const rooms = ofKind.map(([, room]) => room);
+  return sql<{ id: number; run_at: Date }>`
+    (SELECT job.id, job.run_at FROM unnest(${kinds}::text[], ${rooms}::int[]) AS allowed (kind, room)
+      CROSS JOIN LATERAL (
+        SELECT id, run_at FROM job
+        WHERE job.kind = allowed.kind AND done_at IS NULL AND dead_at IS NULL AND run_at <= ${now}
+          AND (locked_until IS NULL OR locked_until <= now())
+        ORDER BY run_at, id LIMIT allowed.room FOR UPDATE SKIP LOCKED) AS job
+      ORDER BY run_at, id LIMIT ${most}::int)`;
+}
+
 /**
  * Locks due jobs for this process. The statement is its own transaction, so no connection is held while a handler works. A job
  * whose process died at every attempt is buried here, or it would kill the next one too.
  */
-async function claim(services: Services, kinds: string[], most: number): Promise<Claimed[]> {
+async function claim(services: Services, room: Room): Promise<Claimed[]> {
   const now = services.clock.now();
+  const open = Object.entries(room.ofKind).filter(([, most]) => most > 0);
+  const [ofMessages, others] = [true, false].map((is) => open.filter(([kind]) => messageKinds.includes(kind) === is));
+  const due = sql<{ id: number }>`(
+    SELECT id FROM (${dueJobs(ofMessages!, room.inAll, now)} UNION ALL ${dueJobs(others!, room.besideMessages, now)}) AS either
+    ORDER BY run_at, id LIMIT ${room.inAll}::int)`;
   const rows = await services.db
     .with(
       (name) => name('due').materialized(),
-      (db) =>
-        db
-          .selectFrom('job')
-          .select('id')
-          .where('done_at', 'is', null)
-          .where('dead_at', 'is', null)
-          .where('run_at', '<=', now)
-          .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<=', sql<Date>`now()`)]))
-          .where('kind', '=', anyOf(kinds))
-          .orderBy('run_at')
-          .orderBy('id')
-          .limit(most)
-          .forUpdate()
-          .skipLocked(),
+      () => due,
     )
     .updateTable('job')
     .from('due')
@@ -223,7 +242,9 @@ export async function runDueJobs(services: Services, handlers: JobHandlers): Pro
   let ran = 0;
   for (;;) {
     for (const kind of continuousKinds(handlers)) await runContinuous(services, kind, handlers[kind]!);
-    const claimed = await claim(services, Object.keys(handlers), slots);
+    // They are done to the end, so none of them has to leave room for others.
+    const ofKind = Object.fromEntries(Object.keys(handlers).map((kind) => [kind, slots]));
+    const claimed = await claim(services, { ofKind, besideMessages: slots, inAll: slots });
     if (claimed.length === 0) return ran;
     await Promise.all(claimed.map((job) => runJob(services, handlers[job.kind]!, job)));
     ran += claimed.length;
@@ -251,12 +272,12 @@ export interface JobRunner {
 
 /**
  * Runs due jobs about every second, and at once when `services.jobsWaiting` is signalled. Any number of processes may do so; a slow
- * job holds one slot and none of the others up.
+ * job holds one slot and none of the others up, a kind that is slow at most two of them, and no kind the one that is left to messages.
  */
 export function startJobs(services: Services, handlers: JobHandlers): JobRunner {
   const kinds = Object.keys(handlers);
   const continuous = continuousKinds(handlers);
-  const atWork = new Set<Promise<void>>();
+  const atWork = new Map<Promise<void>, string>();
   const continuousAtWork = new Map<string, Promise<void>>();
   /** Continuous kinds at work that are to look once more. */
   const calledAgain = new Set<string>();
@@ -264,20 +285,32 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
   let stopped = false;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
-  /** Whether the last look left jobs behind, for want of slots. */
-  let areMoreDue = false;
   let period = '';
+
+  /** What there is room for beside what is at work. */
+  function findRoom(): Room {
+    const running = [...atWork.values()];
+    const most = (kind: string) => (messageKinds.includes(kind) ? mostOfMessageKind : mostOfKind);
+    return {
+      ofKind: Object.fromEntries(
+        kinds.map((kind) => [kind, most(kind) - running.filter((each) => each === kind).length]),
+      ),
+      besideMessages: mostBesideMessages - running.filter((kind) => !messageKinds.includes(kind)).length,
+      inAll: slots - atWork.size,
+    };
+  }
 
   function begin(job: Claimed): void {
     const work = runJob(services, handlers[job.kind]!, job)
       // Its lock runs out and it is done once more.
       .catch((error: unknown) => services.log.error({ err: error, job: job.id }, 'the end of a job could not be noted'))
       .finally(() => {
+        const { ofKind, besideMessages, inAll } = findRoom();
         atWork.delete(work);
-        // New ones are told of by those who put them.
-        if (areMoreDue) wake();
+        // The last look may have left jobs behind for want of room; new ones are told of by those who put them.
+        if (inAll === 0 || besideMessages === 0 || ofKind[job.kind] === 0) wake();
       });
-    atWork.add(work);
+    atWork.set(work, job.kind);
   }
 
   async function workAndRest(kind: string): Promise<void> {
@@ -301,10 +334,8 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
     if (current !== period) await enqueueRecurring(services, handlers);
     period = current;
     if (stopped) return;
-    const free = slots - atWork.size;
-    const claimed = free > 0 ? await claim(services, kinds, free) : [];
-    areMoreDue = claimed.length === free;
-    for (const job of claimed) begin(job);
+    const room = findRoom();
+    if (room.inAll > 0) for (const job of await claim(services, room)) begin(job);
   }
 
   function wake(): void {
@@ -332,7 +363,7 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
       clearInterval(timer);
       ending.abort();
       await looking;
-      await Promise.all([...atWork, ...continuousAtWork.values()]);
+      await Promise.all([...atWork.keys(), ...continuousAtWork.values()]);
     },
   };
 }
