@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { presetDeadlines } from '#server/platform/database-pool.ts';
-import { openTestShop, orderBody, seedProduct, stockOf, type TestShop } from '#server/testing/shop.ts';
+import {
+  openTestShop,
+  orderBody,
+  seedCoupon,
+  seedCustomer,
+  seedProduct,
+  stockOf,
+  type TestShop,
+} from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ databasePool: 8, databaseDeadlines: { ...presetDeadlines, connect: 60_000, lock: 300 } });
+  shop = await openTestShop({
+    databasePool: 8,
+    databaseDeadlines: { ...presetDeadlines, connect: 60_000, lock: 300 },
+  });
 });
 afterAll(() => shop.close());
 
@@ -34,4 +45,29 @@ test('one stock row that is held fails the orders for it soon, and nothing else'
   await holder.rollback().execute();
   expect((await shop.post(paths.placeOrder, body)).status).toBe(200);
   expect(await stockOf(db, held)).toBe(9);
+});
+
+test('a buyer who waits for something of their own keeps no coupon from others', async () => {
+  const patient = await openTestShop({ databasePool: 8 });
+  onTestFinished(() => patient.close());
+  const { db } = patient.services;
+  const product = await seedProduct(db, { stock: 10 });
+  const coupon = await seedCoupon(db, { kind: 'fixed', amount: 100, totalLimit: 2 });
+  const customer = await seedCustomer(patient.services);
+  const lines = JSON.stringify([{ product_id: product, quantity: 1 }]);
+  await sql`INSERT INTO saved_cart (customer_id, lines, version, updated_at) VALUES (${customer.id}, ${lines}, 1, now())`.execute(
+    db,
+  );
+  const holder = await (await patient.services.another()).db.startTransaction().execute();
+  await sql`SELECT FROM saved_cart WHERE customer_id = ${customer.id} FOR UPDATE`.execute(holder);
+  const body = orderBody({ [product]: 1 }, { coupon });
+  const answered: string[] = [];
+  const waiting = patient.post(paths.placeOrder, body, customer.headers).finally(() => void answered.push('customer'));
+  await expect
+    .poll(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(db)).rows.length)
+    .toBeGreaterThan(0);
+  const other = await patient.post(paths.placeOrder, body).finally(() => void answered.push('guest'));
+  await holder.rollback().execute();
+  expect([other.status, (await waiting).status]).toEqual([200, 200]);
+  expect(answered).toEqual(['guest', 'customer']);
 });

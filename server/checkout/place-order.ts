@@ -2,11 +2,13 @@ import { type Tx, inTransaction } from '#server/platform/database.ts';
 import { actorName, recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type CartQuote, type QuotedCart, redeemCoupon, quoteCartForOrder } from '#server/pricing/index.ts';
 import { checkBuyerCode, type GivenCode, redeemBuyerCode } from './buyer-code.ts';
-import { validateCart, validateLimits } from './validate-cart.ts';
+import { couponError, validateCart, validateLimits } from './validate-cart.ts';
 import { countOrder, weighBuyer } from './weigh-buyer.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import {
+  type BuyerStanding,
   type BuyerTrust,
+  type OriginKeys,
   type CallOrigin,
   type OrderRequest,
   addressesOf,
@@ -323,21 +325,20 @@ async function place(tx: Tx, services: Services, placing: Placing): Promise<Resu
     if (order.expiresAt)
       await notifyPaymentDue(tx, services, orderId, { amount: order.payable, until: order.expiresAt });
   }
-  const taken = await writeConsequences(tx, services, { input, order, orderId, number, localNames, cart: cart.value });
+  await writeConsequences(tx, services, { input, order, orderId, number, localNames, cart: cart.value });
+  const placed = { status: 'success' as const, order_id: orderId, order_number: number };
+  const isPlaced = order.state.payment !== 'pending';
+  await completeKey(tx, identity.key, orderId, isPlaced ? placed : null);
+  const taken = await takeScarce(tx, services, placing, { order, orderId, keys });
   if (!taken.ok) return taken;
-  const counted = keys && countsBuyers(orderLimits) ? await countOrder(tx, services, placing, { order, keys }) : null;
-  if (counted && !counted.ok) return counted;
-  const review = counted && order.state.payment === 'cod_due' ? reviewReason(orderLimits, counted.value) : null;
-  if (review) await openReview(tx, orderId, review, at);
-  const placed = {
-    status: 'success' as const,
-    order_id: orderId,
-    order_number: number,
-    ...(review && { under_review: true as const }),
-  };
-  const reply = order.state.payment === 'pending' ? null : placed;
-  await completeKey(tx, identity.key, orderId, reply);
-  if (reply) return ok({ kind: 'answered', reply });
+  const review = taken.value && order.state.payment === 'cod_due' ? reviewReason(orderLimits, taken.value) : null;
+  if (review) {
+    await openReview(tx, orderId, review, at);
+    const reply = { ...placed, under_review: true as const };
+    await completeKey(tx, identity.key, orderId, reply);
+    return ok({ kind: 'answered', reply });
+  }
+  if (isPlaced) return ok({ kind: 'answered', reply: placed });
   return ok({
     kind: 'to pay',
     order: {
@@ -381,18 +382,12 @@ interface Written {
   cart: QuotedCart;
 }
 
-/** What an order brings with it. Stock comes last: its rows are the ones that most orders wait for. */
+/** What an order brings with it, but for what many orders wait for: see `takeScarce`. */
 async function writeConsequences(
   tx: Tx,
   services: Services,
   { input, order, orderId, number, localNames, cart }: Written,
-): Promise<Result<null>> {
-  if (order.coupon)
-    await redeemCoupon(tx, {
-      orderId,
-      couponId: order.coupon.id,
-      buyer: { customerId: order.customerId, mobile: order.mobile },
-    });
+): Promise<void> {
   if (input.customerId !== null) {
     if (order.referralMemberId !== null)
       await bindReferrer(tx, input.customerId, { memberId: order.referralMemberId, at: order.placedAt });
@@ -410,8 +405,30 @@ async function writeConsequences(
       { memberId: order.referralMemberId, target: input.form.referral_link, day: dayInIndia(order.placedAt) },
       'orders',
     );
-  const lacking = await reserveStock(tx, order.lines, orderId, order.placedAt);
-  if (lacking.length === 0) return ok(null);
+}
+
+/**
+ * Takes what many orders may want at the same moment: a use of the coupon, the items, and what the order counts for its buyer and their network. It comes last,
+ * and what it locks is held for two turns to the database: the last two statements go out together, where nothing stands between (docs/decisions/0085).
+ * @returns how the buyer stands with this order; null where nobody counts
+ */
+async function takeScarce(
+  tx: Tx,
+  services: Services,
+  placing: Placing,
+  { order, orderId, keys }: { order: NewOrder; orderId: number; keys: OriginKeys | null },
+): Promise<Result<BuyerStanding | null>> {
+  const { input } = placing;
+  if (order.coupon) {
+    const buyer = { customerId: order.customerId, mobile: order.mobile };
+    if (!(await redeemCoupon(tx, { orderId, couponId: order.coupon.id, buyer })))
+      return couponError({ code: 'coupon_used_up', message: messages.errors.coupons.usedUp });
+  }
+  const [lacking, counted] = await Promise.all([
+    reserveStock(tx, order.lines, orderId, order.placedAt),
+    keys && countsBuyers(services.config.orderLimits) ? countOrder(tx, services, placing, { order, keys }) : ok(null),
+  ]);
+  if (lacking.length === 0) return counted;
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));
   return outOfStockError(
     input.lines,

@@ -11,7 +11,7 @@ import {
   priceChangedError,
   quantityLimitError,
 } from '#server/orders/index.ts';
-import { messages } from '#server/platform/messages.ts';
+import { type MessageRef, messages } from '#server/platform/messages.ts';
 import type { OrderLimits } from '#server/platform/order-limit-settings.ts';
 import { type ApiError, err, invalidFields } from '#server/platform/result.ts';
 import { noticesOf, type QuotedCart } from '#server/pricing/index.ts';
@@ -19,10 +19,7 @@ import { noticesOf, type QuotedCart } from '#server/pricing/index.ts';
 /** What makes this cart no order: a coupon that may not be used, an address that items or couriers with cash do not reach, items that lack even now. */
 export function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false; error: ApiError } | null {
   const { quote, products, coupon } = cart;
-  if (coupon && !coupon.outcome.ok) {
-    const { code, message } = coupon.outcome;
-    return err(422, code, message, { errors: { coupon: [message] } });
-  }
+  if (coupon && !coupon.outcome.ok) return couponError(coupon.outcome);
   if (quote.shipping.pending) {
     const field = input.form.shipToDifferentAddress ? 'user_shipping_state' : 'user_state';
     return invalidFields({
@@ -37,6 +34,11 @@ export function validateCart(cart: QuotedCart, input: OrderRequest): { ok: false
   });
   if (shortages.length > 0) return outOfStockError(input.lines, shortages);
   return priceChangedError(quote.payable, input.shownTotal);
+}
+
+/** 422 keyed by `coupon`. */
+export function couponError({ code, message }: { code: string; message: MessageRef }): { ok: false; error: ApiError } {
+  return err(422, code, message, { errors: { coupon: [message] } });
 }
 
 interface Limiting {

@@ -192,6 +192,8 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
       application_name: 'shop',
+      // Statements that do not wait for each other's answers go out together.
+      pipeline: prepares,
       // A pooler rejects settings that it does not know.
       ...(prepares && {
         statement_timeout: own.statement,

@@ -26,7 +26,6 @@ import { evaluateCoupon, type CouponFacts, type CouponErrorCode, type CouponTerm
 import { mergeLines, priceCart, saleAmounts, type CartLine, type CartQuote } from './price.ts';
 import {
   lockBuyer,
-  lockCoupon,
   readCoupon,
   readCouponHistory,
   type Buyer,
@@ -95,8 +94,8 @@ export async function quoteCart(
 }
 
 /**
- * The same for an order that is being placed: the coupon stays locked until the transaction ends, so its limits hold against orders
- * placed at the same moment.
+ * The same for an order that is being placed. Where a limit asks for the buyer's past, their orders wait for each other until the transaction ends; how
+ * often the coupon may be used at all is counted when it is redeemed.
  */
 export async function quoteCartForOrder(
   tx: Tx,
@@ -105,9 +104,10 @@ export async function quoteCartForOrder(
 ): Promise<Result<QuotedCart>> {
   const { couponId: id, buyer } = request;
   if (id === null) return quote(tx, services, request, null);
-  const stored = await lockCoupon(tx, { publicId: id });
-  if (stored?.terms.firstOrderOnly) await lockBuyer(tx, buyer);
-  const history = stored && asksForHistory(stored.terms) ? await readCouponHistory(tx, stored.terms, buyer) : null;
+  const stored = await readCoupon(tx, id);
+  if (!stored || !asksForHistory(stored.terms)) return quote(tx, services, request, { id, stored, history: null });
+  await lockBuyer(tx, buyer);
+  const history = await readCouponHistory(tx, stored.terms, buyer);
   return quote(tx, services, request, { id, stored, history });
 }
 

@@ -16,17 +16,16 @@ export async function redeemCouponAgain(
   { orderId, ...coupon }: ClosedOrdersCoupon & { orderId: number },
 ): Promise<boolean> {
   if (!(await canRedeemCouponAgain(tx, coupon))) return false;
-  await redeemCoupon(tx, { orderId, ...coupon });
-  return true;
+  return redeemCoupon(tx, { orderId, ...coupon });
 }
 
 /** Whether a closed order could have its coupon again at this moment. The coupon stays locked until the transaction ends. */
 export async function canRedeemCouponAgain(tx: Tx, { couponId, buyer }: ClosedOrdersCoupon): Promise<boolean> {
-  const stored = await lockCoupon(tx, { id: couponId });
+  await lockBuyer(tx, buyer);
+  const stored = await lockCoupon(tx, couponId);
   if (!stored) return false;
   const { terms, usedCount } = stored;
   if (terms.totalLimit !== null && usedCount >= terms.totalLimit) return false;
-  if (terms.firstOrderOnly) await lockBuyer(tx, buyer);
   const history = asksForHistory(terms) ? await readCouponHistory(tx, terms, buyer) : null;
   if (history && terms.firstOrderOnly && history.orders > 0) return false;
   return !(history && terms.perCustomerLimit !== null && history.uses >= terms.perCustomerLimit);

@@ -90,21 +90,17 @@ export async function readOfferedCoupons(db: Db, at: Date): Promise<StoredCoupon
 }
 
 /**
- * The same, with the row locked until the transaction ends: others who want to use this coupon wait, so what is counted now still
- * holds when the use is written. Rows that point at the coupon may be written meanwhile.
+ * The coupon with its row locked until the transaction ends: nobody else uses it meanwhile. Rows that point at the coupon may be written. An order that
+ * is being placed does without (docs/decisions/0085).
  */
-export async function lockCoupon(tx: Tx, by: { id: number } | { publicId: number }): Promise<StoredCoupon | null> {
-  const named =
-    'id' in by
-      ? coupons(tx).where('coupon.id', '=', by.id)
-      : coupons(tx).where('coupon.public_id', '=', givenId(by.publicId));
-  const row = await named.forNoKeyUpdate('coupon').executeTakeFirst();
+export async function lockCoupon(tx: Tx, id: number): Promise<StoredCoupon | null> {
+  const row = await coupons(tx).where('coupon.id', '=', id).forNoKeyUpdate('coupon').executeTakeFirst();
   return row ? storedCoupon(row) : null;
 }
 
 /**
- * Makes a buyer's orders wait for each other until the transaction ends. A first-order coupon needs it beside the coupon's own lock:
- * the same buyer may be using another such coupon at this moment.
+ * Makes a buyer's orders wait for each other until the transaction ends, so that what was read of their past still holds when a coupon is used. Comes
+ * before the lock of any coupon.
  */
 export async function lockBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   const keys = [`m:${buyer.mobile}`, ...(buyer.customerId === null ? [] : [`c:${buyer.customerId}`])].sort();
@@ -141,14 +137,15 @@ async function countUsesOf(db: Db, couponId: number, buyer: Buyer): Promise<numb
 }
 
 /**
- * Redeems a coupon for an order: notes the use and counts it, in one statement. The caller holds the coupon's lock and has seen that its
- * limit is not reached; the table checks it once more.
+ * Redeems a coupon for an order: notes the use and counts it, in one statement. The coupon's row stays locked until the transaction ends, so this comes
+ * late. The caller has locked the buyer where a limit asks for their past.
+ * @returns false where its uses are gone: then the caller must roll back.
  */
 export async function redeemCoupon(
   tx: Tx,
   { orderId, couponId, buyer }: { orderId: number; couponId: number; buyer: Buyer },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .with('used', (db) =>
       db
         .insertInto('coupon_use')
@@ -157,7 +154,9 @@ export async function redeemCoupon(
     .updateTable('coupon')
     .set(({ eb }) => ({ used_count: eb('used_count', '+', 1) }))
     .where('id', '=', couponId)
-    .execute();
+    .where(({ eb, or, ref }) => or([eb('total_limit', 'is', null), eb('used_count', '<', ref('total_limit'))]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Gives the use of a closed order back; does nothing where the order used no coupon or has given it back already. */
