@@ -409,7 +409,8 @@ async function writeConsequences(
 
 /**
  * Takes what many orders may want at the same moment: a use of the coupon, the items, and what the order counts for its buyer and their network. It comes last,
- * and what it locks is held for two turns to the database: the last two statements go out together, where nothing stands between (docs/decisions/0085).
+ * and these statements go to the database together: what they lock is held for their time and the commit's, not for three turns of a busy process
+ * (docs/decisions/0090).
  * @returns how the buyer stands with this order; null where nobody counts
  */
 async function takeScarce(
@@ -419,15 +420,13 @@ async function takeScarce(
   { order, orderId, keys }: { order: NewOrder; orderId: number; keys: OriginKeys | null },
 ): Promise<Result<BuyerStanding | null>> {
   const { input } = placing;
-  if (order.coupon) {
-    const buyer = { customerId: order.customerId, mobile: order.mobile };
-    if (!(await redeemCoupon(tx, { orderId, couponId: order.coupon.id, buyer })))
-      return couponError({ code: 'coupon_used_up', message: messages.errors.coupons.usedUp });
-  }
-  const [lacking, counted] = await Promise.all([
+  const buyer = { customerId: order.customerId, mobile: order.mobile };
+  const [isRedeemed, lacking, counted] = await Promise.all([
+    order.coupon === null || redeemCoupon(tx, { orderId, couponId: order.coupon.id, buyer }),
     reserveStock(tx, order.lines, orderId, order.placedAt),
     keys && countsBuyers(services.config.orderLimits) ? countOrder(tx, services, placing, { order, keys }) : ok(null),
   ]);
+  if (!isRedeemed) return couponError({ code: 'coupon_used_up', message: messages.errors.coupons.usedUp });
   if (lacking.length === 0) return counted;
   const now = await readSellable(tx, lacking, dayInIndia(order.placedAt));
   return outOfStockError(

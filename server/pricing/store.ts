@@ -91,7 +91,7 @@ export async function readOfferedCoupons(db: Db, at: Date): Promise<StoredCoupon
 
 /**
  * The coupon with its row locked until the transaction ends: nobody else uses it meanwhile. Rows that point at the coupon may be written. An order that
- * is being placed does without (docs/decisions/0085).
+ * is being placed does without (docs/decisions/0090).
  */
 export async function lockCoupon(tx: Tx, id: number): Promise<StoredCoupon | null> {
   const row = await coupons(tx).where('coupon.id', '=', id).forNoKeyUpdate('coupon').executeTakeFirst();
