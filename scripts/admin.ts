@@ -5,6 +5,7 @@
  *   address; where it is not run in a terminal it takes them from OWNER_NAME and OWNER_EMAIL.
  * - `rebuild-sales` sums the sales of every day anew from the orders, while the shop runs or not.
  * - `rotate-kyc-key` encrypts the papers of direct sellers anew with the first of KYC_KEYS, while the shop runs or not. Stopped, it goes on where it was.
+ * - `accept-secret-key` makes SECRET_KEY, as it is set now, the shop's: processes with another one do not start any more.
  * - `end-demo [--yes]` takes the demo out of the database: says what it will delete, asks, deletes it.
  *
  * Ends with 0, or with 1 and one line that says what is wrong. With embedded storage the shop has to be stopped.
@@ -22,11 +23,13 @@ import { paymentProviders } from '#server/payments/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { classifyDatabaseError } from '#server/platform/database-errors.ts';
-import { type Database, openDatabase } from '#server/platform/database.ts';
+import { type Database, inTransaction, openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
 import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { translate } from '#server/platform/messages.ts';
 import { prepareSchema } from '#server/platform/migrate.ts';
+import { ok } from '#server/platform/result.ts';
+import { acceptSecretKey } from '#server/platform/server-key.ts';
 import { createSignal } from '#server/platform/signal.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { rebuildDailySales } from '#server/reports/index.ts';
@@ -37,6 +40,7 @@ import { runCommand } from './run-command.ts';
 const usage = `npm run admin -- create-owner [--another]   print a one-time link by which an owner sets a password
 npm run admin -- rebuild-sales              sum the sales of every day anew from the orders
 npm run admin -- rotate-kyc-key             encrypt the papers of direct sellers anew with the first of KYC_KEYS
+npm run admin -- accept-secret-key          make SECRET_KEY, as it is set now, the one of all processes
 npm run admin -- end-demo [--yes]           delete the demo's accounts, products and orders`;
 
 interface Options {
@@ -51,6 +55,7 @@ const commands: Record<string, (services: Services, options: Options) => Promise
   'create-owner': createOwner,
   'rebuild-sales': runRebuildSales,
   'rotate-kyc-key': runRotateKycKey,
+  'accept-secret-key': runAcceptSecretKey,
   'end-demo': runEndDemo,
 };
 
@@ -105,6 +110,14 @@ async function runRotateKycKey(services: Services): Promise<void> {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   console.log(
     `${total} papers and numbers were encrypted anew. Everything is encrypted with the key ${kycKeys[0]!.id} now; backups of before need the old keys.`,
+  );
+}
+
+async function runAcceptSecretKey(services: Services): Promise<void> {
+  if (services.config.secretKey === null) throw new StartError('SECRET_KEY is not set.');
+  await inTransaction(services.db, async (tx) => ok(await acceptSecretKey(services, tx, services.clock.now())));
+  console.log(
+    'Processes with another SECRET_KEY do not start any more. Restart those that still run with the one before.',
   );
 }
 

@@ -2,6 +2,7 @@
  * `npm run migrate`: brings the schema of the configured database up to date and says what was applied; for shops of several processes,
  * which then start with MIGRATE=0. Ends with 0, or with 1 and one line that says what is wrong.
  */
+import { paymentProviders } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { readEnvironment } from '#server/platform/environment.ts';
@@ -9,7 +10,7 @@ import { prepareSchema } from '#server/platform/migrate.ts';
 import { runCommand } from './run-command.ts';
 
 async function run(): Promise<void> {
-  const config = { ...readConfig(readEnvironment(), []), migrate: true };
+  const config = { ...readConfig(readEnvironment(), paymentProviders), migrate: true };
   const database = await openDatabase(config);
   try {
     const applied = await prepareSchema(config, database);

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -293,24 +293,28 @@ test('a database that goes away in use gives 503 with Retry-After, and the shop 
   await second.stop();
 });
 
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
 test('a web process leaves the jobs to a worker, which serves no site; without MIGRATE both wait for a migrated schema', async () => {
   const home = prepareHome();
   folders.push(home.folder);
   const server = await startOwnPostgres(home, await freePort(), true);
-  const shared = { DATA_DIR: emptyFolder(), DATABASE_URL: server.url, MIGRATE: '0' };
+  const key = { SECRET_KEY: '5f0c1e9a7b3d4826c1e95f0a7b3d4826' };
+  const shared = { DATA_DIR: emptyFolder(), DATABASE_URL: server.url, MIGRATE: '0', ...key };
   expect(await failedStart({ ...shared, ROLE: 'web' })).toMatch(
     /^The shop cannot start: The database has not had \d+ migrations of this version [^\n]*npm run migrate[^\n]*\n$/,
   );
   execFileSync(process.execPath, ['scripts/migrate.ts'], { cwd: root, env: { ...process.env, ...shared } });
   const web = await open({ ...shared, ROLE: 'web' });
   const jobs = async () => {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    const { rows } = await client.query(
-      `SELECT count(*)::int AS n FROM job WHERE done_at IS NOT NULL AND kind = 'mail'`,
-    );
-    await client.end();
-    return rows[0].n as number;
+    const done = `SELECT count(*)::int AS n FROM job WHERE done_at IS NOT NULL AND kind = 'mail'`;
+    return (await query(server.url, done))[0].n as number;
   };
   const signup = await fetch(`${web.url}/api/signup`, {
     method: 'POST',
@@ -334,6 +338,28 @@ test('a web process leaves the jobs to a worker, which serves no site; without M
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(`${url}/api/products`)).status).toBe(404);
+  // Another fleet that has another key, or none, or the schema of a newer version's contract: it says so and ends, and nobody hears of it.
+  const strangers = [{ SECRET_KEY: 'another-key-of-32-characters-and-more' }, { SECRET_KEY: '' }];
+  for (const stranger of strangers)
+    expect(await failedStart({ ...shared, ...stranger, ROLE: 'worker' })).toMatch(
+      /^The shop cannot start: SECRET_KEY is not the one [^\n]*npm run admin -- accept-secret-key\.\n$/,
+    );
+  const command = (name: string, ...parameters: string[]) =>
+    spawnSync(process.execPath, [`scripts/${name}.ts`, ...parameters], {
+      cwd: root,
+      env: { PATH: process.env['PATH']!, ENV_FILE: 'none', DEMO: '0', ...shared, ...strangers[0] },
+      encoding: 'utf8',
+    });
+  expect(command('doctor').stdout).toMatch(/^Dangerous: [^\n]*\n[^\n]*SECRET_KEY is not the one/);
+  expect(command('admin', 'accept-secret-key').status).toBe(0);
+  expect(command('doctor').stdout).not.toContain('SECRET_KEY is not the one');
+  expect(await failedStart({ ...shared, ROLE: 'worker' })).toContain('SECRET_KEY is not the one');
+  await query(server.url, `INSERT INTO kysely_migration VALUES ('9999-contract-names', '2026-11-27')`);
+  expect(await failedStart({ ...shared, MIGRATE: '1' })).toMatch(
+    /^The shop cannot start: The database belongs to a newer version, [^\n]*\(9999-contract-names\)[^\n]*\n$/,
+  );
+  expect((await fetch(`${web.url}/readyz`)).status).toBe(200);
+  expect(await jobs()).toBe(1);
   expect(await end(worker.child, 'SIGTERM')).toBe(0);
   expect(await end(web.child, 'SIGTERM')).toBe(0);
   await server.stop();

@@ -18,6 +18,7 @@ import { type JobRunner, startJobs } from './platform/jobs.ts';
 import { createLogger } from './platform/log.ts';
 import { prepareSchema } from './platform/migrate.ts';
 import { firstProcess, type ProcessGroup } from './platform/process-group.ts';
+import { noteSecretKey } from './platform/server-key.ts';
 import type { Services } from './platform/services.ts';
 import { createSignal } from './platform/signal.ts';
 import { applyOwnTexts, watchOwnTexts } from './templates/index.ts';
@@ -87,7 +88,7 @@ export async function startShop(
     }
     await checkFileStore(services);
     if (config.demo) await openDemo(services);
-    else refuseDangers(await findReadinessProblems(services));
+    else await refuseStart(services);
     await drawWhatIsMissing(services);
     printAfterChanges(services);
     // Their purges are due.
@@ -169,6 +170,12 @@ async function checkFileStore({ files, db, clock, log }: Services): Promise<void
   const fault = await findStoreFault(files, db, clock.now());
   if (fault?.isPassing === false) throw new StartError(fault.line);
   if (fault) log.warn(fault.line);
+}
+
+/** @throws StartError with a line for each danger to a production shop, another SECRET_KEY than its other processes' among them */
+async function refuseStart(services: Services): Promise<void> {
+  await noteSecretKey(services, services.clock.now());
+  refuseDangers(await findReadinessProblems(services));
 }
 
 /** The demo sells in the name of an invented company. */

@@ -14,6 +14,13 @@ export function checkData(facts: ReadinessFacts, { payments }: Pick<Config, 'pay
         remedy: texts.demoAccounts.remedy({ command: 'npm run admin -- end-demo' }),
       }),
     );
+  if (!facts.isSecretKeyKnown)
+    found.push(
+      dangerous('secret_key_differs', {
+        problem: texts.secretKeyDiffers.problem({ setting: 'SECRET_KEY' }),
+        remedy: texts.secretKeyDiffers.remedy({ command: 'npm run admin -- accept-secret-key' }),
+      }),
+    );
   if (facts.isInClear)
     found.push(
       dangerous('database_in_clear', {

@@ -3,6 +3,7 @@ import type { Brand } from '#contract/content.ts';
 import { findCompanyGaps, readBrand } from '#server/content/index.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Config } from '#server/platform/config.ts';
+import { fingerprintOf, fingerprintSetting } from '#server/platform/server-key.ts';
 import { readStoredSettings } from '#server/platform/stored-settings.ts';
 import { openingSetting } from '#server/platform/opening.ts';
 import { isPrivateHost } from './private-host.ts';
@@ -14,6 +15,8 @@ export interface ReadinessFacts {
   companyGaps: readonly (keyof Brand)[];
   /** Keys that staff have stored and that were encrypted under another SECRET_KEY. */
   unreadableSecrets: number;
+  /** Whether SECRET_KEY is the one that the shop's processes were first started with, or there was none. */
+  isSecretKeyKnown: boolean;
   /** Whether staff have opened the shop. */
   isOpened: boolean;
   hasProducts: boolean;
@@ -50,6 +53,7 @@ export async function readFacts(config: Config, database: Database): Promise<Rea
         .where('key', '=', openingSetting)
         .$asScalar()
         .as('isOpened'),
+      selectFrom('setting').select('value').where('key', '=', fingerprintSetting).$asScalar().as('fingerprint'),
       selectFrom('shipping_terms').select('cod').$asScalar().as('offersCashOnDelivery'),
     ])
     .executeTakeFirstOrThrow();
@@ -58,6 +62,7 @@ export async function readFacts(config: Config, database: Database): Promise<Rea
     hasCompanyRecord: Boolean(row.hasCompanyRecord),
     companyGaps: findCompanyGaps(await readBrand(db)),
     unreadableSecrets: (await readStoredSettings({ config, database }, db)).unreadable.length,
+    isSecretKeyKnown: row.fingerprint === null || row.fingerprint === (await fingerprintOf({ config, database }, db)),
     isOpened: row.isOpened ?? false,
     hasProducts: Boolean(row.hasProducts),
     hasOwner: Boolean(row.hasOwner),

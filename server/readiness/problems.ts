@@ -20,6 +20,7 @@ export type ReadinessCode =
   | 'public_address'
   | 'proxy'
   | 'secret_key'
+  | 'secret_key_differs'
   | 'stored_secrets'
   | 'not_open';
 
@@ -30,7 +31,7 @@ export interface ReadinessProblem extends OpeningProblem {
 
 type Texts = Pick<ReadinessProblem, 'problem' | 'remedy'>;
 
-/** A problem that lets strangers in, gives goods away or shows what is private: a production shop does not start with it. */
+/** A problem that lets strangers in, gives goods away, shows what is private or makes stored secrets unreadable: a production shop does not start with it. */
 export function dangerous(code: ReadinessCode, texts: Texts): ReadinessProblem {
   return { code, kind: 'dangerous', ...texts };
 }

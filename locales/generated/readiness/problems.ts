@@ -83,6 +83,10 @@ export const problems: {
     readonly problem: (values: { setting: string | number }) => string;
     readonly remedy: (values: { command: string | number }) => string;
   };
+  readonly secretKeyDiffers: {
+    readonly problem: (values: { setting: string | number }) => string;
+    readonly remedy: (values: { command: string | number }) => string;
+  };
   readonly storedSecrets: {
     readonly problem: (values: { count: number; setting: string | number }) => string;
     readonly remedy: (values: { setting: string | number }) => string;
