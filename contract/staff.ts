@@ -530,6 +530,10 @@ export const JobQueue = z.object({
   failed: z.int(),
 });
 export type JobQueue = z.infer<typeof JobQueue>;
+
+/** The key of a kind's name among the messages: how often it recurs is not part of the name. */
+export const jobNameKey = (kind: string) =>
+  kind.replace(/^(hourly|ten-minutely|continuous):/, '').replaceAll(/[-:]/g, '_');
 export const JobQueuesReply = success(z.array(JobQueue));
 export type JobQueuesReply = z.infer<typeof JobQueuesReply>;
 

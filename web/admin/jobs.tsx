@@ -7,6 +7,7 @@ import {
   type OrderFeedReply,
   type StaffJob,
   type StaffJobList,
+  jobNameKey,
   staffPaths,
 } from '#contract/staff.ts';
 import { jobs as messages } from '#messages/admin/jobs.ts';
@@ -185,7 +186,7 @@ const kinds: Readonly<Record<string, string>> = messages.kinds;
 
 /** A kind of job in words; one that this version has no words for by its own name. */
 function nameKind(kind: string): string {
-  return kinds[kind.replace(/^(hourly|ten-minutely):/, '').replaceAll('-', '_')] ?? kind;
+  return kinds[jobNameKey(kind)] ?? kind;
 }
 
 function JobRow({ job }: { job: StaffJob }) {

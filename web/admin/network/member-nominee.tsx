@@ -8,6 +8,7 @@ import { callAsStaff } from '../api.ts';
 import { Facts, Section } from '../customers/customer-profile.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { usePermission } from '../screen.tsx';
+import joiningLook from './joining.module.css';
 import profile from '../customers/customer-profile.module.css';
 
 /** Who may act for a direct seller. Read when asked for, because each look is in the audit log; for those who check papers. */
@@ -49,7 +50,7 @@ export function MemberNominee({ memberId }: { memberId: string }) {
       </div>
       <FormMessage>{error}</FormMessage>
       {nominee === undefined && (
-        <div>
+        <div className={joiningLook['files']}>
           <Button variant="secondary" busy={busy} onClick={() => void show()}>
             {messages.show}
           </Button>
