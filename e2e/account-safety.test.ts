@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { joinAsSeller, logInAsSeller, sellerPassword } from './sellers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
+import { phoneSize } from './sizes.ts';
 import { logInAsStaff, readCode } from './staff.ts';
 
 const expectRefusal = (status: string) =>
@@ -50,6 +51,24 @@ test('a direct seller names a nominee with a code, and staff who check papers se
   await page.getByRole('button', { name: 'Show nominee' }).click();
   await expect(page.getByText('Mohan Nautiyal')).toBeVisible();
   await look(page);
+
+  await logInAsSeller(page, shop, seller);
+  await page.goto(`${shop.officeUrl}/membership/nominee`);
+  await page.getByRole('button', { name: 'Remove nominee' }).click();
+  await expect(page.getByRole('heading', { name: 'Remove Tara Nautiyal as your nominee?' })).toBeFocused();
+  const saidBefore = shop.output().length;
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code').fill(await readCode(shop, saidBefore));
+  await look(page);
+  await page.getByRole('button', { name: 'Remove nominee' }).click();
+  await expect(page.getByText('Your nominee was removed')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Name a nominee' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On file now' })).toHaveCount(0);
+  await look(page);
+  await page.goto(`${shop.officeUrl}/admin/members/${seller.memberId}/documents`);
+  await page.getByRole('button', { name: 'Show nominee' }).click();
+  await expect(page.getByText('The direct seller removed the last one')).toBeVisible();
+  await expect(page.getByText('Mohan Nautiyal')).toBeVisible();
 });
 
 test('a direct seller turns two-step verification on, and logs in with it to the portal and the shop', async ({
@@ -105,4 +124,69 @@ test('a direct seller turns two-step verification on, and logs in with it to the
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});
+
+test('a direct seller who reads Hindi names a nominee, removes them, and turns two-step verification on and off @once', async ({
+  page,
+  shop,
+}) => {
+  expectRefusal('401');
+  await page.setViewportSize(phoneSize);
+  const seller = await joinAsSeller(page, shop);
+  await logInAsSeller(page, shop, seller);
+  await page.goto(`${shop.officeUrl}/hi/membership`);
+  await page.locator('a[href$="/membership/nominee"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपका नॉमिनी');
+  await page.getByLabel('पूरा नाम').fill('तारा नौटियाल');
+  await page.getByLabel('आपसे रिश्ता').selectOption('sibling');
+  await page.getByLabel('दिन').fill('5');
+  await page.getByLabel('महीना').selectOption('03');
+  await page.getByLabel('साल').fill('1988');
+  await page.getByLabel('मोबाइल नंबर').fill('98111 00022');
+  let said = shop.output().length;
+  await page.getByRole('button', { name: 'कोड भेजें' }).click();
+  await expect(page.getByRole('heading', { name: 'जाँचें और कन्फ़र्म करें' })).toBeFocused();
+  await page.getByLabel('कोड').fill(await readCode(shop, said));
+  await look(page);
+  await page.getByRole('button', { name: 'नॉमिनी कन्फ़र्म करें' }).click();
+  await expect(page.getByText('आपका नॉमिनी सेव हो गया')).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'अभी दर्ज है' })).toContainText('तारा नौटियाल');
+  await look(page);
+  await page.getByRole('button', { name: 'नॉमिनी हटाएँ' }).click();
+  said = shop.output().length;
+  await page.getByRole('button', { name: 'कोड भेजें' }).click();
+  await page.getByLabel('कोड').fill(await readCode(shop, said));
+  await look(page);
+  await page.getByRole('button', { name: 'नॉमिनी हटाएँ' }).click();
+  await expect(page.getByText('आपका नॉमिनी हटा दिया गया')).toBeInViewport();
+
+  await page.goto(`${shop.officeUrl}/hi/membership/second-factor`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('दो चरणों वाला वेरिफ़िकेशन');
+  await page.getByRole('button', { name: 'शुरू करें' }).click();
+  const key = (await page.locator('code').textContent())!.replaceAll(' ', '');
+  const totp = new TOTP({ secret: Secret.fromBase32(key) });
+  await page.getByLabel('ऐप में दिख रहा 6 अंकों का कोड').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel('मौजूदा पासवर्ड').fill(sellerPassword);
+  await look(page);
+  await page.getByRole('button', { name: 'चालू करें' }).click();
+  await expect(page.getByRole('heading', { name: 'अपने रिकवरी कोड सेव करें' })).toBeFocused();
+  await expect(page.getByRole('listitem').locator('code')).toHaveCount(10);
+  await look(page);
+  await page.getByRole('button', { name: 'मैंने सेव कर लिए हैं' }).click();
+  await expect(page.getByText('10 रिकवरी कोड बाकी')).toBeVisible();
+  await page.getByRole('button', { name: 'लॉग आउट' }).click();
+
+  await page.goto(`${shop.officeUrl}/hi/login`);
+  await page.getByLabel('मोबाइल नंबर, सदस्य आईडी या ईमेल').fill(seller.memberId);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(sellerPassword);
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click();
+  await expect(page.getByLabel('ऑथेंटिकेटर कोड')).toBeFocused();
+  await look(page);
+  await page.getByLabel('ऑथेंटिकेटर कोड').fill(totp.generate());
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click();
+  await expect(page).toHaveURL(`${shop.officeUrl}/hi/home`);
+  await page.goto(`${shop.officeUrl}/hi/membership/second-factor`);
+  await page.getByRole('button', { name: 'बंद करें' }).click();
+  await expect(page.getByText('दो चरणों वाला वेरिफ़िकेशन बंद है।')).toBeVisible();
+  await look(page);
 });
