@@ -101,8 +101,8 @@ function Chart({ days }: { days: readonly LinkDay[] }) {
       </svg>
       <figcaption className={styles['quiet']}>
         <span>{formatDay(days[0]!.day)}</span>
-        <span>{messages.mostInDay({ count: most })}</span>
         <span>{formatDay(days.at(-1)!.day)}</span>
+        <span>{messages.mostInDay({ count: most })}</span>
       </figcaption>
     </figure>
   );
