@@ -19,6 +19,7 @@ import { pinPlacesRoutes } from './shipping/index.ts';
 import { requireStaff, staffRoutes } from './admin/index.ts';
 import { sessionCookieName } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
+import { useReplicas } from './replica-reads.ts';
 import { createLookReader, mountBrandedFiles } from './storefront/brand-head.ts';
 import { mountFailurePage } from './storefront/failure-page.ts';
 import { saveAssets } from './storefront/saved-assets.ts';
@@ -41,6 +42,7 @@ export async function buildPortalSite(
     connections: http,
     onAnswered: metrics?.countRequests('office'),
   });
+  useReplicas(site, services);
   const limits = createLimits(services);
   const version = createCatalogueVersion(services);
   const cache = createAnswerCache(version, {

@@ -1,77 +1,13 @@
-import diagnostics from 'node:diagnostics_channel';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languages } from '#contract/language.ts';
-import { buildPortalSite } from './portal-site.ts';
-import { buildShopSite } from './shop-site.ts';
-import type { Site } from './platform/http.ts';
 import { openTestServices, type TestServices } from './testing/services.ts';
 import { seedDemo } from './seed/index.ts';
-import { brandedFiles } from './storefront/brand-head.ts';
-
-/** Pages without React: what is looked at are their headers. */
-const pages = `
-export const routes = {};
-export const entry = {
-  module: {
-    makeContext: () => ({}),
-    readText: (response) => response.text(),
-    publicPaths: () => ['/'],
-    createRequestHandler: () => async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
-      const status = pathname === '/' || pathname === '/hi' ? 200 : 404;
-      return new Response('<!DOCTYPE html><script>start()</script>', { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
-    },
-  },
-};
-`;
-
-function writeStubBuild(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-headers-'));
-  const write = (file: string, text: string) => {
-    fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    fs.writeFileSync(path.join(folder, file), text);
-  };
-  write('shop/client/assets/app.js', 'start()');
-  for (const name of brandedFiles) write(`shop/client/${name}`, '');
-  for (const language of languages) {
-    write(`shop/server/${language}/package.json`, '{ "type": "module" }');
-    write(`shop/server/${language}/index.js`, pages);
-    for (const part of ['portal', 'admin']) write(`office/${part}/index.${language}.html`, '<!DOCTYPE html>');
-  }
-  write('office/assets/app.js', 'start()');
-  return folder;
-}
-
-interface Route {
-  method: string;
-  url: string;
-}
-
-/** Builds a site and notes its routes. */
-async function collectRoutes(build: () => Promise<Site>): Promise<{ site: Site; routes: Route[] }> {
-  const routes: Route[] = [];
-  const collect = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-      for (const each of [method].flat()) routes.push({ method: each, url });
-    });
-  diagnostics.subscribe('fastify.initialization', collect);
-  try {
-    const site = await build();
-    await site.ready();
-    return { site, routes };
-  } finally {
-    diagnostics.unsubscribe('fastify.initialization', collect);
-  }
-}
+import { openWholeSites, type WholeSites } from './testing/whole-sites.ts';
 
 let services: TestServices;
-let folder: string;
-const sites: Record<'shop' | 'office', { site: Site; routes: Route[] }> = {} as never;
+let sites: WholeSites;
 
 beforeAll(async () => {
   services = await openTestServices({
@@ -86,15 +22,11 @@ beforeAll(async () => {
   const pictures = path.join(services.config.dataDir, 'pictures', 'product-images');
   fs.mkdirSync(pictures, { recursive: true });
   fs.writeFileSync(path.join(pictures, 'honey-1.jpg'), 'picture');
-  folder = writeStubBuild();
-  const options = { develop: false, buildFolder: folder };
-  sites.shop = await collectRoutes(() => buildShopSite(services, { ...options, buildFolder: folder }));
-  sites.office = await collectRoutes(() => buildPortalSite(services, options));
+  sites = await openWholeSites(services);
 });
 afterAll(async () => {
-  for (const { site } of Object.values(sites)) await site.close();
+  await sites.close();
   await services.close();
-  fs.rmSync(folder, { recursive: true });
 });
 
 /** What every answer carries, whatever it is. */
@@ -170,9 +102,10 @@ test('documents open in the browser’s viewer', async () => {
 
 test('a shop without https does not ask for it', async () => {
   const plain = await openTestServices();
-  const site = await buildShopSite(plain, { develop: false, buildFolder: folder });
+  const { shop, close } = await openWholeSites(plain);
+  const { site } = shop;
   const answers = [await site.inject('/'), await site.inject('/api/get-products'), await site.inject('/api/docs')];
   for (const { headers } of answers) expect(headers['strict-transport-security']).toBeUndefined();
-  await site.close();
+  await close();
   await plain.close();
 });

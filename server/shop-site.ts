@@ -47,6 +47,7 @@ import { saveAssets } from './storefront/saved-assets.ts';
 import { mountSeo } from './storefront/seo.ts';
 import { createShopApi } from './storefront/shop-api.ts';
 import { supportRoutes } from './support/index.ts';
+import { useReplicas } from './replica-reads.ts';
 
 interface SiteOptions {
   develop: boolean;
@@ -81,6 +82,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     connections: http,
     onAnswered: metrics?.countRequests('shop'),
   });
+  useReplicas(site, services);
   const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);
   const edge = services.config.edge ? createEdgeHeaders(services.config.edge, productTag) : undefined;

@@ -86,6 +86,8 @@ export async function startShop(
       services.metrics = (await import('./platform/metrics.ts')).createMetrics(database);
       group?.provideMetrics(services.metrics.print);
     }
+    // A worker reads for nobody who waits.
+    if (config.role !== 'worker') await database.replicas?.start(log);
     await checkFileStore(services);
     if (config.demo) await openDemo(services);
     else await refuseStart(services);

@@ -27,6 +27,8 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
   let known = -1;
   let asking: { since: number; answer: Promise<string> } | null = null;
   let failed: { at: number; answer: Promise<string> } | null = null;
+  /** What the last question found. */
+  let seen = '';
   services.catalogChanged.listen(() => void changes++);
 
   // Nobody turns away this question: it is a small one, and its answer keeps many requests from the database.
@@ -34,6 +36,7 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
     const now = services.clock.now();
     const began = stock.revision();
     const { version, latest, moved, passed } = await runAs(undefined, () => readVersion(services.db, now));
+    await followChanges(JSON.stringify([since, version, passed, moved]));
     noteCatalogVersion(services, version);
     stock.learn(moved, latest - window, began);
     // This process's own changes count too: not each of them raises the number in the database.
@@ -44,6 +47,12 @@ export function createCatalogueVersion(services: Services): VersionSource & { li
       askedAt = now.getTime();
     }
     return found;
+  }
+
+  /** What is made from now on is kept as this version's: no replica may answer reads for it that does not have it yet. */
+  async function followChanges(state: string): Promise<void> {
+    if (state !== seen) await services.database.replicas?.follow();
+    seen = state;
   }
 
   function isRecent(at: number): boolean {

@@ -32,7 +32,7 @@ export function productTag(id: number): string {
  * of its products; those of other processes come with the catalogue's version, at most once a second. A product that was sold out or
  * came back makes an answer wrong, any other movement has changed it.
  */
-export function createStockLevels(services: Pick<Services, 'db' | 'clock' | 'stockChanged'>): StockLevels {
+export function createStockLevels(services: Pick<Services, 'db' | 'database' | 'clock' | 'stockChanged'>): StockLevels {
   let revision = 0;
   /** All that was shown before this revision may be wrong. */
   let floor = 0;
@@ -72,6 +72,8 @@ export function createStockLevels(services: Pick<Services, 'db' | 'clock' | 'sto
         ]),
       )
       .execute();
+    // What is read after this revision is as new.
+    await services.database.replicas?.follow();
     revision++;
     for (const { product_id, quantity } of rows) note(product_id, quantity);
     forget(unread, began);

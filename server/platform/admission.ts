@@ -12,9 +12,19 @@ export class BusyError extends Error {
   readonly code = 'busy';
 }
 
+/** Reads that a replica may answer. */
+export interface ReplicaReads {
+  /** The position in the primary's log that the replica must have reached, in bytes. */
+  readonly after: number;
+}
+
 /** What is done for one request, from its handler's beginning until its answer is ready. */
 export interface Work {
   readonly priority: Priority;
+  /** What its reads must have seen where a replica may answer them; null: the primary answers them all. */
+  readonly reads: ReplicaReads | null;
+  /** Whether something may have been written for it. */
+  hasWritten: boolean;
   /** Connections that it holds or waits for. */
   inUse: number;
   isOver: boolean;
@@ -22,20 +32,37 @@ export interface Work {
   place: Promise<() => void> | null;
 }
 
-const current = new AsyncLocalStorage<Work | undefined>();
+const current = new AsyncLocalStorage<{ work: Work; reads: ReplicaReads | null } | undefined>();
 
 /** Whether what runs now is done for a request that places, pays or settles an order. */
 export function isSelling(): boolean {
-  return current.getStore()?.priority === 'selling';
+  return current.getStore()?.work.priority === 'selling';
 }
 
-export function createWork(priority: Priority): Work {
-  return { priority, inUse: 0, isOver: false, place: null };
+/** What reads of what runs now must have seen for a replica to answer them; null: they are the primary's. */
+export function currentReads(): ReplicaReads | null {
+  return current.getStore()?.reads ?? null;
+}
+
+/** Notes that what runs now may write. */
+export function noteWrite(): void {
+  const store = current.getStore();
+  if (store) store.work.hasWritten = true;
+}
+
+/** Does a part of a request's work whose reads are all the primary's. */
+export function onPrimary<T>(run: () => T): T {
+  const store = current.getStore();
+  return current.run(store && { work: store.work, reads: null }, run);
+}
+
+export function createWork(priority: Priority, reads: ReplicaReads | null = null): Work {
+  return { priority, reads, hasWritten: false, inUse: 0, isOver: false, place: null };
 }
 
 /** Does work, and all that it leads to, for a request; undefined for work that no request waits for. */
 export function runAs<T>(work: Work | undefined, run: () => T): T {
-  return current.run(work, run);
+  return current.run(work && { work, reads: work.reads }, run);
 }
 
 /** The answer is ready: others may begin, as soon as no connection is used for it any more. */
@@ -161,11 +188,11 @@ export function createAdmission(
 
   return {
     async begin() {
-      const work = current.getStore();
+      const work = current.getStore()?.work;
       if (work?.priority === 'reading') await (work.place ??= beginReading());
     },
     async enter() {
-      const work = current.getStore();
+      const work = current.getStore()?.work;
       if (!work) {
         await takeTurn('program');
         return once(() => leave('program'));

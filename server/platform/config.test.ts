@@ -17,6 +17,7 @@ test('nothing set gives the documented presets', () => {
     dataDir: path.resolve('data'),
     databaseUrl: null,
     databasePool: 16,
+    databaseReads: null,
     databasePrepare: true,
     databaseDeadlines: {
       connect: 5_000,
@@ -115,6 +116,12 @@ test.each([
   ['PORT', '70000'],
   ['OFFICE_PORT', '-1'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_READ_URL', 'db2.example'],
+  ['DATABASE_READ_URL', 'postgres://one/shop?target_session_attrs=read-write'],
+  ['DATABASE_READ_URL', 'postgres://one/shop,two/shop'],
+  ['DATABASE_READ_LAG_MS', '99'],
+  ['DATABASE_READ_LAG_MS', '30001'],
+  ['DATABASE_READ_POOL', '0'],
   ['DATABASE_URL', 'postgres://shop@db.example:port/shop'],
   ['DATABASE_URL', 'postgres://shop@one,,two/shop'],
   ['DATABASE_URL', 'postgres://shop@one,two/shop?target_session_attrs=standby'],
@@ -231,6 +238,22 @@ test('settings of the database that do not go together are refused', () => {
   expect(readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://shop@db.example/shop' }).role).toBe('worker');
 });
 
+test('reads are answered elsewhere only where the database is a server', () => {
+  const url = 'postgres://shop@db1.example/shop';
+  const reads = 'postgres://shop:a%2Cb@one:5433,two/shop, postgres://shop@three/shop?sslmode=require';
+  expect(readConfig({}).databaseReads).toBeNull();
+  expect(readConfig({ DATABASE_URL: url, DATABASE_READ_URL: reads }).databaseReads).toEqual({
+    urls: [
+      'postgres://shop:a%2Cb@one:5433/shop',
+      'postgres://shop:a%2Cb@two/shop',
+      'postgres://shop@three/shop?sslmode=require',
+    ],
+    pool: 16,
+    mostLagMs: 1_000,
+  });
+  expect(() => readConfig({ DATABASE_READ_URL: reads })).toThrow('DATABASE_READ_URL needs DATABASE_URL');
+});
+
 test('the example file names every variable and holds the presets', () => {
   const example = fs.readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
   const set = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
@@ -246,6 +269,9 @@ test('the example file names every variable and holds the presets', () => {
       'DATA_DIR',
       'DATABASE_URL',
       'DATABASE_POOL',
+      'DATABASE_READ_URL',
+      'DATABASE_READ_POOL',
+      'DATABASE_READ_LAG_MS',
       'DATABASE_PREPARE',
       'DATABASE_CONNECT_TIMEOUT',
       'DATABASE_STATEMENT_TIMEOUT',

@@ -10,7 +10,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type EdgeSettings, edgeSettingsOf, edgeVariables, findEdgeGaps } from './edge/edge-settings.ts';
 import { fileSettingsOf, fileVariables, findFileGaps, type FileSettings } from './files/file-settings.ts';
-import { parseDatabaseUrl } from './database-hosts.ts';
+import { parseDatabaseUrl, parseReadUrls } from './database-hosts.ts';
 import { type Deadlines, presetDeadlines } from './database-pool.ts';
 import {
   findHttpConflicts,
@@ -48,6 +48,8 @@ const seconds = (presetMs: number) =>
     ),
     presetMs,
   );
+const connections = (preset: number) =>
+  z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be 1 to 999')), z.transform(Number)), preset);
 const origin = z.optional(
   z.string().check(z.refine(isOrigin, 'must be an origin such as https://shop.example (no path)')),
 );
@@ -135,10 +137,25 @@ const Environment = z.object({
       ),
     ),
   ),
-  DATABASE_POOL: z._default(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be 1 to 999')), z.transform(Number)),
-    16,
+  DATABASE_READ_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => parseReadUrls(text) !== null,
+          'must be an address of a replica such as postgres://shop:secret@db2.example:5432/shop, or several with commas between',
+        ),
+      ),
   ),
+  DATABASE_READ_LAG_MS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^([1-9]\d{2,3}|[12]\d{4}|30000)$/, 'must be 100 to 30000 milliseconds')),
+      z.transform(Number),
+    ),
+    1_000,
+  ),
+  DATABASE_POOL: connections(16),
+  DATABASE_READ_POOL: connections(16),
   DATABASE_PREPARE: flag(true),
   DATABASE_CONNECT_TIMEOUT: seconds(presetDeadlines.connect),
   DATABASE_STATEMENT_TIMEOUT: seconds(presetDeadlines.statement),
@@ -261,6 +278,15 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
+  /** Where reads are answered beside the primary; null: nowhere else. */
+  databaseReads: {
+    /** An address for each replica. */
+    urls: readonly string[];
+    /** Connections to each of them for visitors. */
+    pool: number;
+    /** A replica that lacks what was written longer ago is left out. */
+    mostLagMs: number;
+  } | null;
   /** False behind a pooler that lends connections per transaction. */
   databasePrepare: boolean;
   databaseDeadlines: Deadlines;
@@ -410,7 +436,7 @@ export function readConfig(
     values && wrong.length === 0 && read(() => readOffered(values.PAYMENT_PROVIDERS, providers, accounts));
   if (wrong.length > 0 || !values || !offered) throw new ConfigError(wrong.join('\n'));
   const plain = (url: string | undefined) => url?.replace(/\/$/, '') ?? null;
-  const databasePool = poolOf(values);
+  const databasePool = shareOf(values.DATABASE_POOL, values);
   return {
     port: values.PORT,
     officePort: values.OFFICE_PORT,
@@ -419,6 +445,14 @@ export function readConfig(
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool,
+    databaseReads:
+      values.DATABASE_READ_URL === undefined
+        ? null
+        : {
+            urls: parseReadUrls(values.DATABASE_READ_URL)!,
+            pool: shareOf(values.DATABASE_READ_POOL, values),
+            mostLagMs: values.DATABASE_READ_LAG_MS,
+          },
     databasePrepare: values.DATABASE_PREPARE,
     databaseDeadlines: {
       connect: values.DATABASE_CONNECT_TIMEOUT,
@@ -475,7 +509,7 @@ export function readConfig(
 /** Each of several web processes has its share of the machine's connections, but as many as checkout and reading need beside each other. */
 const fewestConnections = 4;
 
-function poolOf({ DATABASE_POOL: all, WEB_PROCESSES: processes }: z.infer<typeof Environment>): number {
+function shareOf(all: number, { WEB_PROCESSES: processes }: z.infer<typeof Environment>): number {
   return Math.min(all, Math.max(fewestConnections, Math.ceil(all / processes)));
 }
 
@@ -518,6 +552,8 @@ function findDatabaseConflicts(values: z.infer<typeof Environment>): string[] {
     wrong.push('ROLE must be all without DATABASE_URL: embedded storage has one process');
   if (values.WEB_PROCESSES !== 1 && values.DATABASE_URL === undefined)
     wrong.push('WEB_PROCESSES must be 1 without DATABASE_URL: embedded storage has one process');
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
+    wrong.push('DATABASE_READ_URL needs DATABASE_URL: embedded storage has no replicas');
   return wrong;
 }
 

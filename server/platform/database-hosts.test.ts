@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseDatabaseUrl, withoutPassword } from './database-hosts.ts';
+import { hostOf, parseDatabaseUrl, parseReadUrls, withoutPassword } from './database-hosts.ts';
 
 describe('a DATABASE_URL', () => {
   test('with one host is taken as it is', () => {
@@ -57,4 +57,22 @@ test.each([
   ['postgres://shop@one/shop', 'postgres://shop@one/shop'],
 ])('%s is shown as %s', (url, shown) => {
   expect(withoutPassword(url)).toBe(shown);
+});
+
+describe('a DATABASE_READ_URL', () => {
+  test('names a replica with each host of each address', () => {
+    const urls = parseReadUrls(
+      'postgres://shop@one:5433,two/shop?target_session_attrs=standby, postgresql://shop@[::1]/shop',
+    );
+    expect(urls).toEqual(['postgres://shop@one:5433/shop', 'postgres://shop@two/shop', 'postgresql://shop@[::1]/shop']);
+    expect(urls!.map(hostOf)).toEqual(['one:5433', 'two', '[::1]']);
+    expect(hostOf('postgres://shop@%2Fvar%2Frun%2Fpostgresql/shop')).toBe('/var/run/postgresql');
+  });
+
+  test.each(['', 'one,two', 'postgres://one/shop,two/shop', 'postgres://one/shop?target_session_attrs=primary'])(
+    '%s is none',
+    (text) => {
+      expect(parseReadUrls(text)).toBeNull();
+    },
+  );
 });

@@ -16,19 +16,21 @@ const parts = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^@/?#]*)(\/[^?#]*)?(?:\?
 const targetParameter = 'target_session_attrs';
 /** What libpq knows beside these looks for a replica, where a shop cannot work. */
 const targets = ['any', 'read-write', 'primary'];
+/** The same for addresses of replicas, each of which is asked what it is. */
+const readTargets = ['any', 'read-only', 'standby', 'prefer-standby'];
 
 /**
  * Takes a DATABASE_URL apart. Among several hosts the one that takes writes is looked for unless `target_session_attrs=any`;
  * a single host is taken as it is unless the parameter says otherwise. Null where it is no such address.
  */
-export function parseDatabaseUrl(url: string): DatabaseHosts | null {
+export function parseDatabaseUrl(url: string, allowed: readonly string[] = targets): DatabaseHosts | null {
   const found = parts.exec(url);
   if (!found) return null;
   const [, scheme = '', login, hostList = '', path = '', query = ''] = found;
   const parameters = new URLSearchParams(query);
   const hosts = hostList.split(',');
-  const target = parameters.get(targetParameter) ?? (hosts.length > 1 ? 'read-write' : 'any');
-  if (!targets.includes(target) || (hosts.length > 1 && hosts.includes(''))) return null;
+  const target = parameters.get(targetParameter) ?? (hosts.length > 1 && allowed === targets ? 'read-write' : 'any');
+  if (!allowed.includes(target) || (hosts.length > 1 && hosts.includes(''))) return null;
   const rest = query
     .split('&')
     .filter((pair) => pair !== '' && !pair.startsWith(`${targetParameter}=`))
@@ -39,6 +41,25 @@ export function parseDatabaseUrl(url: string): DatabaseHosts | null {
   // An empty host is the local socket or the parameter `host`.
   if (!urls.every((each) => URL.canParse(each.replace('://@', '://')) || hostList === '')) return null;
   return { urls, needsWritable: target !== 'any' };
+}
+
+/**
+ * The connection strings of a DATABASE_READ_URL, one for each replica: addresses with commas between, each of one host or, as libpq has it, of
+ * several. Null where one is no such address.
+ */
+export function parseReadUrls(text: string): readonly string[] | null {
+  const parsed = text.split(/,\s*(?=postgres(?:ql)?:\/\/)/).map((url) => {
+    // A comma after the hosts is one that lacks its scheme.
+    const isOne = !parts.exec(url)?.[4]?.includes(',');
+    return isOne ? parseDatabaseUrl(url, readTargets) : null;
+  });
+  return parsed.includes(null) ? null : parsed.flatMap((each) => each?.urls ?? []);
+}
+
+/** Host and port of an address of one host. */
+export function hostOf(url: string): string {
+  const host = parts.exec(url)?.[3] ?? '';
+  return decodeURIComponent(host === '' ? 'localhost' : host);
 }
 
 /** The address for a human to read: without passwords. */

@@ -40,6 +40,8 @@ export interface SharedPool extends PostgresPool {
   /** Whether a statement found no room to write a short while ago. */
   isDiskFull(this: void): boolean;
   state(this: void): PoolState;
+  /** Breaks every connection, those in use as well: what waits for an answer is rejected. */
+  cut(this: void): void;
 }
 
 /** A pool's connections at this moment, and who asked for them. */
@@ -50,6 +52,8 @@ export interface PoolState {
   /** Who was admitted, refused and waits; null of a pool that admits everybody, where `queued` tells who waits. */
   admission: AdmissionCounts | null;
   queued: number;
+  /** Statements sent since start, those of limits and checks with them. */
+  statements: number;
 }
 
 export interface PoolOptions {
@@ -79,8 +83,14 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
   const openedIn = new WeakMap<pg.PoolClient, number>();
   let generation = 0;
   let sent = 0;
+  let uncounted = 0;
   let fullAt = -Infinity;
-  pool.on('connect', (client) => void openedIn.set(client, generation));
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    openedIn.set(client, generation);
+    open.add(client);
+  });
+  pool.on('remove', (client) => void open.delete(client));
 
   /** A connection, and what releases it. */
   async function acquire(): Promise<{ client: pg.PoolClient; release(discard: boolean): void }> {
@@ -149,8 +159,15 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
       most: pool.options.max,
       admission: admission?.counts() ?? null,
       queued: pool.waitingCount,
+      statements: sent + uncounted,
     }),
+    cut() {
+      generation += 1;
+      // A pool's client is one of `pg.Client`; its end breaks a connection that waits for an answer.
+      for (const client of open) void (client as unknown as pg.Client).end().catch(() => {});
+    },
     async send({ text, values = [] }) {
+      uncounted += 1;
       const { client, release } = await acquire();
       let lost = false;
       try {

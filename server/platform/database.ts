@@ -8,14 +8,16 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { type Admission, createAdmission, runAs, watchEventLoop } from './admission.ts';
+import { type Admission, createAdmission, onPrimary, runAs, watchEventLoop } from './admission.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
 import { isWorthRepeating } from './database-errors.ts';
-import { chooseHosts, parseDatabaseUrl, withoutPassword } from './database-hosts.ts';
-import { type PoolState, presetDeadlines, type SharedPool, sharePool } from './database-pool.ts';
+import { chooseHosts, type DatabaseHosts, hostOf, parseDatabaseUrl, withoutPassword } from './database-hosts.ts';
+import { type Deadlines, type PoolState, presetDeadlines, type SharedPool, sharePool } from './database-pool.ts';
 import type { Embedded } from './embedded-database.ts';
 import { ShopDialect } from './migration-lock.ts';
+import { isFromReplica, routeReads } from './read-routing.ts';
+import { createReplicas, lookMs, type ReplicaPools, type Replicas } from './replicas.ts';
 import type { Result } from './result.ts';
 import { StartError } from './start-error.ts';
 
@@ -76,6 +78,8 @@ export interface Database {
    * seconds. On embedded storage it is `db`.
    */
   monitoring: Db;
+  /** What answers reads of `db` and `background` beside the primary; null where nothing does. */
+  replicas: Replicas | null;
   kind: 'PGlite' | 'PostgreSQL';
   /** Where the data lies, in words for a human; never holds a password. */
   place: string;
@@ -115,7 +119,16 @@ const types = {
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
   Partial<
-    Pick<Config, 'databaseDeadlines' | 'databaseJobTimeout' | 'databasePrepare' | 'overload' | 'role' | 'webProcesses'>
+    Pick<
+      Config,
+      | 'databaseDeadlines'
+      | 'databaseJobTimeout'
+      | 'databasePrepare'
+      | 'databaseReads'
+      | 'overload'
+      | 'role'
+      | 'webProcesses'
+    >
   >;
 
 /** Connections for background work: two for each of the jobs that run at once. */
@@ -136,10 +149,12 @@ export async function openDatabase(config: DatabaseConfig, opened?: Embedded): P
 }
 
 /** The same, for one command that works alone: its statements have all the time they need, but for the connection itself. */
-export function openWithoutDeadlines(config: Omit<DatabaseConfig, 'databasePool'>): Promise<Database> {
+export function openWithoutDeadlines(
+  config: Omit<DatabaseConfig, 'databasePool' | 'databaseReads'>,
+): Promise<Database> {
   const { connect } = config.databaseDeadlines ?? presetDeadlines;
   const databaseDeadlines = { connect, statement: 0, lock: 0, idleInTransaction: 0, query: 0, checkoutQuery: 0 };
-  return openDatabase({ ...config, databasePool: 1, databaseDeadlines });
+  return openDatabase({ ...config, databasePool: 1, databaseReads: null, databaseDeadlines });
 }
 
 async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Promise<Database> {
@@ -155,6 +170,7 @@ async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Prom
     db,
     background: db,
     monitoring: db,
+    replicas: null,
     kind: 'PGlite',
     place: embedded.place,
     send: shared.send,
@@ -177,10 +193,60 @@ async function openEmbeddedPool(config: DatabaseConfig, opened?: Embedded): Prom
 function openServerPools(config: DatabaseConfig, databaseUrl: string): Database {
   const hosts = parseDatabaseUrl(databaseUrl);
   if (!hosts) throw new StartError(`DATABASE_URL is no address of PostgreSQL: ${withoutPassword(databaseUrl)}`);
-  const chooser = chooseHosts(hosts);
   const { databaseDeadlines: deadlines = presetDeadlines, databasePrepare: prepares = true } = config;
   const { admission, loop } = admitTo(config.databasePool, config);
-  const open = (max: number, own: typeof deadlines, admitted?: { admission: Admission }) => {
+  const open = openerOf(hosts, prepares);
+  const jobMs = config.databaseJobTimeout ?? presetJobTimeoutMs;
+  const patient = { ...deadlines, statement: jobMs, query: jobMs === 0 ? 0 : jobMs + presetDeadlines.connect };
+  const primary = {
+    visitors: open(config.databasePool, deadlines, admission),
+    background: open(backgroundShare(config), patient),
+  };
+  const checks = open(1, within(deadlines, checkMs));
+  const monitoring = open(1, within(deadlines, monitoringMs));
+  const replicas = openReplicas(config, { deadlines, patient, prepares, primary: checks, hosts });
+  const { visitors, background } = replicas
+    ? {
+        visitors: routeReads(primary.visitors, replicas.choose('visitors')),
+        background: routeReads(primary.background, replicas.choose('background')),
+      }
+    : primary;
+  const [db, backgroundDb, monitoringDb] = [visitors, background, monitoring].map(
+    (pool) => new Kysely<DB>({ dialect: new ShopDialect({ pool }) }),
+  ) as [Db, Db, Db];
+  return {
+    db,
+    background: backgroundDb,
+    monitoring: monitoringDb,
+    replicas,
+    kind: 'PostgreSQL',
+    place: withoutPassword(databaseUrl),
+    send: visitors.send,
+    pools: () => ({ visitors: visitors.state(), background: background.state(), ...replicas?.pools() }),
+    statements: () => visitors.sent() + background.sent(),
+    admit: admission.begin,
+    async check() {
+      const state = await checkServer(checks);
+      return state === 'ok' && (visitors.isDiskFull() || background.isDiskFull()) ? 'disk_full' : state;
+    },
+    async close() {
+      loop.stop();
+      await Promise.all([db.destroy(), backgroundDb.destroy(), monitoringDb.destroy(), replicas?.stop()]);
+      await Promise.all([visitors.end(), background.end(), monitoring.end(), checks.end()]);
+    },
+  };
+}
+
+/** Connections for background work that this process keeps. */
+function backgroundShare({ role, webProcesses = 1 }: DatabaseConfig): number {
+  const sharing = role === 'web' ? webProcesses : 1;
+  return Math.max(fewestBackgroundConnections, Math.ceil(backgroundConnections / sharing));
+}
+
+/** Opens pools of connections to the same hosts. */
+function openerOf(hosts: DatabaseHosts, prepares: boolean, replica = false) {
+  const chooser = chooseHosts(hosts);
+  return (max: number, own: Deadlines, admission?: Admission): SharedPool => {
     const pool = new pg.Pool({
       max,
       types,
@@ -191,9 +257,10 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
       query_timeout: own.query,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
-      application_name: 'shop',
-      // Statements that do not wait for each other's answers go out together.
-      pipeline: prepares,
+      application_name: replica ? 'shop-reads' : 'shop',
+      // Statements that do not wait for each other's answers go out together. A connection that does so cannot be broken while it waits, as those
+      // to a replica that stands still are.
+      pipeline: prepares && !replica,
       // A pooler rejects settings that it does not know.
       ...(prepares && {
         statement_timeout: own.statement,
@@ -201,49 +268,52 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
         idle_in_transaction_session_timeout: own.idleInTransaction,
         // Statements here take milliseconds; compiling one that looks expensive takes up to a second, each time it is run. An address with options of
         // its own decides itself.
-        options: '-c jit=off',
+        options: `-c jit=off${replica ? ' -c default_transaction_read_only=on' : ''}`,
       }),
     });
     listenForErrors(pool);
-    return sharePool({ pool, ...admitted, hosts: chooser, deadlines: own, prepares });
+    return sharePool({ pool, ...(admission && { admission }), hosts: chooser, deadlines: own, prepares });
   };
-  const visitors = open(config.databasePool, deadlines, { admission });
-  const jobMs = config.databaseJobTimeout ?? presetJobTimeoutMs;
-  const patient = { ...deadlines, statement: jobMs, query: jobMs === 0 ? 0 : jobMs + presetDeadlines.connect };
-  const webProcesses = config.role === 'web' ? (config.webProcesses ?? 1) : 1;
-  const share = Math.max(fewestBackgroundConnections, Math.ceil(backgroundConnections / webProcesses));
-  const background = open(share, patient);
-  const checks = open(1, { ...deadlines, connect: checkMs, statement: checkMs, lock: checkMs, query: checkMs });
-  const monitoring = open(1, {
-    ...deadlines,
-    connect: monitoringMs,
-    statement: monitoringMs,
-    lock: monitoringMs,
-    query: monitoringMs,
+}
+
+/** These deadlines, but none longer than that. */
+function within(deadlines: Deadlines, ms: number): Deadlines {
+  return { ...deadlines, connect: ms, statement: ms, lock: ms, query: ms };
+}
+
+interface ReplicaSettings {
+  deadlines: Deadlines;
+  /** Those of background work. */
+  patient: Deadlines;
+  prepares: boolean;
+  primary: SharedPool;
+  hosts: DatabaseHosts;
+}
+
+/** The replicas of DATABASE_READ_URL; they are not asked anything yet. */
+function openReplicas(
+  config: DatabaseConfig,
+  { deadlines, patient, prepares, primary, hosts }: ReplicaSettings,
+): Replicas | null {
+  const { databaseReads: reads, overload = noLimits } = config;
+  if (!reads) return null;
+  // One that cannot be connected to must not keep readers waiting: the primary is there.
+  const connect = Math.min(deadlines.connect, replicaConnectMs);
+  const poolsTo = (url: string): ReplicaPools => {
+    const open = openerOf({ urls: [url], needsWritable: false }, prepares, true);
+    const admission = createAdmission(reads.pool, { ...overload, reserved: 0 });
+    return {
+      visitors: open(reads.pool, { ...deadlines, connect }, admission),
+      background: open(backgroundShare(config), { ...patient, connect }),
+      watch: open(1, within(deadlines, lookMs)),
+    };
+  };
+  return createReplicas({
+    hosts: reads.urls.map((url) => ({ name: hostOf(url), pools: poolsTo(url) })),
+    primary,
+    mostLagMs: reads.mostLagMs,
+    mayFailOver: hosts.urls.length > 1,
   });
-  const [db, backgroundDb, monitoringDb] = [visitors, background, monitoring].map(
-    (pool) => new Kysely<DB>({ dialect: new ShopDialect({ pool }) }),
-  ) as [Db, Db, Db];
-  return {
-    db,
-    background: backgroundDb,
-    monitoring: monitoringDb,
-    kind: 'PostgreSQL',
-    place: withoutPassword(databaseUrl),
-    send: visitors.send,
-    pools: () => ({ visitors: visitors.state(), background: background.state() }),
-    statements: () => visitors.sent() + background.sent(),
-    admit: admission.begin,
-    async check() {
-      const state = await checkServer(checks);
-      return state === 'ok' && (visitors.isDiskFull() || background.isDiskFull()) ? 'disk_full' : state;
-    },
-    async close() {
-      loop.stop();
-      await Promise.all([db.destroy(), backgroundDb.destroy(), monitoringDb.destroy()]);
-      await Promise.all([visitors.end(), background.end(), monitoring.end(), checks.end()]);
-    },
-  };
 }
 
 /** Scripts wait for a connection for as long as it takes. */
@@ -258,6 +328,7 @@ function admitTo(connections: number, { overload = noLimits }: DatabaseConfig) {
 const monitoringMs = 2_000;
 /** Less than a balancer waits. */
 const checkMs = 700;
+const replicaConnectMs = 1_000;
 
 async function checkServer(checks: Pick<SharedPool, 'send'>): Promise<'ok' | 'read_only'> {
   const text = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS replica`;
@@ -315,7 +386,16 @@ export async function inTransaction<T>(db: Db, command: (tx: Tx) => Promise<Resu
   }
 }
 
-/** Runs reads of one moment: they see the database as it was when the first of them began, whatever is written meanwhile. */
-export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+/**
+ * Runs reads of one moment: they see the database as it was when the first of them began, whatever is written meanwhile. Where a replica fails
+ * meanwhile they are done again by the primary.
+ */
+export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  const run = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  try {
+    return await run();
+  } catch (error) {
+    if (!isFromReplica(error)) throw error;
+    return onPrimary(run);
+  }
 }

@@ -17,13 +17,14 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { fieldMessages, type SchemaIssue } from '#contract/field-messages.ts';
-import { BusyError, createWork, endWork, type Priority, runAs, type Work } from './admission.ts';
+import { BusyError, createWork, endWork, type Priority, type ReplicaReads, runAs, type Work } from './admission.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { FilesUnavailable } from './files/file-store.ts';
 import { sendFailurePage } from './failure-page.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { languageOf } from './language.ts';
 import { localize, type MessageRef, messages, translate, translateFields } from './messages.ts';
+import { readsOf } from './own-writes.ts';
 import { networkOf } from './rate-limit.ts';
 import { type ApiError, err, invalidFields } from './result.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -39,6 +40,8 @@ declare module 'fastify' {
     inEveryFailure?: Record<string, string | number>;
     /** What the route is to the database while there is too much to do; `reading` unless it says otherwise. */
     priority?: Priority;
+    /** Whether replicas may answer what its handler reads, see ./own-writes.ts; the primary does unless it says so. */
+    reads?: 'everybodys' | 'callers';
   }
 }
 
@@ -97,7 +100,8 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
   site.addHook('preValidation', (request, reply, done) => {
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
     if (fault) void sendApiError(request, reply, err(400, 'text_malformed', fault).error);
-    else doWork(request, done);
+    // Who calls has been found out before, by the primary.
+    else doWork(request, done, readsOf(request));
   });
   let isClosing = false;
   site.addHook('preClose', (done) => {
@@ -124,8 +128,8 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
 }
 
 /** Begins what is done for a request now; `run` goes on with it. */
-function doWork(request: FastifyRequest, run: () => void): void {
-  request.work = createWork(request.routeOptions.config.priority ?? 'reading');
+function doWork(request: FastifyRequest, run: () => void, reads: ReplicaReads | null = null): void {
+  request.work = createWork(request.routeOptions.config.priority ?? 'reading', reads);
   runAs(request.work, () => run());
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from './database.ts';
 import type { PoolState } from './database-pool.ts';
+import type { ReplicaState } from './replicas.ts';
 
 /** How a cache answered: with what it had, with what was made for it, or with what is old because no new one could be made. */
 export type CacheOutcome = 'hit' | 'miss' | 'stale';
@@ -65,7 +66,7 @@ function printRequests(requests: Iterable<Series>): string {
 }
 
 /** Begins to count what this process does. */
-export function createMetrics(database: Pick<Database, 'pools'>): Metrics {
+export function createMetrics(database: Pick<Database, 'pools' | 'replicas'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs });
   const requests = new Map<string, Series>();
@@ -84,6 +85,7 @@ export function createMetrics(database: Pick<Database, 'pools'>): Metrics {
     }),
   );
   addPoolMetrics(registry, database);
+  addReplicaMetrics(registry, database);
   return {
     countRequests(site) {
       /** By route; within it by method and class of status. */
@@ -184,6 +186,59 @@ function addPoolMetrics(registry: Registry, { pools }: Pick<Database, 'pools'>):
         },
       }),
     );
+  registry.registerMetric(
+    new Counter({
+      name: 'shop_database_statements_total',
+      help: 'Statements sent, by pool',
+      labelNames: ['pool'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [pool, { statements }] of Object.entries(pools())) this.inc({ pool }, statements);
+      },
+    }),
+  );
   addCounter('shop_database_admitted_total', 'Connections lent, by pool and priority', 'admitted');
   addCounter('shop_database_refused_total', 'Requests turned away with 503 busy, by pool and priority', 'refused');
+}
+
+function addReplicaMetrics(registry: Registry, { replicas }: Pick<Database, 'replicas'>): void {
+  const addGauge = (name: string, help: string, read: (state: ReplicaState) => number | null) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['replica'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const state of replicas?.states() ?? []) {
+            const value = read(state);
+            if (value !== null) this.set({ replica: state.name }, value);
+          }
+        },
+      }),
+    );
+  addGauge(
+    'shop_database_replica_in',
+    '1 for a replica that answers reads, 0 for one that is left out; absent of a host that is the primary now',
+    ({ fault }) => (fault === 'takes_writes' ? null : Number(fault === null)),
+  );
+  addGauge(
+    'shop_database_replica_lag_seconds',
+    'For how long at most something has been written that a replica lacks; absent of one that does not answer',
+    ({ lagMs }) => (lagMs === null ? null : lagMs / 1000),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'shop_database_replica_missed_total',
+      help: 'Reads that the primary answered in place of a replica, because none was in (none_in) or had come so far (not_yet)',
+      labelNames: ['reason'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [reason, count] of Object.entries(replicas?.missed() ?? {})) this.inc({ reason }, count);
+      },
+    }),
+  );
 }

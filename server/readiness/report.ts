@@ -42,14 +42,17 @@ export async function examineShop(
   const problems = await findReadinessProblems(services);
   const fault = await findStoreFault(openFileStore(services.config), services.database.db, null);
   const edgeFault = await findEdgeFault(services.config.edge);
+  const replicas = (await services.database.replicas?.findProblems()) ?? [];
   const states = await readReaderStates(services.database.db, new Date());
   const report = reportProblems(problems, null, [
     ...(fault ? [fault.line] : []),
     ...(edgeFault === null ? [] : [edgeFault]),
+    ...replicas.map(({ line }) => line),
     ...states.flatMap(describeReader),
     ...(await noteKycKeys(services)),
   ]);
-  return { ...report, isReady: report.isReady && fault === null && edgeFault === null };
+  const hasFault = fault !== null || edgeFault !== null || replicas.length > 0;
+  return { ...report, isReady: report.isReady && !hasFault };
 }
 
 /** A line where papers of applicants hang on SECRET_KEY, since no key of their own is set. */

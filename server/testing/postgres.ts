@@ -56,12 +56,27 @@ export function prepareHome(): PostgresHome {
   return home;
 }
 
-/** Starts a server on a prepared folder; `stop` removes the folder unless `keep` is set. Only with `durable` does a crash lose nothing. */
+/**
+ * Copies the cluster of a server that does not run, for a replica of it. The caller removes the folder.
+ */
+export function copyHome(home: PostgresHome): PostgresHome {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-postgres-'));
+  const { uid, gid } = home.identity;
+  if (uid !== undefined && gid !== undefined) fs.chownSync(folder, uid, gid);
+  execFileSync('cp', ['-a', path.join(home.folder, 'data'), folder]);
+  return { ...home, folder, environment: { ...home.environment, HOME: folder } };
+}
+
+/**
+ * Starts a server on a prepared folder; `stop` removes the folder unless `keep` is set. Only with `durable` does a crash lose nothing. As
+ * `replicaOf` another one its folder is a copy of that one's.
+ */
 export async function startOwnPostgres(
   home: PostgresHome,
   port: number,
   keep = false,
   durable = false,
+  replicaOf: TestPostgres | null = null,
 ): Promise<TestPostgres> {
   const { folder, bin, identity, environment } = home;
   const data = path.join(folder, 'data');
@@ -75,7 +90,11 @@ export async function startOwnPostgres(
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
     `port=${port}`,
+    // What a replica still needs stays.
+    'wal_keep_size=1GB',
+    ...(replicaOf ? [`primary_conninfo=${replicaOf.url}`, 'wal_retrieve_retry_interval=100ms'] : []),
   ];
+  if (replicaOf) fs.writeFileSync(path.join(data, 'standby.signal'), '');
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...identity,
     env: environment,
@@ -93,9 +112,11 @@ export async function startOwnPostgres(
     version: await versionOf(url),
     pid: server.pid!,
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await gone;
+      if (server.exitCode === null && server.signalCode === null) {
+        const gone = new Promise((resolve) => server.once('exit', resolve));
+        server.kill('SIGINT');
+        await gone;
+      }
       if (!keep) fs.rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -26,7 +26,7 @@ export interface TestServices extends Services {
   close(): Promise<void>;
 }
 
-/** Services on an empty migrated database of the kind that the test project names; close them when done. */
+/** Services on an empty migrated database of the kind that the test project names, or on the one of `databaseUrl`; close them when done. */
 export async function openTestServices(overrides: Partial<Config> = {}): Promise<TestServices> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-test-'));
   const config: Config = {
@@ -40,7 +40,10 @@ export async function openTestServices(overrides: Partial<Config> = {}): Promise
     dataDir,
     ...overrides,
   };
-  const lent = await lendDatabase(config);
+  const lent =
+    config.databaseUrl === null
+      ? await lendDatabase(config)
+      : { url: config.databaseUrl, database: await openPatiently(config), release: () => {} };
   return services({ ...config, databaseUrl: lent.url }, lent.database, testClock(), async () => {
     lent.release();
     await fs.rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,213 @@
+/** A shop with a real replica: nobody misses what they have written, pages follow the catalogue, and the primary is left with what only it may answer. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { reviewPaths } from '#contract/review-rules.ts';
+import { createCatalogueVersion } from './catalog/index.ts';
+import { createAnswerCache } from './platform/answer-cache.ts';
+import { createSite, type Site } from './platform/http.ts';
+import { useReplicas } from './replica-reads.ts';
+import { shopCalls } from './shop-site.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from './testing/replicated-postgres.ts';
+import { openTestServices, type TestServices } from './testing/services.ts';
+import { orderBody, seedCustomer, seedProduct, type TestCustomer } from './testing/shop.ts';
+
+let servers: ReplicatedPostgres;
+let services: TestServices;
+let site: Site;
+const products: number[] = [];
+
+beforeAll(async () => {
+  servers = await startReplicatedPostgres();
+  services = await openTestServices({
+    databaseUrl: servers.url,
+    databaseReads: { urls: [servers.readUrl], pool: 8, mostLagMs: 30_000 },
+    rateLimitScale: 1_000_000,
+  });
+  for (let each = 0; each < 12; each++)
+    products.push(await seedProduct(services.db, { name: `Herb ${each}`, stock: 100_000 }));
+  site = await openShop();
+  await servers.caughtUp();
+  await services.database.replicas!.start(pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await site.close();
+  await services.close();
+  await servers.stop();
+});
+
+/** The shop's calls; what a cache has made is too old at once. */
+async function openShop(): Promise<Site> {
+  const shop = createSite({ logger: services.log, trustProxy: false });
+  useReplicas(shop, services);
+  const catalogueVersion = createCatalogueVersion(services);
+  const cache = createAnswerCache(catalogueVersion, { maxAgeMs: 0, maxBytes: 1_000_000, clock: services.clock });
+  await shopCalls(shop, services, { catalogueVersion, cache, pincodes: cache, suggestions: cache });
+  await shop.ready();
+  return shop;
+}
+
+/** A browser: it keeps cookies. */
+function openBrowser(customer: TestCustomer | null = null) {
+  const jar = new Map<string, string>([['seen', '1']]);
+  return {
+    jar,
+    async call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await site.inject({
+        method,
+        url,
+        headers: { cookie, ...customer?.headers },
+        ...(payload && { payload }),
+      });
+      for (const { name, value } of answer.cookies) jar.set(name, value);
+      expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBe(200);
+      return answer.json();
+    },
+  };
+}
+
+const cartOf = (quantity: number) => ({ lines: [{ product_id: products[0]!, quantity }] });
+const pause = () => servers.run('replica', 'SELECT pg_wal_replay_pause()');
+const resume = () => servers.run('replica', 'SELECT pg_wal_replay_resume()');
+const statementsOf = (pool: RegExp) =>
+  Object.entries(services.database.pools())
+    .filter(([name]) => pool.test(name))
+    .reduce((sum, [, { statements }]) => sum + statements, 0);
+
+test('no buyer misses their order or sees an older cart, while the replica stops and goes on', async () => {
+  const over = new AbortController();
+  const disturbing = (async () => {
+    while (!over.signal.aborted) {
+      await pause();
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 200));
+      await resume();
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
+    }
+  })();
+  onTestFinished(() => over.abort());
+  const before = statementsOf(/^replica/);
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => seedCustomer(services)));
+  await Promise.all(
+    buyers.map(async (customer) => {
+      const { call } = openBrowser(customer);
+      for (let round = 1; round <= 8; round++) {
+        await call('PUT', paths.savedCart, cartOf(round));
+        expect((await call('GET', paths.savedCart)).data.lines).toEqual(cartOf(round).lines);
+        const { order_id: id } = await call('POST', paths.placeOrder, orderBody({ [products[round % 12]!]: 1 }));
+        const { data } = await call('GET', paths.orders);
+        expect(data).toHaveLength(round);
+        expect(data[0].id).toBe(id);
+      }
+    }),
+  );
+  over.abort();
+  await disturbing;
+  // The replica had a part in it.
+  expect(statementsOf(/^replica/)).toBeGreaterThan(before);
+});
+
+test('it is the cookie that does it: without it the caller sees what the replica has', async () => {
+  const customer = await seedCustomer(services);
+  await servers.caughtUp();
+  const { call, jar } = openBrowser(customer);
+  await pause();
+  try {
+    await call('PUT', paths.savedCart, cartOf(7));
+    expect(jar.get('read_after')).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+    expect((await call('GET', paths.savedCart)).data.lines).toEqual(cartOf(7).lines);
+    jar.delete('read_after');
+    expect((await call('GET', paths.savedCart)).data.lines).toEqual([]);
+    // A caller that keeps no cookies cannot be told: the primary answers.
+    const bare = await site.inject({ method: 'GET', url: paths.savedCart, headers: customer.headers });
+    expect(bare.json().data.lines).toEqual(cartOf(7).lines);
+    // One that is made up costs its sender the replica, and nobody anything else.
+    for (const value of ['FFFFFFFF/FFFFFFFF', '', 'x', `'; DROP TABLE orders; --`, '0/0'.repeat(1_000)]) {
+      jar.set('read_after', value);
+      expect((await call('GET', paths.savedCart)).data.lines).toEqual(cartOf(7).lines);
+    }
+  } finally {
+    await resume();
+  }
+});
+
+test('answers that everybody may keep carry no cookie; a call that only reads sets none', async () => {
+  const answers = [
+    await site.inject({ url: paths.products, headers: { cookie: 'seen=1' } }),
+    await site.inject({
+      url: paths.orders,
+      headers: { cookie: 'seen=1', ...(await seedCustomer(services)).headers },
+    }),
+  ];
+  for (const { statusCode, headers } of answers) {
+    expect(statusCode).toBe(200);
+    expect(String(headers['set-cookie'])).not.toContain('read_after');
+  }
+});
+
+test('a page that is made after a change shows it, though the replica does not have it yet', async () => {
+  const { call } = openBrowser();
+  const nameOf = async () => (await call('GET', `${paths.productDetails}/${products[3]}`)).data[0].product_name;
+  const stockOf = async () => (await call('GET', `${paths.productDetails}/${products[4]}`)).data[0].product_quantity;
+  expect(await nameOf()).toBe('Herb 3');
+  const stock = await stockOf();
+  await servers.caughtUp();
+  await pause();
+  try {
+    await sql`UPDATE product SET name = 'Changed' WHERE id = ${products[3]}`.execute(services.db);
+    await sql`UPDATE catalog_version SET version = version + 1`.execute(services.db);
+    services.catalogChanged.tell();
+    expect(await nameOf()).toBe('Changed');
+    await openBrowser().call('POST', paths.placeOrder, orderBody({ [products[4]!]: 2 }));
+    expect(await stockOf()).toBe(stock - 2);
+    // The same of another process's order, once this one has asked.
+    await openBrowser().call('POST', paths.placeOrder, orderBody({ [products[4]!]: 1 }));
+    services.clock.advance(1_100);
+    expect(await stockOf()).toBe(stock - 3);
+  } finally {
+    await resume();
+  }
+});
+
+test('most of what shoppers ask for leaves the primary', async () => {
+  await servers.caughtUp();
+  const customers = await Promise.all(Array.from({ length: 5 }, () => seedCustomer(services)));
+  const primaryBefore = statementsOf(/^(?!replica)/);
+  const replicaBefore = statementsOf(/^replica/);
+  for (let visit = 0; visit < 100; visit++) {
+    // The version is asked for at most once a second: so many visits a second are few.
+    if (visit % 10 === 0) services.clock.advance(1_000);
+    const customer = visit % 10 === 0 ? customers[(visit / 10) % 5]! : null;
+    const { call } = openBrowser(customer);
+    const product = products[visit % 12]!;
+    for (const url of [
+      paths.settings,
+      paths.banners,
+      paths.categories,
+      `${paths.products}?limit=6`,
+      reviewPaths.latest,
+      `${paths.products}?limit=24&sort=price-low`,
+      `${paths.products}?limit=24&filter_product_name=herb`,
+      `${paths.suggestions}?q=herb%20${visit % 9}`,
+      `${paths.productDetails}/${product}`,
+      `${paths.productCompanions}/${product}`,
+      `${reviewPaths.reviews}/${product}`,
+    ])
+      await call('GET', url);
+    if (visit % 5 === 0) await call('POST', paths.price, orderBody({ [product]: 1 }));
+    if (customer) {
+      await call('PUT', paths.savedCart, cartOf(1));
+      await call('GET', paths.savedCart);
+      await call('GET', paths.orders);
+    }
+    if (visit % 50 === 0) await call('POST', paths.placeOrder, orderBody({ [product]: 1 }));
+  }
+  const replica = statementsOf(/^replica/) - replicaBefore;
+  const primary = statementsOf(/^(?!replica)/) - primaryBefore;
+  const share = replica / (replica + primary);
+  process.stdout.write(
+    `Read pool: of ${replica + primary} statements of a hundred visits ${replica} left the primary (${(100 * share).toFixed(1)} %)\n`,
+  );
+  expect(share).toBeGreaterThan(0.8);
+});
