@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { mostPhotoBytes } from '#contract/photo-limits.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { knownParameters } from '#server/storefront/mount.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
@@ -36,13 +37,23 @@ test('systemd waits longer than the program takes to end, and gives it the folde
   expect(chapter).toContain(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`);
 });
 
-test.each(['shop.service', 'nginx.conf', 'Caddyfile'])('%s names no setting that there is not', (file) => {
-  const named = [...read(`docs/deploy/${file}`).matchAll(/\b([A-Z]+(?:_[A-Z]+)+|HOST)\b(?!_)/g)].map(
-    ([, name]) => name!,
-  );
-  const foreign = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'AF_INET', 'AF_UNIX', 'AF_NETLINK'];
-  expect(named.filter((name) => !settings.has(name) && !foreign.includes(name))).toEqual([]);
-  expect(named.some((name) => settings.has(name))).toBe(true);
+test.each(['shop.service', 'nginx.conf', 'Caddyfile', 'varnish.vcl'])(
+  '%s names no setting that there is not',
+  (file) => {
+    const named = [...read(`docs/deploy/${file}`).matchAll(/\b([A-Z]+(?:_[A-Z]+)+|HOST)\b(?!_)/g)].map(
+      ([, name]) => name!,
+    );
+    const foreign = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'AF_INET', 'AF_UNIX', 'AF_NETLINK'];
+    expect(named.filter((name) => !settings.has(name) && !foreign.includes(name))).toEqual([]);
+    expect(named.some((name) => settings.has(name))).toBe(true);
+  },
+);
+
+test('Varnish keeps the parameters that pages read, and stands before the port of the preset', () => {
+  const vcl = read('docs/deploy/varnish.vcl');
+  const kept = /\(\?!\(\?:([a-z_|]+)\)=/.exec(vcl)![1]!.split('|');
+  expect(kept).toEqual(knownParameters);
+  expect(/\.port = "(\d+)"/.exec(vcl)![1]).toBe(String(readConfig({}, paymentProviders).port));
 });
 
 test('proxies lead to the ports of the presets, and let no photo be cut', () => {

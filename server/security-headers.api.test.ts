@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServices, type TestServices } from './testing/services.ts';
 import { seedDemo } from './seed/index.ts';
-import { openWholeSites, type WholeSites } from './testing/whole-sites.ts';
+import { filledAddress, openWholeSites, type WholeSites } from './testing/whole-sites.ts';
 
 let services: TestServices;
 let sites: WholeSites;
@@ -48,16 +48,13 @@ function expectSecure(answer: LightMyRequestResponse, what: string): void {
   expect(policy, what).not.toMatch(/script-src[^;]*'unsafe/);
 }
 
-/** An address of the route: parameters become what exists in a demo shop, or does not. */
-const filled = (url: string) => url.replace(/:[A-Za-z]+(\([^)]*\))?/g, '1').replace('*', '1');
-
 describe.each(['shop', 'office'] as const)('%s', (name) => {
   test('every route answers with the security headers, whatever it answers', async () => {
     const { site, routes } = sites[name];
     expect(routes.length).toBeGreaterThan(40);
     const statuses = new Set<number>();
     for (const { method, url } of routes) {
-      const answer = await site.inject({ method: method as 'GET', url: filled(url) });
+      const answer = await site.inject({ method: method as 'GET', url: filledAddress(url) });
       statuses.add(answer.statusCode);
       expectSecure(answer, `${method} ${url}: ${answer.statusCode}`);
     }

@@ -163,8 +163,9 @@ export function placeOrder(
   productId: number,
   method: 'cod' | 'online',
   mobile = nextMobile(),
+  headers: Record<string, string> = {},
 ): Promise<Answered | null> {
-  return post(url + paths.placeOrder, {
+  const order = {
     billingDetails: {
       first_name: 'Asha',
       last_name: 'Rawat',
@@ -180,5 +181,6 @@ export function placeOrder(
     },
     coupon: null,
     productDetails: [{ product_id: productId, quantity: 1 }],
-  });
+  };
+  return post(url + paths.placeOrder, order, headers);
 }

@@ -5,6 +5,7 @@
 import { buildIfStale } from '../../scripts/build.ts';
 import type { Drill, DrillResult } from './drill-shop.ts';
 import { attackDrills } from './attacks.ts';
+import { edgeDrill } from './edge.ts';
 import { feedKillsDrill } from './feed-kills.ts';
 import { incomeKillsDrill } from './income-kills.ts';
 import { killsDrill } from './kills.ts';
@@ -15,6 +16,7 @@ const drills: Drill[] = [
   ...attackDrills,
   ...outageDrills,
   ...fullDiskDrills,
+  edgeDrill,
   feedKillsDrill,
   incomeKillsDrill,
   killsDrill,

@@ -81,7 +81,7 @@ test('a cache before the shop is told for how long and by which tags it may keep
     const { headers } = await get('/edge/a', { 'accept-encoding': encoding });
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
-      'cdn-cache-control': 'public, max-age=30, stale-while-revalidate=30, stale-if-error=86400',
+      'cdn-cache-control': 'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
       'cache-tag': 'shop,pages,product-3',
       'surrogate-key': 'shop pages product-3',
       vary: 'accept-encoding',

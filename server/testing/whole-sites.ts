@@ -11,7 +11,7 @@ import { buildShopSite } from '#server/shop-site.ts';
 import { brandedFiles } from '#server/storefront/brand-head.ts';
 
 /** Pages without React: what is looked at are their headers. */
-const pages = `
+const emptyPages = `
 export const routes = {};
 export const entry = {
   module: {
@@ -28,7 +28,7 @@ export const entry = {
 };
 `;
 
-function writeStubBuild(): string {
+function writeStubBuild(pages: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-headers-'));
   const write = (file: string, text: string) => {
     fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
@@ -63,9 +63,9 @@ export interface WholeSites {
   close(): Promise<void>;
 }
 
-/** Builds both sites with all their routes, but pages without content. */
-export async function openWholeSites(services: Services): Promise<WholeSites> {
-  const buildFolder = writeStubBuild();
+/** Builds both sites with all their routes, but the shop's pages made by `pages`, a module as React Router builds one: without content unless one is given. */
+export async function openWholeSites(services: Services, pages = emptyPages): Promise<WholeSites> {
+  const buildFolder = writeStubBuild(pages);
   const options = { develop: false, buildFolder };
   const shop = await collectRoutes(() => buildShopSite(services, options));
   const office = await collectRoutes(() => buildPortalSite(services, options));
@@ -79,6 +79,9 @@ export async function openWholeSites(services: Services): Promise<WholeSites> {
     },
   };
 }
+
+/** An address of a route: parameters become what exists in a demo shop, or does not. */
+export const filledAddress = (url: string) => url.replace(/:[A-Za-z]+(\([^)]*\))?/g, '1').replace('*', '1');
 
 /** Builds a site and notes its routes. */
 async function collectRoutes(build: () => Promise<Site>): Promise<WholeSite> {

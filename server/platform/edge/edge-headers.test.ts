@@ -6,7 +6,7 @@ const productTag = (id: number) => `product-${id}`;
 const varnish = createEdgeHeaders({ provider: 'varnish' }, productTag);
 const cloudflare = createEdgeHeaders({ provider: 'cloudflare' }, productTag);
 
-test('a page that shows stock is kept half a minute, and found by its products', () => {
+test('a page is kept ten minutes, and found by what it is made from and its products', () => {
   expect(
     varnish({
       status: 200,
@@ -17,14 +17,14 @@ test('a page that shows stock is kept half a minute, and found by its products',
       ]),
     }),
   ).toEqual({
-    'cdn-cache-control': 'public, max-age=30, stale-while-revalidate=30, stale-if-error=86400',
-    'surrogate-control': 'max-age=30, stale-while-revalidate=30, stale-if-error=86400',
+    'cdn-cache-control': 'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
+    'surrogate-control': 'max-age=600, stale-while-revalidate=60, stale-if-error=86400',
     'cache-tag': 'shop,settings,products,product-12,product-4',
     'surrogate-key': 'shop settings products product-12 product-4',
   });
 });
 
-test('a page that shows none is kept ten minutes', () => {
+test('a page without products has none of their tags', () => {
   expect(varnish({ status: 200, tags: ['settings', 'pages'], shows: new Map() })).toEqual({
     'cdn-cache-control': 'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
     'surrogate-control': 'max-age=600, stale-while-revalidate=60, stale-if-error=86400',

@@ -14,9 +14,9 @@ interface Lifetime {
   fresh: number;
   revalidating: number;
 }
-/** Numbers that change by themselves, stock above all, and days of delivery: at most a minute old. */
-const changing: Lifetime = { fresh: 30, revalidating: 30 };
-/** What changes only by what is purged. */
+/** Answers that may depend on the time, such as days of delivery: at most a minute old. */
+const brief: Lifetime = { fresh: 30, revalidating: 30 };
+/** What says what it is made from: each change of that is purged, but of stock only what matters to who buys. */
 const lasting: Lifetime = { fresh: 600, revalidating: 60 };
 /** While the shop fails old answers are served: as long as the shop itself would (answer-cache.ts). */
 const staleIfErrorSeconds = 24 * 3_600;
@@ -58,9 +58,8 @@ export function createEdgeHeaders(
       ...(tags ?? [unspecified]).filter((tag) => !isSingle(tag)),
       ...(singles.size > mostTags ? [crowded] : singles),
     ];
-    const lifetime = tags === undefined || (shows?.size ?? 0) > 0 ? changing : lasting;
     return {
-      ...controlHeaders(lifetime, staleIfErrorSeconds),
+      ...controlHeaders(tags === undefined ? brief : lasting, staleIfErrorSeconds),
       'cache-tag': all.join(','),
       'surrogate-key': all.join(' '),
     };

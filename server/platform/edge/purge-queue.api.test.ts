@@ -147,18 +147,19 @@ test('where no cache is set up nothing is called, and what was noted is forgotte
   expect(server.calls).toEqual([]);
 });
 
-test('a product that is sold out or comes back is purged, one that sells is not', async () => {
-  const id = await seedProduct(services.db, { stock: 3 });
+test('a product of which few are left is purged as it sells, one of which there are many is not', async () => {
+  const id = await seedProduct(services.db, { stock: 30 });
   await emptyTables(services.db, 'edge_purge');
   const setStock = (quantity: number) =>
     services.db.updateTable('stock').set({ quantity }).where('product_id', '=', id).execute();
-  await setStock(1);
-  expect(await rows()).toEqual([]);
-  await setStock(0);
-  await setStock(0);
-  expect((await rows()).map(({ tag }) => tag)).toEqual([`product-${id}`]);
-  await setStock(5);
-  expect((await rows()).map(({ tag }) => tag)).toEqual([`product-${id}`, `product-${id}`]);
+  const countOf = async (quantity: number) => {
+    await setStock(quantity);
+    expect((await rows()).filter(({ tag }) => tag !== `product-${id}`)).toEqual([]);
+    return (await rows()).length;
+  };
+  const counts: number[] = [];
+  for (const quantity of [29, 11, 10, 10, 9, 0, 0, 500, 499]) counts.push(await countOf(quantity));
+  expect(counts).toEqual([0, 0, 1, 1, 2, 3, 3, 4, 4]);
 });
 
 test('a change of the catalogue names what it changed, or everything', async () => {

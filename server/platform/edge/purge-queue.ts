@@ -9,7 +9,7 @@ import { openPurge, PurgeError } from './purgers.ts';
  * What was purged is purged again after these times, in milliseconds: a process that learns of a change within a second, or whose answer
  * was under way, may have given the cache what is old.
  */
-const repeatedAfterMs = [2_000, 10_000];
+const repeatedAfterMs = [1_200, 10_000];
 /** Rows that are taken at once; with more tags than the second number everything is purged, by one call. */
 const mostRows = 5_000;
 const mostTags = 500;
