@@ -68,8 +68,7 @@ export const team: {
   readonly mobileNote: (values: { link: string | number }) => string;
   readonly mobileLink: string;
   readonly noObligation: string;
-  readonly treeHelp: (values: { list: string | number }) => string;
-  readonly treeList: string;
+  readonly treeHelp: string;
   readonly treeKeys: string;
   readonly zoom: string;
   readonly zoomIn: string;

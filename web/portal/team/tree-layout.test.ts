@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreeMember } from '#contract/team.ts';
-import { addPage, boxes, type Branches, drawTree, moreOf, moveInTree, setOpen } from './tree-layout.ts';
+import { addPage, boxes, type Branches, drawTree, linesWidth, moreOf, moveInTree, setOpen } from './tree-layout.ts';
 
 const member = (id: string, level: number, recruits = 0): TreeMember => ({
   member_id: id,
@@ -21,7 +21,7 @@ const root = member('1', 0, 3);
 const sunita = member('11', 1, 2);
 const start = addPage(new Map(), page(root, [sunita, member('12', 1)], '12'));
 const open = addPage(start, page(sunita, [member('111', 2), member('112', 2)]));
-const keys = (branches: Branches) => drawTree(branches, '1').map(({ key }) => key);
+const keys = (branches: Branches) => drawTree(branches, '1', 'levels').map(({ key }) => key);
 
 test('the picture begins with the root, its first recruits and what loads more', () => {
   expect(keys(start)).toEqual(['1', '11', '12', moreOf('1')]);
@@ -42,7 +42,7 @@ test('recruits stand below the one above, and go when they are closed, not what 
 });
 
 test('each level has a column, and nobody covers anybody', () => {
-  const drawn = drawTree(open, '1');
+  const drawn = drawTree(open, '1', 'levels');
   expect(drawn.map(({ x, depth }) => x - depth * boxes.column)).toEqual(drawn.map(() => 0));
   for (const one of drawn)
     for (const other of drawn)
@@ -58,8 +58,23 @@ test('each level has a column, and nobody covers anybody', () => {
   ]);
 });
 
+test('on a narrow screen each has a line, further in by its level, and all end where the first one does', () => {
+  const drawn = drawTree(open, '1', 'lines');
+  expect(drawn.map(({ key, x, y }) => [key, x, y])).toEqual(
+    [
+      ['1', 0],
+      ['11', 1],
+      ['111', 2],
+      ['112', 2],
+      ['12', 1],
+      [moreOf('1'), 1],
+    ].map(([key, depth], index) => [key, Number(depth) * boxes.step, index * boxes.row]),
+  );
+  expect(drawn.map(({ x, width }) => x + width)).toEqual(drawn.map(() => linesWidth));
+});
+
 test('arrow keys go through the tree as through a list, open and close', () => {
-  const drawn = drawTree(open, '1');
+  const drawn = drawTree(open, '1', 'levels');
   const press = (from: string, key: string) => moveInTree(drawn, from, key);
   expect(press('1', 'ArrowDown')).toEqual({ focus: '11' });
   expect(press('112', 'ArrowDown')).toEqual({ focus: '12' });
@@ -73,5 +88,5 @@ test('arrow keys go through the tree as through a list, open and close', () => {
   expect(press('1', 'End')).toEqual({ focus: moreOf('1') });
   expect(press('nobody', 'End')).toBeNull();
   expect(press('1', 'a')).toBeNull();
-  expect(moveInTree(drawTree(start, '1'), '11', 'ArrowRight')).toBe('toggle');
+  expect(moveInTree(drawTree(start, '1', 'levels'), '11', 'ArrowRight')).toBe('toggle');
 });

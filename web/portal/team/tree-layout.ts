@@ -55,8 +55,14 @@ export function setOpen(branches: Branches, id: string, isOpen: boolean): Branch
   return branch ? new Map(branches).set(id, { ...branch, isOpen }) : branches;
 }
 
+/** How a tree is drawn: `levels` beside each other, or on a narrow screen in `lines` below each other, each level a step further in. */
+export type TreeShape = 'levels' | 'lines';
+
 /** Of a box and the room around it, in pixels before zooming. */
-export const boxes = { width: 176, height: 48, column: 232, row: 60 } as const;
+export const boxes = { width: 176, height: 48, column: 232, row: 60, step: 24 } as const;
+
+/** Of the lines, the width in which boxes end below each other, unless they would be narrower than a box of the levels. */
+export const linesWidth = 288;
 
 /** Something that is drawn: a member, or what loads more of somebody's recruits. */
 export interface Drawn {
@@ -70,6 +76,7 @@ export interface Drawn {
   /** Middle of the left edge. */
   x: number;
   y: number;
+  width: number;
   /** Among those with the same parent, from 1 on, and how many there are. */
   place: number;
   count: number;
@@ -82,7 +89,7 @@ interface Shown {
 }
 
 /** Everything that is shown, from top to bottom, each below the one that it belongs to. */
-export function drawTree(branches: Branches, root: string): Drawn[] {
+export function drawTree(branches: Branches, root: string, shape: TreeShape): Drawn[] {
   const shownOf = (id: string): Shown => {
     const branch = branches.get(id)!;
     if (!branch.isOpen || branch.recruits === null) return { key: id, branch, below: [] };
@@ -94,14 +101,17 @@ export function drawTree(branches: Branches, root: string): Drawn[] {
   const places = new Map([[laidOut.data.key, 1]]);
   laidOut.eachBefore((node) => {
     for (const [index, each] of (node.children ?? []).entries()) places.set(each.data.key, index + 1);
+    const isLine = shape === 'lines';
+    const inset = node.depth * boxes.step;
     drawn.push({
       key: node.data.key,
       branch: node.data.branch,
       parent: node.parent?.data.key ?? null,
       depth: node.depth,
-      // The tree grows to the right.
-      x: node.y,
-      y: node.x,
+      // The levels grow to the right.
+      x: isLine ? inset : node.y,
+      y: isLine ? drawn.length * boxes.row : node.x,
+      width: isLine ? Math.max(boxes.width, linesWidth - inset) : boxes.width,
       place: places.get(node.data.key)!,
       count: node.parent?.children?.length ?? 1,
     });

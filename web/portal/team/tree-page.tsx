@@ -4,8 +4,6 @@ import type { TeamTreeReply } from '#contract/team.ts';
 import { home as homeMessages } from '#messages/portal/home.ts';
 import { team as messages } from '#messages/portal/team.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { AppLink } from '#web/ui/link.tsx';
-import { withElements } from '#web/ui/with-elements.ts';
 import { NoTeam, readTeam, TeamFrame } from './team-frame.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
@@ -25,15 +23,7 @@ export function Component() {
         <EmptyState>{homeMessages.teamEmpty}</EmptyState>
       ) : (
         <>
-          <p>
-            {withElements(messages.treeHelp, {
-              list: (
-                <AppLink key="list" to="/team">
-                  {messages.treeList}
-                </AppLink>
-              ),
-            })}
-          </p>
+          <p>{messages.treeHelp}</p>
           <TreePicture first={reply} />
         </>
       )}

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import { memberPaths } from '#contract/member-rules.ts';
@@ -10,12 +19,23 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { formatSp } from './team-frame.tsx';
-import { addPage, boxes, type Branches, type Drawn, drawTree, moveInTree, setOpen } from './tree-layout.ts';
+import {
+  addPage,
+  boxes,
+  type Branches,
+  type Drawn,
+  drawTree,
+  linesWidth,
+  moveInTree,
+  setOpen,
+  type TreeShape,
+} from './tree-layout.ts';
 import styles from './tree.module.css';
 
 const smallest = 0.2;
 const largest = 2;
-const smallestAtFirst = 0.8;
+/** At it, the smaller text of the boxes has 12 pixels. */
+const smallestAtFirst = 0.86;
 const step = 1.3;
 /** What the picture leaves free around the one it shows. */
 const margin = 16;
@@ -27,8 +47,9 @@ const margin = 16;
 export function TreePicture({ first }: { first: TeamTreeReply }) {
   const root = first.member.member_id;
   const { branches, busy, error, open, close, loadMore } = useBranches(first);
-  const drawn = useMemo(() => drawTree(branches, root), [branches, root]);
-  const { svg, layer, view, zoomBy, show, pull, reset } = useZoom();
+  const shape = useShape();
+  const drawn = useMemo(() => drawTree(branches, root, shape), [branches, root, shape]);
+  const { svg, layer, view, zoomBy, show, pull, reset } = useZoom(shape);
   const [focused, setFocused] = useState(root);
   const helpId = useId();
   /** Who was opened or closed stays where they are in the window, while the others make room. */
@@ -102,7 +123,7 @@ export function TreePicture({ first }: { first: TeamTreeReply }) {
           <g aria-hidden="true">
             {inSight.map((each) => {
               const above = each.parent === null ? undefined : at.get(each.parent);
-              return above && <path key={each.key} className={styles['line']} d={lineBetween(above, each)} />;
+              return above && <path key={each.key} className={styles['line']} d={lineBetween(above, each, shape)} />;
             })}
           </g>
           {inSight.map((each) => (
@@ -151,6 +172,21 @@ function useBranches(first: TeamTreeReply) {
   };
 }
 
+const narrow = '(width < 40rem)';
+
+/** Lines on a narrow screen, where a level beside the first would be cut. */
+function useShape(): TreeShape {
+  const isNarrow = useSyncExternalStore(
+    (notify) => {
+      const query = matchMedia(narrow);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    () => matchMedia(narrow).matches,
+  );
+  return isNarrow ? 'lines' : 'levels';
+}
+
 /** What of the plane is to be drawn: the window and as much again on each side. */
 interface View {
   left: number;
@@ -161,12 +197,12 @@ interface View {
 
 const everything: View = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
-function isInSight({ x, y }: Drawn, { left, top, right, bottom }: View): boolean {
-  return x + boxes.width >= left && x <= right && y + boxes.height >= top && y - boxes.height <= bottom;
+function isInSight({ x, y, width }: Drawn, { left, top, right, bottom }: View): boolean {
+  return x + width >= left && x <= right && y + boxes.height >= top && y - boxes.height <= bottom;
 }
 
 /** Pulling, pinching and zooming; the layer is moved without React, which draws anew only when the window has left what is drawn. */
-function useZoom() {
+function useZoom(shape: TreeShape) {
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
   const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
@@ -185,12 +221,12 @@ function useZoom() {
       });
     behavior.current = zooming;
     const selection = select(picture).call(zooming).on('dblclick.zoom', null);
-    const begin = () => selection.call(zooming.transform, startOf(picture));
+    const begin = () => selection.call(zooming.transform, startOf(picture, shape));
     begin();
     return () => {
       selection.on('.zoom', null);
     };
-  }, []);
+  }, [shape]);
   const change = (act: (zooming: ZoomBehavior<SVGSVGElement, unknown>, picture: SVGSVGElement) => void) => {
     if (behavior.current && svg.current) act(behavior.current, svg.current);
   };
@@ -199,32 +235,34 @@ function useZoom() {
     layer,
     view,
     zoomBy: (factor: number) => change((zooming, picture) => zooming.scaleBy(select(picture), factor)),
-    reset: () => change((zooming, picture) => zooming.transform(select(picture), startOf(picture))),
+    reset: () => change((zooming, picture) => zooming.transform(select(picture), startOf(picture, shape))),
     /** Pulls the picture down by so much of the plane. */
     pull: (distance: number) =>
       change((zooming, picture) => {
         if (distance !== 0) zooming.translateBy(select(picture), 0, distance);
       }),
     /** Pulls the picture so far that somebody is in it. */
-    show: ({ x, y }: Drawn) =>
+    show: ({ x, y, width: ownWidth }: Drawn) =>
       change((zooming, picture) => {
         const { k } = transform.current;
         const [left, top] = transform.current.apply([x, y - boxes.height / 2]);
         const { width, height } = picture.getBoundingClientRect();
         const push = (from: number, size: number, room: number) =>
           Math.max(margin - from, 0) || Math.min(room - margin - (from + size), 0);
-        const dx = push(left, boxes.width * k, width);
+        const dx = push(left, ownWidth * k, width);
         const dy = push(top, boxes.height * k, height);
         if (dx !== 0 || dy !== 0) zooming.translateBy(select(picture), dx / k, dy / k);
       }),
   };
 }
 
-/** The root at the left edge, in the middle; on a phone somewhat smaller, so that the recruits are seen. */
-function startOf(picture: SVGSVGElement): ZoomTransform {
+/** The root at the left edge: in the middle of the levels, and above the lines; where there is little room somewhat smaller, so that the recruits are seen. */
+function startOf(picture: SVGSVGElement, shape: TreeShape): ZoomTransform {
   const { width, height } = picture.getBoundingClientRect();
-  const fitting = (width - 2 * margin) / (boxes.column + boxes.width);
-  return zoomIdentity.translate(margin, height / 2).scale(Math.min(1, Math.max(smallestAtFirst, fitting)));
+  const fitting = (width - 2 * margin) / (shape === 'lines' ? linesWidth : boxes.column + boxes.width);
+  return zoomIdentity
+    .translate(margin, shape === 'lines' ? margin + boxes.height / 2 : height / 2)
+    .scale(Math.min(1, Math.max(smallestAtFirst, fitting)));
 }
 
 /** What is seen of the plane, and around it so many times as much on each side. */
@@ -245,8 +283,12 @@ function covers(outer: View, inner: View): boolean {
   );
 }
 
-function lineBetween(above: Drawn, { x, y }: Drawn): string {
-  const from = above.x + boxes.width;
+function lineBetween(above: Drawn, { x, y }: Drawn, shape: TreeShape): string {
+  if (shape === 'lines') {
+    const down = above.x + boxes.step / 2;
+    return `M${down} ${above.y + boxes.height / 2}V${y - 8}q0 8 8 8H${x}`;
+  }
+  const from = above.x + above.width;
   const middle = (from + x) / 2;
   return `M${from} ${above.y}C${middle} ${above.y} ${middle} ${y} ${x} ${y}`;
 }
@@ -258,9 +300,11 @@ interface BoxProps {
   onPress: () => void;
 }
 
-function Box({ drawn: { key, branch, depth, x, y, place, count }, isFocused, onFocus, onPress }: BoxProps) {
+function Box({ drawn, isFocused, onFocus, onPress }: BoxProps) {
+  const { key, branch, depth, x, y, width, place, count } = drawn;
   const member = branch?.member;
   const canOpen = member !== undefined && member.recruits > 0;
+  const tone = member ? toneOf(member) : 'more';
   return (
     <g
       data-key={key}
@@ -272,32 +316,30 @@ function Box({ drawn: { key, branch, depth, x, y, place, count }, isFocused, onF
       aria-setsize={count}
       aria-expanded={canOpen ? branch!.isOpen : undefined}
       aria-selected={isFocused}
-      className={`${styles['box']} ${styles[member ? toneOf(member) : 'more']}`}
+      className={`${styles['box']} ${styles[tone] ?? ''} ${depth === 0 ? styles['root'] : ''}`}
       transform={`translate(${x} ${y - boxes.height / 2})`}
       onFocus={onFocus}
       onClick={onPress}
     >
-      <rect className={styles['ground']} width={boxes.width} height={boxes.height} rx="8" />
+      <rect className={styles['ground']} width={width} height={boxes.height} rx="8" />
       {member ? (
         <>
           <rect className={styles['edge']} width="6" height={boxes.height} rx="3" />
           <text className={styles['name']} x="16" y="20" {...untranslated}>
-            {shorten(member.name)}
+            {shorten(member.name, width)}
           </text>
           <text className={styles['second']} x="16" y="38">
             {messages.boxLine({ id: member.member_id, sp: formatSp(member.sp) })}
           </text>
-          {canOpen && (
-            <g transform={`translate(${boxes.width} ${boxes.height / 2})`}>
-              <circle className={styles['count']} r="13" />
-              <text className={styles['countText']} y="4.5">
-                {branch.isOpen ? '−' : member.recruits >= 100 ? '99+' : member.recruits}
-              </text>
-            </g>
+          {width >= widthForState && (
+            <text className={styles['state']} x={width - openerWidth} y="20">
+              {nameState(member)}
+            </text>
           )}
+          {canOpen && <Opener count={member.recruits} isOpen={branch.isOpen} x={width} />}
         </>
       ) : (
-        <text className={styles['name']} x={boxes.width / 2} y="29" textAnchor="middle">
+        <text className={styles['name']} x={width / 2} y="29" textAnchor="middle">
           {messages.more}
         </text>
       )}
@@ -305,28 +347,48 @@ function Box({ drawn: { key, branch, depth, x, y, place, count }, isFocused, onF
   );
 }
 
+/** On the right edge: how many are below, and which way they go. */
+function Opener({ count, isOpen, x }: { count: number; isOpen: boolean; x: number }) {
+  return (
+    <g transform={`translate(${x - 8} ${boxes.height / 2})`}>
+      <rect className={styles['count']} x="-26" y="-13" width="44" height="26" rx="13" />
+      <text className={styles['countText']} x="-9" y="4.5">
+        {count >= 100 ? '99+' : count}
+      </text>
+      <path className={styles['countSign']} d={isOpen ? 'm4 -2 4 4 4 -4' : 'm6 -4 4 4 -4 4'} />
+    </g>
+  );
+}
+
+/** What the right end of a box keeps free of text, and from which width on it has room for the state in words. */
+const openerWidth = 44;
+const widthForState = 220;
+
 /** Of SVG, React's types do not know it. */
 const untranslated = { translate: 'no' };
 
-const longestName = 18;
-
-function shorten(name: string): string {
+/** A name as long as a box of this width has room for, beside the state where it is there. */
+function shorten(name: string, width: number): string {
+  const longestName = width >= widthForState ? 16 : 15;
   const letters = Array.from(new Intl.Segmenter('und').segment(name), ({ segment }) => segment);
   return letters.length <= longestName ? name : `${letters.slice(0, longestName - 1).join('')}…`;
 }
 
 const toneOf = ({ status, standing }: TreeMember) => (status === 'frozen' ? 'frozen' : standing);
 
+const nameState = ({ status, standing }: TreeMember) =>
+  status === 'frozen' ? homeMessages.statuses.frozen : messages.standing[standing];
+
 /** All that a box shows, by colour too, for screen readers. */
 function inWords(member: TreeMember): string {
-  const { name, member_id: id, level, sp, status, standing, recruits, title } = member;
+  const { name, member_id: id, level, sp, recruits, title } = member;
   return [
     name,
     messages.id({ id }),
     ...(level > 0 ? [messages.level({ level })] : []),
     ...(title === null ? [] : [title]),
     homeMessages.sp({ sp: formatSp(sp) }),
-    status === 'frozen' ? homeMessages.statuses.frozen : messages.standing[standing],
+    nameState(member),
     messages.recruits({ count: recruits }),
   ].join(', ');
 }
