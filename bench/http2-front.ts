@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A certificate for localhost, of a day; openssl makes it. */
+function makeCertificate(): { key: Buffer; cert: Buffer } {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-bench-certificate-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  try {
+    execFileSync('openssl', ['req', '-x509', ...kind, '-subj', '/CN=localhost', '-keyout', key, '-out', cert], {
+      stdio: 'pipe',
+    });
+    return { key: fs.readFileSync(key), cert: fs.readFileSync(cert) };
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** Of one connection, not of an answer that HTTP/2 carries. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+/** Stands before a site as a reverse proxy does in production: HTTP/2 outside, HTTP/1.1 inside. Returns its origin. */
+export async function openHttp2Front(site: string): Promise<{ origin: string; close: () => void }> {
+  const agent = new http.Agent({ keepAlive: true });
+  const front = http2.createSecureServer(makeCertificate());
+  front.on('stream', (stream, headers) => {
+    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+    const inside = http.request(site + headers[':path'], { agent, method: headers[':method'], headers: sent });
+    inside.on('response', (answer) => {
+      const told = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name));
+      stream.respond({ ...Object.fromEntries(told), ':status': answer.statusCode });
+      answer.pipe(stream);
+    });
+    inside.on('error', () => stream.close(http2.constants.NGHTTP2_INTERNAL_ERROR));
+    // A page that was closed no longer waits.
+    stream.on('error', () => inside.destroy());
+    stream.pipe(inside);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    front.close();
+    agent.destroy();
+  };
+  return { origin: `https://localhost:${(front.address() as AddressInfo).port}`, close };
+}
