@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 
-export const notificationChannels = ['email', 'sms', 'whatsapp'] as const;
-
 /** By which ways a direct seller hears of payouts. */
 export const NotificationChoices = z.object({ email: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;

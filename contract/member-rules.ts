@@ -9,6 +9,16 @@ export function isMemberId(text: string): boolean {
 export const referralProblems = ['unknown', 'frozen', 'exited', 'own', 'bound'] as const;
 export type ReferralProblem = (typeof referralProblems)[number];
 
+export const shareCardShapes = ['square', 'story'] as const;
+/** `square`: 1080 by 1080 pixels, for posts and chats; `story`: 1080 by 1920, for a status. */
+export type ShareCardShape = (typeof shareCardShapes)[number];
+
+/** By which ways they may hear of payouts. */
+export const notificationChannels = ['email', 'sms', 'whatsapp'] as const;
+
+/** So many products are offered at once to make a share card of. */
+export const productsToShare = 6;
+
 /** Paths of the seller portal's calls about direct sellers. */
 export const memberPaths = {
   /** Whether somebody sells in the company's name, for everybody. */
@@ -16,7 +26,6 @@ export const memberPaths = {
   former: '/api/former-sellers',
   /** The caller's own. */
   home: '/api/member',
-  recruits: '/api/member/recruits',
   incomes: '/api/member/incomes',
   /** Own orders, and those of customers. */
   sales: '/api/member/sales',
@@ -45,4 +54,11 @@ export const memberPaths = {
   teamTree: '/api/member/team/tree',
   /** Whether those above in the line see the caller's mobile number. */
   contactConsent: '/api/member/contact-consent',
+} as const;
+
+/** How a direct seller asks for another sponsor. The proof, a picture, is sent first and begins the request; the request itself sends it to staff. */
+export const sponsorChangePaths = {
+  change: '/api/sponsor-change',
+  proof: '/api/sponsor-change/proof',
+  withdraw: '/api/sponsor-change/withdraw',
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText, page, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
+import { shareCardShapes } from './member-rules.ts';
 import { StaffMonthParam } from './staff-months.ts';
 
 /**
@@ -52,9 +53,6 @@ export type LinkDay = z.infer<typeof LinkDay>;
 /** Thirty days, today the last. */
 export const LinkVisitsReply = success(z.array(LinkDay));
 
-export const shareCardShapes = ['square', 'story'] as const;
-/** `square`: 1080 by 1080 pixels, for posts and chats; `story`: 1080 by 1920, for a status. */
-export type ShareCardShape = (typeof shareCardShapes)[number];
 export const ShareCardQuery = z.object({ shape: z._default(z.enum(shareCardShapes), 'square') });
 export const SharedProductParam = z.object({ id: IdText });
 export const SharedCollectionParam = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(100)) });

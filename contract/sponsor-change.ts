@@ -5,12 +5,6 @@ import { compactNumber } from './typed-numbers.ts';
 import { SponsorSeen } from './joining.ts';
 import { freeText } from './text-fields.ts';
 
-/** How a direct seller asks for another sponsor. The proof, a picture, is sent first and begins the request; the request itself sends it to staff. */
-export const sponsorChangePaths = {
-  change: '/api/sponsor-change',
-  proof: '/api/sponsor-change/proof',
-  withdraw: '/api/sponsor-change/withdraw',
-} as const;
 export const staffSponsorChangePath = '/api/staff/sponsor-changes';
 
 /** `lapsed`: the direct seller left, or was taken out, before it was decided. */

@@ -1,6 +1,6 @@
 /** The picture by which a direct seller shares a product or a collection: it shows what the catalogue calls it and what it costs, and nothing else of it. */
 import type { Language } from '#contract/language.ts';
-import type { ShareCardShape } from '#contract/seller-sales.ts';
+import type { ShareCardShape } from '#contract/member-rules.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import { dateInIndia } from '#server/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/language.ts';
 import { pathIn } from '#contract/language.ts';
-import type { ShareCardShape } from '#contract/seller-sales.ts';
+import type { ShareCardShape } from '#contract/member-rules.ts';
 import { createCatalogReader } from '#server/catalog/index.ts';
 import { readBrand, recolouringOf } from '#server/content/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';

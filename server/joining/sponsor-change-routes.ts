@@ -1,6 +1,7 @@
 import { DoneReply } from '#contract/customer.ts';
 import { Failure } from '#contract/envelope.ts';
-import { SponsorChangeBody, sponsorChangePaths, SponsorChangesReply } from '#contract/sponsor-change.ts';
+import { sponsorChangePaths } from '#contract/member-rules.ts';
+import { SponsorChangeBody, SponsorChangesReply } from '#contract/sponsor-change.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { acceptPhotoBodies, photoBody, photoOf, sendPrivateJpeg } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';

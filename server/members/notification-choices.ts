@@ -1,6 +1,7 @@
 /** By which ways a member hears of payouts. What concerns the contract, security, or needs them to do something is sent whatever they chose. */
 import { sql } from 'kysely';
-import { type NotificationChoices, notificationChannels } from '#contract/member-notifications.ts';
+import type { NotificationChoices } from '#contract/member-notifications.ts';
+import { notificationChannels } from '#contract/member-rules.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';

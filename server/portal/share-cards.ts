@@ -1,11 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memberPaths } from '#contract/member-rules.ts';
-import {
-  ShareCardQuery,
-  type ShareCardShape,
-  SharedCollectionParam,
-  SharedProductParam,
-} from '#contract/seller-sales.ts';
+import { memberPaths, type ShareCardShape } from '#contract/member-rules.ts';
+import { ShareCardQuery, SharedCollectionParam, SharedProductParam } from '#contract/seller-sales.ts';
 import { customerOf, requireCustomer } from '#server/customers/index.ts';
 import { createShareCards, type Shared } from '#server/documents/index.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';

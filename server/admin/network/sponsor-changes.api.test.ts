@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sponsorChangePaths } from '#contract/member-rules.ts';
 import {
-  sponsorChangePaths,
   type SponsorChanges,
   SponsorChangesReply,
   type StaffSponsorChange,

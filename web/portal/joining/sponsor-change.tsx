@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
-import { type SponsorChange, sponsorChangePaths, type SponsorChanges } from '#contract/sponsor-change.ts';
+import { sponsorChangePaths } from '#contract/member-rules.ts';
+import type { SponsorChange, SponsorChanges } from '#contract/sponsor-change.ts';
 import { sponsorChange as messages } from '#messages/portal/sponsorChange.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { loaded } from '#web/ui/api-call.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { memberPaths } from '#contract/member-rules.ts';
-import { type NotificationChoices, notificationChannels } from '#contract/member-notifications.ts';
+import { memberPaths, notificationChannels } from '#contract/member-rules.ts';
+import type { NotificationChoices } from '#contract/member-notifications.ts';
 import { notifications as messages } from '#messages/portal/notifications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';

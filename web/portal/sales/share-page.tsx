@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { Collection, CollectionList, Product, ProductDetail, ProductList } from '#contract/catalog.ts';
 import { type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
-import { memberPaths } from '#contract/member-rules.ts';
+import { memberPaths, productsToShare, type ShareCardShape, shareCardShapes } from '#contract/member-rules.ts';
 import { paths } from '#contract/paths.ts';
-import { type ShareCardShape, shareCardShapes } from '#contract/seller-sales.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { apiCall, loaded } from '#web/ui/api-call.ts';
@@ -19,8 +18,6 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { readOwnFile } from '../own-files.tsx';
 import { ShareLink, shareByDevice } from '../share-link.tsx';
 import styles from './sales.module.css';
-
-const shownProducts = 6;
 
 /** Something of the shop: what it is called, where it stands there, and the address of its pictures to share. */
 interface Item {
@@ -49,7 +46,7 @@ export async function readShareData(query: URLSearchParams, signal: AbortSignal)
   const [products, collections, product] = await Promise.all([
     apiCall<ProductList>(paths.products, {
       ...options,
-      query: { limit: shownProducts, ...(words !== '' && { filter_product_name: words }) },
+      query: { limit: productsToShare, ...(words !== '' && { filter_product_name: words }) },
     }),
     apiCall<CollectionList>(paths.collections, options),
     picked !== null && /^\d{1,9}$/.test(picked)
