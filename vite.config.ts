@@ -1,20 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { isImportedBy, type ModuleGraph } from './scripts/module-graph.ts';
 import { languageToServe, messagesPlugin } from './scripts/vite-messages.ts';
 
 const language = languageToServe();
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
-}
-
-/** Whether a module of this path imports the module, directly or through others, or is it. */
-function isImportedBy(path: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (path.test(id)) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return graph.getModuleInfo(id)?.importers.some((importer) => isImportedBy(path, importer, graph, seen)) ?? false;
-}
 
 /** Small parts that most pages need: as files of their own they would cost more than they are. */
 const nearlyEverywhere = /web\/ui\/(breadcrumb|slide-index)\./;

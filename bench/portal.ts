@@ -10,10 +10,9 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { joiningPaths } from '#contract/joining-rules.ts';
-import { memberPaths } from '#contract/member-rules.ts';
+import { memberPaths, sponsorChangePaths } from '#contract/member-rules.ts';
 import { membershipPaths } from '#contract/membership-rules.ts';
 import { paths } from '#contract/paths.ts';
-import { sponsorChangePaths } from '#contract/sponsor-change.ts';
 import { computeForecast, readForecast } from '#server/income-close/index.ts';
 import { monthInIndia } from '#server/members/index.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -108,13 +107,12 @@ async function findSellers(db: Db): Promise<{ sellers: Seller[]; month: string }
 
 /** Every call that reads what a page of the portal shows, by page. */
 function callsOf({ largest, deepest, below, recruit }: Seller, month: string): [what: string, path: string][] {
-  const { team, teamTree, incomes, incomeAccount, sales, recruits } = memberPaths;
+  const { home, team, teamTree, incomes, incomeAccount, sales } = memberPaths;
   const levels = [...new Set([1, largest, deepest])];
   return [
     ['account of the login', paths.profile],
-    ['home', memberPaths.home],
-    ['home: recruits', recruits],
-    ['home: recruits about to be frozen', `${recruits}?show=freezing`],
+    ['home', home],
+    ['home: recruits about to be frozen', `${home}?show=freezing`],
     ['team', team],
     ...levels.map((level): [string, string] => [`team, level ${level}`, `${team}?level=${level}`]),
     ...['active', 'close', 'silent', 'new', 'lapsing'].flatMap((show): [string, string][] => [

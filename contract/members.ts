@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MemberIdQuery } from './customer.ts';
+import { MemberIdQuery, User } from './customer.ts';
 import { page, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import { OwnPayout, OwnPayoutHold } from './income-ledger.ts';
@@ -122,7 +122,6 @@ export const MemberHome = z.object({
   }),
 });
 export type MemberHome = z.infer<typeof MemberHome>;
-export const MemberHomeReply = success(MemberHome);
 
 /** A direct recruit as their sponsor sees them. */
 export const Recruit = z.object({
@@ -134,10 +133,24 @@ export const Recruit = z.object({
   sp: z.number(),
 });
 export type Recruit = z.infer<typeof Recruit>;
-/** In pages of 20, in the order in which the tree has them. */
-export const RecruitsReply = page(Recruit);
-/** `show=freezing`: those alone who are about to be frozen, a hundred at most, in one page. */
-export const RecruitsQuery = z.object({ cursor, show: z.optional(z.literal('freezing')) });
+
+/** All that the caller's own page in the portal shows, in one answer. */
+export const OwnPageReply = success(
+  z.object({
+    user: User,
+    /** Null for who is no direct seller, or no longer one. */
+    home: z.nullable(
+      z.object({
+        member: MemberHome,
+        /** In pages of 20, in the order in which the tree has them. */
+        recruits: z.object({ data: z.array(Recruit), next_cursor: z.nullable(z.string()) }),
+      }),
+    ),
+  }),
+);
+export type OwnPage = z.infer<typeof OwnPageReply>['data'];
+/** Which recruits: `show=freezing` those alone who are about to be frozen, a hundred at most, in one page. */
+export const OwnPageQuery = z.object({ cursor, show: z.optional(z.literal('freezing')) });
 
 /** What a direct seller who shops needs to know of the running month. */
 export const SellerMonth = z.object({

@@ -24,6 +24,7 @@ const webSources = [
   'scripts/build-folder.ts',
   'scripts/fill-messages.ts',
   'scripts/minify.ts',
+  'scripts/module-graph.ts',
   'scripts/portal-pages.ts',
   'scripts/vite-messages.ts',
 ];

@@ -14,7 +14,7 @@ import { metricsRoute } from './metrics/index.ts';
 import { joiningRoutes, sponsorChangeRoutes } from './joining/index.ts';
 import { membershipRoutes } from './membership/index.ts';
 import { pBonusRoutes } from './network/index.ts';
-import { portalRoutes } from './portal/index.ts';
+import { portalRoutes, readOfficeSettings } from './portal/index.ts';
 import { pinPlacesRoutes } from './shipping/index.ts';
 import { requireStaff, staffRoutes } from './admin/index.ts';
 import { sessionCookieName } from './staff/index.ts';
@@ -108,6 +108,7 @@ export async function buildPortalSite(
     savedAssets,
     formOrigins: () => [services.shopUrl],
     readLook,
+    readSettings: (language) => readOfficeSettings(services, language),
   });
   return site;
 }

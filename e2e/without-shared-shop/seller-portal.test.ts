@@ -115,6 +115,62 @@ async function download(page: Page, button: Locator): Promise<{ name: string; by
 const openFriend = async (browser: Browser) =>
   (await browser.newContext({ userAgent: devices['Pixel 7'].userAgent })).newPage();
 
+test('a page opened anew makes each of its calls once, those first that its HTML names', async ({ page, shop }) => {
+  await logIn(page, shop);
+  // What pages take of the answers that came before their code.
+  await page.addInitScript(() => {
+    const taken: string[] = [];
+    let take: typeof globalThis.takeFirstAnswer;
+    const record = (key: string) => {
+      const answer = take?.(key);
+      if (answer) taken.push(key.slice(key.indexOf(' /') + 1));
+      return answer;
+    };
+    Object.defineProperty(globalThis, 'takeFirstAnswer', {
+      get: () => take && record,
+      set(given: typeof take) {
+        take = given;
+      },
+    });
+    Object.assign(globalThis, { taken });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  for (const [path, first] of [
+    ['/home', 1],
+    ['/home?show=freezing', 1],
+    ['/team', 1],
+    ['/team?show=lapsing', 1],
+    ['/team?level=2', 0],
+    ['/team/tree', 1],
+    ['/sales', 1],
+    ['/sales/share', 3],
+    ['/sales/kit', 1],
+    ['/sales/visits', 1],
+    ['/income', 1],
+    ['/income/years', 1],
+    ['/training', 1],
+    ['/tickets', 1],
+    ['/membership', 2],
+    ['/membership/notifications', 2],
+    ['/sponsor', 1],
+  ] as const) {
+    asked.length = 0;
+    await page.goto(shop.officeUrl + path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked, path).toEqual([...new Set(asked)]);
+    const script = page.locator('script[data-own]');
+    const texts = [await script.getAttribute('data-own'), await script.getAttribute('data-open')];
+    const named = texts.flatMap((text) => text!.split(' ').filter(Boolean));
+    const taken = await page.evaluate(() => (globalThis as unknown as { taken: string[] }).taken);
+    expect(taken.toSorted(), path).toEqual(named.toSorted());
+    expect(named, path).toHaveLength(first);
+  }
+});
+
 for (const language of ['en', 'hi'] as const) {
   test(`a tax year’s earnings are its statements’, on the page, as PDF and as CSV (${language}) ${oneSize[language]}`, async ({
     page,

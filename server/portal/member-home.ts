@@ -1,8 +1,8 @@
-import { type MemberHome, MemberHomeReply, RecruitsQuery, RecruitsReply } from '#contract/members.ts';
+import { type MemberHome, type OwnPage, OwnPageQuery, OwnPageReply } from '#contract/members.ts';
 import type { Language } from '#contract/language.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { Failure } from '#contract/envelope.ts';
-import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
+import { customerOf, readUser, requireCustomer, shortName } from '#server/customers/index.ts';
 import { type MemberForecast, readMemberForecast } from '#server/income-close/index.ts';
 import { readIncomeAccount } from '#server/income-ledger/index.ts';
 import { readMemberPapers } from '#server/joining/index.ts';
@@ -24,7 +24,7 @@ import { readPlan } from '#server/network/index.ts';
 import { findNominee } from '#server/membership/index.ts';
 import { findPayoutHold, readPayoutsOf } from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Site, sendApiError } from '#server/platform/http.ts';
+import type { Site } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
@@ -43,29 +43,26 @@ const mostWarned = 100;
 /** Of a call by somebody who is no direct seller, or no longer one. */
 export const noSeller = err(404, 'direct_seller_not_found', messages.errors.members.notYourself);
 
-/** What a direct seller reads of themselves and of their own recruits; whom a token is for decides whose that is. */
+/**
+ * GET /api/member: the account that is logged in, and what a direct seller reads of themselves and of their own recruits. Whom a token is for
+ * decides whose that is. Customers who are no sellers get an answer, too: who is asked about need not be known before.
+ */
 export function memberHomeRoutes(site: Site, services: Services): void {
-  const signedIn = requireCustomer(services);
   site.get(
     memberPaths.home,
-    { ...signedIn, schema: { tags, response: { 200: MemberHomeReply, 401: Failure, 404: Failure } } },
-    async (request, reply) => {
-      const home = await readMemberHome(services, customerOf(request).memberId, languageOf(request));
-      return home ? { status: success, data: home } : sendApiError(request, reply, noSeller.error);
-    },
-  );
-  site.get(
-    memberPaths.recruits,
     {
-      ...signedIn,
-      schema: { tags, querystring: RecruitsQuery, response: { 200: RecruitsReply, 401: Failure, 404: Failure } },
+      ...requireCustomer(services),
+      schema: { tags, querystring: OwnPageQuery, response: { 200: OwnPageReply, 401: Failure } },
     },
-    async (request, reply) => {
-      const { memberId } = customerOf(request);
+    async (request, _reply) => {
+      const { id, memberId } = customerOf(request);
       const { cursor = null, show } = request.query;
-      const recruits = memberId && (await readRecruits(services, memberId, show ? 'freezing' : { after: cursor }));
-      if (!recruits) return sendApiError(request, reply, noSeller.error);
-      return { status: success, ...recruits };
+      const [user, member, recruits] = await Promise.all([
+        readUser(services.db, id),
+        readMemberHome(services, memberId, languageOf(request)),
+        memberId === null ? null : readRecruits(services, memberId, show ? 'freezing' : { after: cursor }),
+      ]);
+      return { status: success, data: { user, home: member && recruits && { member, recruits } } };
     },
   );
 }
@@ -197,7 +194,11 @@ function isInside(member: Member): member is Member & { status: 'live' | 'frozen
 }
 
 /** A page of direct recruits in the tree's order, or those who are about to be frozen; null for who is not in the tree. */
-async function readRecruits({ db, clock }: Services, memberId: string, which: { after: string | null } | 'freezing') {
+async function readRecruits(
+  { db, clock }: Services,
+  memberId: string,
+  which: { after: string | null } | 'freezing',
+): Promise<NonNullable<OwnPage['home']>['recruits'] | null> {
   const place = await findPlace(db, memberId);
   if (!place) return null;
   const at = clock.now();
@@ -220,6 +221,6 @@ async function readRecruits({ db, clock }: Services, memberId: string, which: { 
       const sp = (points.get(id) ?? 0) / 100;
       return [{ member_id: id, name: shortName(firstName, lastName), status, joined_on: joinedOn, sp }];
     }),
-    meta: { next_cursor: shown.length < ids.length ? shown.at(-1)! : null },
+    next_cursor: shown.length < ids.length ? shown.at(-1)! : null,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { FormerSellersReply, MemberHomeReply, RecruitsReply, VerifyReply } from '#contract/members.ts';
+import { FormerSellersReply, OwnPageReply, VerifyReply } from '#contract/members.ts';
 import { computeForecast } from '#server/income-close/index.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { customerRoutes } from '#server/customers/index.ts';
@@ -137,11 +137,13 @@ describe('the list of former direct sellers', () => {
 });
 
 describe('a member’s own page', () => {
-  const home = async (token: string) => {
-    const { status, body } = await caller.call('GET', memberPaths.home, undefined, { token });
+  const ownPage = async (token: string, query = '') => {
+    const { status, body } = await caller.call('GET', memberPaths.home + query, undefined, { token });
     expect(status).toBe(200);
-    return MemberHomeReply.parse(body).data;
+    return OwnPageReply.parse(body).data;
   };
+  const home = async (token: string) => (await ownPage(token)).home!.member;
+  const recruitsOf = async (token: string, query = '') => (await ownPage(token, query)).home!.recruits;
 
   test('has the standing, the months and the team of whom the token is for', async () => {
     const root = await join('Aarvya', 'Wellness', null);
@@ -181,10 +183,9 @@ describe('a member’s own page', () => {
       next_steps: [{ kind: 'be_active', sp: 15, until: '2026-11-30' }, { kind: 'nominee' }],
       money: { balance: 0, payout_hold: null, last_month: null, last_payout: null },
     });
-    const recruits = await caller.call('GET', memberPaths.recruits, undefined, { token });
-    expect(RecruitsReply.parse(recruits.body)).toMatchObject({
+    expect(await recruitsOf(token)).toEqual({
       data: [{ member_id: recruit, name: 'Bina J.', status: 'live', joined_on: '2026-11-21', sp: 50.5 }],
-      meta: { next_cursor: null },
+      next_cursor: null,
     });
   });
 
@@ -287,18 +288,12 @@ describe('a member’s own page', () => {
       [buying, '2026-11', 5_000, 0],
     ]);
     expect((await home(token)).next_steps).toEqual([{ kind: 'recruits', count: 1 }, { kind: 'nominee' }]);
-    const list = async (query: string) => {
-      const { body } = await caller.call('GET', memberPaths.recruits + query, undefined, { token });
-      return RecruitsReply.parse(body);
-    };
-    expect(await list('?show=freezing')).toEqual({
-      ...(await list('')),
+    expect(await recruitsOf(token, '?show=freezing')).toEqual({
+      next_cursor: null,
       data: [{ member_id: silent, name: 'Bina J.', status: 'live', joined_on: '2026-06-10', sp: 49.99 }],
     });
-    expect((await list('')).data).toHaveLength(4);
-    expect(await caller.call('GET', `${memberPaths.recruits}?show=all`, undefined, { token })).toMatchObject({
-      status: 422,
-    });
+    expect((await recruitsOf(token)).data).toHaveLength(4);
+    expect((await caller.call('GET', `${memberPaths.home}?show=all`, undefined, { token })).status).toBe(422);
   });
 
   test('has recruits in pages of 20', async () => {
@@ -306,31 +301,21 @@ describe('a member’s own page', () => {
     await makeSeller(services, asha.mobile, '100500');
     const ids: string[] = [];
     for (let number = 0; number < 21; number++) ids.push(await join('Gita', 'Rana', '100500'));
-    const read = async (query = '') => {
-      const { body } = await caller.call('GET', memberPaths.recruits + query, undefined, { token });
-      return RecruitsReply.parse(body);
-    };
-    const first = await read();
-    const second = await read(`?cursor=${first.meta.next_cursor}`);
+    const first = await recruitsOf(token);
+    const second = await recruitsOf(token, `?cursor=${first.next_cursor}`);
     expect(first.data.length).toBe(20);
     expect([...first.data, ...second.data].map(({ member_id }) => member_id).toSorted()).toEqual(ids.toSorted());
-    expect(second.meta.next_cursor).toBeNull();
+    expect(second.next_cursor).toBeNull();
   });
 
   test('is for direct sellers: not for visitors, customers and those who left', async () => {
     const token = await enter(caller, bina);
-    for (const path of [memberPaths.home, memberPaths.recruits]) {
-      expect(await caller.call('GET', path)).toMatchObject({ status: 401, body: { code: 'login_required' } });
-      expect(await caller.call('GET', path, undefined, { token })).toMatchObject({
-        status: 404,
-        body: { code: 'direct_seller_not_found' },
-      });
-    }
+    expect(await caller.call('GET', memberPaths.home)).toMatchObject({ status: 401, body: { code: 'login_required' } });
+    expect(await ownPage(token)).toMatchObject({ user: { mobile: bina.mobile, member_id: null }, home: null });
     await join('Aarvya', '', null);
     await makeSeller(services, bina.mobile, '100501');
     expect((await home(token)).member_id).toBe('100501');
     await leave('100501', 'exited');
-    expect((await caller.call('GET', memberPaths.home, undefined, { token })).status).toBe(404);
-    expect((await caller.call('GET', memberPaths.recruits, undefined, { token })).status).toBe(404);
+    expect((await ownPage(token)).home).toBeNull();
   });
 });

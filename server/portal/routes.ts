@@ -1,4 +1,5 @@
-import { OfficeSettingsReply } from '#contract/portal.ts';
+import type { Language } from '#contract/language.ts';
+import { type OfficeSettings, OfficeSettingsReply } from '#contract/portal.ts';
 import { paths } from '#contract/paths.ts';
 import { readBrand } from '#server/content/index.ts';
 import type { Site } from '#server/platform/http.ts';
@@ -43,11 +44,15 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
   settingsRoute(site, services);
 }
 
+/** Who the company is, in a language, and where its shop stands. */
+export async function readOfficeSettings({ db, shopUrl }: Services, language: Language): Promise<OfficeSettings> {
+  return { brand: await readBrand(db, language), shop_url: shopUrl };
+}
+
 /** GET /api/office-settings: who the company is, in the caller's language, and where its shop stands. Staff's edits show at the next load. */
 function settingsRoute(site: Site, services: Services): void {
   site.get(paths.officeSettings, { schema: { response: { 200: OfficeSettingsReply } } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
-    const brand = await readBrand(services.db, languageOf(request));
-    return { status: 'success' as const, data: { brand, shop_url: services.shopUrl } };
+    return { status: 'success' as const, data: await readOfficeSettings(services, languageOf(request)) };
   });
 }

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceCookie } from '#contract/language.ts';
+import type { OfficeSettings } from '#contract/portal.ts';
 import { mountPortal } from './portal.ts';
 
 const english = '<head></head>English';
+const opening =
+  '<head><script data-own="" data-open="" data-language="">first()</script></head><body><p id="opening"><b data-brand></b></p></body>';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-'));
 let site: FastifyInstance;
 
@@ -95,4 +99,50 @@ test('who chose Hindi and comes from outside is led to it, staff too; who is her
   expect((await get('/hi/admin/tickets', { cookie })).body).toBe('Hindi staff');
   expect((await get('/hi/login', { cookie })).body).toBe('Hindi');
   expect((await get('/', { cookie: choiceCookie('en').split(';')[0]! })).body).toBe(english);
+});
+
+describe('a page of the portal that opens with what it can', () => {
+  const build = fs.mkdtempSync(path.join(os.tmpdir(), 'office-opening-'));
+  const brand = { name: 'A & B </script>' } as OfficeSettings['brand'];
+  let answer: () => Promise<OfficeSettings>;
+  let pages: FastifyInstance;
+  beforeAll(async () => {
+    for (const name of ['portal/index.en.html', 'portal/index.hi.html', 'admin/index.en.html', 'admin/index.hi.html']) {
+      fs.mkdirSync(path.join(build, path.dirname(name)), { recursive: true });
+      fs.writeFileSync(path.join(build, name), opening);
+    }
+    fs.mkdirSync(path.join(build, 'assets'));
+    pages = fastify();
+    const readSettings = () => answer();
+    await mountPortal(pages, { develop: false, buildFolder: build, savedAssets: null, readSettings });
+  });
+  afterAll(async () => {
+    await pages.close();
+    fs.rmSync(build, { recursive: true });
+  });
+
+  test('names the calls to make, the page and the brand, and has the settings', async () => {
+    answer = () => Promise.resolve({ brand, shop_url: 'https://shop.example' });
+    const { body, headers } = await pages.inject('/hi/team?show=lapsing');
+    expect(body).toContain('data-own="/api/member/team?level=1&#38;show=lapsing" data-open="" data-language="hi"');
+    expect(body).toContain('<p id="opening" data-at="team"><b data-brand>A &#38; B &#60;/script&#62;</b></p>');
+    const json = /<script type="application\/json" id="settings">(.*?)<\/script><\/body>/.exec(body)![1]!;
+    expect(JSON.parse(json)).toEqual({ brand, shop_url: 'https://shop.example' });
+    const hash = createHash('sha256').update('first()').digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect((await pages.inject('/login')).body).toContain('data-own="" data-open="" data-language="en"');
+    expect((await pages.inject('/login')).body).toContain('<p id="opening"><b');
+  });
+
+  test('is sent without settings while they cannot be read', async () => {
+    answer = () => Promise.reject(new Error('no database'));
+    const { statusCode, body } = await pages.inject('/home');
+    expect([statusCode, body]).toEqual([
+      200,
+      opening
+        .replace('data-own=""', 'data-own="/api/member"')
+        .replace('data-language=""', 'data-language="en"')
+        .replace('id="opening"', 'id="opening" data-at="home"'),
+    ]);
+  });
 });

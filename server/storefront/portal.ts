@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath, type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
+import type { OfficeSettings } from '#contract/portal.ts';
+import { listFirstCalls } from '#contract/portal-first-calls.ts';
 import { readBrand } from '#server/content/index.ts';
+import { escapeHtml } from '#server/platform/email-template.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
@@ -23,6 +26,8 @@ interface PortalOptions {
   formOrigins?: () => readonly string[];
   /** How the brand looks; as it is drawn without. */
   readLook?: LookReader;
+  /** What the portal's pages would else ask for first. */
+  readSettings?: (language: Language) => Promise<OfficeSettings>;
 }
 
 /** The portal as an app on a phone's home screen: /manifest.webmanifest, in each language. */
@@ -63,8 +68,15 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     );
     const pages = readPages(path.join(options.buildFolder, `portal/pages.${language}.json`));
     const readLook = async () => (await options.readLook?.()) ?? null;
+    // A page that says nothing of them asks for them, and says what is wrong.
+    const readSettings = async () => (await options.readSettings?.(language).catch(() => null)) ?? null;
     const sendPortal = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-      const page = preload(dressPage(portal, await readLook()), findFiles(pages, url.slice(prefix.length)));
+      const asked = new URL(url.slice(prefix.length), 'http://office');
+      const [look, settings] = await Promise.all([readLook(), readSettings()]);
+      const page = addSettings(
+        openAt(preload(dressPage(portal, look), findFiles(pages, asked)), asked, language),
+        settings,
+      );
       // Who sells is told to whoever has the card, not to search engines.
       if (url.startsWith(`${prefix}/verify/`)) reply.header('x-robots-tag', 'noindex');
       // A seller's own pictures are fetched with their session and shown from memory.
@@ -95,8 +107,8 @@ function readPages(file: string): PortalPages {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as PortalPages) : {};
 }
 
-function findFiles(pages: PortalPages, url: string): readonly string[] {
-  const [, first = '', second = ''] = new URL(url, 'http://office').pathname.split('/');
+function findFiles(pages: PortalPages, { pathname }: URL): readonly string[] {
+  const [, first = '', second = ''] = pathname.split('/');
   const name = [`${first}/${second}`, first].find((each) => Object.hasOwn(pages, each));
   return name === undefined ? [] : pages[name]!;
 }
@@ -109,6 +121,29 @@ function preload(html: string, files: readonly string[]): string {
       : `<link rel="preload" as="style" crossorigin href="${file}">`,
   );
   return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+/** Pages whose frame and panels are drawn before their code is there; the others are drawn as a frame alone. */
+const sellersPages = /^\/(home|team|income|sales|months|training|tickets|membership|sponsor)(?:\/|$)/;
+
+/** Tells the page's first script which calls to make, and its opening what it will be. */
+function openAt(html: string, { pathname, searchParams }: URL, language: Language): string {
+  const { own, open } = listFirstCalls(pathname, searchParams);
+  const seller = sellersPages.exec(pathname)?.[1];
+  return html
+    .replace('data-own=""', () => `data-own="${escapeHtml(own.join(' '))}"`)
+    .replace('data-open=""', () => `data-open="${escapeHtml(open.join(' '))}"`)
+    .replace('data-language=""', `data-language="${language}"`)
+    .replace('id="opening"', (id) => (seller ? `${id} data-at="${seller}"` : id));
+}
+
+/** Names the brand in the page's opening, and has the page read its settings from the HTML. */
+function addSettings(html: string, settings: OfficeSettings | null): string {
+  if (!settings) return html;
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return html
+    .replace('data-brand>', () => `data-brand>${escapeHtml(settings.brand.name)}`)
+    .replace('</body>', () => `<script type="application/json" id="settings">${json}</script></body>`);
 }
 
 function isAdmin(url: string, prefix: string): boolean {

@@ -5,9 +5,9 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-test('inline scripts run by their hash; files of our own and linked data need none', () => {
+test('inline scripts run by their hash; files of our own and data need none', () => {
   const html =
-    '<script src="/a.js"></script><script>first()</script><script type="application/ld+json">{"a":1}</script><script type="module" async="">second()</script>';
+    '<script src="/a.js"></script><script>first()</script><script type="application/ld+json">{"a":1}</script><script type="application/json" id="a">{"b":2}</script><script type="module" async="">second()</script>';
   const policy = contentSecurityPolicy(html, { calls: [], frames: [] });
   expect(policy).toContain(`script-src 'self' ${hashOf('first()')} ${hashOf('second()')};`);
 });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** The bank's page opens in a window of its own and reports back, which the preset of every answer forbids. */
 export const headersForPayment = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
-/** Linked data is no script to a browser and needs no leave to run. */
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+/** Data is no script to a browser and needs no leave to run. */
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
 

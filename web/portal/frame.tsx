@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Frame, Header } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
@@ -14,6 +15,10 @@ import styles from './frame.module.css';
 /** What surrounds every page: the brand and the way in above, the company below. */
 export function PortalFrame() {
   const { shop_url } = useSettings();
+  useEffect(() => {
+    // What the first page had no use for is out of date for the next.
+    globalThis.takeFirstAnswer = undefined;
+  }, []);
   const nav = (
     <>
       <a href={shopPages(shop_url).front} className={styles['link']}>

@@ -14,14 +14,14 @@ export { loader } from './home-data.ts';
 
 /** The member's own page; a customer without a member ID sees this, can join and can send the interest form. */
 export function Component() {
-  const { user, home } = useLoaderData<HomeData>();
+  const { user, home, show } = useLoaderData<HomeData>();
   const { brand } = useSettings();
   return (
     <main id="content" className={`column ${styles['page']}`}>
       <PageHeading title={messages.title({ brand: brand.name })}>
         {messages.hello({ name: user.first_name })}
       </PageHeading>
-      {home ? <MemberHomePage {...home} /> : <NotYet user={user} />}
+      {home ? <MemberHomePage {...home} show={show} /> : <NotYet user={user} />}
     </main>
   );
 }

@@ -42,4 +42,5 @@ mountSite({
   routes: [{ element: <PortalFrame />, children: [{ errorElement: <ErrorScreen />, children: pages }] }],
   basename: pathIn(currentLanguage, '/'),
   language: currentLanguage,
+  hasOpening: true,
 });

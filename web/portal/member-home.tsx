@@ -23,8 +23,10 @@ import styles from './member-home.module.css';
 
 const formatSp = (sp: number) => sp.toLocaleString('en-IN', { maximumFractionDigits: 2 });
 
+type HomeProps = NonNullable<HomeData['home']> & Pick<HomeData, 'show'>;
+
 /** A direct seller's own page: how they stand, what counts this month, the link to share, the team and their papers. */
-export function MemberHomePage({ member, recruits, show }: NonNullable<HomeData['home']>) {
+export function MemberHomePage({ member, recruits, show }: HomeProps) {
   return (
     <>
       <Standing member={member} />
@@ -417,7 +419,8 @@ function Months({ member: { months } }: { member: MemberHome }) {
   );
 }
 
-function Team({ member: { team, plan, months }, recruits: { data, meta }, show }: NonNullable<HomeData['home']>) {
+function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
+  const { data, next_cursor: nextCursor } = recruits;
   const count = team.reduce((sum, each) => sum + each, 0);
   const date = formatDay(lastDayOf(months[0]!.month));
   return (
@@ -452,7 +455,7 @@ function Team({ member: { team, plan, months }, recruits: { data, meta }, show }
             </>
           )}
           {data.length > 0 && <RecruitList recruits={data} />}
-          <Pager nextCursor={meta.next_cursor} />
+          <Pager nextCursor={nextCursor} />
           <p>
             <Link to="/team">{messages.wholeTeam}</Link>
           </p>

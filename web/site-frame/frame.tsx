@@ -30,16 +30,20 @@ interface Site {
   language: Language;
   /** What stands around every page of the site. */
   wrap?: (site: ReactNode) => ReactNode;
+  /** Whether the page's HTML shows something until there is a page; a spinner does without. */
+  hasOpening?: boolean;
 }
 
 /** Renders a client-rendered site into the page; its settings are read once, before any route. */
-export function mountSite({ routes, basename, language, wrap = (site) => site }: Site): void {
+export function mountSite({ routes, basename, language, wrap = (site) => site, hasOpening = false }: Site): void {
   const root: RouteObject = {
     id: settingsRoute,
     loader: ({ request }) => readSettings(language, request.signal),
     shouldRevalidate: () => false,
     errorElement: <ErrorScreen />,
-    hydrateFallbackElement: (
+    hydrateFallbackElement: hasOpening ? (
+      <></>
+    ) : (
       <div className={styles['loading']}>
         <Spinner />
       </div>

@@ -36,7 +36,8 @@ afterEach(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const json = (status: number, body: unknown) => (response: http.ServerResponse) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  // The next test has a connection of its own.
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
 const call = (path: string, options = {}) => apiCall<{ data: string[] }>(`${origin}${path}`, options);
 
 test('a body goes as JSON by POST, with the token as Bearer', async () => {
@@ -145,5 +146,51 @@ describe('a call that needs a proof of work', () => {
     solver.proof = 'solved';
     expect(await order()).toMatchObject({ ok: false, failure: { code: 'proof_required' } });
     expect(proofs).toHaveLength(2);
+  });
+});
+
+describe('a call that the page’s first script has made', () => {
+  const token = 'abc';
+  const given = (answers: Record<string, Promise<Response>>) => {
+    globalThis.takeFirstAnswer = (key) => {
+      const found = answers[key];
+      delete answers[key];
+      return found;
+    };
+  };
+  afterEach(() => {
+    globalThis.takeFirstAnswer = undefined;
+  });
+
+  test('is not made again, but the next one is', async () => {
+    given({ [`Bearer ${token} ${origin}/home?a=1`]: Promise.resolve(Response.json({ data: ['first'] })) });
+    answer = json(200, { data: ['second'] });
+    const again = () => call('/home', { token, query: { a: 1 } });
+    expect([await again(), await again()]).toEqual([
+      { ok: true, reply: { data: ['first'] } },
+      { ok: true, reply: { data: ['second'] } },
+    ]);
+  });
+
+  test('counts for who made it, and for reading alone', async () => {
+    const url = `${origin}/home`;
+    const first = () => Promise.resolve(Response.json({ data: ['first'] }));
+    given({ [`Bearer other ${url}`]: first(), [` ${url}`]: first(), [`Bearer ${token} ${url}?a=1`]: first() });
+    answer = json(200, { data: ['own'] });
+    expect(await call('/home', { token })).toEqual({ ok: true, reply: { data: ['own'] } });
+    expect(await call('/home', { body: {} })).toEqual({ ok: true, reply: { data: ['own'] } });
+    expect(await call('/home')).toEqual({ ok: true, reply: { data: ['first'] } });
+  });
+
+  test('is made again where it failed on the way', async () => {
+    given({ [` ${origin}/home`]: Promise.reject(new TypeError('Failed to fetch')) });
+    answer = json(200, { data: ['second'] });
+    expect(await call('/home')).toEqual({ ok: true, reply: { data: ['second'] } });
+  });
+
+  test('says why it was refused', async () => {
+    const refused = Response.json({ code: 'token_invalid', message: 'Log in again' }, { status: 401 });
+    given({ [` ${origin}/home`]: Promise.resolve(refused) });
+    expect(await call('/home')).toMatchObject({ ok: false, failure: { status: 401, message: 'Log in again' } });
   });
 });
