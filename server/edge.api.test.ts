@@ -2,9 +2,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { editProduct } from './catalog/index.ts';
+import { bumpCatalogVersion, editProduct } from './catalog/index.ts';
 import { purgeJobs } from './platform/edge/purge-queue.ts';
+import { inTransaction } from './platform/database.ts';
 import { runDueJobs } from './platform/jobs.ts';
+import { ok } from './platform/result.ts';
 import { seedDemo } from './seed/index.ts';
 import { asha, enter, logIn, makeSeller, openCustomerCaller } from './testing/customers.ts';
 import { type EdgeCache, startEdgeCache } from './testing/edge-cache.ts';
@@ -146,6 +148,17 @@ test('a changed price is seen through the cache once its purge is sent, and page
   await runDueJobs(services, purgeJobs);
   expect(Number(await price())).toBe(before + 1);
   expect((await get('/checkout')).isHit).toBe(true);
+});
+
+test('a file that may change is forgotten with any change, one that stays is not', async () => {
+  for (const file of ['/favicon.svg', '/assets/app.js']) await get(file);
+  expect([(await get('/favicon.svg')).isHit, (await get('/assets/app.js')).isHit]).toEqual([true, true]);
+  await inTransaction(services.db, async (tx) => {
+    await bumpCatalogVersion(tx, ['pages']);
+    return ok(null);
+  });
+  await runDueJobs(services, purgeJobs);
+  expect([(await get('/favicon.svg')).isHit, (await get('/assets/app.js')).isHit]).toEqual([false, true]);
 });
 
 test.each([

@@ -29,7 +29,7 @@ import { handoverLoginRoutes, sellerMonthRoute } from './portal/index.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { type AnswerCache, createAnswerCache } from './platform/answer-cache.ts';
-import { createEdgeHeaders } from './platform/edge/edge-headers.ts';
+import { createEdgeHeaders, tagFiles } from './platform/edge/edge-headers.ts';
 import { answerUnknownCalls, createSite, type Site } from './platform/http.ts';
 import { inEachLanguage } from './platform/language.ts';
 import { createLimits } from './platform/rate-limit.ts';
@@ -86,6 +86,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
   const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);
   const edge = services.config.edge ? createEdgeHeaders(services.config.edge, productTag) : undefined;
+  if (edge) tagFiles(site);
   const caching = { maxAgeMs: cacheAgeMs, clock: services.clock, headers, edge, admit: services.database.admit };
   const openCache = (name: string, maxBytes: number) =>
     createAnswerCache(catalogueVersion, { ...caching, maxBytes, count: metrics?.countAnswers(name) });

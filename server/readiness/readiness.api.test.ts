@@ -12,6 +12,7 @@ import { createSignal } from '#server/platform/signal.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
+import { startEdgeServer } from '#server/testing/edge-server.ts';
 import { createOpening, examineShop, findReadinessProblems, type ReadinessProblem, refuseDangers } from './index.ts';
 
 /** A company of its own: nothing in it is the sample company's. */
@@ -184,4 +185,16 @@ test('the doctor notes that papers of applicants have no key of their own, once 
   expect(noted).toMatch(/^Worth knowing:\n {2}Customers apply to become direct sellers, but KYC_KEYS is not set/m);
   expect(noted).toContain('npm run admin -- rotate-kyc-key');
   expect(await examine([{ id: '1', key: Buffer.alloc(32, 1) }])).not.toContain('KYC_KEYS');
+});
+
+test('the doctor tries the purge call of the cache before the shop', async () => {
+  const server = await startEdgeServer();
+  const edge = { provider: 'varnish' as const, purgeUrls: [server.url], purgeId: null, purgeToken: null };
+  const examine = () => examineShop({ database: services.database, config: { ...services.config, edge } });
+  expect((await examine()).text).not.toContain('is not purged');
+  server.answer({ status: 405, body: 'no' });
+  const failed = await examine();
+  await server.close();
+  expect(failed.isReady).toBe(false);
+  expect(failed.text).toContain(`is not purged: ${new URL(server.url).host} answered 405 no. Check EDGE_PURGE_URL`);
 });

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { EdgeSettings } from './edge-settings.ts';
 
 /** Every answer that the edge stores carries it: purging it purges all of them. */
@@ -36,6 +37,17 @@ interface StorableAnswer {
   /** The ids of things whose numbers it shows, which change by themselves. */
   shows?: ReadonlyMap<number, unknown>;
   tags?: readonly string[];
+}
+
+/** Gives files that may change under their address, such as icons, lab reports and photos of reviews, tags by which any change purges them. */
+export function tagFiles(site: Pick<FastifyInstance, 'addHook'>): void {
+  const tags = [everyAnswer, unspecified];
+  site.addHook('onSend', (_request, reply, _payload, done) => {
+    const control = String(reply.getHeader('cache-control') ?? '');
+    if (control.startsWith('public') && !control.includes('immutable') && !reply.hasHeader('surrogate-key'))
+      reply.headers({ 'cache-tag': tags.join(','), 'surrogate-key': tags.join(' ') });
+    done();
+  });
 }
 
 /** Headers by which a shared cache before the shop stores an answer, finds it again to purge it, and does more than browsers may. */
