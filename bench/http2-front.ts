@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import http2 from 'node:http2';
@@ -24,20 +25,31 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
 /** Of one connection, not of an answer that HTTP/2 carries. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Stands before a site as a reverse proxy does in production: HTTP/2 outside, HTTP/1.1 inside. Returns its origin. */
-export async function openHttp2Front(site: string): Promise<{ origin: string; close: () => void }> {
+interface Front {
+  origin: string;
+  /** What Chromium's `--ignore-certificate-errors-spki-list` takes: with it alone the browser keeps files of this origin in its cache. */
+  keyHash: string;
+  close: () => void;
+}
+
+/** Stands before a site as a reverse proxy does in production: HTTP/2 outside, HTTP/1.1 inside. */
+export async function openHttp2Front(site: string): Promise<Front> {
   const agent = new http.Agent({ keepAlive: true });
-  const front = http2.createSecureServer(makeCertificate());
+  const certificate = makeCertificate();
+  const publicKey = new X509Certificate(certificate.cert).publicKey.export({ type: 'spki', format: 'der' });
+  const keyHash = createHash('sha256').update(publicKey).digest('base64');
+  const front = http2.createSecureServer(certificate);
   front.on('stream', (stream, headers) => {
     const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
     const inside = http.request(site + headers[':path'], { agent, method: headers[':method'], headers: sent });
     inside.on('response', (answer) => {
+      // The page was closed meanwhile.
+      if (stream.destroyed) return void answer.destroy();
       const told = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name));
       stream.respond({ ...Object.fromEntries(told), ':status': answer.statusCode });
       answer.pipe(stream);
     });
     inside.on('error', () => stream.close(http2.constants.NGHTTP2_INTERNAL_ERROR));
-    // A page that was closed no longer waits.
     stream.on('error', () => inside.destroy());
     stream.pipe(inside);
   });
@@ -46,5 +58,5 @@ export async function openHttp2Front(site: string): Promise<{ origin: string; cl
     front.close();
     agent.destroy();
   };
-  return { origin: `https://localhost:${(front.address() as AddressInfo).port}`, close };
+  return { origin: `https://localhost:${(front.address() as AddressInfo).port}`, keyHash, close };
 }
