@@ -72,6 +72,9 @@ export const jobs: {
     readonly customer_guessing_notice: string;
     readonly daily_sales: string;
     readonly documents: string;
+    readonly edge_moments: string;
+    readonly edge_purge: string;
+    readonly edge_purge_housekeeping: string;
     readonly expire_order_edit: string;
     readonly income_close_run: string;
     readonly income_forecast: string;
