@@ -43,7 +43,7 @@ test.each(['shop.service', 'nginx.conf', 'Caddyfile', 'varnish.vcl'])(
     const named = [...read(`docs/deploy/${file}`).matchAll(/\b([A-Z]+(?:_[A-Z]+)+|HOST)\b(?!_)/g)].map(
       ([, name]) => name!,
     );
-    const foreign = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'AF_INET', 'AF_UNIX', 'AF_NETLINK'];
+    const foreign = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'AF_INET', 'AF_UNIX', 'AF_NETLINK', 'SHOP_HOST', 'OFFICE_HOST'];
     expect(named.filter((name) => !settings.has(name) && !foreign.includes(name))).toEqual([]);
     expect(named.some((name) => settings.has(name))).toBe(true);
   },
@@ -59,7 +59,7 @@ test('Varnish keeps the parameters that pages read, and stands before the port o
 test('proxies lead to the ports of the presets, and let no photo be cut', () => {
   const { port, officePort } = readConfig({}, paymentProviders);
   for (const file of ['nginx.conf', 'Caddyfile']) {
-    const ports = [...read(`docs/deploy/${file}`).matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, found]) => Number(found));
+    const ports = [...read(`docs/deploy/${file}`).matchAll(/127\.0\.0\.1\}?:(\d+)/g)].map(([, found]) => Number(found));
     expect(ports, file).toEqual([port, officePort]);
     const limits = [...read(`docs/deploy/${file}`).matchAll(/(?:max_size|max_body_size) (\d+)M/gi)];
     expect(limits.length, file).toBeGreaterThan(0);
