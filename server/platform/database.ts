@@ -207,8 +207,8 @@ function openServerPools(config: DatabaseConfig, databaseUrl: string): Database 
   const replicas = openReplicas(config, { deadlines, patient, prepares, primary: checks, hosts });
   const { visitors, background } = replicas
     ? {
-        visitors: routeReads(primary.visitors, replicas.choose('visitors')),
-        background: routeReads(primary.background, replicas.choose('background')),
+        visitors: routeReads(primary.visitors, replicas.router('visitors')),
+        background: routeReads(primary.background, replicas.router('background')),
       }
     : primary;
   const [db, backgroundDb, monitoringDb] = [visitors, background, monitoring].map(

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from './database.ts';
 import type { PoolState } from './database-pool.ts';
-import type { ReplicaState } from './replicas.ts';
+import type { Replicas, ReplicaState } from './replicas.ts';
 
 /** How a cache answered: with what it had, with what was made for it, or with what is old because no new one could be made. */
 export type CacheOutcome = 'hit' | 'miss' | 'stale';
@@ -229,16 +229,27 @@ function addReplicaMetrics(registry: Registry, { replicas }: Pick<Database, 'rep
     'For how long at most something has been written that a replica lacks; absent of one that does not answer',
     ({ lagMs }) => (lagMs === null ? null : lagMs / 1000),
   );
-  registry.registerMetric(
-    new Counter({
-      name: 'shop_database_replica_missed_total',
-      help: 'Reads that the primary answered in place of a replica, because none was in (none_in) or had come so far (not_yet)',
-      labelNames: ['reason'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [reason, count] of Object.entries(replicas?.missed() ?? {})) this.inc({ reason }, count);
-      },
-    }),
+  const addCounter = (name: string, help: string, label: string, read: (from: Replicas) => Record<string, number>) =>
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [labelled, count] of Object.entries(replicas ? read(replicas) : {}))
+            this.inc({ [label]: labelled }, count);
+        },
+      }),
+    );
+  addCounter('shop_database_reads_total', 'Reads, by who answered them (replica, primary)', 'by', ({ reads }) =>
+    reads(),
+  );
+  addCounter(
+    'shop_database_replica_missed_total',
+    'Reads that the primary answered in place of a replica, because none was in (none_in) or had come so far (not_yet)',
+    'reason',
+    ({ missed }) => missed(),
   );
 }

@@ -9,8 +9,12 @@ export interface ReadChoice {
   failed(error: unknown): void;
 }
 
-/** Chooses for a read that must see this position; a promise where a replica is asked first how far it has come. */
-export type ChooseReplica = (after: number) => ReadChoice | null | Promise<ReadChoice | null>;
+export interface ReadRouter {
+  /** Chooses for a read that must see this position; a promise where a replica is asked first how far it has come. */
+  choose(this: void, after: number): ReadChoice | null | Promise<ReadChoice | null>;
+  /** Told who answered each read. */
+  count(this: void, by: 'replica' | 'primary'): void;
+}
 
 /** The part of a pool's client that is used. */
 interface Connection {
@@ -57,7 +61,7 @@ function isReplicaFault(error: unknown): boolean {
  * A pool of the primary's from which reads go to replicas, where what they are done for allows it (`ReplicaReads`). Where the connection comes from is
  * decided with its first statement. A single read that a replica fails to answer is answered by the primary.
  */
-export function routeReads(primary: SharedPool, choose: ChooseReplica): SharedPool {
+export function routeReads(primary: SharedPool, { choose, count }: ReadRouter): SharedPool {
   return {
     ...primary,
     async connect() {
@@ -74,6 +78,7 @@ export function routeReads(primary: SharedPool, choose: ChooseReplica): SharedPo
           held = (await lent.pool.connect()) as unknown as Connection;
           const answer = await held.query(text, values);
           isInTransaction = text.startsWith('start');
+          count('replica');
           return answer;
         } catch (error) {
           if (!isReplicaFault(error)) throw error;
@@ -97,7 +102,8 @@ export function routeReads(primary: SharedPool, choose: ChooseReplica): SharedPo
             held ??= (await primary.connect()) as unknown as Connection;
           }
           if (!lent) {
-            if (!readsOnly(text)) noteWrite();
+            if (readsOnly(text)) count('primary');
+            else noteWrite();
             return held.query(text, values);
           }
           try {

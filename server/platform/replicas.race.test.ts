@@ -282,3 +282,23 @@ test('a replica that is away, or lacks migrations, is left out and named; the st
     await servers.run('primary', `DELETE FROM kysely_migration WHERE name = '9999-newest'`);
   }
 });
+
+test('where the primary may move, its host may be among those that are read from; one that is promoted is read from no more', async () => {
+  const hosts = [servers.url, servers.readUrl].map((url) => new URL(url).host);
+  const moving = await openDatabase({
+    databaseUrl: `postgres://shop@${hosts.join(',')}/shop`,
+    databasePool: 2,
+    dataDir: '',
+    databaseReads: { urls: [servers.url, servers.readUrl], pool: 2, mostLagMs },
+  });
+  onTestFinished(() => moving.close());
+  await moving.replicas!.start(log);
+  expect(moving.replicas!.states().map(({ name, fault }) => [name, fault])).toEqual([
+    [hosts[0], 'takes_writes'],
+    [hosts[1], null],
+  ]);
+  await servers.run('replica', 'SELECT pg_promote()');
+  await expect.poll(() => state().fault, { timeout: 5_000 }).toBe('takes_writes');
+  expect(await whoAnswers()).toBe('primary');
+  expect(logged('no replica is left')).toBe(1);
+});

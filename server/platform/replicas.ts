@@ -1,7 +1,7 @@
 import { classifyDatabaseError } from './database-errors.ts';
 import type { PoolState, SharedPool } from './database-pool.ts';
 import type { Log } from './log.ts';
-import type { ChooseReplica, ReadChoice } from './read-routing.ts';
+import type { ReadChoice, ReadRouter } from './read-routing.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -43,10 +43,13 @@ export interface Replicas {
   follow(this: void): Promise<void>;
   /** How far the primary has written its log, in bytes. */
   readPosition(this: void): Promise<number>;
-  choose(purpose: ReadPurpose): ChooseReplica;
+  /** Where each read goes. */
+  router(this: void, purpose: ReadPurpose): ReadRouter;
   states(this: void): readonly ReplicaState[];
   /** The state of each replica's pools by their names. */
   pools(this: void): Readonly<Record<string, PoolState>>;
+  /** How many reads each has answered. */
+  reads(this: void): Readonly<Record<'replica' | 'primary', number>>;
   /** How many reads went to the primary because no replica was in, or none had come so far yet. */
   missed(this: void): Readonly<Record<'none_in' | 'not_yet', number>>;
   stop(this: void): Promise<void>;
@@ -127,6 +130,7 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
   const everyMs = Math.min(lookEveryMs, Math.max(20, Math.floor(mostLagMs / 4)));
   const timers = new Set<NodeJS.Timeout>();
   const missed = { none_in: 0, not_yet: 0 };
+  const reads = { replica: 0, primary: 0 };
   /** Positions up to which the primary had written at these times, the oldest first. */
   const marks: { position: number; at: number }[] = [];
   /** What every read must have seen. */
@@ -255,6 +259,28 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     };
   }
 
+  function choose(purpose: ReadPurpose, after: number): ReturnType<ReadRouter['choose']> {
+    const able = replicas.filter(isIn);
+    if (able.length === 0) {
+      if (log !== null) missed.none_in += 1;
+      return null;
+    }
+    const wanted = Math.max(after, least);
+    for (let tried = 0; tried < able.length; tried++) {
+      const replica = able[(turn + tried) % able.length]!;
+      if (replica.replayed < wanted) continue;
+      turn = (turn + tried + 1) % able.length;
+      return choice(replica, purpose);
+    }
+    // What was known of it may be a quarter of a second old.
+    const ahead = able.reduce((best, each) => (each.replayed > best.replayed ? each : best));
+    return lookOnce(ahead).then(() => {
+      if (isIn(ahead) && ahead.replayed >= wanted) return choice(ahead, purpose);
+      missed.not_yet += 1;
+      return null;
+    });
+  }
+
   async function examine(): Promise<ReplicaProblem[]> {
     await Promise.all([markPrimary(), ...replicas.map((replica) => lookOnce(replica))]);
     return replicas.flatMap(({ name, fault, error }) => (fault === null ? [] : [describe(name, fault, error)]));
@@ -287,27 +313,8 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     findProblems: examine,
     follow: async () => (log === null ? undefined : follow()),
     readPosition,
-    choose: (purpose) => (after) => {
-      const able = replicas.filter(isIn);
-      if (able.length === 0) {
-        if (log !== null) missed.none_in += 1;
-        return null;
-      }
-      const wanted = Math.max(after, least);
-      for (let tried = 0; tried < able.length; tried++) {
-        const replica = able[(turn + tried) % able.length]!;
-        if (replica.replayed < wanted) continue;
-        turn = (turn + tried + 1) % able.length;
-        return choice(replica, purpose);
-      }
-      // What was known of it may be a quarter of a second old.
-      const ahead = able.reduce((best, each) => (each.replayed > best.replayed ? each : best));
-      return lookOnce(ahead).then(() => {
-        if (isIn(ahead) && ahead.replayed >= wanted) return choice(ahead, purpose);
-        missed.not_yet += 1;
-        return null;
-      });
-    },
+    router: (purpose) => ({ choose: (after) => choose(purpose, after), count: (by) => (reads[by] += 1) }),
+    reads: () => reads,
     states: () =>
       replicas.map((replica) => ({
         name: replica.name,

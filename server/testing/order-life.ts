@@ -54,7 +54,7 @@ export async function openLifeShop(overrides: Partial<Config> = {}): Promise<Lif
 }
 
 /** Headers of a staff member's calls; the session never ends, because the clock of a test may run for weeks. */
-async function staffHeaders(services: TestServices): Promise<SessionHeaders> {
+export async function staffHeaders(services: TestServices): Promise<SessionHeaders> {
   const added = await addStaff(services, {
     email: 'meera@office.example',
     name: 'Meera Negi',
