@@ -114,6 +114,8 @@ test('everything of the demo goes, and what is left is the shop as the migration
     audit_unsealed: expect.any(Number),
     // Days that are summed anew, without these orders.
     sales_change: expect.any(Number),
+    // What a cache before the shop has to forget.
+    edge_purge: expect.any(Number),
   });
   expect(await run(`SELECT key FROM setting WHERE key = 'brand'`)).toEqual([]);
   expect(await disagreements(db())).toEqual([]);
