@@ -1,6 +1,6 @@
 import { Button as LibraryButton, Table } from '@mantine/core';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useHref, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { kit as messages } from '#messages/admin/kit.ts';
 import { EmptyState, Pager } from '#web/ui/data-list.tsx';
 import { Table as FactTable } from '#web/ui/table.tsx';
@@ -12,8 +12,12 @@ import styles from './list.module.css';
 
 /** The filters of the list in the address, without its page, and how to change them; the address can be sent to a colleague. */
 export function useListFilters() {
-  const [search] = useSearchParams();
+  const [shown] = useSearchParams();
+  const path = useHref(useLocation().pathname);
+  const { location: coming } = useNavigation();
   const navigate = useNavigate();
+  // What is changed while a list is on its way comes on top of what that one was asked for.
+  const search = coming?.pathname === path ? new URLSearchParams(coming.search) : shown;
   const filters = new URLSearchParams([...search].filter(([name, value]) => name !== 'cursor' && value !== ''));
   const apply = (changes: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams(filters);
@@ -21,7 +25,8 @@ export function useListFilters() {
       if (value.trim() === '') query.delete(name);
       else query.set(name, value.trim());
     }
-    void navigate(`?${query}`);
+    // Rendered at once that it is coming: the next change may follow in the same moment.
+    void navigate(`?${query}`, { flushSync: true });
   };
   /** What a select of a filter needs: it applies at once. */
   const select = (name: string) => ({
