@@ -106,7 +106,11 @@ test('a direct seller turns two-step verification on, and logs in with it to the
   await page.getByLabel('Password', { exact: true }).fill(sellerPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('Authenticator code')).toBeFocused();
+  // To be asked is no mistake; to leave it empty is.
+  await expect(page.getByLabel('Authenticator code')).not.toHaveAttribute('aria-invalid', 'true');
   await look(page);
+  await page.getByLabel('Authenticator code').blur();
+  await expect(page.getByText('Enter the code from your authenticator app')).toBeVisible();
   await page.getByLabel('Authenticator code').fill('000 000');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('This code isn’t right or has been used')).toBeVisible();
