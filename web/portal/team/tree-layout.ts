@@ -59,9 +59,9 @@ export function setOpen(branches: Branches, id: string, isOpen: boolean): Branch
 export type TreeShape = 'levels' | 'lines';
 
 /** Of a box and the room around it, in pixels before zooming. */
-export const boxes = { width: 176, height: 48, column: 232, row: 60, step: 24 } as const;
+export const boxes = { width: 232, narrowest: 176, height: 48, column: 288, row: 60, step: 24 } as const;
 
-/** Of the lines, the width in which boxes end below each other, unless they would be narrower than a box of the levels. */
+/** Of the lines, the width in which boxes end below each other, unless they would be too narrow. */
 export const linesWidth = 288;
 
 /** Something that is drawn: a member, or what loads more of somebody's recruits. */
@@ -111,7 +111,7 @@ export function drawTree(branches: Branches, root: string, shape: TreeShape): Dr
       // The levels grow to the right.
       x: isLine ? inset : node.y,
       y: isLine ? drawn.length * boxes.row : node.x,
-      width: isLine ? Math.max(boxes.width, linesWidth - inset) : boxes.width,
+      width: isLine ? Math.max(boxes.narrowest, linesWidth - inset) : boxes.width,
       place: places.get(node.data.key)!,
       count: node.parent?.children?.length ?? 1,
     });
