@@ -39,6 +39,8 @@ for (const { name, aim, run } of chosen) {
   }));
   if (passed === false) process.exitCode = 1;
   const verdict = passed === null ? 'skipped' : passed ? 'passed' : 'FAILED';
-  rows.push(`| ${name} | ${aim} | ${found} | ${verdict} |`);
+  const row = `| ${name} | ${aim} | ${found} | ${verdict} |`;
+  process.stderr.write(`${row}\n`);
+  rows.push(row);
 }
 console.log(['| Drill | Aim | Found | |', '|---|---|---|---|', ...rows].join('\n'));
