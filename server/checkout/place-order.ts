@@ -421,6 +421,7 @@ async function takeScarce(
 ): Promise<Result<BuyerStanding | null>> {
   const { input } = placing;
   const buyer = { customerId: order.customerId, mobile: order.mobile };
+  // They are sent in this order, which is that of the locks (docs/decisions/0005); what is counted adds to what the stock has left.
   const [isRedeemed, lacking, counted] = await Promise.all([
     order.coupon === null || redeemCoupon(tx, { orderId, couponId: order.coupon.id, buyer }),
     reserveStock(tx, order.lines, orderId, order.placedAt),
