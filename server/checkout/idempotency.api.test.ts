@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { orderJobs } from '#server/orders/index.ts';
 import {
   checkoutForm,
   ledger,
@@ -81,6 +82,31 @@ test('without a key a double click within a minute gives the same order, later a
   const third = await place(body);
   expect(third.body.order_id).toBeGreaterThan(first.body.order_id);
   expect((await place(body)).text).toBe(third.text);
+});
+
+test('a key is forgotten after three months, the order stays', async () => {
+  const { db, clock } = shop.services;
+  const body = orderBody({ [soap]: 1 });
+  const first = await place(body, keyed('forgotten'));
+  const keys = async () => (await db.selectFrom('idempotency').select('key').execute()).map(({ key }) => key);
+  const keep = () => orderJobs['hourly:orders']!(shop.services, {});
+  clock.advance(90 * 24 * 3_600_000);
+  await keep();
+  expect(await keys()).toContain('k:g:forgotten');
+  clock.advance(1);
+  const second = await place(body, keyed('kept'));
+  await keep();
+  expect(await keys()).toEqual(['k:g:kept']);
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      [first, second].map(({ body: { order_id } }) => order_id),
+    )
+    .execute();
+  expect(orders).toHaveLength(2);
 });
 
 test('a refused order leaves no key behind: the same request succeeds when its reason is gone', async () => {

@@ -5,7 +5,8 @@ import { ok, err, type Result } from '#server/platform/result.ts';
 import { doubleClickMs } from './rules.ts';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type Tx, inTransaction } from '#server/platform/database.ts';
+import { type Db, type Tx, inTransaction } from '#server/platform/database.ts';
+import { deleteOldest } from '#server/platform/retention.ts';
 import { type Actor, actorName, recordStaffAction } from '#server/audit/index.ts';
 import { returnStock } from '#server/catalog/index.ts';
 import { returnToPackedBatches } from '#server/inventory/index.ts';
@@ -20,7 +21,7 @@ export interface RequestIdentity {
   key: string;
   /** Of the buyer and all that the order is made from, not of the bytes sent. */
   bodyHash: string;
-  /** How long the first answer stands, in ms; null: as long as its order. */
+  /** How long the first answer stands, in ms; null: as long as it is kept. */
   lifeMs: number | null;
 }
 
@@ -166,6 +167,20 @@ export async function saveReply(tx: Tx, orderId: number, reply: PlacedReply): Pr
 /** Lets go of the keys of an order that is being closed, so that trying again makes a new order. */
 export async function deleteKeys(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
+}
+
+/** Whoever tries again does so within hours; until then the first answer stands. */
+const keysKeptMs = 90 * 24 * 3_600_000;
+
+/** Forgets the keys of requests of three months ago, along their orders. For the hourly housekeeping. */
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keysKeptMs);
+  await deleteOldest(db, {
+    table: 'idempotency',
+    by: 'order_id',
+    isOver: sql<boolean>`created_at < ${before}`,
+    isOld: sql<boolean>`(SELECT placed_at FROM orders WHERE orders.id = order_id) < ${before}`,
+  });
 }
 
 /** One answer for an order that does not exist and for another's: neither is confirmed. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sql } from 'kysely';
 import { anyOf, type Db, inTransaction, rowsOf, type Tx } from '#server/platform/database.ts';
 import { ok } from '#server/platform/result.ts';
+import { deleteOldest } from '#server/platform/retention.ts';
 import { type BuyerTrust, originKinds, type OriginKind, type OriginStanding } from './order-limits.ts';
 import type { Address } from './rules.ts';
 
@@ -342,7 +343,8 @@ export async function forgetOldBuyers(db: Db, now: Date): Promise<void> {
     await releaseBuyers(tx, openOrigins(tx).where('placed_at', '<=', before(heldForMs)).limit(forgottenAtOnce));
     return ok(null);
   });
-  await db.deleteFrom('order_origin').where('placed_at', '<', before(originKeptMs)).execute();
+  const isOver = sql<boolean>`placed_at < ${before(originKeptMs)}`;
+  await deleteOldest(db, { table: 'order_origin', by: 'order_id', isOver });
   await db
     .deleteFrom('buyer_standing')
     .where('expires_at', '<=', now)

@@ -5,6 +5,7 @@ import type { Db, Tx } from './database.ts';
 import type { Job } from './database-types.ts';
 import { deleteUnusedDevices } from './known-devices.ts';
 import { deleteExpiredMessageSecrets } from './message-secrets.ts';
+import { deleteOldest } from './retention.ts';
 import type { Services } from './services.ts';
 import { deleteExpiredAttempts } from './sign-in-guard.ts';
 
@@ -372,10 +373,13 @@ export function startJobs(services: Services, handlers: JobHandlers): JobRunner 
 export const housekeepingJobs: JobHandlers = {
   async 'hourly:housekeeping'(services) {
     const now = services.clock.now().getTime();
-    await services.db
-      .deleteFrom('job')
-      .where('done_at', '<', new Date(now - keepDoneMs))
-      .execute();
+    const before = new Date(now - keepDoneMs);
+    await deleteOldest(services.db, {
+      table: 'job',
+      by: 'id',
+      isOver: sql<boolean>`done_at < ${before}`,
+      isOld: sql<boolean>`created_at < ${before}`,
+    });
     await services.db.deleteFrom('rate_limit').where('expire', '<', now).execute();
     await deleteExpiredMessageSecrets(services.db, services.clock.now());
     await deleteExpiredAttempts(services.db, services.clock.now());

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WebhookDelivery, WebhookEventName } from '#contract/staff-integrations.ts';
 import { webhookSignatureHeader } from '#contract/staff-integrations.ts';
@@ -8,6 +9,7 @@ import { enqueue, handleJob, type JobHandlers, newJob, NonRetryableError } from 
 import { messages } from '#server/platform/messages.ts';
 import { ForbiddenAddressError, postOutside } from '#server/platform/outside-call.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { deleteOldest } from '#server/platform/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSecrets } from './endpoints.ts';
 import { describeEvent, describeOrderEvent } from './event-body.ts';
@@ -167,10 +169,8 @@ export const webhookJobs: JobHandlers = {
   ...handleJob(eventJob, fanOut),
   ...handleJob(deliveryJob, deliver),
   async 'hourly:webhooks'({ db, clock }) {
-    await db
-      .deleteFrom('webhook_event')
-      .where('at', '<', new Date(clock.now().getTime() - keepMs))
-      .execute();
+    const before = new Date(clock.now().getTime() - keepMs);
+    await deleteOldest(db, { table: 'webhook_event', by: 'id', isOver: sql<boolean>`at < ${before}` });
   },
 };
 
