@@ -2,7 +2,7 @@ import { auditJobs, chainJobs } from './audit/index.ts';
 import { memberJobs } from './members/index.ts';
 import { catalogJobs } from './catalog/index.ts';
 import { checkJobs } from './reconciliation/index.ts';
-import { customerJobs } from './customers/index.ts';
+import { customerJobs, linkDayTable } from './customers/index.ts';
 import { documentJobs } from './documents/index.ts';
 import { orderJobs } from './orders/index.ts';
 import { paymentJobs } from './payments/index.ts';
@@ -16,6 +16,8 @@ import { membershipJobs } from './membership/index.ts';
 import { purgeJobs } from './platform/edge/purge-queue.ts';
 import { mailJobs } from './platform/email.ts';
 import { openMessageGateway } from './platform/message-gateways.ts';
+import { mailTable } from './platform/outbox.ts';
+import { partitionJobs } from './platform/partitions.ts';
 import { smsJobs, whatsappJobs } from './platform/sms.ts';
 import { reminderJobs, restockJobs } from './reminders/index.ts';
 import { salesJobs } from './reports/index.ts';
@@ -68,5 +70,6 @@ export const jobHandlers: JobHandlers = join([
   reviewJobs,
   restockJobs,
   housekeepingJobs,
+  partitionJobs([mailTable, linkDayTable]),
   purgeJobs,
 ]);

@@ -8,8 +8,11 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { bookStock, disagreements } from '#server/testing/order-ledger.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
+import { linkDayTable } from '#server/customers/index.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { openDiskStore } from '#server/platform/files/disk-store.ts';
+import { mailTable } from '#server/platform/outbox.ts';
+import { partitionJobs } from '#server/platform/partitions.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { mumbaiAddress, seedCoupon, seedProduct } from '#server/testing/shop.ts';
 import { type OrderFeedReader, runReader } from '#server/order-feed/index.ts';
@@ -165,6 +168,25 @@ test('a living shop is not overwritten: neither its database, nor its files, nor
   );
   expect(fs.readFileSync(path.join(dataDir(), 'photos/1.jpg'), 'utf8')).toBe('another photo');
   expect((await sql`SELECT 1 FROM pg_class WHERE relname = 'orders'`.execute(empty.db)).rows).toEqual([]);
+});
+
+test('a table in monthly parts is backed up like one in one piece, and restored as one', async () => {
+  const { db } = shop.services;
+  const write = (at: string) =>
+    sql`INSERT INTO mail (recipient, subject, body_text, body_html, created_at)
+      VALUES ('a@example.in', ${at}, '', '', ${at}::timestamptz)`.execute(db);
+  for (const at of ['2024-12-30', '2026-11-21']) await write(at);
+  await partitionJobs([mailTable, linkDayTable])['hourly:partitions']!(shop.services, {});
+  for (const at of ['2027-01-02', '2031-05-06']) await write(at);
+  await makeBackup(db, openDiskStore(dataDir()), file('shop.backup'));
+  const restored = await openEmpty(kinds.at(-1)!);
+  await restoreBackup(restored.db, placeOf(path.join(folder, 'parts')), file('shop.backup'));
+  const rowsOf = async (from: Database['db']) => (await sql`SELECT * FROM mail ORDER BY id`.execute(from)).rows;
+  expect(await rowsOf(restored.db)).toEqual(await rowsOf(db));
+  const next = sql<{
+    id: number;
+  }>`INSERT INTO mail (recipient, subject, body_text, body_html) VALUES ('', '', '', '') RETURNING id`;
+  expect((await next.execute(restored.db)).rows).toEqual((await next.execute(db)).rows);
 });
 
 test('an archive with one changed byte, cut short, or of a newer version is refused, and nothing is changed', async () => {

@@ -27,7 +27,7 @@ export async function readTables(tx: Tx): Promise<Table[]> {
          FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
          WHERE i.indrelid = c.oid AND i.indisprimary HAVING bool_and(a.attcollation = 0)), '[]') AS "sortedBy"
     FROM pg_class c
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT LIKE 'kysely\\_%' AND c.relname <> 'message_secret'
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND c.relname NOT LIKE 'kysely\\_%' AND c.relname <> 'message_secret'
     ORDER BY c.relname`.execute(tx);
   return rows;
 }

@@ -25,7 +25,7 @@ export { type CustomerIdentity, shortName } from './rules.ts';
 export { addWishlistItem, emptySavedCart, readCart } from './saved-items-store.ts';
 export { requireSecondFactor } from './factor-code.ts';
 export { findSessions } from './sessions-store.ts';
-export { countOnLink, readLinkDays } from './referral-links.ts';
+export { countOnLink, linkDayTable, readLinkDays } from './referral-links.ts';
 export { bindReferrer, evaluateReferral, findReferrerHistory, readReferrersAt } from './referrers.ts';
 export { readUser, setMemberId } from './store.ts';
 export { detailsChangedMail, passwordChangedMail, resetCodeMail, welcomeMail } from './mails.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReferralTarget } from '#contract/referral-link.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { MonthlyTable } from '#server/platform/partitions.ts';
 
 /** A seller's link as somebody followed it; `day` in India, YYYY-MM-DD. */
 export interface FollowedLink {
@@ -39,17 +40,5 @@ export async function readLinkDays(
     .execute();
 }
 
-/** Rows of one statement. */
-const deletedAtOnce = 5_000;
-
-/** Deletes what links brought before a day in India, YYYY-MM-DD; in parts, so that no statement is long. */
-export async function deleteLinkDaysBefore(db: Db, day: string): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      DELETE FROM referral_link_day WHERE (member_id, day, target) IN (
-        SELECT member_id, day, target FROM referral_link_day WHERE day < ${day} ORDER BY day LIMIT ${deletedAtOnce})`.execute(
-      db,
-    );
-    if (Number(numAffectedRows) < deletedAtOnce) return;
-  }
-}
+/** Sellers are shown thirty days of their links. */
+export const linkDayTable: MonthlyTable = { table: 'referral_link_day', time: 'day', by: 'day', keepDays: 90 };

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import { askInTime } from '#server/platform/health.ts';
 import { type JobQueue, jobQueues } from '#server/platform/job-queues.ts';
 import type { Figure } from '#server/platform/metrics.ts';
+import { readDaysAhead } from '#server/platform/partitions.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const recentMinutes = 5;
@@ -24,9 +25,10 @@ interface ShopFigures {
   joinApplications: Waiting;
   payoutBatches: Waiting;
   purges: Waiting & { failing: number };
+  daysAhead: { table: string; days: number }[];
 }
 
-/** Two statements, along indexes of what is new or open. */
+/** Three statements, along indexes of what is new or open. */
 async function readFigures(db: Db, now: Date, hasEdge: boolean): Promise<ShopFigures> {
   const recent = new Date(now.getTime() - recentMinutes * 60_000);
   const { rows } = await sql<Omit<JobQueue, 'kind'> & { kind: string | null } & Record<string, number | Date | null>>`
@@ -52,6 +54,7 @@ async function readFigures(db: Db, now: Date, hasEdge: boolean): Promise<ShopFig
   return {
     queues: rows.filter((row): row is JobQueue & typeof row => row.kind !== null),
     readers: await readReaderStates(db, now),
+    daysAhead: await readDaysAhead(db, now),
     recentOrders: counts['recent_orders'] as number,
     payments: waiting('payments'),
     unmatchedPayments: waiting('unmatched'),
@@ -115,6 +118,12 @@ export function listFigures(figures: ShopFigures | null, now: Date): Figure[] {
     ...waitingOf('shop_payout_batches', 'Payout batches to be approved', figures.payoutBatches),
     ...waitingOf('shop_edge_purges', 'Changes that the cache before the shop does not know of', figures.purges),
     single('shop_edge_purges_failing', 'Purges that failed and will be tried again', figures.purges.failing),
+    {
+      name: 'shop_partition_days_ahead',
+      help: 'For how many days a table in monthly parts has one to write into',
+      label: 'table',
+      values: figures.daysAhead.map(({ table, days }) => [table, days]),
+    },
   ];
 }
 

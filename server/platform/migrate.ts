@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { FileMigrationProvider, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Config } from './config.ts';
 import { type Database, type Db, openWithoutDeadlines, type Tx } from './database.ts';
-import { lockMigrations } from './migration-lock.ts';
+import { lockMigrations, untilLocked } from './migration-lock.ts';
 import { StartError } from './start-error.ts';
 
 const folder = path.join(import.meta.dirname, '../migrations');
@@ -62,18 +62,15 @@ const waits = { lockMs: 4_000, pauseMs: 3_000 };
  * @throws StartError as `checkSchemaState`
  */
 export async function migrate(db: Db, upTo?: string, { lockMs, pauseMs } = waits): Promise<string[]> {
-  for (let attempt = 1; ; attempt++) {
-    const state = await readSchemaState(db);
-    checkSchemaState(state);
-    if (state.pending.length === 0) return [];
-    try {
-      return await db.transaction().execute((tx) => migrateInside(tx, upTo, lockMs));
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if (attempt === mostAttempts || (code !== '55P03' && code !== '40P01')) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * Math.random()));
-    }
-  }
+  return untilLocked(
+    async () => {
+      const state = await readSchemaState(db);
+      checkSchemaState(state);
+      if (state.pending.length === 0) return [];
+      return db.transaction().execute((tx) => migrateInside(tx, upTo, lockMs));
+    },
+    { mostAttempts, pauseMs },
+  );
 }
 
 async function migrateInside(tx: Tx, upTo: string | undefined, lockMs: number): Promise<string[]> {

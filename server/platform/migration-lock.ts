@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PostgresAdapter, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely';
 
 /** The key of Kysely's own lock, so that versions of the program which used that one wait for us, and we for them. */
@@ -6,6 +7,22 @@ const migrationLock = '3853314791062309107';
 /** Waits until no other process migrates this database; the lock ends with the transaction. */
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx);
+}
+
+/** Runs a transaction, and again after a pause of up to `pauseMs` where it could not have its locks in time or fell into a deadlock. */
+export async function untilLocked<T>(
+  run: () => Promise<T>,
+  { mostAttempts, pauseMs }: { mostAttempts: number; pauseMs: number },
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (attempt === mostAttempts || (code !== '55P03' && code !== '40P01')) throw error;
+      await setTimeout(pauseMs * Math.random());
+    }
+  }
 }
 
 /**

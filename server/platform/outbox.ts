@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from './database.ts';
 import { requeueFailedJob } from './jobs.ts';
 import { mailJobPrefix } from './email.ts';
+import type { MonthlyTable } from './partitions.ts';
 import { ok, err, type Result } from './result.ts';
 import { messages } from './messages.ts';
 
@@ -10,6 +11,9 @@ export interface MailSearch {
   state: 'failed' | 'waiting' | 'sent' | null;
   text: string;
 }
+
+/** Two years, within which a buyer may complain (Consumer Protection Act, 2019, section 69), and a month to answer from. */
+export const mailTable: MonthlyTable = { table: 'mail', time: 'created_at', by: 'id', keepDays: 760 };
 
 const everyMail: MailSearch = { state: null, text: '' };
 

@@ -4,8 +4,9 @@ import { memberPaths } from '#contract/member-rules.ts';
 import { paths } from '#contract/paths.ts';
 import { referralVisitPath } from '#contract/referral-link.ts';
 import { type LinkDay, LinkVisitsReply } from '#contract/seller-sales.ts';
-import { customerJobs, customerRoutes } from '#server/customers/index.ts';
+import { customerRoutes, linkDayTable } from '#server/customers/index.ts';
 import { createSite, type Site } from '#server/platform/http.ts';
+import { partitionJobs } from '#server/platform/partitions.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import { deviceHeaders } from '#server/testing/caller.ts';
 import { setStatus } from '#server/testing/sale-points.ts';
@@ -87,7 +88,7 @@ test('days older than 90 are deleted, however many sellers have them', async () 
     SELECT '654320', day, 'product', 3 FROM unnest('{2025-12-31, 2026-08-22, 2026-08-23, 2026-11-21}'::date[]) AS day`.execute(
     db,
   );
-  await customerJobs['hourly:customers']!(shop.services, {});
+  await partitionJobs([linkDayTable])['hourly:partitions']!(shop.services, {});
   const rows = await db.selectFrom('referral_link_day').select(['member_id', 'day']).orderBy('day').execute();
   expect(rows).toEqual(['2026-08-23', '2026-11-21'].map((day) => ({ member_id: '654320', day })));
 });

@@ -1,5 +1,6 @@
 import { findStoreFault, openFileStore } from '#server/platform/files/open-file-store.ts';
 import { findEdgeFault } from '#server/platform/edge/purgers.ts';
+import { noteMissingMonths } from '#server/platform/partitions.ts';
 import { translate } from '#server/platform/messages.ts';
 import { readReaderStates, type ReaderState } from '#server/order-feed/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -43,12 +44,14 @@ export async function examineShop(
   const fault = await findStoreFault(openFileStore(services.config), services.database.db, null);
   const edgeFault = await findEdgeFault(services.config.edge);
   const replicas = (await services.database.replicas?.findProblems()) ?? [];
-  const states = await readReaderStates(services.database.db, new Date());
+  const now = new Date();
+  const states = await readReaderStates(services.database.db, now);
   const report = reportProblems(problems, null, [
     ...(fault ? [fault.line] : []),
     ...(edgeFault === null ? [] : [edgeFault]),
     ...replicas.map(({ line }) => line),
     ...states.flatMap(describeReader),
+    ...(await noteMissingMonths(services.database.db, now)),
     ...(await noteKycKeys(services)),
   ]);
   const hasFault = fault !== null || edgeFault !== null || replicas.length > 0;

@@ -88,6 +88,7 @@ export const jobs: {
     readonly membership: string;
     readonly order_feed_sale_points: string;
     readonly order_feed_webhooks: string;
+    readonly partitions: string;
     readonly payouts: string;
     readonly payouts_pay: string;
     readonly payouts_tell: string;

@@ -1,0 +1,304 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayInIndia } from './clock.ts';
+import { type Db, inTransaction, openWithoutDeadlines, type Tx } from './database.ts';
+import type { JobHandlers } from './jobs.ts';
+import { untilLocked } from './migration-lock.ts';
+import { ok } from './result.ts';
+import { deleteOldest } from './retention.ts';
+import type { Services } from './services.ts';
+
+/**
+ * A table that grows by the month and whose old rows go. Nothing refers to it, it has no triggers, and no unique key but the primary one, which
+ * is completed by the time. Statements work on it in partitions as they do on it in one piece.
+ */
+export interface MonthlyTable {
+  table: string;
+  /** The moment or day by which a row belongs to a month (UTC): never null, never changed. */
+  time: string;
+  /** The column by which the oldest rows come first, along an index. */
+  by: string;
+  /** How long rows are kept. On a server a month goes when all of its days are older. */
+  keepDays: number;
+}
+
+const dayMs = 24 * 3_600_000;
+/** Months made ahead: with a job that has not run for two there is still one. */
+const monthsAhead = 3;
+/** With fewer days ahead than that the job has not run for long. */
+const fewestDaysAhead = 31;
+
+/** Whoever uses the table queues up behind a change that waits for it: it waits less than a second, and then lets the others pass. */
+const lockMs = 400;
+const pauseMs = 2_000;
+const mostAttempts = 60;
+
+/** What a table in partitions is made of. Months are `2026-11`; each partition is named after its last one. */
+interface Partitions {
+  months: string[];
+  /** The month up to which the first partition has all that was there before; null when that one is gone. */
+  before: string | null;
+}
+
+/**
+ * Keeps tables in partitions by month: brings one that is in one piece into that shape while it is in use, makes the months ahead, and drops
+ * those that are over. Killed at any moment, it goes on the next time. On embedded storage, where one process has all, rows are deleted instead.
+ */
+export function partitionJobs(tables: readonly MonthlyTable[]): JobHandlers {
+  return { 'hourly:partitions': (services) => keepTables(services, tables) };
+}
+
+async function keepTables({ config, database, db, clock }: Services, tables: readonly MonthlyTable[]): Promise<void> {
+  if (database.kind === 'PGlite') {
+    for (const table of tables) await deleteOverdue(db, table, clock.now());
+    return;
+  }
+  // An index over a large table takes its time.
+  const patient = await openWithoutDeadlines(config);
+  try {
+    for (const table of tables) await keepInMonths(patient.db, table, clock.now());
+  } finally {
+    await patient.close();
+  }
+}
+
+const oldestDay = ({ keepDays }: MonthlyTable, now: Date) => dayInIndia(new Date(now.getTime() - keepDays * dayMs));
+
+async function deleteOverdue(db: Db, kept: MonthlyTable, now: Date, table = kept.table): Promise<void> {
+  const isOver = sql<boolean>`${sql.ref(kept.time)} < ${oldestDay(kept, now)}::date`;
+  await deleteOldest(db, { table, by: kept.by, isOver });
+}
+
+async function keepInMonths(db: Db, kept: MonthlyTable, now: Date): Promise<void> {
+  const { table } = kept;
+  const current = monthOf(now);
+  // Far enough away that nothing is written behind it while the change is under way.
+  const next = addMonths(current, 1);
+  const lastOf = async (name: string) => later(next, await readLastMonth(db, name, kept.time));
+  if ((await readPartitions(db, table)) === null) await divide(db, kept, await lastOf(table));
+  const rest = `${table}_default`;
+  await deleteOverdue(db, kept, now, rest);
+  const { months, before } = (await readPartitions(db, table))!;
+  if ((await readLastMonth(db, rest, kept.time)) !== null)
+    months.push(await closeRest(db, kept, months.at(-1)!, await lastOf(rest)));
+  while (months.at(-1)! < addMonths(current, monthsAhead)) {
+    const month = addMonths(months.at(-1)!, 1);
+    await briefly(db, (tx) => createPartition(tx, table, month));
+    months.push(month);
+  }
+  if (before !== null) await deleteOverdue(db, kept, now, partitionOf(table, before));
+  for (const month of months)
+    if (startOf(addMonths(month, 1)).slice(0, 10) <= oldestDay(kept, now))
+      await briefly(db, (tx) => run(tx, sql`DROP TABLE ${sql.table(partitionOf(table, month))}`));
+}
+
+const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+const addMonths = (month: string, count: number) =>
+  monthOf(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count)));
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
+const startOf = (month: string) => `${month}-01T00:00:00Z`;
+const endOf = (month: string) => sql.lit(startOf(addMonths(month, 1)));
+const partitionOf = (table: string, month: string) => `${table}_${month.replace('-', '_')}`;
+
+async function run(db: Db, ...statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
+
+/** Null of a table in one piece. */
+async function readPartitions(db: Db, table: string): Promise<Partitions | null> {
+  const { rows } = await sql<Partitions & { isDivided: boolean }>`
+    SELECT p.relkind = 'p' AS "isDivided", COALESCE(json_agg(m.month ORDER BY m.month) FILTER (WHERE m.month IS NOT NULL), '[]') AS months,
+      max(m.month) FILTER (WHERE m.has_all_before) AS before
+    FROM pg_class p
+    LEFT JOIN (
+      SELECT inhparent, replace(right(c.relname, 7), '_', '-') AS month, pg_get_expr(c.relpartbound, c.oid) LIKE '%(MINVALUE)%' AS has_all_before
+      FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE c.relname ~ '_[0-9]{4}_[0-9]{2}$') m ON m.inhparent = p.oid
+    WHERE p.oid = to_regclass(${table}) GROUP BY p.oid, p.relkind`.execute(db);
+  return rows[0]!.isDivided ? rows[0]! : null;
+}
+
+/** The month of a table's latest row; null where it has none. */
+async function readLastMonth(db: Db, table: string, time: string): Promise<string | null> {
+  const { rows } = await sql<{ last: Date | string | null }>`
+    SELECT max(${sql.ref(time)}) AS last FROM ${sql.table(table)}`.execute(db);
+  const { last } = rows[0]!;
+  return last instanceof Date ? monthOf(last) : (last?.slice(0, 7) ?? null);
+}
+
+async function createPartition(tx: Tx, table: string, month: string): Promise<void> {
+  await sql`CREATE TABLE ${sql.table(partitionOf(table, month))} PARTITION OF ${sql.table(table)}
+    FOR VALUES FROM (${sql.lit(startOf(month))}) TO (${endOf(month)})`.execute(tx);
+}
+
+/** Does in one transaction what holds the table for milliseconds; one that cannot have it soon lets the others pass and is tried again. */
+async function briefly(db: Db, change: (tx: Tx) => Promise<void>): Promise<void> {
+  await untilLocked(
+    () =>
+      inTransaction(db, async (tx) => {
+        await sql.raw(`SET LOCAL lock_timeout = ${lockMs}`).execute(tx);
+        await change(tx);
+        return ok(null);
+      }),
+    { mostAttempts, pauseMs },
+  );
+}
+
+/** The rows of a table are known to be within these bounds, so that it becomes a partition without being read under a lock. */
+const bounds = sql.id('within_months');
+
+/** Checks a table's rows against the bounds of a partition while it is in use, and then does what makes it one. */
+async function bound(
+  db: Db,
+  table: string,
+  range: RawBuilder<unknown>,
+  change: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const at = sql`ALTER TABLE ${sql.table(table)}`;
+  const forget = sql`${at} DROP CONSTRAINT IF EXISTS ${bounds}`;
+  try {
+    // What was left by one that was killed may end too soon.
+    await briefly(db, (tx) => run(tx, forget, sql`${at} ADD CONSTRAINT ${bounds} CHECK (${range}) NOT VALID`));
+    await sql`${at} VALIDATE CONSTRAINT ${bounds}`.execute(db);
+    await briefly(db, change);
+  } catch (error) {
+    // Bounds that stay would refuse rows one day. Where they cannot be taken away either, the next time does.
+    await briefly(db, (tx) => run(tx, forget)).catch(() => {});
+    throw error;
+  }
+}
+
+/** Makes a table in one piece the first partition of one of its name, with all up to the end of a month. */
+async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
+  const { table, time } = kept;
+  const key = await readKey(db, table);
+  const keyIndex = key.includes(time) ? null : `${table}_key_by_time`;
+  if (keyIndex !== null) await buildKey(db, table, keyIndex, [...key, time]);
+  await bound(db, table, sql`${sql.id(time)} < ${endOf(last)}`, async (tx) => {
+    const [whole, old] = [sql.table(table), partitionOf(table, last)];
+    const part = sql.table(old);
+    await sql`LOCK TABLE ${whole} IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    const keyName = sql.id(`${table}_pkey`);
+    if (keyIndex !== null)
+      await sql`ALTER TABLE ${whole} DROP CONSTRAINT ${keyName}, ADD CONSTRAINT ${keyName} PRIMARY KEY USING INDEX ${sql.id(keyIndex)}`.execute(
+        tx,
+      );
+    const { indexes, constraints, numbered } = await readParts(tx, table);
+    await run(
+      tx,
+      ...indexes.map(({ name }) => sql`ALTER INDEX ${sql.id(name)} RENAME TO ${sql.id(`${old}_${name}`)}`),
+      sql`ALTER TABLE ${whole} RENAME CONSTRAINT ${keyName} TO ${sql.id(`${old}_pkey`)}`,
+      ...numbered.map(({ column }) => sql`ALTER TABLE ${whole} ALTER COLUMN ${sql.id(column)} DROP IDENTITY`),
+      sql`ALTER TABLE ${whole} RENAME TO ${sql.id(old)}`,
+      sql`CREATE TABLE ${whole} (LIKE ${part} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS)
+        PARTITION BY RANGE (${sql.id(time)})`,
+      sql`ALTER TABLE ${whole} DROP CONSTRAINT ${bounds}`,
+      ...numbered.map(
+        ({ column, next }) =>
+          sql`ALTER TABLE ${whole} ALTER COLUMN ${sql.id(column)} ADD GENERATED ALWAYS AS IDENTITY (START WITH ${sql.lit(next)})`,
+      ),
+      ...constraints.map(
+        ({ name, definition }) => sql`ALTER TABLE ${whole} ADD CONSTRAINT ${sql.id(name)} ${sql.raw(definition)}`,
+      ),
+      // Each takes over the one of the same kind that the partition has.
+      ...indexes.map(({ definition }) => sql.raw(definition)),
+      sql`ALTER TABLE ${whole} ATTACH PARTITION ${part} FOR VALUES FROM (MINVALUE) TO (${endOf(last)})`,
+      sql`ALTER TABLE ${part} DROP CONSTRAINT ${bounds}`,
+      sql`CREATE TABLE ${sql.table(`${table}_default`)} PARTITION OF ${whole} DEFAULT`,
+    );
+  });
+}
+
+/**
+ * Makes what was written past the last partition one of its own, up to the end of a month, which it returns. The next rows without a partition go
+ * into a new table.
+ */
+async function closeRest(db: Db, { table, time }: MonthlyTable, after: string, last: string): Promise<string> {
+  const [whole, rest, part] = [table, `${table}_default`, partitionOf(table, last)].map((name) => sql.table(name));
+  const from = endOf(after);
+  const range = sql`${sql.id(time)} >= ${from} AND ${sql.id(time)} < ${endOf(last)}`;
+  await bound(db, `${table}_default`, range, (tx) =>
+    run(
+      tx,
+      sql`ALTER TABLE ${whole} DETACH PARTITION ${rest}`,
+      sql`ALTER TABLE ${rest} RENAME TO ${sql.id(partitionOf(table, last))}`,
+      sql`ALTER TABLE ${whole} ATTACH PARTITION ${part} FOR VALUES FROM (${from}) TO (${endOf(last)})`,
+      sql`ALTER TABLE ${part} DROP CONSTRAINT ${bounds}`,
+      sql`CREATE TABLE ${rest} PARTITION OF ${whole} DEFAULT`,
+    ),
+  );
+  return last;
+}
+
+async function readKey(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT attname AS name FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+    WHERE indrelid = to_regclass(${table}) AND indisprimary ORDER BY array_position(indkey::int[], attnum::int)`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Builds the primary key that the table will have, beside the one that it has, while it is in use. */
+async function buildKey(db: Db, table: string, name: string, columns: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ isValid: boolean; isBuilt: boolean }>`
+    SELECT indisvalid AS "isValid", EXISTS (SELECT FROM pg_stat_progress_create_index WHERE index_relid = indexrelid) AS "isBuilt"
+    FROM pg_index WHERE indexrelid = to_regclass(${name})`.execute(db);
+  const [found] = rows;
+  if (found?.isValid) return;
+  if (found?.isBuilt) throw new Error(`the index ${name} is being built by another process`);
+  if (found) await sql`DROP INDEX CONCURRENTLY ${sql.id(name)}`.execute(db);
+  const list = sql.join(columns.map((column) => sql.id(column)));
+  await sql`CREATE UNIQUE INDEX CONCURRENTLY ${sql.id(name)} ON ${sql.table(table)} (${list})`.execute(db);
+}
+
+interface Part {
+  name: string;
+  definition: string;
+}
+
+/** What has to be made anew for a table that takes another one's place. */
+async function readParts(tx: Tx, table: string) {
+  const indexes = await sql<Part>`
+    SELECT relname AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE indrelid = to_regclass(${table}) AND NOT indisprimary ORDER BY 1`.execute(tx);
+  const constraints = await sql<Part>`
+    SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conrelid = to_regclass(${table}) AND contype IN ('p', 'f') ORDER BY contype DESC, 1`.execute(tx);
+  const numbered = await sql<{ column: string; sequence: string }>`
+    SELECT attname AS column, pg_get_serial_sequence(${table}, attname) AS sequence FROM pg_attribute
+    WHERE attrelid = to_regclass(${table}) AND attidentity = 'a'`.execute(tx);
+  return {
+    indexes: indexes.rows,
+    constraints: constraints.rows,
+    numbered: await Promise.all(
+      numbered.rows.map(async ({ column, sequence }) => {
+        const { rows } = await sql<{ next: number }>`
+          SELECT last_value + is_called::int AS next FROM ${sql.raw(sequence)}`.execute(tx);
+        return { column, next: rows[0]!.next };
+      }),
+    ),
+  };
+}
+
+/** For how many days from now on each table in partitions has one to write into. */
+export async function readDaysAhead(db: Db, now: Date): Promise<{ table: string; days: number }[]> {
+  const { rows } = await sql<{ table: string; last: string }>`
+    SELECT p.relname AS table, replace(max(right(c.relname, 7)), '_', '-') AS last
+    FROM pg_inherits JOIN pg_class p ON p.oid = inhparent JOIN pg_class c ON c.oid = inhrelid
+    WHERE p.relkind = 'p' AND p.relnamespace = 'public'::regnamespace AND c.relname ~ '_[0-9]{4}_[0-9]{2}$'
+    GROUP BY p.relname ORDER BY 1`.execute(db);
+  return rows.map(({ table, last }) => ({
+    table,
+    days: (Date.parse(startOf(addMonths(last, 1))) - now.getTime()) / dayMs,
+  }));
+}
+
+/** A line for the operator for each table whose next partitions are not made. */
+export async function noteMissingMonths(db: Db, now: Date): Promise<string[]> {
+  const ahead = await readDaysAhead(db, now);
+  return ahead
+    .filter(({ days }) => days < fewestDaysAhead)
+    .map(({ table, days }) => {
+      const end = days > 0 ? `has monthly parts for ${Math.floor(days)} more days` : 'has no part for this month';
+      return `The table ${table} ${end}. An hourly job makes them: does a process with ROLE=all or worker run, and has the job failed?`;
+    });
+}
