@@ -169,10 +169,10 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Returns of earlier months’ sales', '-₹2,900'],
     ['TDS', '-₹578'],
     ['Net income', '₹13,872'],
-    [`Paid out on 3 Jul ${year}`, '-₹14,450'],
+    [`Balance paid out on 3 Jul ${year}`, '-₹14,450'],
   ]);
   const august = `${year}-08`;
-  expect(await readMonth(page, august)).toMatchObject({ [`Paid out on 3 Aug ${year}`]: '-₹13,872' });
+  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹13,872' });
   await expect(page.getByText('TDS is 2% of ₹28,900,')).toBeVisible();
   await expectAccessible(page, { onPhone: true });
   await openIncome(page, shop, lower);
@@ -183,9 +183,9 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Net income', '₹1,225'],
   ]);
   expect(await readMonth(page, second)).toMatchObject({
-    [`Paid out on 3 Jul ${year}`]: '-₹1,225',
+    [`Balance paid out on 3 Jul ${year}`]: '-₹1,225',
     [`Returned by the bank on 3 Jul ${year}`]: '₹1,225',
   });
-  expect(await readMonth(page, august)).toMatchObject({ [`Paid out on 3 Aug ${year}`]: '-₹2,450' });
+  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹2,450' });
   await expect(page.getByRole('region', { name: 'Still to be paid' })).toContainText('₹0');
 });

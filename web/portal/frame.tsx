@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Frame, Header } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -56,7 +56,14 @@ function Account() {
   return (
     <>
       {pathname !== '/home' && <Link to="/home">{messages.myPage}</Link>}
-      <Link to="/team">{messages.team}</Link>
+      <NavLink to="/team">{messages.team}</NavLink>
+      {/* The home page leads there, too: a phone has no room for them. */}
+      <NavLink to="/sales" className={styles['wide'] ?? ''}>
+        {messages.sales}
+      </NavLink>
+      <NavLink to="/income" className={styles['wide'] ?? ''}>
+        {messages.income}
+      </NavLink>
       <Button variant="secondary" size="small" onClick={logOut}>
         {messages.logOut}
       </Button>

@@ -377,7 +377,9 @@ function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
           <ul>
             {!forecast.is_active && <li>{messages.missingActive}</li>}
             <li>{messages.missingLeaders({ count: next.missing_leaders, goal: next.leaders })}</li>
-            <li>{messages.missingNetwork({ count: next.missing_network, goal: next.network })}</li>
+            <li>
+              {messages.missingNetwork({ count: next.missing_network, goal: next.network.toLocaleString('en-IN') })}
+            </li>
           </ul>
         </>
       )}
@@ -455,7 +457,7 @@ function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
             </>
           )}
           {data.length > 0 && <RecruitList recruits={data} />}
-          <Pager nextCursor={nextCursor} />
+          <Pager nextCursor={nextCursor} labels={{ first: messages.firstPage, next: messages.nextPage }} />
           <p>
             <Link to="/team">{messages.wholeTeam}</Link>
           </p>
@@ -466,17 +468,19 @@ function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
 }
 
 const recruitColumns: Column<Recruit>[] = [
-  { header: messages.recruit, kind: 'rowHeader', cell: ({ name }) => <span translate="no">{name}</span> },
-  { header: messages.memberId, cell: ({ member_id }) => member_id },
-  { header: messages.joined, cell: ({ joined_on }) => formatDay(joined_on) },
   {
-    header: messages.spThisMonth,
-    cell: ({ sp, status }) => (
+    header: messages.recruit,
+    kind: 'rowHeader',
+    cell: ({ name, status }) => (
       <>
-        {formatSp(sp)} {status === 'frozen' && <Badge tone="danger">{messages.statuses.frozen}</Badge>}
+        <span translate="no">{name}</span>{' '}
+        {status === 'frozen' && <Badge tone="danger">{messages.statuses.frozen}</Badge>}
       </>
     ),
   },
+  { header: messages.memberId, cell: ({ member_id }) => member_id },
+  { header: messages.joined, cell: ({ joined_on }) => formatDay(joined_on) },
+  { header: messages.spThisMonth, kind: 'figure', cell: ({ sp }) => formatSp(sp) },
 ];
 
 function RecruitList({ recruits }: { recruits: readonly Recruit[] }) {

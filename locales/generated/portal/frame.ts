@@ -21,4 +21,6 @@ export const frame: {
   readonly toFront: string;
   readonly verify: string;
   readonly team: string;
+  readonly income: string;
+  readonly sales: string;
 } = areaIn(currentLanguage, 'portal').frame;

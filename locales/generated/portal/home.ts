@@ -112,6 +112,8 @@ export const home: {
   readonly freezingNone: string;
   readonly allRecruits: string;
   readonly wholeTeam: string;
+  readonly firstPage: string;
+  readonly nextPage: string;
   readonly itemText: (values: { brand: string | number; id: string | number; name: string | number; link: string | number }) => string;
   readonly shareItem: (values: { name: string | number }) => string;
   readonly qrOf: (values: { name: string | number }) => string;

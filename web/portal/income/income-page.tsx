@@ -39,6 +39,7 @@ export function Component() {
   const account = useLoaderData<Account | null>();
   return (
     <MembershipPage
+      isWide
       title={messages.title}
       heading={messages.heading}
       back={{ to: '/home', label: membershipMessages.toHome }}

@@ -36,6 +36,7 @@ export function Component() {
   const isEmpty = months.length === 0 && income.payouts.length === 0;
   return (
     <MembershipPage
+      isWide
       title={messages.year.title}
       heading={messages.year.heading({ year: nameYear(year) })}
       back={{ to: `/income?member=${member}`, label: messages.year.back }}

@@ -12,6 +12,8 @@ interface MembershipPageProps {
   children: ReactNode;
   /** Where the line above the heading leads; the membership unless said otherwise. */
   back?: { to: string; label: string };
+  /** For lists and tables of figures, which take more room than text and forms. */
+  isWide?: boolean;
 }
 
 /** A page of the membership, with the way back above its heading. */
@@ -20,10 +22,11 @@ export function MembershipPage({
   heading,
   children,
   back = { to: '/membership', label: messages.back },
+  isWide = false,
 }: MembershipPageProps) {
   const { brand } = useSettings();
   return (
-    <main id="content" className={`column ${styles['page']}`}>
+    <main id="content" className={`column ${styles['page']} ${isWide ? styles['wide'] : ''}`}>
       <p className={styles['back']}>
         <AppLink to={back.to}>{back.label}</AppLink>
       </p>

@@ -60,6 +60,7 @@ export function Component() {
   const data = useLoaderData<SalesData>();
   return (
     <MembershipPage
+      isWide
       title={messages.title}
       heading={messages.heading}
       back={{ to: '/home', label: membershipMessages.toHome }}

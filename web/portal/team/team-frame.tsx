@@ -36,7 +36,7 @@ export async function readTeam<Reply>(
 export function TeamFrame({ current, children }: { current: '/team' | '/team/tree'; children: ReactNode }) {
   const { brand } = useSettings();
   return (
-    <main id="content" className={`column ${styles['page']}`}>
+    <main id="content" className={`column ${styles['page']} ${current === '/team/tree' ? styles['wide'] : ''}`}>
       <p className={styles['back']}>
         <AppLink to="/home">{membershipMessages.toHome}</AppLink>
       </p>

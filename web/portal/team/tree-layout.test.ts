@@ -41,13 +41,21 @@ test('recruits stand below the one above, and go when they are closed, not what 
   expect(setOpen(open, 'nobody', true)).toBe(open);
 });
 
-test('each level has a column, and nobody covers anybody', () => {
+test('each level has a column, nobody covers anybody, and a first recruit stands beside the one above', () => {
   const drawn = drawTree(open, '1', 'levels');
   expect(drawn.map(({ x, depth }) => x - depth * boxes.column)).toEqual(drawn.map(() => 0));
   for (const one of drawn)
     for (const other of drawn)
       if (one !== other && one.depth === other.depth)
         expect(Math.abs(one.y - other.y)).toBeGreaterThanOrEqual(boxes.row);
+  expect(drawn.map(({ key, y }) => [key, y / boxes.row])).toEqual([
+    ['1', 0],
+    ['11', 0],
+    ['111', 0],
+    ['112', 1],
+    ['12', 2],
+    [moreOf('1'), 3],
+  ]);
   expect(drawn.map(({ place, count }) => [place, count])).toEqual([
     [1, 1],
     [1, 3],

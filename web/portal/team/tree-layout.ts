@@ -1,5 +1,4 @@
 /** The picture of a team as far as it was loaded: who is open, where each stands, and where a key leads. No I/O. */
-import { hierarchy, tree as layOut } from 'd3-hierarchy';
 import type { TreeMember } from '#contract/team.ts';
 
 /** Somebody of the team whose recruits are shown, hidden or not loaded yet. */
@@ -55,11 +54,14 @@ export function setOpen(branches: Branches, id: string, isOpen: boolean): Branch
   return branch ? new Map(branches).set(id, { ...branch, isOpen }) : branches;
 }
 
-/** How a tree is drawn: `levels` beside each other, or on a narrow screen in `lines` below each other, each level a step further in. */
+/**
+ * How a tree is drawn: `levels` beside each other, each first recruit level with the one above, so that it is read from the top; or on a narrow screen in
+ * `lines` below each other, each level a step further in.
+ */
 export type TreeShape = 'levels' | 'lines';
 
 /** Of a box and the room around it, in pixels before zooming. */
-export const boxes = { width: 232, narrowest: 176, height: 48, column: 288, row: 60, step: 24 } as const;
+export const boxes = { width: 296, narrowest: 176, height: 48, column: 352, row: 60, step: 24 } as const;
 
 /** Of the lines, the width in which boxes end below each other, unless they would be too narrow. */
 export const linesWidth = 288;
@@ -82,40 +84,32 @@ export interface Drawn {
   count: number;
 }
 
-interface Shown {
-  key: string;
-  branch: Branch | null;
-  below: Shown[];
-}
-
 /** Everything that is shown, from top to bottom, each below the one that it belongs to. */
 export function drawTree(branches: Branches, root: string, shape: TreeShape): Drawn[] {
-  const shownOf = (id: string): Shown => {
-    const branch = branches.get(id)!;
-    if (!branch.isOpen || branch.recruits === null) return { key: id, branch, below: [] };
-    const more = branch.next === null ? [] : [{ key: moreOf(id), branch: null, below: [] }];
-    return { key: id, branch, below: [...branch.recruits.map(shownOf), ...more] };
-  };
-  const laidOut = layOut<Shown>().nodeSize([boxes.row, boxes.column])(hierarchy(shownOf(root), ({ below }) => below));
   const drawn: Drawn[] = [];
-  const places = new Map([[laidOut.data.key, 1]]);
-  laidOut.eachBefore((node) => {
-    for (const [index, each] of (node.children ?? []).entries()) places.set(each.data.key, index + 1);
-    const isLine = shape === 'lines';
-    const inset = node.depth * boxes.step;
+  const isLine = shape === 'lines';
+  let row = -1;
+  const draw = (key: string, parent: string | null, depth: number, place: number, count: number) => {
+    const branch = branches.get(key) ?? null;
+    if (isLine || depth === 0 || place > 1) row++;
+    const inset = depth * boxes.step;
     drawn.push({
-      key: node.data.key,
-      branch: node.data.branch,
-      parent: node.parent?.data.key ?? null,
-      depth: node.depth,
+      key,
+      branch,
+      parent,
+      depth,
       // The levels grow to the right.
-      x: isLine ? inset : node.y,
-      y: isLine ? drawn.length * boxes.row : node.x,
+      x: isLine ? inset : depth * boxes.column,
+      y: row * boxes.row,
       width: isLine ? Math.max(boxes.narrowest, linesWidth - inset) : boxes.width,
-      place: places.get(node.data.key)!,
-      count: node.parent?.children?.length ?? 1,
+      place,
+      count,
     });
-  });
+    if (!branch?.isOpen || branch.recruits === null) return;
+    const below = branch.next === null ? branch.recruits : [...branch.recruits, moreOf(key)];
+    for (const [index, each] of below.entries()) draw(each, key, depth + 1, index + 1, below.length);
+  };
+  draw(root, null, 0, 1, 1);
   return drawn;
 }
 

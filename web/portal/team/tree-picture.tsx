@@ -256,12 +256,12 @@ function useZoom(shape: TreeShape) {
   };
 }
 
-/** The root at the left edge: in the middle of the levels, and above the lines; where there is little room somewhat smaller, so that the recruits are seen. */
+/** The root in the upper left corner; where there is little room somewhat smaller, so that the recruits are seen. */
 function startOf(picture: SVGSVGElement, shape: TreeShape): ZoomTransform {
-  const { width, height } = picture.getBoundingClientRect();
+  const { width } = picture.getBoundingClientRect();
   const fitting = (width - 2 * margin) / (shape === 'lines' ? linesWidth : boxes.column + boxes.width);
   return zoomIdentity
-    .translate(margin, shape === 'lines' ? margin + boxes.height / 2 : height / 2)
+    .translate(margin, margin + boxes.height / 2)
     .scale(Math.min(1, Math.max(smallestAtFirst, fitting)));
 }
 
@@ -289,8 +289,9 @@ function lineBetween(above: Drawn, { x, y }: Drawn, shape: TreeShape): string {
     return `M${down} ${above.y + boxes.height / 2}V${y - 8}q0 8 8 8H${x}`;
   }
   const from = above.x + above.width;
+  if (y === above.y) return `M${from} ${y}H${x}`;
   const middle = (from + x) / 2;
-  return `M${from} ${above.y}C${middle} ${above.y} ${middle} ${y} ${x} ${y}`;
+  return `M${from} ${above.y}H${middle}V${y - 8}q0 8 8 8H${x}`;
 }
 
 interface BoxProps {
@@ -305,6 +306,7 @@ function Box({ drawn, isFocused, onFocus, onPress }: BoxProps) {
   const member = branch?.member;
   const canOpen = member !== undefined && member.recruits > 0;
   const tone = member ? toneOf(member) : 'more';
+  const state = member && width >= widthForState ? nameState(member) : null;
   return (
     <g
       data-key={key}
@@ -325,15 +327,15 @@ function Box({ drawn, isFocused, onFocus, onPress }: BoxProps) {
       {member ? (
         <>
           <rect className={styles['edge']} width="6" height={boxes.height} rx="3" />
-          <text className={styles['name']} x="16" y="20" {...untranslated}>
-            {shorten(member.name, width)}
+          <text className={styles['name']} x={nameStart} y="20" {...untranslated}>
+            {shorten(member.name, width - nameStart - openerWidth - (state === null ? 0 : widthOf(state)))}
           </text>
-          <text className={styles['second']} x="16" y="38">
+          <text className={styles['second']} x={nameStart} y="38">
             {messages.boxLine({ id: member.member_id, sp: formatSp(member.sp) })}
           </text>
-          {width >= widthForState && (
+          {state !== null && (
             <text className={styles['state']} x={width - openerWidth} y="20">
-              {nameState(member)}
+              {state}
             </text>
           )}
           {canOpen && <Opener count={member.recruits} isOpen={branch.isOpen} x={width} />}
@@ -360,18 +362,24 @@ function Opener({ count, isOpen, x }: { count: number; isOpen: boolean; x: numbe
   );
 }
 
-/** What the right end of a box keeps free of text, and from which width on it has room for the state in words. */
+/** Where a box's texts begin, what its right end keeps free of them, and from which width on it has room for the state in words. */
+const nameStart = 16;
 const openerWidth = 44;
 const widthForState = 220;
 
 /** Of SVG, React's types do not know it. */
 const untranslated = { translate: 'no' };
 
-/** A name as long as a box of this width has room for, beside the state where it is there. */
-function shorten(name: string, width: number): string {
-  const longestName = width >= widthForState ? 16 : 15;
+/** At most, of a state with the room before it; SVG does not measure a text before it is drawn. */
+const widthOf = (state: string) => 7 * state.length + 8;
+
+/** A name as long as the room, in pixels, is for wide letters; Devanagari writes several characters in the room of one. */
+function shorten(name: string, room: number): string {
+  const most = Math.floor(room / 9);
+  if (name.length <= most) return name;
+  let used = 0;
   const letters = Array.from(new Intl.Segmenter('und').segment(name), ({ segment }) => segment);
-  return letters.length <= longestName ? name : `${letters.slice(0, longestName - 1).join('')}…`;
+  return `${letters.filter((letter) => (used += letter.length) < most).join('')}…`;
 }
 
 const toneOf = ({ status, standing }: TreeMember) => (status === 'frozen' ? 'frozen' : standing);
