@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type IncomeExceptionKind, incomeExceptionKinds } from '#contract/staff-income-closes.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import type { NetworkSettings } from '#server/platform/config.ts';
+import type { NetworkSettings } from '#server/platform/network-settings.ts';
 import type { IncomeCloseCheck } from '#server/platform/database-types.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';

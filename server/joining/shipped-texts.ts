@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts';
 import type { SellerTextKind } from '#contract/seller-texts.ts';
 import { presetBrand } from '#server/content/index.ts';
 import { policy } from '#contract/policy.ts';
-import type { NetworkSettings } from '#server/platform/config.ts';
+import type { NetworkSettings } from '#server/platform/network-settings.ts';
 
 /** Where the texts lie that come with the program. A language without ones of its own has the English ones. */
 const folder = path.join(import.meta.dirname, '../../content/joining');

@@ -7,7 +7,7 @@ import { formatOpeningHours } from '#contract/opening-hours.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { formatRupees, rupeesToPaise } from '#server/money/paise.ts';
 import type { ShippingTerms, ShippingZone } from '#server/shipping/index.ts';
-import type { NetworkSettings } from '#server/platform/config.ts';
+import type { NetworkSettings } from '#server/platform/network-settings.ts';
 import { stateNameIn } from '#server/platform/language.ts';
 import type { PageValues } from './fill-rules.ts';
 import { planTables } from './plan-tables-rules.ts';

@@ -5,13 +5,16 @@ import {
   messageGatewayVariables,
 } from './message-gateway-settings.ts';
 import { policy } from '#contract/policy.ts';
-import { incomeChecks } from '#contract/staff-settings.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type EdgeSettings, edgeSettingsOf, edgeVariables, findEdgeGaps } from './edge/edge-settings.ts';
 import { fileSettingsOf, fileVariables, findFileGaps, type FileSettings } from './files/file-settings.ts';
-import { parseDatabaseUrl, parseReadUrls } from './database-hosts.ts';
-import { type Deadlines, presetDeadlines } from './database-pool.ts';
+import {
+  type DatabaseSettings,
+  databaseSettingsOf,
+  databaseVariables,
+  findDatabaseConflicts,
+} from './database-settings.ts';
 import {
   findHttpConflicts,
   type HttpSettings,
@@ -19,7 +22,9 @@ import {
   type OverloadSettings,
   readHttpSettings,
 } from './http-settings.ts';
+import { findNetworkGaps, networkSettingsOf, networkVariables, type SellerSettings } from './network-settings.ts';
 import { type OrderLimits, orderLimitsFrom, orderLimitVariables } from './order-limit-settings.ts';
+import { flag } from './setting-types.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 
 const port = (preset: number) =>
@@ -29,74 +34,12 @@ const port = (preset: number) =>
       .check(z.lte(65535, 'must be a port number, 0 to 65535')),
     preset,
   );
-export const flag = (preset: boolean) =>
-  z._default(
-    z.pipe(
-      z.enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
-      z.transform((text) => text === '1' || text === 'true' || text === 'on'),
-    ),
-    preset,
-  );
-/** A number of seconds as milliseconds; 0 switches the deadline off. */
-const seconds = (presetMs: number) =>
-  z._default(
-    z.pipe(
-      z
-        .string()
-        .check(z.regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number of seconds such as 10 or 0.5; 0 means no limit')),
-      z.transform((text) => Math.round(Number(text) * 1000)),
-    ),
-    presetMs,
-  );
-const connections = (preset: number) =>
-  z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be 1 to 999')), z.transform(Number)), preset);
 const origin = z.optional(
   z.string().check(z.refine(isOrigin, 'must be an origin such as https://shop.example (no path)')),
 );
 
-/** A webhook is believed for its secret alone. */
-export const longSecret = z.string().check(z.minLength(8, 'must have at least 8 characters'));
-
 /** Mixed into every hash that must not be made by someone who has the database alone. */
 const secretKey = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
-
-/** Keys of direct sellers' papers, the newest first: `2:<32 bytes in base64>,1:…`. */
-const kycKeys = z._default(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) =>
-            text.split(',').every((part) => /^[a-z0-9]{1,10}:[A-Za-z0-9+/]{43}=$/.test(part.trim())) &&
-            new Set(text.split(',').map((part) => part.trim().split(':')[0])).size === text.split(',').length &&
-            !/(^|,)\s*server:/.test(text),
-          'must be a list such as 2:<32 bytes in base64>,1:<the one before>, each name once',
-        ),
-      ),
-    z.transform((text) =>
-      text.split(',').map((part) => {
-        const [id, key] = part.trim().split(':') as [string, string];
-        return { id, key: Buffer.from(key, 'base64') };
-      }),
-    ),
-  ),
-  [],
-);
-
-/** An address without a trailing slash. */
-export const webAddress = (preset: string) =>
-  z._default(
-    z.pipe(
-      z.string().check(z.refine(isWebAddress, `must be an address such as ${preset}`)),
-      z.transform((text) => text.replace(/\/$/, '')),
-    ),
-    preset,
-  );
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text);
-}
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
@@ -128,42 +71,7 @@ const Environment = z.object({
   OFFICE_PORT: port(3001),
   HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z.string().check(
-      z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
-      z.refine(
-        (url) => !/^postgres(ql)?:\/\//.test(url) || parseDatabaseUrl(url) !== null,
-        'must be an address such as postgres://shop:secret@db.example:5432/shop, with commas between several hosts; target_session_attrs may be any, read-write or primary',
-      ),
-    ),
-  ),
-  DATABASE_READ_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => parseReadUrls(text) !== null,
-          'must be an address of a replica such as postgres://shop:secret@db2.example:5432/shop, or several with commas between',
-        ),
-      ),
-  ),
-  DATABASE_READ_LAG_MS: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^([1-9]\d{2,3}|[12]\d{4}|30000)$/, 'must be 100 to 30000 milliseconds')),
-      z.transform(Number),
-    ),
-    1_000,
-  ),
-  DATABASE_POOL: connections(16),
-  DATABASE_READ_POOL: connections(16),
-  DATABASE_PREPARE: flag(true),
-  DATABASE_CONNECT_TIMEOUT: seconds(presetDeadlines.connect),
-  DATABASE_STATEMENT_TIMEOUT: seconds(presetDeadlines.statement),
-  DATABASE_LOCK_TIMEOUT: seconds(presetDeadlines.lock),
-  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: seconds(presetDeadlines.idleInTransaction),
-  DATABASE_QUERY_TIMEOUT: seconds(presetDeadlines.query),
-  DATABASE_CHECKOUT_TIMEOUT: seconds(presetDeadlines.checkoutQuery),
-  DATABASE_JOB_TIMEOUT: seconds(300_000),
+  ...databaseVariables,
   MIGRATE: flag(true),
   WEB_PROCESSES: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be 1 to 64')), z.transform(Number)),
@@ -195,36 +103,7 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^([7-9]|[1-9]\d|1[0-7]\d|180)$/, 'must be 7 to 180 days')), z.transform(Number)),
     policy.returnDays,
   ),
-  JOIN_REQUIRES_ORDER: flag(false),
-  COOLING_OFF_DAYS: z._default(
-    z.pipe(z.string().check(z.regex(/^([7-9]|[1-8]\d|90)$/, 'must be 7 to 90 days')), z.transform(Number)),
-    policy.coolingOffDays,
-  ),
-  EXIT_NOTICE_DAYS: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-8]?\d|90)$/, 'must be 0 to 90 days')), z.transform(Number)),
-    policy.exitNoticeDays,
-  ),
-  INCOME_FORECAST: flag(true),
-  INCOME_CHECKS: z._default(z.enum(incomeChecks), 'unusual'),
-  PAYOUT_HOLD_HOURS: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^(2[4-9]|[3-9]\d|1[0-5]\d|16[0-8])$/, 'must be 24 to 168 hours')),
-      z.transform(Number),
-    ),
-    policy.payoutHoldHours,
-  ),
-  MINIMUM_PAYOUT: z._default(
-    z.pipe(z.string().check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'must be 1 to 10000 rupees')), z.transform(Number)),
-    policy.minimumPayout,
-  ),
-  KYC_KEYS: kycKeys,
-  CASHFREE_VERIFICATION_ID: z.optional(z.string()),
-  CASHFREE_VERIFICATION_SECRET: z.optional(longSecret),
-  CASHFREE_VERIFICATION_URL: webAddress('https://api.cashfree.com/verification'),
-  RAZORPAYX_KEY_ID: z.optional(z.string()),
-  RAZORPAYX_KEY_SECRET: z.optional(longSecret),
-  RAZORPAYX_ACCOUNT: z.optional(z.string().check(z.regex(/^\d{6,24}$/, 'must be the number of the account that pays'))),
-  RAZORPAYX_URL: webAddress('https://api.razorpay.com/v1'),
+  ...networkVariables,
   REVIEW_REQUEST_DAYS: z._default(
     z.pipe(z.string().check(z.regex(/^([1-9]?\d)$/, 'must be 0 to 99 days; 0 means never')), z.transform(Number)),
     7,
@@ -270,28 +149,12 @@ export interface PaymentConfig {
   offered: readonly Pick<PaymentProviderSettings, 'name' | 'title'>[];
 }
 
-export interface Config {
+export interface Config extends DatabaseSettings, SellerSettings {
   port: number;
   officePort: number;
   host: string;
   /** Absolute path of the folder for embedded storage and files, or for copies of an object store's. */
   dataDir: string;
-  databaseUrl: string | null;
-  databasePool: number;
-  /** Where reads are answered beside the primary; null: nowhere else. */
-  databaseReads: {
-    /** An address for each replica. */
-    urls: readonly string[];
-    /** Connections to each of them for visitors. */
-    pool: number;
-    /** A replica that lacks what was written longer ago is left out. */
-    mostLagMs: number;
-  } | null;
-  /** False behind a pooler that lends connections per transaction. */
-  databasePrepare: boolean;
-  databaseDeadlines: Deadlines;
-  /** Milliseconds that one statement of a job, report or check may take. */
-  databaseJobTimeout: number;
   /** Bring the schema up to date at start; otherwise start only when it is. */
   migrate: boolean;
   /** What this process does: serve the sites, run the jobs, or both. */
@@ -331,13 +194,6 @@ export interface Config {
   reviewRequestDays: number;
   /** Days after its delivery in which a new order's items may come back. */
   returnDays: number;
-  network: NetworkSettings;
-  /** Encrypt the papers of direct sellers: the first does, all decrypt. Empty: a key made from the server's does. */
-  kycKeys: readonly { id: string; key: Buffer }[];
-  /** Who tells whether a direct seller's bank account exists and whose it is; null: nobody is asked. */
-  /** Who pays direct sellers out beside banks' files; null where nobody does. */
-  razorpayx: { keyId: string; keySecret: string; account: string; apiUrl: string } | null;
-  bankVerification: { clientId: string; clientSecret: string; apiUrl: string } | null;
   payments: PaymentConfig;
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -353,24 +209,6 @@ export interface Config {
     readonly environment: Readonly<Record<string, string>>;
     readonly providers: readonly PaymentProviderSettings[];
   };
-}
-
-/** What the company sets for its direct sellers. */
-export interface NetworkSettings {
-  /** Whether only customers to whom an order was delivered may become direct sellers. */
-  joinRequiresOrder: boolean;
-  /** Days after joining in which a direct seller leaves at once, and what they earned in them goes back. */
-  coolingOffDays: number;
-  /** Days between an exit after those and its effect. */
-  exitNoticeDays: number;
-  /** Hours in which nothing is paid out after a change of the bank account. */
-  payoutHoldHours: number;
-  /** Exceptions of a month's incomes that somebody has to look at before it is approved: new top earners and jumps, all, or none. */
-  incomeChecks: (typeof incomeChecks)[number];
-  /** Whether the running month is computed each night as it stands, and shown as provisional. */
-  incomeForecast: boolean;
-  /** Rupees below which a balance waits for the next payout. */
-  minimumPayout: number;
 }
 
 /** A wrong setting: `message` has one line per variable. */
@@ -415,14 +253,7 @@ export function readConfig(
     wrong.push(
       ...findHttpConflicts(values, values.DATABASE_POOL),
       ...findDatabaseConflicts(values),
-      ...((values.CASHFREE_VERIFICATION_ID === undefined) === (values.CASHFREE_VERIFICATION_SECRET === undefined)
-        ? []
-        : ['CASHFREE_VERIFICATION_ID and CASHFREE_VERIFICATION_SECRET go together']),
-      ...([values.RAZORPAYX_KEY_ID, values.RAZORPAYX_KEY_SECRET, values.RAZORPAYX_ACCOUNT].filter(Boolean).length %
-        3 ===
-      0
-        ? []
-        : ['RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET and RAZORPAYX_ACCOUNT go together']),
+      ...findNetworkGaps(values),
       ...findGatewayGaps(values),
       ...findFileGaps(values),
       ...findEdgeGaps(values),
@@ -436,33 +267,14 @@ export function readConfig(
     values && wrong.length === 0 && read(() => readOffered(values.PAYMENT_PROVIDERS, providers, accounts));
   if (wrong.length > 0 || !values || !offered) throw new ConfigError(wrong.join('\n'));
   const plain = (url: string | undefined) => url?.replace(/\/$/, '') ?? null;
-  const databasePool = shareOf(values.DATABASE_POOL, values);
+  const database = databaseSettingsOf(values);
   return {
     port: values.PORT,
     officePort: values.OFFICE_PORT,
     // The demo's passwords are published: it is for this machine alone unless HOST says otherwise.
     host: values.HOST ?? (values.DEMO ? 'localhost' : '0.0.0.0'),
     dataDir: path.resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL ?? null,
-    databasePool,
-    databaseReads:
-      values.DATABASE_READ_URL === undefined
-        ? null
-        : {
-            urls: parseReadUrls(values.DATABASE_READ_URL)!,
-            pool: shareOf(values.DATABASE_READ_POOL, values),
-            mostLagMs: values.DATABASE_READ_LAG_MS,
-          },
-    databasePrepare: values.DATABASE_PREPARE,
-    databaseDeadlines: {
-      connect: values.DATABASE_CONNECT_TIMEOUT,
-      statement: values.DATABASE_STATEMENT_TIMEOUT,
-      lock: values.DATABASE_LOCK_TIMEOUT,
-      idleInTransaction: values.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
-      query: values.DATABASE_QUERY_TIMEOUT,
-      checkoutQuery: values.DATABASE_CHECKOUT_TIMEOUT,
-    },
-    databaseJobTimeout: values.DATABASE_JOB_TIMEOUT,
+    ...database,
     migrate: values.MIGRATE,
     role: values.ROLE,
     webProcesses: values.WEB_PROCESSES,
@@ -473,7 +285,7 @@ export function readConfig(
     orderLimits: orderLimitsFrom(values, values.RATE_LIMIT_SCALE),
     secretKey: values.SECRET_KEY ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
-    ...readHttpSettings(values, databasePool),
+    ...readHttpSettings(values, database.databasePool),
     files: fileSettingsOf(values),
     edge: edgeSettingsOf(values),
     demo: values.DEMO,
@@ -483,18 +295,7 @@ export function readConfig(
     fullStartLoader: values.FULL_START_LOADER,
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     returnDays: values.RETURN_DAYS,
-    network: {
-      joinRequiresOrder: values.JOIN_REQUIRES_ORDER,
-      coolingOffDays: values.COOLING_OFF_DAYS,
-      exitNoticeDays: values.EXIT_NOTICE_DAYS,
-      payoutHoldHours: values.PAYOUT_HOLD_HOURS,
-      incomeChecks: values.INCOME_CHECKS,
-      incomeForecast: values.INCOME_FORECAST,
-      minimumPayout: values.MINIMUM_PAYOUT,
-    },
-    kycKeys: values.KYC_KEYS,
-    bankVerification: bankVerificationOf(values),
-    razorpayx: razorpayxOf(values),
+    ...networkSettingsOf(values),
     payments: { accounts, offered },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
@@ -504,13 +305,6 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     readFrom: { environment: given, providers },
   };
-}
-
-/** Each of several web processes has its share of the machine's connections, but as many as checkout and reading need beside each other. */
-const fewestConnections = 4;
-
-function shareOf(all: number, { WEB_PROCESSES: processes }: z.infer<typeof Environment>): number {
-  return Math.min(all, Math.max(fewestConnections, Math.ceil(all / processes)));
 }
 
 /** What the parent of several web processes needs to know. */
@@ -523,38 +317,6 @@ export function readProcessSettings(environment: Record<string, string | undefin
   const { data } = z.safeParse(own, given);
   if (!data || data.WEB_PROCESSES === 1 || data.ROLE === 'worker' || data.DATABASE_URL === undefined) return null;
   return { webProcesses: data.WEB_PROCESSES, role: data.ROLE, logLevel: data.LOG_LEVEL };
-}
-
-/** The account at RazorpayX; null where none is set. */
-function razorpayxOf(values: z.infer<typeof Environment>): Config['razorpayx'] {
-  const { RAZORPAYX_KEY_ID: keyId, RAZORPAYX_KEY_SECRET: keySecret, RAZORPAYX_ACCOUNT: account } = values;
-  if (keyId === undefined || keySecret === undefined || account === undefined) return null;
-  return { keyId, keySecret, account, apiUrl: values.RAZORPAYX_URL };
-}
-
-/** The account at the provider that verifies bank accounts; null where none is set. */
-function bankVerificationOf(values: z.infer<typeof Environment>): Config['bankVerification'] {
-  const { CASHFREE_VERIFICATION_ID: clientId, CASHFREE_VERIFICATION_SECRET: clientSecret } = values;
-  if (clientId === undefined || clientSecret === undefined) return null;
-  return { clientId, clientSecret, apiUrl: values.CASHFREE_VERIFICATION_URL };
-}
-
-/** One line per setting of the database that does not go with another one. */
-function findDatabaseConflicts(values: z.infer<typeof Environment>): string[] {
-  const wrong: string[] = [];
-  const { DATABASE_QUERY_TIMEOUT: answer, DATABASE_STATEMENT_TIMEOUT: statement } = values;
-  if (answer > 0 && answer <= statement)
-    wrong.push('DATABASE_QUERY_TIMEOUT must be longer than DATABASE_STATEMENT_TIMEOUT');
-  // Else an order that waits for another one's lock would cost its connection.
-  if (values.DATABASE_CHECKOUT_TIMEOUT > 0 && values.DATABASE_CHECKOUT_TIMEOUT <= values.DATABASE_LOCK_TIMEOUT)
-    wrong.push('DATABASE_CHECKOUT_TIMEOUT must be longer than DATABASE_LOCK_TIMEOUT');
-  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined)
-    wrong.push('ROLE must be all without DATABASE_URL: embedded storage has one process');
-  if (values.WEB_PROCESSES !== 1 && values.DATABASE_URL === undefined)
-    wrong.push('WEB_PROCESSES must be 1 without DATABASE_URL: embedded storage has one process');
-  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
-    wrong.push('DATABASE_READ_URL needs DATABASE_URL: embedded storage has no replicas');
-  return wrong;
 }
 
 /** Those on offer: as listed, or else all that are set up. A test provider never stands beside a real one. */

@@ -7,10 +7,11 @@ import {
   type SettingName,
   settingNames,
 } from '#contract/staff-settings.ts';
-import { type Config, ConfigError, type NetworkSettings, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
 import type { Log } from './log.ts';
+import type { NetworkSettings } from './network-settings.ts';
 import { readServerKey, type ServerKey } from './server-key.ts';
 import { readSetting, writeSetting } from './settings.ts';
 

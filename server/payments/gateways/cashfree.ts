@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { noPaise, type Paise, paiseToRupees, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { ConfigError, longSecret, readVariables, webAddress } from '#server/platform/config.ts';
+import { ConfigError, readVariables } from '#server/platform/config.ts';
+import { longSecret, webAddress } from '#server/platform/setting-types.ts';
 import {
   GatewayError,
   type PaymentGateway,

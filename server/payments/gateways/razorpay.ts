@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { razorpayWebhookPath } from '#contract/payments.ts';
-import { ConfigError, longSecret, readVariables, webAddress } from '#server/platform/config.ts';
+import { ConfigError, readVariables } from '#server/platform/config.ts';
+import { longSecret, webAddress } from '#server/platform/setting-types.ts';
 import { type Paise, paise } from '#server/money/paise.ts';
 import {
   type PaymentProvider,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { Failure } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import type { Paise } from '#server/money/paise.ts';
-import { flag, readVariables } from '#server/platform/config.ts';
+import { readVariables } from '#server/platform/config.ts';
+import { flag } from '#server/platform/setting-types.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import {
   type GatewayServices,
