@@ -115,12 +115,17 @@ module.exports = {
       to: { path: '(vitest|fast-check|playwright|^server/testing/|\\.testing\\.ts$)' },
     },
     {
-      // Development loads Vite when it serves the sources; types are gone when a program runs.
+      // Development loads Vite when it serves the sources; the built program has OpenTelemetry in it; types are gone when a program runs.
       name: 'production-needs-no-development-dependency',
       severity: 'error',
       from: {
         path: '^(contract|server|locales|demo|scripts/(admin|audit-verify|backup|company|doctor|migrate|first-start|start|build)\\b)',
-        pathNot: [isTest, '^server/storefront/(dev|portal)\\.ts$', '^scripts/build-program\\.ts$'],
+        pathNot: [
+          isTest,
+          '^server/storefront/(dev|portal)\\.ts$',
+          '^server/(platform/telemetry/(exporter|traces)|metrics/(otlp|send)-metrics)\\.ts$',
+          '^scripts/build-program\\.ts$',
+        ],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

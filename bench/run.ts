@@ -20,6 +20,7 @@ import { countingLimits, crowdNetwork } from './crowd.ts';
 import { type MemoryRow, printMemory, readMemory, tellsMemory, useLightly } from './memory.ts';
 import { measureSale } from './sale.ts';
 import { measureRefundDrift } from './refund-drift.ts';
+import { sendEach } from './send-each.ts';
 
 interface Row {
   what: string;
@@ -36,23 +37,6 @@ const memory: MemoryRow[] = [];
 
 const headers = { 'accept-encoding': 'br' };
 
-/** Sends each request once. */
-async function sendEach(url: string, requests: Request[], connections = 8): Promise<autocannon.Result> {
-  let connection = 0;
-  return await autocannon({
-    url,
-    requests,
-    connections,
-    amount: requests.length,
-    headers,
-    // Each connection would begin with the first request: all but the first of them were answered from the cache.
-    setupClient(client) {
-      const own = connection++;
-      client.setRequests(requests.filter((_request, index) => index % connections === own));
-    },
-  });
-}
-
 /** Sends each request of the case once (or for some seconds where it is one repeated request), and reads both processors' time around it. */
 async function measure(
   bench: BenchCase,
@@ -64,11 +48,11 @@ async function measure(
   const requests: Request[] = bench.requests();
   const single = requests.length === 1;
   if (bench.warm) for (const request of requests) await fetch(url + request.path, request as RequestInit);
-  if (bench.warmUp) await sendEach(url, bench.warmUp(), bench.connections);
+  if (bench.warmUp) await sendEach(url, bench.warmUp(), bench.connections, headers);
   const before = [processorMs(serverPid), databasePid ? processorMs(databasePid) : 0] as const;
   const result = single
     ? await autocannon({ url, requests, connections: 16, duration: 4, headers })
-    : await sendEach(url, requests, bench.connections);
+    : await sendEach(url, requests, bench.connections, headers);
   const served = result.requests.total;
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${bench.name}: ${result.non2xx} refusals, ${result.errors} errors`);

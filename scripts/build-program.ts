@@ -5,13 +5,12 @@ import { escapeScript } from './minify.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Libraries of many modules, of which the program uses a part. The others stay what Node loads from node_modules. */
-const bundledLibraries = new Set(['zod', 'kysely', 'nodemailer', 'fastify-type-provider-zod']);
+/** Libraries (or all of a scope) of many modules, of which the program uses a part. The others stay what Node loads from node_modules. */
+const bundledLibraries = new Set(['zod', 'kysely', 'nodemailer', 'fastify-type-provider-zod', '@opentelemetry']);
 
 function isExternal(id: string): boolean {
   if (/^[./#]/.test(id)) return false;
-  const [scope, name] = id.split('/');
-  return !bundledLibraries.has(id.startsWith('@') ? `${scope}/${name}` : scope!);
+  return !bundledLibraries.has(id.split('/')[0]!);
 }
 
 /** Files beside a module (helper programs, plans, migrations) stay where they are: the module goes on naming them by its own place. */

@@ -34,12 +34,13 @@ export async function buildPortalSite(
   options: { develop: boolean; buildFolder: string },
 ): Promise<Site> {
   const { trustProxy, http, adminUrl } = services.config;
-  const { metrics } = services;
+  const { metrics, traces } = services;
   const site = createSite({
     logger: services.log,
     trustProxy,
     publicUrl: adminUrl,
     connections: http,
+    beginTrace: traces?.beginRequest('office'),
     onAnswered: metrics?.countRequests('office'),
   });
   useReplicas(site, services);

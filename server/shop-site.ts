@@ -74,12 +74,13 @@ const cacheAgeMs = 15_000;
 /** The shop's origin: the published calls, pictures and pages. */
 export async function buildShopSite(services: Services, options: SiteOptions): Promise<Site> {
   const { trustProxy, http, shopUrl } = services.config;
-  const { metrics } = services;
+  const { metrics, traces } = services;
   const site = createSite({
     logger: services.log,
     trustProxy,
     publicUrl: shopUrl,
     connections: http,
+    beginTrace: traces?.beginRequest('shop'),
     onAnswered: metrics?.countRequests('shop'),
   });
   useReplicas(site, services);

@@ -24,6 +24,7 @@ import { createSignal } from './platform/signal.ts';
 import { applyOwnTexts, watchOwnTexts } from './templates/index.ts';
 import { applyStoredSettings, watchStoredSettings } from './platform/stored-settings.ts';
 import { StartError } from './platform/start-error.ts';
+import type { TelemetrySettings } from './platform/telemetry/telemetry-settings.ts';
 import { makeBackup } from './backup/index.ts';
 import { checkMissingProviders, paymentProviders } from './payments/index.ts';
 import { addPresetAttributes, addPresetTaxClasses } from './catalog/index.ts';
@@ -82,10 +83,11 @@ export async function startShop(
     const clock = databaseClock ?? systemClock;
     const services = createServices({ config, database, clock, log });
     services.group = group;
-    if (config.metricsToken !== null) {
+    if (config.metricsToken !== null || config.telemetry?.sends.metrics === true) {
       services.metrics = (await import('./platform/metrics.ts')).createMetrics(database);
       group?.provideMetrics(services.metrics.print);
     }
+    const telemetry = config.telemetry && (await openTelemetry(services, config.telemetry));
     // A worker reads for nobody who waits.
     if (config.role !== 'worker') await database.replicas?.start(log);
     await checkFileStore(services);
@@ -118,13 +120,35 @@ export async function startShop(
         databaseClock?.stop();
         unwatch?.();
         await control?.close();
-        return stopShop(services, { sites: sites.sites, jobs, database });
+        return stopShop(services, { sites: sites.sites, jobs, database, telemetry });
       },
     };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+interface Telemetry {
+  /** Sends what has not been sent. */
+  close(): Promise<void>;
+}
+
+/** Begins to record and to send; what it takes is loaded for nobody else. */
+async function openTelemetry(services: Services, settings: TelemetrySettings): Promise<Telemetry> {
+  const { config, log, group } = services;
+  const { createResource } = await import('./platform/telemetry/exporter.ts');
+  const options = { log, resource: createResource(settings, group?.name ?? config.role) };
+  if (settings.sends.traces)
+    services.traces = (await import('./platform/telemetry/traces.ts')).openTraces(settings, options);
+  const metrics = settings.sends.metrics
+    ? (await import('./metrics/send-metrics.ts')).sendMetrics(services, settings, options)
+    : null;
+  return {
+    async close() {
+      await Promise.all([services.traces?.close(), metrics?.close()]);
+    },
+  };
 }
 
 /** What says that the shop is open; of several processes the first one does. */
@@ -245,6 +269,7 @@ async function openWorkerSite(services: Services): Promise<OpenSites> {
     logger: log,
     trustProxy: config.trustProxy,
     connections: config.http,
+    beginTrace: services.traces?.beginRequest('worker'),
     onAnswered: services.metrics?.countRequests('worker'),
   });
   healthRoutes(site, services, lookAtFeed(services));

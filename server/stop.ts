@@ -9,17 +9,21 @@ interface Parts {
   sites: readonly Pick<Site, 'close' | 'server'>[];
   jobs: JobRunner;
   database: Pick<Database, 'close'>;
+  /** What sends traces and metrics; null where nothing does. */
+  telemetry: { close(): Promise<void> } | null;
 }
 
 /** What is left of a step that has no time any more. */
 const leastMs = 500;
 const sweepMs = 100;
+/** What is recorded and not sent yet is worth no longer wait. */
+const telemetryMs = 2_000;
 
 /**
  * Ends the program in order: /readyz says so at once; after the delay no more connections are taken; requests in flight and running jobs
  * finish, then storage closes. What takes longer than the grace time is cut. Returns whether jobs and storage came to their end.
  */
-export async function stopShop(services: Services, { sites, jobs, database }: Parts): Promise<boolean> {
+export async function stopShop(services: Services, { sites, jobs, database, telemetry }: Parts): Promise<boolean> {
   const { shutdownDelayMs, shutdownGraceMs } = services.config.http;
   announceEnd(services);
   await sleep(shutdownDelayMs);
@@ -35,7 +39,10 @@ export async function stopShop(services: Services, { sites, jobs, database }: Pa
     await endsWithin(closed, leastMs);
   }
   clearInterval(sweep);
-  const ended = (await endsWithin(idle, timeLeft())) && (await endsWithin(database.close(), timeLeft()));
+  const isIdle = await endsWithin(idle, timeLeft());
+  // Its last figures are the database's.
+  if (telemetry) await endsWithin(telemetry.close(), Math.min(timeLeft(), telemetryMs));
+  const ended = isIdle && (await endsWithin(database.close(), timeLeft()));
   if (!ended)
     services.log.error('the program ends before its jobs and its storage have: they took longer than SHUTDOWN_GRACE');
   return ended;

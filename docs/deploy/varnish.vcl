@@ -45,6 +45,8 @@ sub vcl_recv {
     unset req.http.X-Rewrite-URL;
     unset req.http.X-HTTP-Method-Override;
     unset req.http.Forwarded;
+    # Visitors decide on no traces.
+    unset req.http.traceparent;
     unset req.http.Surrogate-Key;
 
     if (req.method != "GET" && req.method != "HEAD") {

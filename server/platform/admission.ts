@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Span } from './telemetry/span.ts';
 
 /**
  * What a request is to the database: `selling` places, pays and settles orders, `reading` is every other one. Work outside of requests
@@ -23,6 +24,8 @@ export interface Work {
   readonly priority: Priority;
   /** What its reads must have seen where a replica may answer them; null: the primary answers them all. */
   readonly reads: ReplicaReads | null;
+  /** What is recorded of it; null of most. */
+  readonly span: Span | null;
   /** Whether something may have been written for it. */
   hasWritten: boolean;
   /** Connections that it holds or waits for. */
@@ -32,11 +35,23 @@ export interface Work {
   place: Promise<() => void> | null;
 }
 
-const current = new AsyncLocalStorage<{ work: Work; reads: ReplicaReads | null } | undefined>();
+/** What runs now: for a request, or as a job that is recorded. */
+interface Running {
+  work: Work | null;
+  reads: ReplicaReads | null;
+  span: Span | null;
+}
+
+const current = new AsyncLocalStorage<Running | undefined>();
 
 /** Whether what runs now is done for a request that places, pays or settles an order. */
 export function isSelling(): boolean {
-  return current.getStore()?.work.priority === 'selling';
+  return current.getStore()?.work?.priority === 'selling';
+}
+
+/** What is recorded of what runs now; null where nothing is. */
+export function currentSpan(): Span | null {
+  return current.getStore()?.span ?? null;
 }
 
 /** What reads of what runs now must have seen for a replica to answer them; null: they are the primary's. */
@@ -46,23 +61,28 @@ export function currentReads(): ReplicaReads | null {
 
 /** Notes that what runs now may write. */
 export function noteWrite(): void {
-  const store = current.getStore();
-  if (store) store.work.hasWritten = true;
+  const work = current.getStore()?.work;
+  if (work) work.hasWritten = true;
 }
 
 /** Does a part of a request's work whose reads are all the primary's. */
 export function onPrimary<T>(run: () => T): T {
   const store = current.getStore();
-  return current.run(store && { work: store.work, reads: null }, run);
+  return current.run(store && { ...store, reads: null }, run);
 }
 
-export function createWork(priority: Priority, reads: ReplicaReads | null = null): Work {
-  return { priority, reads, hasWritten: false, inUse: 0, isOver: false, place: null };
+export function createWork(priority: Priority, reads: ReplicaReads | null = null, span: Span | null = null): Work {
+  return { priority, reads, span, hasWritten: false, inUse: 0, isOver: false, place: null };
 }
 
 /** Does work, and all that it leads to, for a request; undefined for work that no request waits for. */
 export function runAs<T>(work: Work | undefined, run: () => T): T {
-  return current.run(work && { work, reads: work.reads }, run);
+  return current.run(work && { work, reads: work.reads, span: work.span }, run);
+}
+
+/** Does a job, and all that it leads to, that is recorded as this span. */
+export function runRecorded<T>(span: Span, run: () => T): T {
+  return current.run({ work: null, reads: null, span }, run);
 }
 
 /** The answer is ready: others may begin, as soon as no connection is used for it any more. */

@@ -25,6 +25,7 @@ import {
 import { findNetworkGaps, networkSettingsOf, networkVariables, type SellerSettings } from './network-settings.ts';
 import { type OrderLimits, orderLimitsFrom, orderLimitVariables } from './order-limit-settings.ts';
 import { flag } from './setting-types.ts';
+import { type TelemetrySettings, telemetrySettingsOf, telemetryVariables } from './telemetry/telemetry-settings.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 
 const port = (preset: number) =>
@@ -94,6 +95,7 @@ const Environment = z.object({
   ...httpVariables,
   ...fileVariables,
   ...edgeVariables,
+  ...telemetryVariables,
   DEMO: flag(true),
   DEMO_HISTORY: flag(true),
   PRINT_AHEAD: flag(true),
@@ -179,6 +181,8 @@ export interface Config extends DatabaseSettings, SellerSettings {
   files: FileSettings;
   /** The shared cache before the shop; null where none is told of. */
   edge: EdgeSettings | null;
+  /** Where traces and metrics are sent; null where nobody takes them. */
+  telemetry: TelemetrySettings | null;
   /** Where the volume of the data folder has less left, it counts as full. */
   leastFreeBytes: number;
   /** The demo shop: its data move into an empty database, its logins are printed, and it takes orders whatever is missing. */
@@ -288,6 +292,7 @@ export function readConfig(
     ...readHttpSettings(values, database.databasePool),
     files: fileSettingsOf(values),
     edge: edgeSettingsOf(values),
+    telemetry: telemetrySettingsOf(values),
     demo: values.DEMO,
     demoHistory: values.DEMO_HISTORY,
     printAhead: values.PRINT_AHEAD,

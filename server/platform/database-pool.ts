@@ -4,6 +4,8 @@ import pg from 'pg';
 import { type Admission, type AdmissionCounts, isSelling } from './admission.ts';
 import { classifyDatabaseError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import type { HostChooser } from './database-hosts.ts';
+import { describeStatement } from './telemetry/statement.ts';
+import { asStep } from './telemetry/steps.ts';
 
 /** How long the database may take, in milliseconds; 0: as long as it likes. */
 export interface Deadlines {
@@ -171,7 +173,7 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
       const { client, release } = await acquire();
       let lost = false;
       try {
-        return await client.query(named(text, values));
+        return await ask(client, named(text, values));
       } catch (error) {
         lost = lose(client, error);
         throw error;
@@ -190,20 +192,27 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
           if (lost !== null) throw lost;
           sent += 1;
           try {
-            if (values.length > 0) return await client.query(named(text, values));
+            if (values.length > 0) return await ask(client, named(text, values));
             const begins = /^(begin|start transaction)/.test(text);
             isInTransaction = begins || (isInTransaction && !/^(commit|rollback)$/.test(text));
-            return await client.query(withDeadline({ text: begins ? `${text}${begin}` : text, values }));
+            return await ask(client, withDeadline({ text: begins ? `${text}${begin}` : text, values }));
           } catch (error) {
             if (lose(client, error)) lost = error;
             // It has not been run, and no transaction around it has failed with it.
-            if (isPlanOutdated(error) && !isInTransaction) return client.query(text, values);
+            if (isPlanOutdated(error) && !isInTransaction) return ask(client, { text, values });
             throw error;
           }
         },
       } as never;
     },
   };
+}
+
+function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return asStep(
+    () => describeStatement(query.text),
+    () => client.query(query),
+  );
 }
 
 /** What a transaction begins with where a session has no settings of its own. */

@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { z } from 'zod';
 import { inTransaction, type Tx } from './database.ts';
@@ -14,6 +14,7 @@ import {
 } from './message-secrets.ts';
 import { ok } from './result.ts';
 import type { Services } from './services.ts';
+import { asStep } from './telemetry/steps.ts';
 
 export interface NewMail extends EmailContent {
   to: string;
@@ -77,7 +78,7 @@ async function deliver(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  await transporterFor(services.config.smtpUrl).sendMail(message).catch(checkFailure);
+  await send(services.config.smtpUrl, transporterFor(services.config.smtpUrl), message).catch(checkFailure);
   await inTransaction(services.db, async (tx) => {
     await tx.updateTable('mail').set({ sent_at: services.clock.now() }).where('id', '=', id).execute();
     if (hasSecret) await deleteMessageSecret(tx, key);
@@ -112,7 +113,7 @@ export async function sendTestEmail(services: Services, to: string, content: Ema
   try {
     const html = completeAddresses(content.html, services.shopUrl);
     const message = { from: senderAddress(services), to: { name: '', address: to }, ...content, html };
-    await transporter.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
+    await send(smtpUrl, transporter, { ...message, disableFileAccess: true, disableUrlAccess: true });
     return null;
   } catch (error) {
     services.log.warn({ err: error }, 'the test email could not be sent');
@@ -120,6 +121,14 @@ export async function sendTestEmail(services: Services, to: string, content: Ema
   } finally {
     transporter.close();
   }
+}
+
+async function send(url: string, transporter: Transporter, message: SendMailOptions): Promise<void> {
+  const host = new URL(url).hostname;
+  await asStep(
+    () => ({ name: `SMTP ${host}`, kind: 'client', attributes: { 'server.address': host } }),
+    () => transporter.sendMail(message),
+  );
 }
 
 function senderAddress({ config, shopUrl }: Pick<Services, 'config' | 'shopUrl'>): string {

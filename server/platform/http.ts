@@ -28,6 +28,7 @@ import { readsOf } from './own-writes.ts';
 import { networkOf } from './rate-limit.ts';
 import { type ApiError, err, invalidFields } from './result.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { Span } from './telemetry/span.ts';
 import { type TrustProxy, trustFunction } from './trust-proxy.ts';
 
 declare module 'fastify' {
@@ -56,6 +57,8 @@ interface SiteOptions {
   /** The origin that visitors see; null while it is known to be this machine's. */
   publicUrl?: string | null;
   connections?: ConnectionSettings;
+  /** Begins what is recorded of a request; null where nothing is. */
+  beginTrace?: ((request: FastifyRequest) => Span | null) | undefined;
   /** Told of each request once it is answered. */
   onAnswered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
 }
@@ -65,7 +68,7 @@ const bodyLimitBytes = 64 * 1024;
 const connectionsCheckMs = 5_000;
 
 /** One of the program's sites: JSON in and out, one error envelope, request ids, security headers, one log line per change or failure. */
-export function createSite({ logger, trustProxy, publicUrl = null, connections, onAnswered }: SiteOptions) {
+export function createSite({ logger, trustProxy, publicUrl = null, connections, beginTrace, onAnswered }: SiteOptions) {
   const headers = securityHeaders(publicUrl);
   const site = Fastify({
     loggerInstance: logger,
@@ -91,7 +94,7 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
   site.setValidatorCompiler(validatorCompiler);
   site.setSerializerCompiler(serializerCompiler);
   // Hooks with callbacks: a promise per request and hook would cost more than what they do.
-  site.addHook('onRequest', (request, _reply, done) => doWork(request, done));
+  site.addHook('onRequest', (request, _reply, done) => doWork(request, done, null, beginTrace?.(request)));
   site.addHook('preParsing', (request, _reply, payload, done) => {
     // However long its body takes to come, no other request waits for that.
     endWork(request.work);
@@ -101,7 +104,7 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
     const fault = textFault(request.body) ?? textFault(request.query) ?? textFault(request.params);
     if (fault) void sendApiError(request, reply, err(400, 'text_malformed', fault).error);
     // Who calls has been found out before, by the primary.
-    else doWork(request, done, readsOf(request));
+    else doWork(request, done, readsOf(request), request.work?.span);
   });
   let isClosing = false;
   site.addHook('preClose', (done) => {
@@ -120,6 +123,7 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
     endWork(request.work);
     if (rejectedWith.get(request) === busy.code) countBusy();
     else logResponse(request, reply);
+    endTrace(request, reply);
     onAnswered?.(request, reply);
     done();
   });
@@ -128,9 +132,14 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
 }
 
 /** Begins what is done for a request now; `run` goes on with it. */
-function doWork(request: FastifyRequest, run: () => void, reads: ReplicaReads | null = null): void {
-  request.work = createWork(request.routeOptions.config.priority ?? 'reading', reads);
+function doWork(request: FastifyRequest, run: () => void, reads: ReplicaReads | null, span: Span | null = null): void {
+  request.work = createWork(request.routeOptions.config.priority ?? 'reading', reads, span);
   runAs(request.work, () => run());
+}
+
+function endTrace(request: FastifyRequest, { raw: { statusCode } }: FastifyReply): void {
+  const fault = statusCode < 500 ? null : (rejectedWith.get(request) ?? String(statusCode));
+  request.work?.span?.end(fault, { 'http.response.status_code': statusCode });
 }
 
 /** What Fastify and Node ask for to end connections that take too long. */
@@ -253,9 +262,12 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     code: rejectedWith.get(request),
     ms: Math.round(reply.elapsedTime),
   };
-  if (reply.statusCode >= 500) request.log.error(line, 'failed');
-  else if (!read) request.log.info(line, 'request');
-  else request.log.debug(line, 'request');
+  // An answer's end comes from its connection.
+  runAs(request.work, () => {
+    if (reply.statusCode >= 500) request.log.error(line, 'failed');
+    else if (!read) request.log.info(line, 'request');
+    else request.log.debug(line, 'request');
+  });
 }
 
 const { requests } = messages.errors;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
-import { runAs } from './admission.ts';
+import { runAs, runRecorded } from './admission.ts';
 import type { Db, Tx } from './database.ts';
 import type { Job } from './database-types.ts';
 import { deleteUnusedDevices } from './known-devices.ts';
@@ -8,6 +8,7 @@ import { deleteExpiredMessageSecrets } from './message-secrets.ts';
 import { deleteOldest } from './retention.ts';
 import type { Services } from './services.ts';
 import { deleteExpiredAttempts } from './sign-in-guard.ts';
+import { spanning } from './telemetry/steps.ts';
 
 /**
  * Does one job. At least once: a process may die between the work and its mark, so the work must bear being done twice.
@@ -180,7 +181,7 @@ async function claim(services: Services, room: Room): Promise<Claimed[]> {
 async function runJob(services: Services, handler: JobHandler, job: Claimed): Promise<void> {
   const renewal = setInterval(() => void renew(services, job), renewalMs);
   try {
-    await handler(services, job.payload);
+    await attempt(services, handler, job);
   } catch (error) {
     clearInterval(renewal);
     return await fail(services, job, error);
@@ -188,6 +189,17 @@ async function runJob(services: Services, handler: JobHandler, job: Claimed): Pr
     clearInterval(renewal);
   }
   await stillMine(services, job).set({ done_at: services.clock.now(), locked_until: null, last_error: null }).execute();
+}
+
+/** One attempt at a job, which may be recorded. */
+async function attempt(
+  services: Services,
+  handler: JobHandler,
+  { kind, payload, attempts }: Pick<Claimed, 'kind' | 'payload' | 'attempts'>,
+): Promise<void> {
+  const span = services.traces?.beginJob(kind, attempts) ?? null;
+  const run = () => handler(services, payload);
+  await (span === null ? run() : runRecorded(span, () => spanning(span, run)));
 }
 
 /** A claimed job as long as no other process has taken it over. */
@@ -232,7 +244,7 @@ function continuousKinds(handlers: JobHandlers): string[] {
 /** A failure is logged: what failed is looked at again about a second later. */
 async function runContinuous(services: Services, kind: string, handler: JobHandler): Promise<void> {
   try {
-    await handler(services, {});
+    await attempt(services, handler, { kind, payload: {}, attempts: 1 });
   } catch (error) {
     services.log.error({ err: error, kind }, 'a continuous job failed and will be tried again');
   }

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { currentSpan } from './admission.ts';
 import type { Config } from './config.ts';
 
 const secretKeys = ['password', 'password_confirmation', 'token', 'authorization', 'signature', 'cookie', 'secret'];
@@ -12,7 +13,7 @@ export interface LogOutput {
 
 /**
  * JSON lines on standard output; on a terminal short ones to be read by people. Values under secret-looking keys are blotted out, one and two
- * levels deep. `name` is that of one of several processes.
+ * levels deep. `name` is that of one of several processes. What is logged within a recorded trace names it.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
@@ -24,6 +25,10 @@ export function createLogger(
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
     base: name === null ? null : { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin() {
+      const span = currentSpan();
+      return span === null ? {} : { trace_id: span.traceId, span_id: span.spanId };
+    },
   };
   if (!output.isTTY) return output === process.stdout ? pino(options) : pino(options, output as pino.DestinationStream);
   const paint = output.hasColors?.() ? (code: number, text: string) => `\u001B[${code}m${text}\u001B[0m` : null;

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
 import type { ProcessGroup } from './process-group.ts';
 import type { Signal } from './signal.ts';
+import type { Traces } from './telemetry/traces.ts';
 
 /** What use cases stand on; made once in main.ts (or by a test) and handed down. */
 export interface Services {
@@ -31,8 +32,10 @@ export interface Services {
   jobsWaiting: Signal;
   /** While pictures that pages name are still being drawn: a new demo is opened before they are. */
   comingPictures?: ComingPictures | null;
-  /** What this process counts for operators; nothing where no METRICS_TOKEN is set. */
+  /** What this process counts for operators; nothing where neither METRICS_TOKEN nor OTEL_EXPORTER_OTLP_ENDPOINT is set. */
   metrics?: Metrics | null;
+  /** What this process records for operators; nothing where no OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+  traces?: Traces | null;
   /** The processes that this one serves the sites with; nothing where it does so alone. */
   group?: ProcessGroup | null;
 }

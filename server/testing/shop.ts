@@ -68,7 +68,11 @@ export function payingBy(
 
 /** The selling calls as one process serves them; several may stand on one database. */
 export async function sellingSite(services: Services): Promise<Site> {
-  const site = createSite({ logger: services.log, trustProxy: false });
+  const site = createSite({
+    logger: services.log,
+    trustProxy: false,
+    beginTrace: services.traces?.beginRequest('shop'),
+  });
   const gateways = await openGateways(services);
   const limits = createLimits(services);
   pricingRoutes(site, services, limits);

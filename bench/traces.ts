@@ -1,0 +1,111 @@
+/**
+ * `npm run bench:traces [-- --rounds 5]`: what traces cost, as processor time of the shop for each answer: without, with a tenth and with all of them recorded and
+ * sent to a receiver, in turn in one run on a PostgreSQL server of its own.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import autocannon, { type Request } from 'autocannon';
+import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
+import { buildIfStale } from '../scripts/build.ts';
+import { orderRequest } from './cases.ts';
+import { openDrillDatabase } from './drills/drill-shop.ts';
+import { becomeIdle, processorMs } from './processor-time.ts';
+import { startProgram, stop } from './program.ts';
+import { sendEach } from './send-each.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const headers = { 'accept-encoding': 'br' };
+
+let asked = 0;
+const each = (count: number, request: (number: number) => Request): Request[] =>
+  Array.from({ length: count }, () => request(++asked));
+const cart = JSON.stringify({
+  billingDetails: [],
+  coupon: null,
+  productDetails: [1, 14, 27].map((product_id) => ({ product_id, quantity: 1 })),
+});
+const json = { 'content-type': 'application/json' };
+
+/** One request is repeated; several are each sent once. */
+const cases: Record<string, () => Request[]> = {
+  'home page, kept': () => [{ path: '/' }],
+  'product list, kept': () => [{ path: '/api/get-products?limit=24' }],
+  'home page, made': () => each(400, (number) => ({ path: `/?coupon=T${number}` })),
+  'price of three lines': () =>
+    each(2_000, () => ({ method: 'POST', path: '/api/get-order-tax-discount', headers: json, body: cart })),
+  'order of three lines': () =>
+    each(400, (number) => orderRequest(number, `100.${64 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`)),
+};
+
+/** Processor milliseconds of the shop for each answer. */
+async function measure(url: string, pid: number, requests: Request[]): Promise<number> {
+  const before = processorMs(pid);
+  const result =
+    requests.length === 1
+      ? await autocannon({ url, requests, connections: 16, duration: 3, headers })
+      : await sendEach(url, requests, 8, headers);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${requests[0]!.path}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return (processorMs(pid) - before) / result.requests.total;
+}
+
+const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
+
+await buildIfStale();
+let spanBytes = 0;
+const receiver = http.createServer((request, response) => {
+  request.on('data', (part: Buffer) => (spanBytes += part.length));
+  request.on('end', () => response.end());
+});
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+const database = await openDrillDatabase();
+const shares = [null, '0.1', '1'];
+const shops: {
+  share: string | null;
+  url: string;
+  pid: number;
+  end(): Promise<void>;
+  figures: Record<string, number[]>;
+}[] = [];
+try {
+  for (const share of shares) {
+    const { child, url } = await startProgram(
+      'scripts/start.mjs',
+      {
+        PORT: '0',
+        OFFICE_PORT: '0',
+        DATABASE_URL: database.url,
+        DATA_DIR: database.dataDir,
+        // Jobs would be recorded, too.
+        ROLE: 'web',
+        LOG_LEVEL: 'warn',
+        TRUST_PROXY: '1',
+        RATE_LIMIT_SCALE: '100000',
+        ...noOrderLimitsEnvironment,
+        ...(share !== null && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }),
+      },
+      /Shop\s+(http:\S+)[\s\S]*Payment/,
+    );
+    const figures = Object.fromEntries(Object.keys(cases).map((name) => [name, [] as number[]]));
+    shops.push({ share, url, pid: child.pid!, end: () => stop(child), figures });
+  }
+  for (const { pid } of shops) await becomeIdle(pid);
+  // The first round compiles the program and is not counted.
+  for (let round = 0; round <= Number(values.rounds); round++)
+    for (const [name, requests] of Object.entries(cases))
+      for (const { url, pid, figures } of shops) figures[name]!.push(await measure(url, pid, requests()));
+  console.log('| Processor µs for each answer | off | a tenth recorded | all recorded |\n|---|---|---|---|');
+  for (const name of Object.keys(cases)) {
+    const [off, ...on] = shops.map(({ figures }) => middle(figures[name]!.slice(1)));
+    const cells = on.map((ms) => `${(ms * 1000).toFixed(1)} (${((ms / off! - 1) * 100).toFixed(1)} %)`);
+    console.log(`| ${name} | ${(off! * 1000).toFixed(1)} | ${cells.join(' | ')} |`);
+  }
+  console.log(`Each the middle of ${values.rounds} rounds; ${(spanBytes / 1e6).toFixed(1)} MB of traces were sent.`);
+} finally {
+  for (const { end } of shops) await end();
+  await database.close();
+  receiver.close();
+  receiver.closeAllConnections();
+}
