@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import type { Form, LabelledError } from './use-form.ts';
+import type { Form, LabelledError, MessageKind } from './use-form.ts';
 import styles from './form.module.css';
 
-/** A message about a whole form, announced as soon as it appears: errors in red, notes calm. Stays mounted while empty. */
-export function FormMessage({ kind = 'error', children }: { kind?: 'error' | 'note'; children?: ReactNode }) {
+/** A message about a whole form, announced as soon as it appears: errors in red, what is done in green, what has to wait in neither. Stays mounted while empty. */
+export function FormMessage({ kind = 'error', children }: { kind?: MessageKind; children?: ReactNode }) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles['live']}>
       {children ? (
-        <div className={`${styles['message']} ${kind === 'note' ? styles['note'] : ''}`}>{children}</div>
+        <div className={`${styles['message']} ${kind === 'error' ? '' : styles[kind]}`}>{children}</div>
       ) : null}
     </div>
   );

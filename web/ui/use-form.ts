@@ -111,6 +111,9 @@ function isValueControl(control: Element): control is HTMLInputElement | HTMLTex
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
+/** How a message about a whole form is to look: what went wrong, what was done, or that the shop is too busy for the moment. */
+export type MessageKind = 'error' | 'note' | 'wait';
+
 type SubmittedForm<V extends FormValues> = Pick<
   ReturnType<typeof useFields<V>>,
   'read' | 'validate' | 'setServerErrors'
@@ -125,7 +128,7 @@ export function useSubmit<V extends FormValues>(
   send: (values: V) => Promise<(Pick<CallFailure, 'errors' | 'message'> & { status?: number }) | null>,
 ) {
   const [busy, setBusy] = useState(false);
-  const [kind, setKind] = useState<'error' | 'note'>('error');
+  const [kind, setKind] = useState<MessageKind>('error');
   const [message, setMessage] = useState('');
   const element = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -143,7 +146,7 @@ export function useSubmit<V extends FormValues>(
     });
     if (focusFirstError(element.current, failure?.errors ?? invalid) || !failure) return;
     // A shop that is too busy for the moment is not what the visitor did wrong.
-    setKind(failure.status === 503 ? 'note' : 'error');
+    setKind(failure.status === 503 ? 'wait' : 'error');
     setMessage(failure.message);
   };
   return {
