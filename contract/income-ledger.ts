@@ -54,6 +54,8 @@ export type IncomeMonth = z.infer<typeof IncomeMonth>;
 export const OwnPayout = z.object({
   amount: Rupees,
   state: z.enum(['sent', 'paid', 'failed', 'returned']),
+  /** The day on which it was sent to the bank, YYYY-MM-DD in India. */
+  sent_on: z.string(),
   /** The bank's reference and day (YYYY-MM-DD) of what was paid. */
   utr: z.nullable(z.string()),
   paid_on: z.nullable(z.string()),
@@ -112,7 +114,7 @@ export const IncomeYear = z.object({
   /** The months that the entries belong to, the earliest first; March is credited in April. */
   months: z.array(z.extend(IncomeSums, { month: z.string() })),
   /** The earliest first. */
-  payouts: z.array(z.extend(OwnPayout, { sent_on: z.string() })),
+  payouts: z.array(OwnPayout),
 });
 /** The same for the direct seller, with the years to choose from, the latest first, and the tax office's certificates for its quarters. */
 export const OwnIncomeYearReply = success(

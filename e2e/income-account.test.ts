@@ -40,8 +40,8 @@ const month = {
   ],
 };
 const payouts = [
-  { amount: 600, state: 'failed', utr: null, paid_on: null },
-  { amount: 12_345.05, state: 'paid', utr: 'SBIN426311048215', paid_on: '2026-11-05' },
+  { amount: 600, state: 'failed', sent_on: '2026-11-06', utr: null, paid_on: null },
+  { amount: 12_345.05, state: 'paid', sent_on: '2026-11-04', utr: 'SBIN426311048215', paid_on: '2026-11-05' },
 ];
 const full = {
   balance: 17_944.15,
@@ -87,6 +87,9 @@ for (const language of ['en', 'hi'] as const) {
     const rows = page.getByRole('main').getByRole('row');
     await expect(rows).toHaveCount(13);
     await expect(page.getByText('UTR SBIN426311048215')).toBeVisible();
+    await expect(rows.filter({ hasText: '₹600' })).toContainText(
+      language === 'en' ? 'Sent on 6 Nov 2026' : '6 नवंबर 2026 को भेजा गया',
+    );
     await expect(rows.last()).toContainText('₹17,944.15');
     await expect(page.locator('main a[href$="/membership/pan"]')).toBeVisible();
     const balance = page.locator('section[aria-labelledby=balance]');

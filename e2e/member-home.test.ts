@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { demoSeller } from '#demo/people.ts';
 import { pathIn } from '../contract/language.ts';
 import { joiningPaths } from '../contract/joining-rules.ts';
+import { memberPaths } from '../contract/member-rules.ts';
+import type { OwnPage } from '../contract/members.ts';
 import { bank, eligible, identity, rightAnswers } from '../server/testing/joining.ts';
 import type { RunningShop } from '../server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './shop.ts';
@@ -36,13 +38,27 @@ for (const language of ['en', 'hi'] as const) {
     const main = page.getByRole('main');
     await expect(main.getByText(demoSeller.memberId!, { exact: true })).toBeVisible();
     // Between one and six at night, in India, there is a forecast, too.
-    for (const what of ['months', 'team']) await expect(main.locator(`[aria-labelledby=${what}] table`)).toHaveCount(1);
-    await expect(main.locator('[aria-labelledby=team] tbody tr')).not.toHaveCount(0);
+    await expect(main.locator('[aria-labelledby=months] table')).toHaveCount(1);
+    await expect(main.locator('[aria-labelledby=team] li', { hasText: 'SP' })).not.toHaveCount(0);
     await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
       new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(`?ref=${demoSeller.memberId}`)}`),
     );
     await look();
+    // The link of a frozen ID counts for nobody; and the largest amounts stay on the page.
+    await page.route(`**${memberPaths.home}`, async (route) => {
+      const response = await route.fetch();
+      const reply = (await response.json()) as { data: OwnPage };
+      const { member } = reply.data.home!;
+      member.status = 'frozen';
+      for (const month of member.months) Object.assign(month, { sp: 12_345_678.25, amount: 123_456_789_012.34 });
+      await route.fulfill({ response, json: reply });
+    });
+    await page.reload();
+    await expect(main.locator('#standing')).toBeVisible();
+    await expect(main.locator('#share')).toHaveCount(0);
+    await look();
+    await page.unroute(`**${memberPaths.home}`);
     await main.locator(`a[href$="/verify/${demoSeller.memberId}"]`).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('status')).toContainText(`${demoSeller.firstName} R.`);

@@ -112,15 +112,19 @@ export async function readPayoutsOf(
   memberId: string,
   limit: number,
 ): Promise<
-  (Pick<Selectable<PayoutLine>, 'paise' | 'utr' | 'paid_on'> & { state: 'sent' | 'paid' | 'failed' | 'returned' })[]
+  (Pick<Selectable<PayoutLine>, 'paise' | 'utr' | 'paid_on'> & {
+    state: 'sent' | 'paid' | 'failed' | 'returned';
+    sentAt: Date;
+  })[]
 > {
   return db
-    .selectFrom('payout_line')
-    .select(['paise', 'utr', 'paid_on'])
-    .select(sql<'sent' | 'paid' | 'failed' | 'returned'>`state`.as('state'))
-    .where('member_id', '=', memberId)
-    .where('state', 'in', ['sent', 'paid', 'failed', 'returned'])
-    .orderBy('id', 'desc')
+    .selectFrom('payout_line as l')
+    .innerJoin('payout_batch as b', 'b.id', 'l.batch_id')
+    .select(['l.paise', 'l.utr', 'l.paid_on'])
+    .select([sql<'sent' | 'paid' | 'failed' | 'returned'>`l.state`.as('state'), sql<Date>`b.approved_at`.as('sentAt')])
+    .where('l.member_id', '=', memberId)
+    .where('l.state', 'in', ['sent', 'paid', 'failed', 'returned'])
+    .orderBy('l.id', 'desc')
     .limit(limit)
     .execute();
 }

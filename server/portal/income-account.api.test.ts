@@ -77,7 +77,7 @@ test('a seller reads their months, the tax with its rule, and what was paid; nob
 
 test('a seller sees their payouts with the bank’s reference, those that failed, and nobody else’s', async () => {
   await sql`WITH batch AS (INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at)
-      VALUES ('approved', 'meera', now(), 'ravi', now()) RETURNING id)
+      VALUES ('approved', 'meera', now(), 'ravi', '2026-04-01T20:00:00Z') RETURNING id)
     INSERT INTO payout_line (batch_id, member_id, paise, state, hold, application_id, settled_at, utr, paid_on, failure)
     SELECT id, member, paise, state, hold, 1, at, utr, day::date, failure FROM batch, (VALUES
       ('123456', 50000, 'paid', NULL, now(), 'SBIN000001', '2026-04-02', NULL),
@@ -85,7 +85,7 @@ test('a seller sees their payouts with the bank’s reference, those that failed
     services.db,
   );
   await sql`WITH batch AS (INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at)
-      VALUES ('approved', 'meera', now(), 'ravi', now()) RETURNING id)
+      VALUES ('approved', 'meera', now(), 'ravi', '2026-05-04T10:00:00Z') RETURNING id)
     INSERT INTO payout_line (batch_id, member_id, paise, state, application_id, settled_at, failure)
     SELECT id, '123456', 60000, 'failed', 1, now(), 'Closed' FROM batch`.execute(services.db);
   await sql`WITH batch AS (INSERT INTO payout_batch (made_by, made_at) VALUES ('meera', now()) RETURNING id)
@@ -93,8 +93,8 @@ test('a seller sees their payouts with the bank’s reference, those that failed
     services.db,
   );
   expect((await readAccount()).payouts).toEqual([
-    { amount: 600, state: 'failed', utr: null, paid_on: null },
-    { amount: 500, state: 'paid', utr: 'SBIN000001', paid_on: '2026-04-02' },
+    { amount: 600, state: 'failed', sent_on: '2026-05-04', utr: null, paid_on: null },
+    { amount: 500, state: 'paid', sent_on: '2026-04-02', utr: 'SBIN000001', paid_on: '2026-04-02' },
   ]);
 });
 

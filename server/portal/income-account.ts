@@ -18,7 +18,6 @@ import {
   writeIncomeYearFile,
 } from '#server/documents/index.ts';
 import { findIncomeYears, momentsOfTaxYear, readIncomeAccount, readIncomeYear } from '#server/income-ledger/index.ts';
-import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { findPayoutHold, readPayoutsOf, readPayoutsWithin } from '#server/payouts/index.ts';
 import { findOwnMembers, findTdsCertificates, openTdsCertificate } from '#server/membership/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -29,7 +28,7 @@ import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
-import { noSeller } from './member-home.ts';
+import { noSeller, toOwnPayout } from './member-home.ts';
 
 /** A year of monthly payouts. */
 const payoutsShown = 12;
@@ -63,12 +62,7 @@ export function incomeAccountRoutes(site: Site, services: Services, limits: Limi
       const payouts = await readPayoutsOf(services.db, member.memberId, payoutsShown);
       const data = {
         ...account,
-        payouts: payouts.map(({ paise: amount, state, utr, paid_on }) => ({
-          amount: paiseToRupees(paise(amount)),
-          state,
-          utr,
-          paid_on,
-        })),
+        payouts: payouts.map(toOwnPayout),
         payout_hold: await findPayoutHold(services, member.memberId),
         payout_minimum: readNetworkSettings(services).minimumPayout,
         tds_certificates: await findTdsCertificates(services.db, member.memberId),
@@ -174,10 +168,6 @@ async function readYear({ db }: Services, memberId: string, year: number) {
   return {
     year,
     ...(await readIncomeYear(db, memberId, year)),
-    payouts: payouts.map(({ paise: amount, sentAt, ...line }) => ({
-      ...line,
-      amount: paiseToRupees(paise(amount)),
-      sent_on: dayInIndia(sentAt),
-    })),
+    payouts: payouts.map(toOwnPayout),
   };
 }

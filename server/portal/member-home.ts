@@ -1,3 +1,4 @@
+import type { OwnPayout } from '#contract/income-ledger.ts';
 import { type MemberHome, type OwnPage, OwnPageQuery, OwnPageReply } from '#contract/members.ts';
 import type { Language } from '#contract/language.ts';
 import { memberPaths } from '#contract/member-rules.ts';
@@ -141,10 +142,17 @@ async function readMoney(services: Services, memberId: string): Promise<MemberHo
     balance: account.balance,
     payout_hold: hold,
     last_month: last ? { month: last.month, gross: last.gross, net: last.net } : null,
-    last_payout: payout
-      ? { amount: paiseToRupees(paise(payout.paise)), state: payout.state, utr: payout.utr, paid_on: payout.paid_on }
-      : null,
+    last_payout: payout ? toOwnPayout(payout) : null,
   };
+}
+
+/** A payout as its member sees it. */
+export function toOwnPayout({
+  paise: amount,
+  sentAt,
+  ...line
+}: Awaited<ReturnType<typeof readPayoutsOf>>[number]): OwnPayout {
+  return { ...line, amount: paiseToRupees(paise(amount)), sent_on: dayInIndia(sentAt) };
 }
 
 /** Direct recruits whom this month's end would freeze: they were warned, and have not enough sale points of their own. */

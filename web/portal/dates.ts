@@ -8,9 +8,12 @@ const day = createDateFormat(currentLanguage, {
   year: 'numeric',
 });
 
+/** A line does not end between day and month. */
+const joinDay = (text: string) => text.replace(' ', '\u00a0');
+
 /** The Indian day of an ISO 8601 moment, or a calendar day (YYYY-MM-DD): "21 Nov 2026". */
 export function formatDay(date: string): string {
-  return day(new Date(date.length === 10 ? `${date}T12:00:00+05:30` : date));
+  return joinDay(day(new Date(date.length === 10 ? `${date}T12:00:00+05:30` : date)));
 }
 
 const monthOfYear = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', month: true, year: 'numeric' });
@@ -37,5 +40,5 @@ const time = createDateFormat(currentLanguage, {
 
 /** The Indian day and time of an ISO 8601 moment: "21 Nov 2026, 4:30 pm". */
 export function formatTime(moment: string): string {
-  return time(new Date(moment));
+  return joinDay(time(new Date(moment)));
 }

@@ -9,7 +9,7 @@ import { sponsorChange as changeMessages } from '#messages/portal/sponsorChange.
 import { useSettings } from '#web/site-frame/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, Pager } from '#web/ui/data-list.tsx';
+import { DataList, EmptyState } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -51,7 +51,8 @@ export function MemberHomePage({ member, recruits, show }: HomeProps) {
           <Card member={member} />
         </div>
         <div className={styles['column']}>
-          <ShareLink memberId={member.member_id} />
+          {/* The link of a frozen ID counts for nobody */}
+          {member.status === 'live' && <ShareLink memberId={member.member_id} />}
           <section className={styles['panel']} aria-labelledby="sales">
             <h2 id="sales">{salesMessages.heading}</h2>
             <p>{salesMessages.homeText}</p>
@@ -230,10 +231,11 @@ function Money({ member: { money } }: { member: MemberHome }) {
   );
 }
 
-function LastPayout({ payout: { amount, state, utr, paid_on: day } }: { payout: OwnPayout }) {
+function LastPayout({ payout: { amount, state, sent_on: sent, utr, paid_on: day } }: { payout: OwnPayout }) {
   const rupees = formatRupees(amount);
-  if (state === 'failed' || state === 'returned') return <p>{messages.payoutFailed({ amount: rupees })}</p>;
-  if (day === null) return <p>{messages.payoutSent({ amount: rupees })}</p>;
+  if (state === 'failed' || state === 'returned')
+    return <p>{messages.payoutFailed({ amount: rupees, date: formatDay(sent) })}</p>;
+  if (day === null) return <p>{messages.payoutSent({ amount: rupees, date: formatDay(sent) })}</p>;
   return (
     <p>
       {messages.payoutPaid({ amount: rupees, date: formatDay(day) })}
@@ -376,7 +378,9 @@ function Forecast({ member: { forecast, status } }: { member: MemberHome }) {
           <h3>{messages.nextRank({ name: next.name })}</h3>
           <ul>
             {!forecast.is_active && <li>{messages.missingActive}</li>}
-            <li>{messages.missingLeaders({ count: next.missing_leaders, goal: next.leaders })}</li>
+            <li>
+              {messages.missingLeaders({ count: next.missing_leaders, goal: next.leaders.toLocaleString('en-IN') })}
+            </li>
             <li>
               {messages.missingNetwork({ count: next.missing_network, goal: next.network.toLocaleString('en-IN') })}
             </li>
@@ -416,6 +420,7 @@ function Months({ member: { months } }: { member: MemberHome }) {
         rows={months.map((month) => ({ ...month, most }))}
         rowKey={({ month }) => month}
         columns={monthColumns}
+        onPhone={{ scrollsAs: messages.months }}
       />
     </section>
   );
@@ -446,18 +451,13 @@ function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
           ) : (
             <>
               <h3>{messages.freezing}</h3>
-              {data.length === 0 ? (
-                <EmptyState>{messages.freezingNone}</EmptyState>
-              ) : (
-                plan && <p>{messages.freezingHelp({ sp: formatSp(plan.active_sp), date })}</p>
-              )}
+              {data.length > 0 && plan && <p>{messages.freezingHelp({ sp: formatSp(plan.active_sp), date })}</p>}
               <p>
                 <Link to="/home#team">{messages.allRecruits}</Link>
               </p>
             </>
           )}
-          {data.length > 0 && <RecruitList recruits={data} />}
-          <Pager nextCursor={nextCursor} labels={{ first: messages.firstPage, next: messages.nextPage }} />
+          <RecruitList recruits={data} nextCursor={nextCursor} />
           <p>
             <Link to="/team">{messages.wholeTeam}</Link>
           </p>
@@ -467,31 +467,26 @@ function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
   );
 }
 
-const recruitColumns: Column<Recruit>[] = [
-  {
-    header: messages.recruit,
-    kind: 'rowHeader',
-    cell: ({ name, status }) => (
-      <>
-        <span translate="no">{name}</span>{' '}
-        {status === 'frozen' && <Badge tone="danger">{messages.statuses.frozen}</Badge>}
-      </>
-    ),
-  },
-  { header: messages.memberId, cell: ({ member_id }) => member_id },
-  { header: messages.joined, cell: ({ joined_on }) => formatDay(joined_on) },
-  { header: messages.spThisMonth, kind: 'figure', cell: ({ sp }) => formatSp(sp) },
-];
-
-function RecruitList({ recruits }: { recruits: readonly Recruit[] }) {
+function RecruitList({ recruits, nextCursor }: { recruits: readonly Recruit[]; nextCursor: string | null }) {
   return (
-    <Table
-      caption={messages.recruits}
-      isCaptionHidden
+    <DataList
       rows={recruits}
       rowKey={({ member_id }) => member_id}
-      onPhone="cards"
-      columns={recruitColumns}
-    />
+      rowClassName={styles['recruit']}
+      nextCursor={nextCursor}
+      pagerLabels={{ first: messages.firstPage, next: messages.nextPage }}
+      empty={messages.freezingNone}
+    >
+      {({ name, member_id: id, joined_on: joined, sp, status }) => (
+        <>
+          <p>
+            <span translate="no">{name}</span>{' '}
+            {status === 'frozen' && <Badge tone="danger">{messages.statuses.frozen}</Badge>}
+          </p>
+          <strong>{messages.sp({ sp: formatSp(sp) })}</strong>
+          <p className={styles['note']}>{messages.recruitFacts({ id, date: formatDay(joined) })}</p>
+        </>
+      )}
+    </DataList>
   );
 }

@@ -51,9 +51,6 @@ export const home: {
   readonly teamEmpty: string;
   readonly level: (values: { level: string | number }) => string;
   readonly recruits: string;
-  readonly recruit: string;
-  readonly joined: string;
-  readonly spThisMonth: string;
   readonly agreementTitle: string;
   readonly agreementHelp: (values: { date: string | number }) => string;
   readonly agreement: string;
@@ -101,10 +98,10 @@ export const home: {
   readonly balance: string;
   readonly owed: string;
   readonly lastMonth: (values: { month: string | number; gross: string | number; net: string | number }) => string;
-  readonly payoutSent: (values: { amount: string | number }) => string;
+  readonly payoutSent: (values: { amount: string | number; date: string | number }) => string;
   readonly payoutPaid: (values: { amount: string | number; date: string | number }) => string;
   readonly payoutPaidUtr: (values: { utr: string | number }) => string;
-  readonly payoutFailed: (values: { amount: string | number }) => string;
+  readonly payoutFailed: (values: { amount: string | number; date: string | number }) => string;
   readonly held: string;
   readonly noMoney: string;
   readonly freezing: string;
@@ -118,4 +115,5 @@ export const home: {
   readonly shareItem: (values: { name: string | number }) => string;
   readonly qrOf: (values: { name: string | number }) => string;
   readonly moreWays: string;
+  readonly recruitFacts: (values: { id: string | number; date: string | number }) => string;
 } = areaIn(currentLanguage, 'portal').home;

@@ -75,6 +75,7 @@ export const income: {
     };
     readonly paidOn: (values: { date: string | number }) => string;
     readonly utr: (values: { utr: string | number }) => string;
+    readonly sentOn: (values: { date: string | number }) => string;
   };
   readonly memberships: string;
   readonly membership: (values: { id: string | number }) => string;
@@ -94,7 +95,6 @@ export const income: {
     readonly less: string;
     readonly corrections: string;
     readonly deductions: string;
-    readonly sentOn: (values: { date: string | number }) => string;
     readonly noPayouts: string;
     readonly pdf: string;
     readonly csv: string;

@@ -4,14 +4,12 @@ import { areaIn } from '#locales/messages.ts';
 
 export const membershipChange: {
   readonly bank: {
-    readonly title: (values: { brand: string | number }) => string;
     readonly heading: string;
     readonly intro: string;
     readonly confirm: string;
     readonly approved: (values: { date: string | number }) => string;
   };
   readonly pan: {
-    readonly title: (values: { brand: string | number }) => string;
     readonly heading: string;
     readonly intro: string;
     readonly confirm: string;

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import type { OwnIncomeAccountReply, IncomeMonth, OwnPayout, OwnPayoutHold } from '#contract/income-ledger.ts';
+import type { OwnIncomeAccountReply, IncomeMonth, OwnPayoutHold } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import { income as messages } from '#messages/portal/income.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
+import { sales as salesMessages } from '#messages/portal/sales.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { LinkTabs, Pager } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -16,6 +19,7 @@ import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { DownloadButton } from '../own-files.tsx';
 import { CertificateFiles, nameYear } from './certificate-files.tsx';
+import { Payouts } from './payouts.tsx';
 import styles from './income.module.css';
 
 type Account = OwnIncomeAccountReply['data'];
@@ -45,7 +49,9 @@ export function Component() {
       back={{ to: '/home', label: membershipMessages.toHome }}
     >
       {account === null ? (
-        <Nothing title={messages.noSeller} text={messages.noSellerText} />
+        <Nothing title={messages.noSeller} text={messages.noSellerText}>
+          <ButtonLink to="/join">{membershipMessages.join}</ButtonLink>
+        </Nothing>
       ) : (
         <>
           <Memberships account={account} />
@@ -57,7 +63,11 @@ export function Component() {
           )}
           {account.payouts.length > 0 && <Payouts payouts={account.payouts} />}
           {account.months.length === 0 ? (
-            <Nothing title={messages.emptyTitle} text={messages.emptyText} />
+            <Nothing title={messages.emptyTitle} text={messages.emptyText}>
+              <ButtonLink to="/sales/share" variant="secondary">
+                {salesMessages.shareNow}
+              </ButtonLink>
+            </Nothing>
           ) : (
             account.months.map((month) => <Month key={month.month} month={month} member={account.member_id} />)
           )}
@@ -85,11 +95,13 @@ function Memberships({ account: { member_id: shown, members } }: { account: Acco
   );
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
+/** What will be here, and the next step. */
+function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles['sheet']} aria-labelledby="nothing">
       <h2 id="nothing">{title}</h2>
       <p>{text}</p>
+      <div>{children}</div>
     </section>
   );
 }
@@ -144,38 +156,6 @@ function Hold({ hold: { reason, until }, minimum }: { hold: OwnPayoutHold; minim
         </p>
       )}
     </>
-  );
-}
-
-const payoutColumns: Column<OwnPayout>[] = [
-  {
-    header: messages.payouts.state,
-    kind: 'rowHeader',
-    cell: ({ state, utr, paid_on: day }) => (
-      <>
-        {state === 'paid' && day !== null
-          ? messages.payouts.paidOn({ date: formatDay(day) })
-          : messages.payouts.states[state]}
-        {utr !== null && <span className={styles['quiet']}> {messages.payouts.utr({ utr })}</span>}
-      </>
-    ),
-  },
-  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
-];
-
-/** The last payouts to their bank account, with the reference by which the bank finds them. */
-function Payouts({ payouts }: { payouts: readonly OwnPayout[] }) {
-  return (
-    <section className={styles['sheet']} aria-labelledby="payouts">
-      <h2 id="payouts">{messages.payouts.heading}</h2>
-      <Table
-        caption={messages.payouts.heading}
-        isCaptionHidden
-        columns={payoutColumns}
-        rows={payouts}
-        rowKey={(_payout, index) => index}
-      />
-    </section>
   );
 }
 

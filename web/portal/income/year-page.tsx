@@ -7,11 +7,12 @@ import { LinkTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { session } from '../api.ts';
-import { formatDay, formatMonth } from '../dates.ts';
+import { formatMonth } from '../dates.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { DownloadButton } from '../own-files.tsx';
 import { CertificateFiles, nameYear } from './certificate-files.tsx';
+import { Payouts } from './payouts.tsx';
 import styles from './income.module.css';
 
 type Year = OwnIncomeYearReply['data'];
@@ -58,7 +59,7 @@ export function Component() {
         <>
           <Whole income={income} />
           <Months months={months} />
-          <Payouts payouts={income.payouts} />
+          <Payouts payouts={income.payouts} none={messages.year.noPayouts} />
           <Certificates income={income} />
         </>
       )}
@@ -153,41 +154,6 @@ function Months({ months }: { months: readonly MonthRow[] }) {
         rowKey={({ month }) => month}
         onPhone="cards"
       />
-    </section>
-  );
-}
-
-const payoutColumns: Column<Year['payouts'][number]>[] = [
-  {
-    header: messages.payouts.state,
-    kind: 'rowHeader',
-    cell: ({ state, utr, paid_on: day, sent_on: sent }) => (
-      <>
-        {day !== null && state === 'paid'
-          ? messages.payouts.paidOn({ date: formatDay(day) })
-          : `${messages.year.sentOn({ date: formatDay(sent) })}. ${messages.payouts.states[state]}`}
-        {utr !== null && <span className={styles['quiet']}> {messages.payouts.utr({ utr })}</span>}
-      </>
-    ),
-  },
-  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
-];
-
-function Payouts({ payouts }: { payouts: Year['payouts'] }) {
-  return (
-    <section className={styles['sheet']} aria-labelledby="year-payouts">
-      <h2 id="year-payouts">{messages.payouts.heading}</h2>
-      {payouts.length === 0 ? (
-        <p>{messages.year.noPayouts}</p>
-      ) : (
-        <Table
-          caption={messages.payouts.heading}
-          isCaptionHidden
-          columns={payoutColumns}
-          rows={payouts}
-          rowKey={(_payout, index) => index}
-        />
-      )}
     </section>
   );
 }

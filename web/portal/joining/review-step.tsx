@@ -4,6 +4,7 @@ import { joiningPaths, type JoiningStep, joiningSteps } from '#contract/joining-
 import { states as stateNames } from '#messages/geography/states.ts';
 import { join } from '#messages/portal/join.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { membershipChange } from '#messages/portal/membershipChange.ts';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatDay } from '../dates.ts';
@@ -125,7 +126,7 @@ const factsOf: Record<JoiningStep, (application: JoinApplication) => Fact[]> = {
     if (!bank) return pictures;
     return [
       [joinSteps.bank.holder, bank.holder_name],
-      [messages.account, messages.ending({ last4: bank.account_last4 })],
+      [messages.account, membershipChange.ending({ last4: bank.account_last4 })],
       [joinSteps.bank.ifsc, bank.ifsc],
       [joinSteps.bank.bankName, bank.bank_name],
       ...pictures,

@@ -163,7 +163,7 @@ function Withdraw() {
           busy={form.busy}
           onClose={() => setAsking(false)}
         >
-          <form {...form.formProps}>
+          <form {...form.formProps} className={styles['form']}>
             <h2 id="withdraw-title">{messages.withdrawTitle}</h2>
             <p>{messages.withdrawText}</p>
             <FormMessage kind={form.messageKind}>{form.message}</FormMessage>

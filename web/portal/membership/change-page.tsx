@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { KycChange, Membership } from '#contract/membership.ts';
 import type { KycChangeKind } from '#contract/membership-rules.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
+import { membership as membershipMessages } from '#messages/portal/membership.ts';
 import { membershipChange as messages } from '#messages/portal/membershipChange.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FactorField } from '#web/ui/factor-field.tsx';
@@ -26,8 +27,10 @@ export function ChangePage({ kind, membership }: ChangePageProps) {
   const texts = messages[kind];
   const change = membership[`${kind}_change`];
   const isChecked = change?.state === 'submitted';
+  const heading = membership[kind] ? texts.heading : membershipMessages[kind === 'bank' ? 'addBank' : 'addPan'];
+  const title = ({ brand }: { brand: string }) => `${heading} · ${brand}`;
   return (
-    <MembershipPage title={texts.title} heading={texts.heading}>
+    <MembershipPage title={title} heading={heading}>
       <OnFile kind={kind} membership={membership} />
       {isChecked ? (
         <Checked kind={kind} change={change} />
@@ -85,7 +88,8 @@ function Summary({ kind, change }: { kind: KycChangeKind; change: KycChange }) {
   return (
     <dl className={styles['facts']}>
       <Fact label={isBank ? joinSteps.bank.account : joinSteps.identity.pan}>
-        {messages.ending({ last4: change.number_last4 ?? '' })}
+        {/* Of a PAN the last one is a letter */}
+        {(isBank ? messages : joinSteps.review).ending({ last4: change.number_last4 ?? '' })}
       </Fact>
       <Fact label={isBank ? joinSteps.bank.holder : joinSteps.identity.panName}>{change.name}</Fact>
       {isBank && <Fact label={joinSteps.bank.ifsc}>{change.ifsc}</Fact>}

@@ -2,6 +2,7 @@ import type { Sale, SalesReply, SaleState } from '#contract/seller-sales.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay, formatMonth } from '../dates.ts';
 import styles from './sales.module.css';
@@ -37,7 +38,15 @@ export function SaleList({ sales: { data, meta }, month }: { sales: SalesReply; 
         rowKey={({ id }) => id}
         rowClassName={styles['sale']}
         nextCursor={meta.next_cursor}
-        empty={month === null ? messages.none : messages.noneInMonth({ month: formatMonth(month) })}
+        empty={
+          month === null ? (
+            <>
+              {messages.none} <AppLink to="/sales/share">{messages.shareNow}</AppLink>
+            </>
+          ) : (
+            messages.noneInMonth({ month: formatMonth(month) })
+          )
+        }
       >
         {(sale) => <SaleRow sale={sale} />}
       </DataList>

@@ -4,6 +4,7 @@ import type { LinkDay, SalesReply } from '#contract/seller-sales.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { loaded } from '#web/ui/api-call.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
 import { readMember, session } from '../api.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
@@ -66,7 +67,12 @@ export function Component() {
       back={{ to: '/home', label: membershipMessages.toHome }}
     >
       {data === null ? (
-        <EmptyState>{messages.noSeller}</EmptyState>
+        <>
+          <EmptyState>{messages.noSeller}</EmptyState>
+          <div>
+            <ButtonLink to="/join">{membershipMessages.join}</ButtonLink>
+          </div>
+        </>
       ) : (
         <>
           <LinkTabs

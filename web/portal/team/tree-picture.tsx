@@ -370,16 +370,29 @@ const widthForState = 220;
 /** Of SVG, React's types do not know it. */
 const untranslated = { translate: 'no' };
 
-/** At most, of a state with the room before it; SVG does not measure a text before it is drawn. */
-const widthOf = (state: string) => 7 * state.length + 8;
+/** How wide a state is, with the room before it. */
+const widthOf = (state: string) => measureText(state, 'state') + 8;
 
-/** A name as long as the room, in pixels, is for wide letters; Devanagari writes several characters in the room of one. */
+/** A name as long as the room, in pixels, is. */
 function shorten(name: string, room: number): string {
-  const most = Math.floor(room / 9);
-  if (name.length <= most) return name;
-  let used = 0;
+  if (measureText(name, 'name') <= room) return name;
   const letters = Array.from(new Intl.Segmenter('und').segment(name), ({ segment }) => segment);
-  return `${letters.filter((letter) => (used += letter.length) < most).join('')}…`;
+  const cut = letters.findLastIndex(
+    (_letter, end) => measureText(`${letters.slice(0, end).join('')}…`, 'name') <= room,
+  );
+  return `${letters.slice(0, Math.max(cut, 1)).join('')}…`;
+}
+
+/** As tree.module.css has them, in rem. */
+const fonts = { name: { weight: 500, size: 0.9375 }, state: { weight: 400, size: 0.875 } };
+const pen = document.createElement('canvas').getContext('2d')!;
+
+/** How wide a text of a box is, in pixels of the picture at its own size: letters of Devanagari and Latin differ too much to be counted. */
+function measureText(text: string, kind: keyof typeof fonts): number {
+  const { weight, size } = fonts[kind];
+  const { fontSize } = getComputedStyle(document.documentElement);
+  pen.font = `${weight} ${size * Number.parseFloat(fontSize)}px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(text).width;
 }
 
 const toneOf = ({ status, standing }: TreeMember) => (status === 'frozen' ? 'frozen' : standing);

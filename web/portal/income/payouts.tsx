@@ -1,0 +1,45 @@
+import type { OwnPayout } from '#contract/income-ledger.ts';
+import { income as messages } from '#messages/portal/income.ts';
+import { formatRupees } from '#web/ui/rupees.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { formatDay } from '../dates.ts';
+import styles from './income.module.css';
+
+const columns: Column<OwnPayout>[] = [
+  {
+    header: messages.payouts.state,
+    kind: 'rowHeader',
+    cell: ({ state, utr, paid_on: day, sent_on: sent }) => (
+      <span className={styles['payout']}>
+        <span>
+          {state === 'paid' && day !== null
+            ? messages.payouts.paidOn({ date: formatDay(day) })
+            : messages.payouts.sentOn({ date: formatDay(sent) })}
+        </span>
+        {state !== 'paid' && <span>{messages.payouts.states[state]}</span>}
+        {utr !== null && <span className={styles['quiet']}>{messages.payouts.utr({ utr })}</span>}
+      </span>
+    ),
+  },
+  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+];
+
+/** What was sent to the bank account, with what became of it and the reference by which the bank finds it. `none`: said where there is nothing. */
+export function Payouts({ payouts, none }: { payouts: readonly OwnPayout[]; none?: string }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="payouts">
+      <h2 id="payouts">{messages.payouts.heading}</h2>
+      {payouts.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Table
+          caption={messages.payouts.heading}
+          isCaptionHidden
+          columns={columns}
+          rows={payouts}
+          rowKey={(_payout, index) => index}
+        />
+      )}
+    </section>
+  );
+}
