@@ -21,7 +21,7 @@ import {
 } from './membership-rules.ts';
 import { lineList, OrderReturn, RefundQuote, someLines } from './order-life.ts';
 import { refundStates, returnKinds, returnStates } from './order-states.ts';
-import { freeText, mobileField } from './text-fields.ts';
+import { freeText, mobileFieldOf } from './text-fields.ts';
 
 const codeField = z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits')));
 
@@ -70,7 +70,7 @@ const nominee = {
   born_on: dayField(fieldKey('membership.nomineeBornOn')),
   /** Who acts for a minor. */
   appointee_name: z._default(freeText(50), ''),
-  mobile: mobileField,
+  mobile: mobileFieldOf(fieldKey('membership.nomineeMobile')),
 };
 export const NomineeValues = z.object(nominee);
 export type NomineeValues = z.infer<typeof NomineeValues>;

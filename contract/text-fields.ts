@@ -80,17 +80,19 @@ function numericText(required: string) {
 
 /**
  * A mobile number. Indian ones in any common writing (+91 98765 43210, 098765-43210) become ten digits;
- * others keep 7 to 15 digits.
+ * others keep 7 to 15 digits. `required`: said where there is none.
  */
-export const mobileField = z.pipe(
-  numericText(fieldKey('contactRequired')),
-  z.string().check(
-    z.minLength(1, fieldKey('contactRequired')),
-    z.overwrite(normaliseMobile),
-    z.regex(/^\d*$/, fieldKey('number')),
-    z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), fieldKey('contactWrong')),
-  ),
-);
+export const mobileFieldOf = (required: string) =>
+  z.pipe(
+    numericText(required),
+    z.string().check(
+      z.minLength(1, required),
+      z.overwrite(normaliseMobile),
+      z.regex(/^\d*$/, fieldKey('number')),
+      z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), fieldKey('contactWrong')),
+    ),
+  );
+export const mobileField = mobileFieldOf(fieldKey('contactRequired'));
 
 /** Strips spaces, dashes, brackets and the Indian prefixes +91, 91 and 0 from a mobile number; other text stays as it is. */
 export function normaliseMobile(typed: string): string {

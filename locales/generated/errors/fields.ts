@@ -113,6 +113,7 @@ export const fields: {
     readonly nomineeName: string;
     readonly nomineeRelation: string;
     readonly nomineeBornOn: string;
+    readonly nomineeMobile: string;
   };
   readonly yesOrNo: string;
 } = areaIn(currentLanguage, 'errors').fields;
