@@ -182,6 +182,11 @@ test('a minor needs an adult who acts for them; of who is of age none is stored'
   expect((await me.read()).nominee).toMatchObject({ name: 'Anu Rawat', appointee_name: '' });
 });
 
+test('a mobile number that is missing is asked for in the words of its field', async () => {
+  const { body } = await sendCode({ ...mother, mobile: '' });
+  expect(body.errors).toEqual({ mobile: ['Enter a mobile number'] });
+});
+
 test.each([
   ['name', { name: ' ' }],
   ['name', { name: 'Kamla 4991 1866 5246' }],

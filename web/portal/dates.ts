@@ -16,6 +16,13 @@ export function formatDay(date: string): string {
   return joinDay(day(new Date(date.length === 10 ? `${date}T12:00:00+05:30` : date)));
 }
 
+const dayOfMonth = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', day: 'numeric', month: true });
+
+/** A calendar day (YYYY-MM-DD) whose year is said beside it: "21 Nov". */
+export function formatDayOfMonth(date: string): string {
+  return dayOfMonth(new Date(`${date}T12:00:00+05:30`));
+}
+
 const monthOfYear = createDateFormat(currentLanguage, { timeZone: 'Asia/Kolkata', month: true, year: 'numeric' });
 
 /** A month (YYYY-MM): "Nov 2026". */

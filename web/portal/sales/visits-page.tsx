@@ -2,7 +2,7 @@ import type { LinkDay } from '#contract/seller-sales.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { formatDay } from '../dates.ts';
+import { formatDay, formatDayOfMonth } from '../dates.ts';
 import styles from './sales.module.css';
 
 const visitsOf = ({ home, product, collection }: LinkDay) => home + product + collection;
@@ -12,7 +12,7 @@ const columns: Column<LinkDay>[] = [
   {
     header: messages.day,
     kind: 'rowHeader',
-    cell: ({ day }) => <span className={styles['day']}>{formatDay(day)}</span>,
+    cell: ({ day }) => <span className={styles['day']}>{formatDayOfMonth(day)}</span>,
   },
   { header: messages.targets.home, kind: 'figure', cell: ({ home }) => count(home) },
   { header: messages.targets.product, kind: 'figure', cell: ({ product }) => count(product) },
