@@ -99,8 +99,9 @@ const startOf = (month: string) => `${month}-01T00:00:00Z`;
 const endOf = (month: string) => sql.lit(startOf(addMonths(month, 1)));
 const partitionOf = (table: string, month: string) => `${table}_${month.replace('-', '_')}`;
 
+/** Sends statements without parameters at once: between two of them a lock would be held for as long as this program has other things to do. */
 async function run(db: Db, ...statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  for (const statement of statements) await statement.execute(db);
+  await sql.raw(statements.map((statement) => statement.compile(db).sql).join(';\n')).execute(db);
 }
 
 /** Null of a table in one piece. */
@@ -170,35 +171,37 @@ async function bound(
 async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
   const { table, time } = kept;
   const key = await readKey(db, table);
-  const keyIndex = key.includes(time) ? null : `${table}_key_by_time`;
-  if (keyIndex !== null) await buildKey(db, table, keyIndex, [...key, time]);
+  const newKey = key.includes(time) ? key : [...key, time];
+  const keyIndex = newKey === key ? null : `${table}_key_by_time`;
+  if (keyIndex !== null) await buildKey(db, table, keyIndex, newKey);
   await bound(db, table, sql`${sql.id(time)} < ${endOf(last)}`, async (tx) => {
     const [whole, old] = [sql.table(table), partitionOf(table, last)];
-    const part = sql.table(old);
+    const [part, keyName] = [sql.table(old), sql.id(`${table}_pkey`)];
+    // From here on its indexes stay as they are; who reads or writes waits from the next lock on.
+    await sql`LOCK TABLE ${whole} IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx);
+    const { indexes, references, numbered } = await readParts(tx, table, keyIndex);
     await sql`LOCK TABLE ${whole} IN ACCESS EXCLUSIVE MODE`.execute(tx);
-    const keyName = sql.id(`${table}_pkey`);
-    if (keyIndex !== null)
-      await sql`ALTER TABLE ${whole} DROP CONSTRAINT ${keyName}, ADD CONSTRAINT ${keyName} PRIMARY KEY USING INDEX ${sql.id(keyIndex)}`.execute(
-        tx,
-      );
-    const { indexes, constraints, numbered } = await readParts(tx, table);
+    const next = await readNext(tx, numbered);
+    const exchangeKey = sql`ALTER TABLE ${whole} DROP CONSTRAINT ${keyName}, ADD CONSTRAINT ${keyName} PRIMARY KEY USING INDEX ${sql.id(keyIndex ?? '')}`;
     await run(
       tx,
-      ...indexes.map(({ name }) => sql`ALTER INDEX ${sql.id(name)} RENAME TO ${sql.id(`${old}_${name}`)}`),
+      ...(keyIndex === null ? [] : [exchangeKey]),
       sql`ALTER TABLE ${whole} RENAME CONSTRAINT ${keyName} TO ${sql.id(`${old}_pkey`)}`,
+      ...indexes.map(({ name }) => sql`ALTER INDEX ${sql.id(name)} RENAME TO ${sql.id(`${old}_${name}`)}`),
       ...numbered.map(({ column }) => sql`ALTER TABLE ${whole} ALTER COLUMN ${sql.id(column)} DROP IDENTITY`),
       sql`ALTER TABLE ${whole} RENAME TO ${sql.id(old)}`,
       sql`CREATE TABLE ${whole} (LIKE ${part} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS)
         PARTITION BY RANGE (${sql.id(time)})`,
       sql`ALTER TABLE ${whole} DROP CONSTRAINT ${bounds}`,
+      sql`ALTER TABLE ${whole} ADD CONSTRAINT ${keyName} PRIMARY KEY (${listOf(newKey)})`,
       ...numbered.map(
-        ({ column, next }) =>
-          sql`ALTER TABLE ${whole} ALTER COLUMN ${sql.id(column)} ADD GENERATED ALWAYS AS IDENTITY (START WITH ${sql.lit(next)})`,
-      ),
-      ...constraints.map(
-        ({ name, definition }) => sql`ALTER TABLE ${whole} ADD CONSTRAINT ${sql.id(name)} ${sql.raw(definition)}`,
+        ({ column }, index) =>
+          sql`ALTER TABLE ${whole} ALTER COLUMN ${sql.id(column)} ADD GENERATED ALWAYS AS IDENTITY (START WITH ${sql.lit(next[index])})`,
       ),
       // Each takes over the one of the same kind that the partition has.
+      ...references.map(
+        ({ name, definition }) => sql`ALTER TABLE ${whole} ADD CONSTRAINT ${sql.id(name)} ${sql.raw(definition)}`,
+      ),
       ...indexes.map(({ definition }) => sql.raw(definition)),
       sql`ALTER TABLE ${whole} ATTACH PARTITION ${part} FOR VALUES FROM (MINVALUE) TO (${endOf(last)})`,
       sql`ALTER TABLE ${part} DROP CONSTRAINT ${bounds}`,
@@ -228,6 +231,8 @@ async function closeRest(db: Db, { table, time }: MonthlyTable, after: string, l
   return last;
 }
 
+const listOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
+
 async function readKey(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT attname AS name FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
@@ -246,8 +251,7 @@ async function buildKey(db: Db, table: string, name: string, columns: readonly s
   if (found?.isValid) return;
   if (found?.isBuilt) throw new Error(`the index ${name} is being built by another process`);
   if (found) await sql`DROP INDEX CONCURRENTLY ${sql.id(name)}`.execute(db);
-  const list = sql.join(columns.map((column) => sql.id(column)));
-  await sql`CREATE UNIQUE INDEX CONCURRENTLY ${sql.id(name)} ON ${sql.table(table)} (${list})`.execute(db);
+  await sql`CREATE UNIQUE INDEX CONCURRENTLY ${sql.id(name)} ON ${sql.table(table)} (${listOf(columns)})`.execute(db);
 }
 
 interface Part {
@@ -255,28 +259,36 @@ interface Part {
   definition: string;
 }
 
-/** What has to be made anew for a table that takes another one's place. */
-async function readParts(tx: Tx, table: string) {
+interface Numbered {
+  column: string;
+  sequence: string;
+}
+
+/** What has to be made anew for a table that takes another one's place, beside its primary key; `keyIndex` becomes that. */
+async function readParts(tx: Tx, table: string, keyIndex: string | null) {
   const indexes = await sql<Part>`
     SELECT relname AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-    WHERE indrelid = to_regclass(${table}) AND NOT indisprimary ORDER BY 1`.execute(tx);
-  const constraints = await sql<Part>`
+    WHERE indrelid = to_regclass(${table}) AND NOT indisprimary AND relname IS DISTINCT FROM ${keyIndex} ORDER BY 1`.execute(
+    tx,
+  );
+  const references = await sql<Part>`
     SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-    WHERE conrelid = to_regclass(${table}) AND contype IN ('p', 'f') ORDER BY contype DESC, 1`.execute(tx);
-  const numbered = await sql<{ column: string; sequence: string }>`
+    WHERE conrelid = to_regclass(${table}) AND contype = 'f' ORDER BY 1`.execute(tx);
+  const numbered = await sql<Numbered>`
     SELECT attname AS column, pg_get_serial_sequence(${table}, attname) AS sequence FROM pg_attribute
     WHERE attrelid = to_regclass(${table}) AND attidentity = 'a'`.execute(tx);
-  return {
-    indexes: indexes.rows,
-    constraints: constraints.rows,
-    numbered: await Promise.all(
-      numbered.rows.map(async ({ column, sequence }) => {
-        const { rows } = await sql<{ next: number }>`
-          SELECT last_value + is_called::int AS next FROM ${sql.raw(sequence)}`.execute(tx);
-        return { column, next: rows[0]!.next };
-      }),
-    ),
-  };
+  return { indexes: indexes.rows, references: references.rows, numbered: numbered.rows };
+}
+
+/** The number that each column's next row gets. */
+async function readNext(tx: Tx, numbered: readonly Numbered[]): Promise<number[]> {
+  const next: number[] = [];
+  for (const { sequence } of numbered) {
+    const { rows } = await sql<{ next: number }>`
+      SELECT last_value + is_called::int AS next FROM ${sql.raw(sequence)}`.execute(tx);
+    next.push(rows[0]!.next);
+  }
+  return next;
 }
 
 /** For how many days from now on each table in partitions has one to write into. */
