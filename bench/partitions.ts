@@ -1,7 +1,7 @@
 /**
  * `DATABASE_URL=… npm run bench:partitions`: brings the outbox and the days of links of a large shop (npm run seed:large) into monthly parts while
  * orders are placed, four at once, and prints how long that took, how long orders took without it and meanwhile, and the longest wait for a lock of a
- * table. The shop gets four emails for each of its orders first.
+ * table. The shop gets four emails for each of its orders first, and three months of its sellers' links.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,6 +17,7 @@ import { partitionJobs } from '#server/platform/partitions.ts';
 import { createLimits } from '#server/platform/rate-limit.ts';
 import { openSeedServices } from '../scripts/seeding/seed-services.ts';
 import { orderRequest } from './cases.ts';
+import { writeMembers } from './feed-orders.ts';
 
 const databaseUrl = process.env['DATABASE_URL'];
 if (databaseUrl === undefined) throw new Error('Set DATABASE_URL to a database that npm run seed:large has filled.');
@@ -34,6 +35,11 @@ async function fill(): Promise<void> {
     FROM (SELECT id, number, email, placed_at FROM orders WHERE placed_at < now() - interval '4 days' ORDER BY id) AS o
       CROSS JOIN generate_series(0, 3) AS n
     WHERE NOT EXISTS (SELECT FROM mail WHERE id > 100000)`.execute(db);
+  const { count } = await db
+    .selectFrom('member')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count === 0) await writeMembers(db, 2_000);
   await sql`INSERT INTO referral_link_day (member_id, day, target, visits)
     SELECT member_id, current_date - n, target, 3 FROM member CROSS JOIN generate_series(0, 89) AS n
       CROSS JOIN unnest(ARRAY['home', 'product', 'collection']) AS target ON CONFLICT DO NOTHING`.execute(db);
