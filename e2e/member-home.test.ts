@@ -132,14 +132,14 @@ test('who was approved downloads card and agreement, and the card’s page says 
   expect(memberId).toMatch(/^\d{6}$/);
   const next = main.getByRole('region', { name: 'What to do next' });
   await expect(next.getByRole('listitem')).toHaveText([
-    /^50 SP more by .* make this month/,
+    /^50 more SP by .* you’re active this month/,
     /^Nobody is in your team yet/,
     /^You haven’t named a nominee yet/,
   ]);
-  await expect(next.getByRole('button', { name: 'Buy 50 SP more' })).toBeVisible();
+  await expect(next.getByRole('button', { name: 'Shop for 50 SP' })).toBeVisible();
   await next.getByRole('link', { name: 'Share your link' }).click();
   await expect(main.getByRole('heading', { name: 'Your shop link' })).toBeInViewport();
-  await expect(main.getByRole('region', { name: 'Your money' })).toContainText('Nothing has been credited yet');
+  await expect(main.getByRole('region', { name: 'Your money' })).toContainText('No income yet');
   await expectAccessible(page);
   for (const [button, file] of [
     ['Save picture', `id-card-${memberId}.png`],

@@ -114,10 +114,11 @@ async function runRotateKycKey(services: Services): Promise<void> {
 }
 
 async function runAcceptSecretKey(services: Services): Promise<void> {
-  if (services.config.secretKey === null) throw new StartError('SECRET_KEY is not set.');
+  if (services.config.secretKey === null)
+    throw new StartError('SECRET_KEY is not set. Set the new one, and run this again.');
   await inTransaction(services.db, async (tx) => ok(await acceptSecretKey(services, tx, services.clock.now())));
   console.log(
-    'Processes with another SECRET_KEY do not start any more. Restart those that still run with the one before.',
+    'SECRET_KEY as set here now counts. Processes with another one no longer start: restart those that still run with the old one.',
   );
 }
 

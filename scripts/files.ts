@@ -26,7 +26,9 @@ const everyFiles = 1_000;
 
 async function move(config: Config, to: string): Promise<string> {
   if (config.files.s3 === null)
-    throw new StartError('Set FILES_S3_ENDPOINT and what belongs to it, so that the object store is known.');
+    throw new StartError(
+      'No object store is set. Set FILES_S3_ENDPOINT and the settings that go with it (docs/operations.md).',
+    );
   const disk = openFileStore({ ...config, files: { ...config.files, s3: null } });
   const s3 = openFileStore(config);
   const [source, target] = to === 's3' ? [disk, s3] : [s3, disk];

@@ -515,7 +515,7 @@ test('a cache before the shop is told of whole or not at all', () => {
   expect(() => readConfig({ EDGE_CACHE: 'fastly', EDGE_PURGE_ID: 'one' })).toThrow(
     'EDGE_PURGE_ID and EDGE_PURGE_TOKEN must be set for EDGE_CACHE=fastly',
   );
-  expect(() => readConfig(token)).toThrow('EDGE_CACHE must say what EDGE_PURGE_URL');
+  expect(() => readConfig(token)).toThrow('EDGE_CACHE must name the cache that EDGE_PURGE_URL');
 });
 
 test('several web processes divide what is meant for all of them, and each can still sell and read', () => {

@@ -247,7 +247,7 @@ async function startOn(...urls: string[]): Promise<string> {
 test('a read URL that takes writes, or is of another shop, ends the start; the doctor says the same', async () => {
   const { host } = new URL(servers.url);
   expect(await startOn(servers.url)).toBe(
-    `${host} of DATABASE_READ_URL takes writes: it is the primary, or no replica. Name hosts that replicate DATABASE_URL.`,
+    `${host} of DATABASE_READ_URL takes writes, so it is the primary or no replica at all. Name hosts that replicate DATABASE_URL.`,
   );
   const { host: readHost } = new URL(servers.readUrl);
   const another = servers.readUrl.replace(/\/shop$/, '/postgres');
@@ -276,7 +276,7 @@ test('a replica that is away, or lacks migrations, is left out and named; the st
   try {
     await servers.run('primary', `INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-newest', '')`);
     expect(await startOn(servers.readUrl)).toBe('started');
-    expect(logged('has not had the migrations of the primary')).toBe(1);
+    expect(logged('lacks the newest migrations of the primary')).toBe(1);
   } finally {
     await servers.run('replica', 'SELECT pg_wal_replay_resume()');
     await servers.run('primary', `DELETE FROM kysely_migration WHERE name = '9999-newest'`);

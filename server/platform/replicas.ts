@@ -291,9 +291,9 @@ export function createReplicas({ hosts, primary, mostLagMs, mayFailOver }: Repli
     const lines: Record<ReplicaFault, string> = {
       away: `${host} cannot be reached (${error}): the primary answers its reads. Check that the server runs.`,
       behind: `${host} is more than ${mostLagMs} ms (DATABASE_READ_LAG_MS) behind the primary: it is left out until it has caught up.`,
-      older_schema: `${host} has not had the migrations of the primary: it is left out until it has. Check that it replays without a delay.`,
-      takes_writes: `${host} takes writes: it is the primary, or no replica. Name hosts that replicate DATABASE_URL.`,
-      other_database: `${host} holds another database than DATABASE_URL: another server's, or one of another name. Name replicas of that one.`,
+      older_schema: `${host} lacks the newest migrations of the primary: it is left out until it has them. Check that it replays without a delay.`,
+      takes_writes: `${host} takes writes, so it is the primary or no replica at all. Name hosts that replicate DATABASE_URL.`,
+      other_database: `${host} holds another database than DATABASE_URL: one of another server, or of another name. Name hosts that replicate DATABASE_URL.`,
     };
     const isLasting = fault === 'other_database' || (fault === 'takes_writes' && !mayFailOver);
     return { line: lines[fault], isPassing: !isLasting };

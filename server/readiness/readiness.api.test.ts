@@ -13,7 +13,14 @@ import { emptyTables, openTestServices, type TestServices } from '#server/testin
 import { addStaff } from '#server/staff/index.ts';
 import { seedCustomer, seedProduct } from '#server/testing/shop.ts';
 import { startEdgeServer } from '#server/testing/edge-server.ts';
-import { createOpening, examineShop, findReadinessProblems, type ReadinessProblem, refuseDangers } from './index.ts';
+import {
+  createOpening,
+  examineShop,
+  findReadinessProblems,
+  type ReadinessProblem,
+  refuseDangers,
+  reportProblems,
+} from './index.ts';
 
 /** A company of its own: nothing in it is the sample company's. */
 const himgiri: Brand = {
@@ -187,14 +194,23 @@ test('the doctor notes that papers of applicants have no key of their own, once 
   expect(await examine([{ id: '1', key: Buffer.alloc(32, 1) }])).not.toContain('KYC_KEYS');
 });
 
+test('the doctor calls no shop ready in which something does not work', () => {
+  expect(reportProblems([], null, ['The store does not answer.'])).toEqual({
+    text: 'Not working:\n  The store does not answer.\n',
+    isReady: false,
+  });
+});
+
 test('the doctor tries the purge call of the cache before the shop', async () => {
   const server = await startEdgeServer();
   const edge = { provider: 'varnish' as const, purgeUrls: [server.url], purgeId: null, purgeToken: null };
   const examine = () => examineShop({ database: services.database, config: { ...services.config, edge } });
-  expect((await examine()).text).not.toContain('is not purged');
+  expect((await examine()).text).not.toContain('EDGE_CACHE');
   server.answer({ status: 405, body: 'no' });
   const failed = await examine();
   await server.close();
   expect(failed.isReady).toBe(false);
-  expect(failed.text).toContain(`is not purged: ${new URL(server.url).host} answered 405 no. Check EDGE_PURGE_URL`);
+  expect(failed.text).toContain(
+    `cannot be purged, so pages stay old for longer: ${new URL(server.url).host} answered 405 no. Check EDGE_PURGE_URL`,
+  );
 });

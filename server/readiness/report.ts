@@ -8,14 +8,18 @@ import { findReadinessProblems } from './find-problems.ts';
 import type { ReadinessProblem } from './problems.ts';
 
 const headings = {
-  dangerous: 'Dangerous: the shop does not start with DEMO=0',
+  dangerous: 'Dangerous: with DEMO=0 the shop does not start',
   missing: 'Missing: the shop starts, but takes no orders',
 } as const;
 
-/** What the doctor says: each problem with what to do about it, dangers first. `unasked`: why the database was not looked at. */
+/**
+ * What the doctor says: each problem with what to do about it, dangers first. `unasked`: why the database was not looked at; `faults`: lines about what
+ * the settings name and does not work.
+ */
 export function reportProblems(
   problems: readonly ReadinessProblem[],
   unasked: string | null = null,
+  faults: readonly string[] = [],
   notes: readonly string[] = [],
 ): { text: string; isReady: boolean } {
   const lines = (['dangerous', 'missing'] as const).flatMap((kind) => {
@@ -30,10 +34,12 @@ export function reportProblems(
       '',
     ];
   });
+  if (faults.length > 0) lines.push('Not working:', ...faults.map((fault) => `  ${fault}`), '');
   if (notes.length > 0) lines.push('Worth knowing:', ...notes.map((note) => `  ${note}`), '');
+  const isReady = problems.length === 0 && faults.length === 0 && unasked === null;
   if (unasked !== null) lines.push(`Only the settings were checked. ${unasked}`);
-  else if (problems.length === 0) lines.push('Nothing is dangerous or missing: the shop is ready for business.');
-  return { text: lines.join('\n'), isReady: problems.length === 0 && unasked === null };
+  else if (isReady) lines.push('Nothing is dangerous or missing: the shop is ready for business.');
+  return { text: lines.join('\n'), isReady };
 }
 
 /** All that the doctor says of a shop whose database can be asked. */
@@ -46,16 +52,13 @@ export async function examineShop(
   const replicas = (await services.database.replicas?.findProblems()) ?? [];
   const now = new Date();
   const states = await readReaderStates(services.database.db, now);
-  const report = reportProblems(problems, null, [
-    ...(fault ? [fault.line] : []),
-    ...(edgeFault === null ? [] : [edgeFault]),
-    ...replicas.map(({ line }) => line),
+  const faults = [fault?.line ?? [], edgeFault ?? [], replicas.map(({ line }) => line)].flat();
+  const notes = [
     ...states.flatMap(describeReader),
     ...(await noteMissingMonths(services.database.db, now)),
     ...(await noteKycKeys(services)),
-  ]);
-  const hasFault = fault !== null || edgeFault !== null || replicas.length > 0;
-  return { ...report, isReady: report.isReady && !hasFault };
+  ];
+  return reportProblems(problems, null, faults, notes);
 }
 
 /** A line where papers of applicants hang on SECRET_KEY, since no key of their own is set. */
@@ -65,7 +68,7 @@ async function noteKycKeys({ config, database: { db } }: Pick<Services, 'config'
   if (!applied) return [];
   return [
     'Customers apply to become direct sellers, but KYC_KEYS is not set: a change of SECRET_KEY would make their papers unreadable.',
-    'Set it (`openssl rand -base64 32`), restart, and run `npm run admin -- rotate-kyc-key`.',
+    'Set it to `1:` followed by what `openssl rand -base64 32` prints, restart every process, and run `npm run admin -- rotate-kyc-key`.',
   ];
 }
 
@@ -73,7 +76,7 @@ async function noteKycKeys({ config, database: { db } }: Pick<Services, 'config'
 function describeReader({ name, state, waiting, oldestAt, failure }: ReaderState): string[] {
   if (state === 'ok') return [];
   const since = oldestAt ? ` since ${oldestAt.toISOString()}` : '';
-  const behind = `Of the order feed ${waiting} events wait for the reader ${name}${since}.`;
+  const behind = `The order feed has ${waiting} events that ${name} has not read yet${since}.`;
   if (!failure) return [behind];
   const stopped = `It has stopped at an event of order ${failure.orderNumber}, ${failure.attempts} attempts so far: ${failure.error}`;
   return [`${behind} ${stopped}`];

@@ -48,7 +48,7 @@ export function findEdgeGaps(values: EdgeVariables): string[] {
   if (provider === undefined)
     return (urls ?? id ?? token) === undefined
       ? []
-      : ['EDGE_CACHE must say what EDGE_PURGE_URL, EDGE_PURGE_ID and EDGE_PURGE_TOKEN are for'];
+      : ['EDGE_CACHE must name the cache that EDGE_PURGE_URL, EDGE_PURGE_ID and EDGE_PURGE_TOKEN belong to'];
   if (provider === 'varnish') return urls === undefined ? ['EDGE_PURGE_URL must be set for EDGE_CACHE=varnish'] : [];
   return id === undefined || token === undefined
     ? [`EDGE_PURGE_ID and EDGE_PURGE_TOKEN must be set for EDGE_CACHE=${provider}`]

@@ -32,11 +32,11 @@ const remedies: Record<StoreProblem, string> = {
   away: 'Check FILES_S3_ENDPOINT and that the store runs.',
   no_rights:
     'Check FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, and let the key read, write, list and delete in the bucket.',
-  clock: 'Set the clock of this machine right.',
+  clock: 'Correct the clock of this machine.',
   wrong_region: 'Set FILES_S3_REGION and FILES_S3_ENDPOINT to those of the bucket.',
-  no_bucket: 'Make the bucket, or set FILES_S3_BUCKET to the one that there is.',
+  no_bucket: 'Create the bucket, or set FILES_S3_BUCKET to one that exists.',
   full: 'Make room in the store, or raise its quota.',
-  damaged: 'What was written is not what was read: look for a proxy or a store that changes files.',
+  damaged: 'What was read is not what was written: look for a proxy or a store that changes files.',
 };
 
 /**
@@ -71,7 +71,7 @@ export async function findStoreFault(store: FileStore, db: Db, claimAt: Date | n
       };
     if (slowestMs <= slowMs) return null;
     return {
-      line: `Files: ${store.place} took ${(slowestMs / 1_000).toFixed(1)} seconds for a few bytes. Choose a store nearer by, or look at what slows it down.`,
+      line: `Files: ${store.place} took ${(slowestMs / 1_000).toFixed(1)} seconds for a few bytes. Choose a nearer store, or find out what slows this one down.`,
       isPassing: true,
     };
   } catch (error) {
