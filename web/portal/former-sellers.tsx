@@ -23,6 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<FormerSel
   return loaded(await apiCall<FormerSellers>(memberPaths.former, options));
 }
 
+/** Long names beside it must not break it. */
+const whole = (text: string) => <span className={styles['whole']}>{text}</span>;
 const nameCell = ({ name }: FormerSeller) => <span translate="no">{name}</span>;
 
 /** Everybody whose membership has ended, newest first. */
@@ -43,10 +45,10 @@ export function Component() {
           rowKey={(seller) => seller.member_id}
           onPhone="cards"
           columns={[
-            { header: messages.memberId, kind: 'rowHeader', cell: ({ member_id }) => member_id },
+            { header: messages.memberId, kind: 'rowHeader', cell: ({ member_id }) => whole(member_id) },
             { header: messages.name, cell: nameCell },
             { header: messages.status, cell: ({ status }) => messages.statuses[status] },
-            { header: messages.ended, cell: ({ since }) => formatDay(since) },
+            { header: messages.ended, cell: ({ since }) => whole(formatDay(since)) },
           ]}
         />
       )}

@@ -52,12 +52,12 @@ export function LeavePage({ membership, reversed }: { membership: Membership; re
   );
 }
 
-/** When the membership ended, and what stays; where staff ended it, whom to ask. */
+/** When the membership ended, and what stays, unless the orders below say it; where staff ended it, whom to ask. */
 function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: { membership: Membership }) {
   const { brand } = useSettings();
-  if (exit?.state === 'done')
-    return <p className={styles['lead']}>{messages.leftText({ id, date: lastDay(exit.effective_at) })}</p>;
-  const date = leftAt ? formatDay(leftAt) : '';
+  const left = exit?.state === 'done' ? exit : null;
+  const date = left ? lastDay(left.effective_at) : leftAt ? formatDay(leftAt) : '';
+  const lead = left ? messages.leftText : status === 'terminated' ? messages.terminatedText : messages.takenOutText;
   const address = (
     <a key="address" href={`mailto:${brand.email}`}>
       {brand.email}
@@ -65,25 +65,23 @@ function Left({ membership: { status, exit, left_at: leftAt, member_id: id } }: 
   );
   return (
     <>
-      <p className={styles['lead']}>
-        {status === 'terminated'
-          ? messages.terminatedText({ brand: brand.name, id, date })
-          : messages.takenOutText({ brand: brand.name, id, date })}
-      </p>
-      <section className={styles['sheet']} aria-labelledby="stays">
-        <h2 id="stays">{messages.stays}</h2>
-        <ul className={styles['items']}>
-          {messages.staysItems
-            .map((item) => (typeof item === 'string' ? item : item({ days: policy.buyBackDays })))
-            .map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-        </ul>
-        <p>
-          <AppLink to="/membership/returns">{texts.toReturns}</AppLink>
-        </p>
-        <p>{withElements(messages.askUs, { address })}</p>
-      </section>
+      <p className={styles['lead']}>{lead({ brand: brand.name, id, date })}</p>
+      {left?.kind !== 'cooling_off' && (
+        <section className={styles['sheet']} aria-labelledby="stays">
+          <h2 id="stays">{messages.stays}</h2>
+          <ul className={styles['items']}>
+            {messages.staysItems
+              .map((item) => (typeof item === 'string' ? item : item({ days: policy.buyBackDays })))
+              .map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+          </ul>
+          <p>
+            <AppLink to="/membership/returns">{texts.toReturns}</AppLink>
+          </p>
+          {!left && <p>{withElements(messages.askUs, { address })}</p>}
+        </section>
+      )}
     </>
   );
 }

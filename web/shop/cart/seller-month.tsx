@@ -26,7 +26,7 @@ export default function SellerMonth() {
     <div className={totals['points']}>
       <p>
         <strong>
-          {month.goal === null
+          {month.goal === null || month.sp >= month.goal
             ? messages.counted({ sp: formatCount(month.sp), month: formatMonth(month.month) })
             : messages.ofGoal({
                 sp: formatCount(month.sp),
