@@ -5,6 +5,7 @@
 import { buildIfStale } from '../../scripts/build.ts';
 import type { Drill, DrillResult } from './drill-shop.ts';
 import { attackDrills } from './attacks.ts';
+import { containerDrill } from './container.ts';
 import { edgeDrill } from './edge.ts';
 import { feedKillsDrill } from './feed-kills.ts';
 import { incomeKillsDrill } from './income-kills.ts';
@@ -17,6 +18,7 @@ const drills: Drill[] = [
   ...outageDrills,
   ...fullDiskDrills,
   edgeDrill,
+  containerDrill,
   feedKillsDrill,
   incomeKillsDrill,
   killsDrill,
