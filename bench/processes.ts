@@ -1,26 +1,25 @@
 /**
  * How several processes learn of each other's changes, in figures: the statements that their questions take, and how old what they show becomes after
- * a change, on a PostgreSQL of its own and, with a pooler given, through it. `npm run bench:processes -- --processes 10 --pooler /usr/sbin/pgbouncer`.
+ * a change, on a PostgreSQL of its own and, with `--pooler`, through PgBouncer. `npm run bench:processes -- --processes 10 --pooler`.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '#contract/paths.ts';
 import { freePort } from '#server/testing/postgres.ts';
 import { fewPictures, startShop } from '#server/testing/start-shop.ts';
 import { type DrillDatabase, openDrillDatabase } from './drills/drill-shop.ts';
+import { definePooler } from './drills/pooler.ts';
 
 const { values } = parseArgs({
   options: {
     processes: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '30' },
     changes: { type: 'string', default: '20' },
-    pooler: { type: 'string' },
+    pooler: { type: 'boolean', default: false },
   },
 });
 const processes = Number(values.processes);
@@ -95,35 +94,6 @@ async function measureAges(
   return ages.toSorted((a, b) => a - b);
 }
 
-/** PgBouncer in transaction mode before a database. */
-async function openPooler(program: string, { port: databasePort }: DrillDatabase) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-pooler-'));
-  const port = await freePort();
-  const file = path.join(folder, 'pgbouncer.ini');
-  fs.writeFileSync(
-    file,
-    [
-      '[databases]',
-      `drill = host=127.0.0.1 port=${databasePort} user=shop`,
-      '[pgbouncer]',
-      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
-      'auth_type = any\npool_mode = transaction\ndefault_pool_size = 40\nmax_client_conn = 1000',
-    ].join('\n'),
-  );
-  const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  fs.chmodSync(folder, 0o755);
-  const child: ChildProcess = spawn(program, ['-q', file], { ...identity, stdio: 'ignore' });
-  return {
-    url: `postgres://shop@127.0.0.1:${port}/drill`,
-    async close() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT');
-      await gone;
-      fs.rmSync(folder, { recursive: true });
-    },
-  };
-}
-
 async function measure(name: string, database: DrillDatabase, url: string, settings: Record<string, string>) {
   const shop = await startShop(
     {
@@ -192,9 +162,14 @@ try {
   console.log('|---|---|---|---|---|---|---|---|---|---|');
   await measure('PostgreSQL', database, database.url, {});
   if (values.pooler) {
-    const pooler = await openPooler(values.pooler, database);
-    await measure('through PgBouncer', database, pooler.url, { DATABASE_PREPARE: '0' });
-    await pooler.close();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-pooler-'));
+    fs.chmodSync(folder, 0o755);
+    const port = await freePort();
+    const pooler = definePooler('pgbouncer', folder, { port, databasePort: database.port });
+    pooler.start();
+    await measure('through PgBouncer', database, `postgres://shop@127.0.0.1:${port}/drill`, { DATABASE_PREPARE: '0' });
+    await pooler.end();
+    fs.rmSync(folder, { recursive: true });
   }
 } finally {
   await database.close();

@@ -37,13 +37,22 @@ test('systemd waits longer than the program takes to end, and gives it the folde
   expect(chapter).toContain(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`);
 });
 
-test.each(['shop.service', 'nginx.conf', 'Caddyfile', 'varnish.vcl'])(
+test.each(['shop.service', 'nginx.conf', 'Caddyfile', 'varnish.vcl', 'haproxy.cfg', 'pgbouncer.ini'])(
   '%s names no setting that there is not',
   (file) => {
     const named = [...read(`docs/deploy/${file}`).matchAll(/\b([A-Z]+(?:_[A-Z]+)+|HOST)\b(?!_)/g)].map(
       ([, name]) => name!,
     );
-    const foreign = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'AF_INET', 'AF_UNIX', 'AF_NETLINK', 'SHOP_HOST', 'OFFICE_HOST'];
+    const foreign = [
+      'NODE_ENV',
+      'MALLOC_ARENA_MAX',
+      'AF_INET',
+      'AF_UNIX',
+      'AF_NETLINK',
+      'SHOP_HOST',
+      'OFFICE_HOST',
+      'METH_GET',
+    ];
     expect(named.filter((name) => !settings.has(name) && !foreign.includes(name))).toEqual([]);
     expect(named.some((name) => settings.has(name))).toBe(true);
   },
@@ -54,6 +63,24 @@ test('Varnish keeps the parameters that pages read, and stands before the port o
   const kept = /\(\?!\(\?:([a-z_|]+)\)=/.exec(vcl)![1]!.split('|');
   expect(kept).toEqual(knownParameters);
   expect(/\.port = "(\d+)"/.exec(vcl)![1]).toBe(String(readConfig({}, paymentProviders).port));
+});
+
+test('HAProxy asks PostgreSQL what it is in messages that say how long they are', () => {
+  const sent = [...read('docs/deploy/haproxy.cfg').matchAll(/send-binary ([0-9a-f]+)$/gm)].map(([, hex]) =>
+    Buffer.from(hex!, 'hex'),
+  );
+  const [startup, question, goodbye] = sent;
+  expect(startup!.readInt32BE(0)).toBe(startup!.length);
+  expect(startup!.subarray(4).toString('latin1')).toBe('\0\x03\0\0user\0haproxy\0database\0postgres\0\0');
+  expect(question!.readInt32BE(1)).toBe(question!.length - 1);
+  expect(`${question![0]} ${question!.subarray(5).toString('latin1')}`).toBe('81 SELECT pg_is_in_recovery()\0');
+  expect(goodbye).toEqual(Buffer.from('X\0\0\0\x04', 'latin1'));
+});
+
+test('HAProxy waits longer than the shop takes to answer', () => {
+  const [, shop] = read('docs/deploy/haproxy.cfg').split('listen shop');
+  const seconds = Number(/timeout server (\d+)s/.exec(shop!)![1]);
+  expect(seconds * 1_000).toBeGreaterThan(readConfig({}, paymentProviders).http.requestTimeoutMs);
 });
 
 test('proxies lead to the ports of the presets, and let no photo be cut', () => {

@@ -150,28 +150,34 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answered
   }
 }
 
-export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+export const post = (url: string, body: unknown, headers: Record<string, string> = {}, mostMs = 60_000) =>
+  ask(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(mostMs),
+  });
 
 let buyers = 0;
 /** A mobile number that no order of this run has yet. */
 export const nextMobile = () => String(9_000_000_000 + ((process.pid * 7_919 + ++buyers * 104_729) % 900_000_000));
 
-/** Places an order of one piece as a guest, a new one unless a mobile number is given. */
+/** Places an order of one piece as a guest, a new one unless a mobile number is given: with it, the order is the same each time. */
 export function placeOrder(
   url: string,
   productId: number,
   method: 'cod' | 'online',
   mobile = nextMobile(),
   headers: Record<string, string> = {},
+  mostMs = 60_000,
 ): Promise<Answered | null> {
   const order = {
     billingDetails: {
       first_name: 'Asha',
       last_name: 'Rawat',
       mobile,
-      email: `asha${buyers}@example.com`,
-      user_street: `${buyers} Rajpur Road`,
+      email: `asha${mobile}@example.com`,
+      user_street: `${mobile.slice(-5)} Rajpur Road`,
       user_city: 'Dehradun',
       user_district: 'Dehradun',
       user_state: 'Uttarakhand',
@@ -182,5 +188,5 @@ export function placeOrder(
     coupon: null,
     productDetails: [{ product_id: productId, quantity: 1 }],
   };
-  return post(url + paths.placeOrder, order, headers);
+  return post(url + paths.placeOrder, order, headers, mostMs);
 }

@@ -1,58 +1,12 @@
-/** Disks that run full: a small one in memory, filled to the last byte. Only root can mount it; elsewhere the drills say that they were skipped. */
+/** Disks that run full. Only root can mount one; elsewhere the drills say that they were skipped. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { seedBenchCatalogue } from '../catalogue.ts';
 import { type Drill, type DrillResult, openDrillDatabase, startDrillShop } from './drill-shop.ts';
 import { goThrough, limits, type Trouble, type Watch } from './outages.ts';
-
-interface SmallDisk {
-  folder: string;
-  /** Leaves no room at all. */
-  fill(): void;
-  /** Gives the room back. */
-  free(): void;
-  remove(): void;
-}
-
-/** Mounts a disk in memory; null where this process may not. */
-function mountDisk(mebibytes: number): SmallDisk | null {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-disk-'));
-  const filler = path.join(folder, 'filler');
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
-  } catch {
-    fs.rmdirSync(folder);
-    return null;
-  }
-  return {
-    folder,
-    fill() {
-      const file = fs.openSync(filler, 'a');
-      try {
-        for (let size = 1 << 20; size >= 1; size >>= 1) writeWhileThereIsRoom(file, Buffer.alloc(size));
-      } finally {
-        fs.closeSync(file);
-      }
-    },
-    free: () => fs.rmSync(filler),
-    remove() {
-      // Lazily: a process that was just ended may still hold a file.
-      execFileSync('umount', ['-l', folder]);
-      fs.rmdirSync(folder);
-    },
-  };
-}
-
-function writeWhileThereIsRoom(file: number, piece: Buffer): void {
-  try {
-    while (fs.writeSync(file, piece) === piece.length);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  }
-}
+import { mountDisk, type SmallDisk } from './small-disk.ts';
 
 /** Orders that still found room in what the tables have are fine; then all are refused, and /readyz names the disk. */
 function findFault({ orders, ready }: Watch): string | null {

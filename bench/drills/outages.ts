@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -14,6 +13,7 @@ import {
   startDrillShop,
   wait,
 } from './drill-shop.ts';
+import { processTree } from './program.ts';
 
 /** How long each trouble lasts. */
 const troubleMs = 20_000;
@@ -111,15 +111,6 @@ async function withShop<T>(database: DrillDatabase, url: string, run: (shop: Dri
   }
 }
 
-/** The server's processes: the one that was started, and its children. */
-function processesOf(pid: number): number[] {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
-    .toString()
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean);
-  return [pid, ...children.map(Number)];
-}
 const signal = (pids: readonly number[], name: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, name));
 
 /** Passes everything on to the database, each piece later by `delayMs`. */
@@ -164,7 +155,7 @@ const aim = 'pages go on, orders are answered 503 within 8 s, /readyz within a s
 export const outageDrills: Drill[] = [
   drill('database frozen', aim, (database) =>
     withShop(database, database.url, (shop) => {
-      const pids = () => processesOf(database.server.pid);
+      const pids = () => processTree(database.server.pid);
       let frozen: number[] = [];
       return goThrough(shop, {
         ordersMayPass: false,
@@ -178,7 +169,7 @@ export const outageDrills: Drill[] = [
       goThrough(shop, {
         ordersMayPass: false,
         async begin() {
-          signal(processesOf(database.server.pid), 'SIGKILL');
+          signal(processTree(database.server.pid), 'SIGKILL');
           await wait(200);
           fs.rmSync(path.join(database.home.folder, 'data/postmaster.pid'), { force: true });
         },

@@ -5,6 +5,7 @@
 import { buildIfStale } from '../../scripts/build.ts';
 import type { Drill, DrillResult } from './drill-shop.ts';
 import { attackDrills } from './attacks.ts';
+import { clusterDrills, closeCluster } from './cluster/index.ts';
 import { containerDrill } from './container.ts';
 import { edgeDrill } from './edge.ts';
 import { feedKillsDrill } from './feed-kills.ts';
@@ -22,6 +23,7 @@ const drills: Drill[] = [
   feedKillsDrill,
   incomeKillsDrill,
   killsDrill,
+  ...clusterDrills,
 ];
 
 const wanted = process.argv.slice(2);
@@ -45,4 +47,5 @@ for (const { name, aim, run } of chosen) {
   process.stderr.write(`${row}\n`);
   rows.push(row);
 }
+await closeCluster();
 console.log(['| Drill | Aim | Found | |', '|---|---|---|---|', ...rows].join('\n'));

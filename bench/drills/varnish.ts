@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { installDebianPackage } from '../../server/testing/debian-package.ts';
 import { freePort } from '../../server/testing/postgres.ts';
+import { readDeployFile } from './deploy-file.ts';
 import { ask, wait } from './drill-shop.ts';
 
-const root = path.join(import.meta.dirname, '../..');
 const program = '/usr/sbin/varnishd';
 
 /** Whether there is a Varnish with its module for tags, which Debian's packages bring: installed where they are missing and we are root. */
@@ -32,8 +32,10 @@ export async function startVarnish(
 ): Promise<{ url: string; end(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-varnish-'));
   fs.chmodSync(folder, 0o755);
-  const vcl = fs.readFileSync(path.join(root, 'docs/deploy/varnish.vcl'), 'utf8');
-  fs.writeFileSync(path.join(folder, 'shop.vcl'), vcl.replace('.port = "3000"', `.port = "${shopPort}"`));
+  fs.writeFileSync(
+    path.join(folder, 'shop.vcl'),
+    readDeployFile('varnish.vcl', { '.port = "3000"': `.port = "${shopPort}"` }),
+  );
   const listeners = ['-a', `visitors=127.0.0.1:${visitors}`, '-a', `purge=127.0.0.1:${purge}`];
   const child = spawn(
     program,

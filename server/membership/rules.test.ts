@@ -70,7 +70,7 @@ describe('a nominee', () => {
   };
   const faultsOf = (change: Partial<NomineeValues>) => {
     const checked = checkNominee({ ...mother, ...change }, today);
-    return checked.ok ? [] : Object.keys(checked.error.errors!);
+    return checked.ok ? [] : Object.entries(checked.error.errors!).flatMap(([name, texts]) => texts.map(() => name));
   };
 
   test('keeps what belongs to the relation and the age, and nothing else', () => {
@@ -88,6 +88,8 @@ describe('a nominee', () => {
     expect(faultsOf({ born_on: '2008-11-28', appointee_name: 'A' })).toEqual(['appointee_name']);
     expect(faultsOf({ relation: 'other' })).toEqual(['relation_other']);
     expect(faultsOf({ relation: 'other', relation_other: 'x' })).toEqual(['relation_other']);
+    expect(faultsOf({ relation: 'other', relation_other: 'Di' })).toEqual([]);
+    expect(faultsOf({ born_on: '2008-11-28', appointee_name: 'Om' })).toEqual([]);
   });
 
   test('was born, and not too long ago', () => {

@@ -9,6 +9,7 @@ import {
   validateReturn,
   nextAttemptBy,
   returnableUntil,
+  type ReturnRight,
   type ReturnTransition,
 } from './return-rules.ts';
 
@@ -89,6 +90,33 @@ describe('asking for a return', () => {
         error: { httpStatus: 422, code: 'line_not_found' },
       },
     );
+  });
+
+  describe('by a right of direct sellers', () => {
+    const ask = (right: ReturnRight, at: string, expiresOn: string | null = null, quantity = 1) => {
+      const input = { lineNo: 1, quantity, reason: 'not_wanted' as const };
+      const checked = validateReturn(input, { ...line, expiresOn }, delivery, new Date(at), right);
+      return checked.ok ? 'taken' : checked.error.code;
+    };
+    const buyBack = { kind: 'buy_back', until: '2027-01-20' } as const;
+    const coolingOff = { kind: 'cooling_off', until: '2027-01-20' } as const;
+
+    test.each([
+      // The buyer's own days are over by then, and do not count.
+      [buyBack, '2027-01-20T23:59:59+05:30', null, 'taken'],
+      [buyBack, '2027-01-21T00:00:00+05:30', null, 'return_too_late'],
+      // On the last day that is printed on it an item is still good.
+      [buyBack, '2027-01-10T23:59:59+05:30', '2027-01-10', 'taken'],
+      [buyBack, '2027-01-11T00:00:00+05:30', '2027-01-10', 'return_expired'],
+      [coolingOff, '2027-01-11T00:00:00+05:30', '2027-01-10', 'taken'],
+      [coolingOff, '2027-01-21T00:00:00+05:30', '2027-01-10', 'return_too_late'],
+    ] as const)('%o at %s of what expires on %s: %s', (right, at, expiresOn, said) => {
+      expect(ask(right, at, expiresOn)).toBe(said);
+    });
+
+    test('is for what is left of the line', () => {
+      expect(ask(buyBack, '2027-01-02T12:00:00+05:30', null, 2)).toBe('quantity_not_left');
+    });
   });
 });
 

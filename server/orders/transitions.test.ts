@@ -3,6 +3,7 @@ import { orderStatuses, paymentStatuses, type OrderStatus, type PaymentStatus } 
 import {
   awaitsCash,
   awaitsPayment,
+  isUnpaid,
   canCancel,
   closedState,
   decideTransition,
@@ -209,6 +210,15 @@ test('an online payment is awaited of a placed order alone, cash of any order un
     'placed/failed',
   ]);
   expect(new Set(every.filter(awaitsCash).map(({ payment }) => payment))).toEqual(new Set(['cod_due']));
+});
+
+test('an order that is placed and neither paid nor due at the door after its confirmation holds its items unpaid', () => {
+  expect(every.filter(isUnpaid).map(({ order, payment }) => `${order}/${payment}`)).toEqual([
+    'placed/pending',
+    'placed/authorised',
+    'placed/failed',
+    'placed/cod_due',
+  ]);
 });
 
 test.each<[OrderState, 'cancel' | 'return_to_origin', number, OrderState]>([

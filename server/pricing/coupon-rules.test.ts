@@ -144,6 +144,9 @@ test('a coupon covers any product, or those named by id or by category', () => {
   expect(couponCovers(fixedCoupon(1), product)).toBe(true);
   expect(couponCovers(fixedCoupon(1, { productIds: [3], categoryIds: [9] }), product)).toBe(true);
   expect(couponCovers(fixedCoupon(1, { productIds: [4], categoryIds: [8] }), product)).toBe(true);
+  // One of its categories is enough.
+  const inTwo = { ...product, categoryIds: [7, 8] };
+  expect(couponCovers(fixedCoupon(1, { categoryIds: [8] }), inTwo)).toBe(true);
   // An id is not mistaken for the other kind of id.
   expect(couponCovers(fixedCoupon(1, { productIds: [8], categoryIds: [3] }), product)).toBe(false);
 });
