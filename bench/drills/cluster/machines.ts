@@ -112,6 +112,12 @@ const monitorSettings = {
   'pgautofailover.primary_demote_timeout': 1_000,
   'pgautofailover.startup_grace_period': 1_000,
 };
+/** Seconds: a server that cannot be started again is given up, and one that is frozen is not waited for. */
+const nodeTimeouts = {
+  prepare_promotion_walreceiver: 1,
+  postgresql_restart_failure_timeout: 3,
+  postgresql_restart_failure_max_retries: 1,
+};
 const nodeSettings = {
   max_connections: 200,
   shared_buffers: "'128MB'",
@@ -202,6 +208,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
       'repo1-retention-full=1',
       `log-path=${logs}`,
       `lock-path=${home}`,
+      `spool-path=${home}`,
       'log-level-console=warn',
       'log-level-file=off',
       'compress-type=lz4',
@@ -228,6 +235,8 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     });
     const at = ['--pgdata', dataFolder, '--pgport', String(port), '--listen', '127.0.0.1', '--name', name];
     autoctl('create', 'postgres', ...at, ...pgTool, ...onLoopback, '--monitor', monitorUrl);
+    for (const [name, seconds] of Object.entries(nodeTimeouts))
+      autoctl('config', 'set', '--pgdata', dataFolder, `timeout.${name}`, String(seconds));
     // A replica's folder is a copy of the primary's, settings included.
     if (nodes.length === 0)
       fs.appendFileSync(path.join(dataFolder, 'postgresql.conf'), settingLines({ ...nodeSettings, ...archive }));
