@@ -57,7 +57,7 @@ export function startLoad(url: string, razorpay: RazorpayServer, products: reado
   const pages: Try[] = [];
   const reads: Try[] = [];
   const under = new Set<Promise<void>>();
-  let isOver = false;
+  const over = new AbortController();
 
   async function until200(tries: Try[], send: () => ReturnType<typeof ask>) {
     const began = performance.now();
@@ -122,7 +122,7 @@ export function startLoad(url: string, razorpay: RazorpayServer, products: reado
 
   async function every(perSecond: number, come: () => Promise<void>): Promise<void> {
     const began = performance.now();
-    for (let count = 1; !isOver; count++) {
+    for (let count = 1; !over.signal.aborted; count++) {
       const coming = come().finally(() => under.delete(coming));
       under.add(coming);
       await wait(Math.max(0, began + (count * 1_000) / perSecond - performance.now()));
@@ -159,7 +159,7 @@ export function startLoad(url: string, razorpay: RazorpayServer, products: reado
       };
     },
     async end() {
-      isOver = true;
+      over.abort();
       await coming;
       await Promise.all(under);
     },

@@ -235,8 +235,8 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     });
     const at = ['--pgdata', dataFolder, '--pgport', String(port), '--listen', '127.0.0.1', '--name', name];
     autoctl('create', 'postgres', ...at, ...pgTool, ...onLoopback, '--monitor', monitorUrl);
-    for (const [name, seconds] of Object.entries(nodeTimeouts))
-      autoctl('config', 'set', '--pgdata', dataFolder, `timeout.${name}`, String(seconds));
+    for (const [limit, seconds] of Object.entries(nodeTimeouts))
+      autoctl('config', 'set', '--pgdata', dataFolder, `timeout.${limit}`, String(seconds));
     // A replica's folder is a copy of the primary's, settings included.
     if (nodes.length === 0)
       fs.appendFileSync(path.join(dataFolder, 'postgresql.conf'), settingLines({ ...nodeSettings, ...archive }));
