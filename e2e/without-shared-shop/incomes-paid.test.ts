@@ -161,31 +161,31 @@ test('two people close a month and pay it; a failed payout, a late return and ta
   await openIncome(page, shop, upper);
   const july = await readMonth(page, second);
   expect(Object.entries(july)).toEqual([
-    ['Personal purchase income', '₹12,600'],
-    ['Rebate', '₹1,200'],
-    ['Group sale income', '₹550'],
-    ['P-bonus', '₹3,000'],
-    ['Gross income', '₹17,350'],
-    ['Returns of earlier months’ sales', '-₹2,900'],
-    ['TDS', '-₹578'],
-    ['Net income', '₹13,872'],
-    [`Balance paid out on 3 Jul ${year}`, '-₹14,450'],
+    ['Personal purchase income', '₹12,600.00'],
+    ['Rebate', '₹1,200.00'],
+    ['Group sale income', '₹550.00'],
+    ['P-bonus', '₹3,000.00'],
+    ['Gross income', '₹17,350.00'],
+    ['Returns of earlier months’ sales', '-₹2,900.00'],
+    ['TDS', '-₹578.00'],
+    ['Net income', '₹13,872.00'],
+    [`Balance paid out on 3 Jul ${year}`, '-₹14,450.00'],
   ]);
   const august = `${year}-08`;
-  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹13,872' });
+  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹13,872.00' });
   await expect(page.getByText('TDS is 2% of ₹28,900,')).toBeVisible();
   await expectAccessible(page, { onPhone: true });
   await openIncome(page, shop, lower);
   expect(Object.entries(await readMonth(page, first))).toEqual([
-    ['Personal purchase income', '₹1,050'],
-    ['Rebate', '₹50'],
-    ['P-bonus', '₹125'],
-    ['Net income', '₹1,225'],
+    ['Personal purchase income', '₹1,050.00'],
+    ['Rebate', '₹50.00'],
+    ['P-bonus', '₹125.00'],
+    ['Net income', '₹1,225.00'],
   ]);
   expect(await readMonth(page, second)).toMatchObject({
-    [`Balance paid out on 3 Jul ${year}`]: '-₹1,225',
-    [`Returned by the bank on 3 Jul ${year}`]: '₹1,225',
+    [`Balance paid out on 3 Jul ${year}`]: '-₹1,225.00',
+    [`Returned by the bank on 3 Jul ${year}`]: '₹1,225.00',
   });
-  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹2,450' });
+  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹2,450.00' });
   await expect(page.getByRole('region', { name: 'Still to be paid' })).toContainText('₹0');
 });

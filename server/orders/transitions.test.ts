@@ -289,6 +289,7 @@ test.each<[OrderStatus, PaymentStatus, TransitionName, string]>([
   ['cancelled', 'cod_due', 'collect_cash', 'order_closed'],
   ['delivered', 'cod_due', 'confirm', 'order_moved_on'],
   ['shipped', 'paid', 'cancel_lines', 'order_dispatched'],
+  ['shipped', 'paid', 'edit', 'order_dispatched'],
   ['out_for_delivery', 'paid', 'send_out_for_delivery', 'order_moved_on'],
   ['packed', 'paid', 'send_out_for_delivery', 'order_not_ready'],
 ])('an order that is %s and %s: %s gives %s', (order, payment, move, reason) => {

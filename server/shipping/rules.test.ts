@@ -93,6 +93,11 @@ describe('exceptions by PIN code', () => {
       });
   });
 
+  test('a narrow one counts before a wide one that lies lower', () => {
+    const [wide, narrow] = [pinRule(200_000, 300_000), pinRule(248_000, 260_000)];
+    expect(narrowest([wide, narrow], 248_001)).toBe(narrow);
+  });
+
   test('an exception may cost more, or nothing', () => {
     const pinRules = [
       pinRule(682_551, 682_559, { chargePaise: paise(15_000) }),

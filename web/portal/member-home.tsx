@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DataList, EmptyState } from '#web/ui/data-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatRupees } from '#web/ui/rupees.ts';
+import { formatRupees, formatRupeesExact } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
@@ -347,7 +347,7 @@ type Component = (typeof componentNames)[number];
 
 const forecastColumns: Column<{ name: Component; amount: number }>[] = [
   { header: incomeMessages.what, kind: 'rowHeader', cell: ({ name }) => incomeMessages.components[name] },
-  { header: incomeMessages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+  { header: incomeMessages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
 ];
 
 /** What the running month would pay if it ended as it stood in the night. */
@@ -406,7 +406,7 @@ const monthColumns: Column<MonthRow>[] = [
     cell: ({ sp, most }) => <progress className={styles['bar']} max={most} value={sp} aria-hidden="true" />,
   },
   { header: messages.points, kind: 'figure', cell: ({ sp }) => formatSp(sp) },
-  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
 ];
 
 function Months({ member: { months } }: { member: MemberHome }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRupees, percentOff } from './rupees.ts';
+import { formatRupees, formatRupeesExact, percentOff } from './rupees.ts';
 
 describe('formatRupees', () => {
   it.each([
@@ -14,6 +14,15 @@ describe('formatRupees', () => {
   ])('writes %d as %s', (rupees, text) => {
     expect(formatRupees(rupees)).toBe(text);
   });
+});
+
+it.each([
+  [0, '₹0.00'],
+  [1809, '₹1,809.00'],
+  [-609.15, '-₹609.15'],
+  [0.1 + 0.2, '₹0.30'],
+])('formatRupeesExact writes %d as %s', (rupees, text) => {
+  expect(formatRupeesExact(rupees)).toBe(text);
 });
 
 describe('percentOff', () => {

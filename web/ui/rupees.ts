@@ -12,6 +12,11 @@ export function formatRupees(rupees: number): string {
   return (paise % 100 === 0 ? whole : exact).format(paise / 100);
 }
 
+/** The same with paise always, for columns that are added up: 1809 is "₹1,809.00". */
+export function formatRupeesExact(rupees: number): string {
+  return exact.format(Math.round(rupees * 100) / 100);
+}
+
 /** Whole percent that `amount` lies below `regular`, rounded down so that a saving is never overstated; 0 where there is none. */
 export function percentOff(amount: number, regular: number): number {
   if (!(regular > amount)) return 0;

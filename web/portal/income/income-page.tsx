@@ -10,7 +10,7 @@ import { loaded } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { LinkTabs, Pager } from '#web/ui/data-list.tsx';
-import { formatRupees } from '#web/ui/rupees.ts';
+import { formatRupees, formatRupeesExact } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { session } from '../api.ts';
@@ -186,7 +186,7 @@ const columns: Column<Line>[] = [
   {
     header: messages.amount,
     kind: 'figure',
-    cell: ({ amount, isSum }) => (isSum ? <strong>{formatRupees(amount)}</strong> : formatRupees(amount)),
+    cell: ({ amount, isSum }) => (isSum ? <strong>{formatRupeesExact(amount)}</strong> : formatRupeesExact(amount)),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { OwnPayout } from '#contract/income-ledger.ts';
 import { income as messages } from '#messages/portal/income.ts';
-import { formatRupees } from '#web/ui/rupees.ts';
+import { formatRupeesExact } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formatDay } from '../dates.ts';
 import styles from './income.module.css';
@@ -21,7 +21,7 @@ const columns: Column<OwnPayout>[] = [
       </span>
     ),
   },
-  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupees(amount) },
+  { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
 ];
 
 /** What was sent to the bank account, with what became of it and the reference by which the bank finds it. `none`: said where there is nothing. */

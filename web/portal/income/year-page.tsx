@@ -4,7 +4,7 @@ import { memberPaths } from '#contract/member-rules.ts';
 import { income as messages } from '#messages/portal/income.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { LinkTabs } from '#web/ui/data-list.tsx';
-import { formatRupees } from '#web/ui/rupees.ts';
+import { formatRupeesExact } from '#web/ui/rupees.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { session } from '../api.ts';
 import { formatMonth } from '../dates.ts';
@@ -78,7 +78,7 @@ const lineColumns: Column<Line>[] = [
   {
     header: messages.amount,
     kind: 'figure',
-    cell: ({ amount, isSum }) => (isSum ? <strong>{formatRupees(amount)}</strong> : formatRupees(amount)),
+    cell: ({ amount, isSum }) => (isSum ? <strong>{formatRupeesExact(amount)}</strong> : formatRupeesExact(amount)),
   },
 ];
 
@@ -131,15 +131,15 @@ const monthColumns: Column<MonthRow>[] = [
       </span>
     ),
   },
-  { header: messages.gross, kind: 'figure', cell: ({ gross }) => formatRupees(gross) },
+  { header: messages.gross, kind: 'figure', cell: ({ gross }) => formatRupeesExact(gross) },
   {
     header: messages.year.less,
     kind: 'figure',
-    cell: ({ clawback, corrections }) => formatRupees(Math.round((clawback + corrections) * 100) / 100),
+    cell: ({ clawback, corrections }) => formatRupeesExact(Math.round((clawback + corrections) * 100) / 100),
   },
-  { header: messages.tds, kind: 'figure', cell: ({ tds }) => formatRupees(tds) },
-  { header: messages.year.deductions, kind: 'figure', cell: ({ deductions }) => formatRupees(deductions) },
-  { header: messages.net, kind: 'figure', cell: ({ net }) => <strong>{formatRupees(net)}</strong> },
+  { header: messages.tds, kind: 'figure', cell: ({ tds }) => formatRupeesExact(tds) },
+  { header: messages.year.deductions, kind: 'figure', cell: ({ deductions }) => formatRupeesExact(deductions) },
+  { header: messages.net, kind: 'figure', cell: ({ net }) => <strong>{formatRupeesExact(net)}</strong> },
 ];
 
 function Months({ months }: { months: readonly MonthRow[] }) {
