@@ -70,6 +70,7 @@ for (const language of ['en', 'hi'] as const) {
     await expectSent();
     await decide(page, shop, 'Approve');
     await page.goto(joinUrl);
+    await expect(page.getByRole('main')).toContainText(/\d{6}/);
     const memberId = /\d{6}/.exec(await page.getByRole('main').innerText())![0];
     await look();
     await page.getByRole('main').locator('a[href$="/home"]').click();

@@ -83,7 +83,11 @@ async function readMonth(page: Page, month: string): Promise<Record<string, stri
   const cells = await Promise.all(
     rows.map((row) => row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts()),
   );
-  return Object.fromEntries(cells.flatMap(([what, amount]) => (what && amount ? [[what, amount] as const] : [])));
+  // A date does not break between its day and month.
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  return Object.fromEntries(
+    cells.flatMap(([what, amount]) => (what && amount ? [[plain(what), amount] as const] : [])),
+  );
 }
 
 /**

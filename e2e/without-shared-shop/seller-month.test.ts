@@ -45,6 +45,7 @@ for (const language of ['en', 'hi'] as const)
     await proveIdentity(page, async () => {});
     await decide(office, shop, 'Approve');
     await page.goto(at('/join'));
+    await expect(page.getByRole('main')).toContainText(/\d{6}/);
     const memberId = /\d{6}/.exec(await page.getByRole('main').innerText())![0];
 
     // What they share: a product's link with a picture to post. A friend comes by it, and buys.
