@@ -63,7 +63,10 @@ export async function restoreToAPoint(cluster: Cluster, load: Load): Promise<Dri
     name: 'restored',
     folder: path.join(cluster.folder, 'logs'),
     command: '/usr/lib/postgresql/15/bin/postgres',
-    parameters: ['-D', dataFolder, '-p', String(port), '-c', 'archive_mode=off', '-c', 'synchronous_standby_names='],
+    parameters: [
+      ...['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...['-c', 'archive_mode=off', '-c', 'synchronous_standby_names=', '-c', 'logging_collector=off'],
+    ],
     environment: {
       LC_ALL: 'C.UTF-8',
       PGBACKREST_CONFIG: path.join(cluster.folder, 'pgbackrest.conf'),
