@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { paths } from '#contract/paths.ts';
+import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { freePort, prepareHome, startOwnPostgres } from '../server/testing/postgres.ts';
 import { orderRequest } from './cases.ts';
@@ -112,6 +113,7 @@ try {
         ROLE: 'web',
         WEB_PROCESSES: String(count),
         LOG_LEVEL: 'warn',
+        ...noOrderLimitsEnvironment,
         RATE_LIMIT_SCALE: '100000',
         TRUST_PROXY: '1',
         // No request is turned away because cores are few.
