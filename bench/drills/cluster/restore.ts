@@ -27,6 +27,11 @@ async function backRest(
   });
 }
 
+/** It is no part of the cluster. */
+const restoredSettings = ['archive_mode=off', 'synchronous_standby_names=', 'logging_collector=off'].flatMap(
+  (setting) => ['-c', setting],
+);
+
 /** Makes the repository and its first full backup, while the shop is open. */
 export async function startArchive(cluster: Cluster): Promise<void> {
   const primary: DatabaseNode = await cluster.findPrimary();
@@ -63,10 +68,7 @@ export async function restoreToAPoint(cluster: Cluster, load: Load): Promise<Dri
     name: 'restored',
     folder: path.join(cluster.folder, 'logs'),
     command: '/usr/lib/postgresql/15/bin/postgres',
-    parameters: [
-      ...['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...['-c', 'archive_mode=off', '-c', 'synchronous_standby_names=', '-c', 'logging_collector=off'],
-    ],
+    parameters: ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...restoredSettings],
     environment: {
       LC_ALL: 'C.UTF-8',
       PGBACKREST_CONFIG: path.join(cluster.folder, 'pgbackrest.conf'),
