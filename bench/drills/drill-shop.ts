@@ -42,6 +42,23 @@ export interface DrillDatabase {
   close(): Promise<void>;
 }
 
+/** Asks over a connection of its own, which ends with the answer. */
+export async function queryOnce<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 60_000 });
+  // Where the server ends first.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** @param arrange changes the server's folder before its first start */
 export async function openDrillDatabase(arrange?: (home: PostgresHome) => void): Promise<DrillDatabase> {
   const home = prepareHome();
@@ -50,17 +67,7 @@ export async function openDrillDatabase(arrange?: (home: PostgresHome) => void):
   const server = await startOwnPostgres(home, port, true);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-drill-'));
   const place = new URL(server.url);
-  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], url = place.toString()) => {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  await query('CREATE DATABASE drill');
+  await queryOnce(server.url, 'CREATE DATABASE drill');
   place.pathname = '/drill';
   await seedBenchCatalogue({ databaseUrl: place.toString(), dataDir });
   const opened: DrillDatabase = {
@@ -69,7 +76,7 @@ export async function openDrillDatabase(arrange?: (home: PostgresHome) => void):
     port,
     server,
     dataDir,
-    query: (text, values) => query(text, values),
+    query: (text, values) => queryOnce(opened.url, text, values),
     async close() {
       await opened.server.stop();
       for (const folder of [home.folder, dataDir]) fs.rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { freePort } from '#server/testing/postgres.ts';
 import { openRazorpayServer, type RazorpayServer } from '#server/testing/razorpay-server.ts';
 import { openS3Server, type S3Server } from '#server/testing/s3-server.ts';
-import { ask, placeOrder, wait } from '../drill-shop.ts';
+import { ask, placeOrder, queryOnce, wait } from '../drill-shop.ts';
 import { startVarnish, varnishPorts } from '../varnish.ts';
 import { readDeployFile } from '../deploy-file.ts';
 import { definePooler } from '../pooler.ts';
@@ -80,17 +80,6 @@ interface NodeState extends pg.QueryResultRow {
   reportedstate: string;
   goalstate: string;
   health: number;
-}
-
-async function ask1<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 60_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 async function until(what: string, seconds: number, isSo: () => Promise<boolean>, said: () => string): Promise<void> {
@@ -195,7 +184,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     });
   const monitor = pgProgram('monitor', monitorFolder);
   const states = () =>
-    ask1<NodeState>(monitorUrl, 'SELECT nodeport, reportedstate, goalstate, health FROM pgautofailover.node');
+    queryOnce<NodeState>(monitorUrl, 'SELECT nodeport, reportedstate, goalstate, health FROM pgautofailover.node');
   later(() => monitor.end('SIGKILL'));
   monitor.start();
   await until('the monitor', 30, async () => (await states()).length === 0, monitor.said);
@@ -261,7 +250,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     );
   }
   // While a replica is there a commit waits for one; with none the primary goes on alone.
-  await ask1(monitorUrl, `SELECT pgautofailover.set_formation_number_sync_standbys('default', 0)`);
+  await queryOnce(monitorUrl, `SELECT pgautofailover.set_formation_number_sync_standbys('default', 0)`);
   const nodeOf = (port: number) => nodes.find((each) => each.port === port)!;
   const findPrimary = async () => {
     const rows = await states();
@@ -281,9 +270,9 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     varnish: await varnishPorts(),
   };
   const first = `postgres://nobody@127.0.0.1:${nodes[0]!.port}/postgres`;
-  await ask1(first, 'CREATE ROLE shop SUPERUSER LOGIN');
-  await ask1(first, 'CREATE ROLE haproxy LOGIN');
-  await ask1(first, 'CREATE DATABASE shop OWNER shop');
+  await queryOnce(first, 'CREATE ROLE shop SUPERUSER LOGIN');
+  await queryOnce(first, 'CREATE ROLE haproxy LOGIN');
+  await queryOnce(first, 'CREATE DATABASE shop OWNER shop');
 
   fs.writeFileSync(
     path.join(folder, 'haproxy.cfg'),
@@ -304,7 +293,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
   later(() => haproxy.end());
   haproxy.start();
   const databaseUrl = `postgres://shop@127.0.0.1:${ports.primary}/shop`;
-  await until('HAProxy', 30, async () => (await ask1(databaseUrl, 'SELECT 1')).length === 1, haproxy.said);
+  await until('HAProxy', 30, async () => (await queryOnce(databaseUrl, 'SELECT 1')).length === 1, haproxy.said);
 
   const poolers = ports.poolers.map((port, at) =>
     definePooler(`pgbouncer${at + 1}`, logs, { port, databasePort: ports.primary }),
@@ -393,7 +382,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     store,
     razorpay,
     databaseUrl,
-    query: (text, values) => ask1(databaseUrl, text, values),
+    query: (text, values) => queryOnce(databaseUrl, text, values),
     findPrimary,
     arrange: ({ name }, changes) => void arranged.set(name, { ...arranged.get(name)!, ...changes }),
     startShop,
