@@ -302,13 +302,16 @@ export interface Coupon {
   created_at: Generated<Date>;
   first_order_only: Generated<boolean>;
   free_shipping: Generated<boolean>;
+  given_paise: Generated<Paise>;
   id: GeneratedAlways<number>;
   kind: "percent" | "fixed" | "free_shipping";
   minimum_paise: Paise | null;
   offered: Generated<boolean>;
+  order_count: Generated<number>;
   per_customer_limit: number | null;
   percent_bp: BasisPoints | null;
   public_id: Generated<number>;
+  sales_paise: Generated<Paise>;
   title: string;
   total_limit: number | null;
   updated_at: Generated<Date>;

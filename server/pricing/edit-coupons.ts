@@ -14,7 +14,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkCouponValues, lockedFields, tidyCouponValues, toTerms } from './coupon-values-rules.ts';
-import { readStaffCoupon, type StaffCouponRow, toCouponValues } from './staff-coupons.ts';
+import { isUsed, readStaffCoupon, type StaffCouponRow, toCouponValues } from './staff-coupons.ts';
 
 type Saving = Pick<Services, 'db' | 'clock' | 'catalogChanged'>;
 
@@ -158,8 +158,6 @@ async function lockStaffCoupon(tx: Tx, id: number): Promise<StaffCouponRow | nul
     .executeTakeFirst();
   return held ? readStaffCoupon(tx, held.id) : null;
 }
-
-const isUsed = (row: StaffCouponRow) => (row.placed ?? 0) > 0 || row.used_count > 0;
 
 /** What is wrong with what the coupon names: its code, its products and categories, and a limit that is used up by more already. */
 async function checkReferences(

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { CouponState, CouponValues, StaffCoupon, StaffCouponQuery } from '#contract/staff-coupons.ts';
 import { furtherLanguages, type FurtherLanguage } from '#contract/staff-form-fields.ts';
-import { paise, paiseToRupees, type Paise } from '#server/money/paise.ts';
+import { paiseToRupees, type Paise } from '#server/money/paise.ts';
 import { basisPointsToPercent } from '#server/money/rates.ts';
 import { csvRow } from '#server/platform/csv.ts';
 import { anyId, type Db, givenId } from '#server/platform/database.ts';
@@ -18,30 +18,19 @@ import { couponLimits } from './store.ts';
 function staffCoupons(db: Db) {
   return db
     .selectFrom('coupon')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('orders as o')
-          .select(({ fn }) => [
-            fn.countAll<number>().as('placed'),
-            fn.countAll<number>().filterWhere('o.order_status', '<>', 'cancelled').as('uses'),
-            sql<Paise | null>`sum(o.coupon_discount_paise) FILTER (WHERE o.order_status <> 'cancelled')::bigint`.as(
-              'given_paise',
-            ),
-            sql<Paise | null>`sum(o.payable_paise) FILTER (WHERE o.order_status <> 'cancelled')::bigint`.as(
-              'sales_paise',
-            ),
-          ])
-          .whereRef('o.coupon_id', '=', 'coupon.id')
-          .as('given'),
-      (join) => join.onTrue(),
-    )
     .selectAll('coupon')
-    .select(['given.placed', 'given.uses', 'given.given_paise', 'given.sales_paise'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('orders').select('orders.id').whereRef('orders.coupon_id', '=', 'coupon.id'))
+        .$castTo<boolean>()
+        .as('has_orders'),
+    )
     .select(couponLimits);
 }
 
 export type StaffCouponRow = InferResult<ReturnType<typeof staffCoupons>>[number];
+
+/** Whether an order has had it, even one that was cancelled since. */
+export const isUsed = (row: StaffCouponRow) => row.has_orders || row.used_count > 0;
 
 /** A coupon for staff by its id, or null. */
 export async function readStaffCoupon(db: Db, id: number): Promise<StaffCouponRow | null> {
@@ -65,18 +54,11 @@ export async function findStaffCoupons(
   filter: Filter,
   { now, before, most }: { now: Date; before: number | null; most: number },
 ): Promise<StaffCouponRow[]> {
-  // What orders had of them is added up for the rows of this page alone.
-  const ids = await db
-    .selectFrom('coupon')
-    .select('coupon.id')
+  return staffCoupons(db)
     .where((eb) => fits(eb, filter, now))
     .$if(before !== null, (query) => query.where('coupon.id', '<', before))
     .orderBy('coupon.id', 'desc')
     .limit(most)
-    .execute();
-  return staffCoupons(db)
-    .where('coupon.id', '=', anyId(ids.map(({ id }) => id)))
-    .orderBy('coupon.id', 'desc')
     .execute();
 }
 
@@ -143,11 +125,11 @@ export function toStaffCoupon(row: StaffCouponRow, now: Date, language: Language
     state: couponState(row, now),
     benefit: translate(couponBenefit(toTerms(values, row)), language),
     use: {
-      orders: row.uses ?? 0,
-      discount: paiseToRupees(row.given_paise ?? paise(0)),
-      sales: paiseToRupees(row.sales_paise ?? paise(0)),
+      orders: row.order_count,
+      discount: paiseToRupees(row.given_paise),
+      sales: paiseToRupees(row.sales_paise),
     },
-    is_used: (row.placed ?? 0) > 0 || row.used_count > 0,
+    is_used: isUsed(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

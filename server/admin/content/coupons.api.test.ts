@@ -7,6 +7,7 @@ import {
   type StaffCouponList,
   staffCouponPaths,
 } from '#contract/staff-coupons.ts';
+import { orderEditPaths } from '#contract/staff-order-edit.ts';
 import { type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { mumbaiAddress, seedProduct } from '#server/testing/shop.ts';
 
@@ -120,13 +121,19 @@ test('of two who make the same code at once one succeeds', async () => {
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
 });
 
-test('what orders have had of it comes from the orders; a cancelled one gives it back', async () => {
+test('what orders have had of it is told; a cancelled one gives it back, a changed one counts as it is now', async () => {
   const { id, values } = await makeOne();
-  await order(values.code, { [honey]: 2 }, { ...mumbaiAddress });
+  const first = await order(values.code, { [honey]: 2 }, { ...mumbaiAddress });
   const second = await order(values.code, { [soap]: 1 }, online);
   expect((await read(id)).use).toEqual({ orders: 2, discount: 110, sales: 1050 });
   expect((await second.act('cancel')).status).toBe(200);
   expect(await read(id)).toMatchObject({ use: { orders: 1, discount: 100, sales: 960 }, is_used: true });
+  const { version } = (await shop.staffGet(`/${first.id}`)).body.data;
+  const more = { version, reason: 'One more', add: [{ product_id: soap, quantity: 1 }] };
+  expect((await shop.staff(first.id, orderEditPaths.edit, more)).status).toBe(200);
+  const { total_payable_amount: sales } = (await shop.staffGet(`/${first.id}`)).body.data;
+  expect(sales).toBeGreaterThan(960);
+  expect((await read(id)).use).toMatchObject({ orders: 1, sales });
 });
 
 test('once used its terms stay, whoever used it; its end, limit, title and offering may change', async () => {
