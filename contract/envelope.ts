@@ -16,12 +16,19 @@ export function success<T extends z.ZodMiniType>(data: T) {
   return z.object({ status: z.literal('success'), message: z.optional(z.string()), data });
 }
 
-/** A success whose `data` is one page of a list. `total` is given on the first page only. */
+/**
+ * A success whose `data` is one page of a list. `total` is given on the first page only; `total_is_more`: there are more, which is as far as they are
+ * counted.
+ */
 export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({
     status: z.literal('success'),
     data: z.array(item),
-    meta: z.object({ total: z.optional(z.int()), next_cursor: z.nullable(z.string()) }),
+    meta: z.object({
+      total: z.optional(z.int()),
+      total_is_more: z.optional(z.boolean()),
+      next_cursor: z.nullable(z.string()),
+    }),
   });
 }
 

@@ -41,14 +41,7 @@ export type StaffOrderFilter = z.infer<typeof StaffOrderFilter>;
 export const StaffOrderQuery = z.extend(StaffListQuery, StaffOrderFilter.shape);
 export type StaffOrderQuery = z.infer<typeof StaffOrderQuery>;
 
-/** `total_is_more`: there are more than `total`, which is as far as they are counted. */
-export const StaffOrderList = z.extend(page(StaffOrderRow), {
-  meta: z.object({
-    total: z.optional(z.int()),
-    total_is_more: z.optional(z.boolean()),
-    next_cursor: z.nullable(z.string()),
-  }),
-});
+export const StaffOrderList = page(StaffOrderRow);
 export type StaffOrderList = z.infer<typeof StaffOrderList>;
 
 /** A saved view of the list: the filters under a name. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffAccountPaths } from '#contract/staff-account.ts';
 import { auditPaths } from '#contract/staff-audit.ts';
@@ -69,6 +70,25 @@ test('a list is sent whole, beyond the rows that are read at once, and starts no
   ]);
   const { bytes } = await download(`${staffPaths.enquiries}.csv`);
   expect(bytes.toString()).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+});
+
+test('rows of a list are counted up to a thousand; beyond, it says that there are more', async () => {
+  const add = (count: number) =>
+    services.db
+      .insertInto('enquiry')
+      .columns(['kind', 'full_name', 'email', 'mobile', 'message'])
+      .expression(
+        sql`SELECT 'direct_seller', 'Visitor', 'visitor@mail.example', '9876543210', '' FROM generate_series(1, ${sql.lit(count)})`,
+      )
+      .execute();
+  const next_cursor = expect.any(String) as string;
+  const metaOf = async () =>
+    (await office.call('GET', staffPaths.enquiries, undefined, { headers })).body as unknown as Record<'meta', object>;
+  await services.db.deleteFrom('enquiry').execute();
+  await add(1_000);
+  expect((await metaOf()).meta).toEqual({ total: 1_000, next_cursor });
+  await add(1);
+  expect((await metaOf()).meta).toEqual({ total: 1_000, total_is_more: true, next_cursor });
 });
 
 test.each(exportedLists)('%s is sent with its head, filtered by "%s"', async (path, filters, head) => {

@@ -1,4 +1,5 @@
 import type { StaffListQuery } from '#contract/staff.ts';
+import { mostCounted } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const pageSize = 20;
@@ -6,7 +7,8 @@ const pageSize = 20;
 interface List<Row extends { id: number }, Wire> {
   /** Rows with an id below `before`, the newest first. */
   find(db: Services['db'], before: number | null, most: number): Promise<Row[]>;
-  count(db: Services['db']): Promise<number>;
+  /** How many there are; null for more than `mostCounted`. */
+  count(db: Services['db']): Promise<number | null>;
   toWire(row: Row): Wire;
 }
 
@@ -21,6 +23,10 @@ export async function readPage<Row extends { id: number }, Wire>(
   const rows = await list.find(services.db, before, limit + 1);
   const shown = rows.slice(0, limit);
   const next_cursor = rows.length > limit ? String(shown.at(-1)!.id) : null;
-  const total = before === null ? { total: await list.count(services.db) } : {};
-  return { status: 'success' as const, data: shown.map((row) => list.toWire(row)), meta: { ...total, next_cursor } };
+  const counted = before === null ? totalOf(await list.count(services.db)) : {};
+  return { status: 'success' as const, data: shown.map((row) => list.toWire(row)), meta: { ...counted, next_cursor } };
+}
+
+function totalOf(count: number | null): { total: number; total_is_more?: true } {
+  return count === null ? { total: mostCounted, total_is_more: true } : { total: count };
 }

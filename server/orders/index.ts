@@ -163,14 +163,7 @@ export {
   writeEditedOrder,
 } from './order-edits.ts';
 export { type StoredOrderView, deleteOrderView, findOrderViews, saveOrderView } from './order-views.ts';
-export {
-  type OrderFilter,
-  countOrders,
-  exportOrders,
-  findOrders,
-  mostCounted,
-  staffOrderRow,
-} from './staff-order-list.ts';
+export { type OrderFilter, countOrders, exportOrders, findOrders, staffOrderRow } from './staff-order-list.ts';
 export { fulfilmentActions, readStaffOrder } from './staff-orders.ts';
 export { type CreditNoteSource, type TaxDocumentLine, readTaxDocuments } from './tax-documents.ts';
 export {

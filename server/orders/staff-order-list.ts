@@ -4,7 +4,7 @@ import type { StaffOrderRow } from '#contract/staff-orders.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { csvRow } from '#server/platform/csv.ts';
 import type { DB } from '#server/platform/database-types.ts';
-import { type Db } from '#server/platform/database.ts';
+import { countUpTo, type Db, mostCounted } from '#server/platform/database.ts';
 import { amountDue } from './order-details.ts';
 import { planOrderSearch, type SearchTarget, startsWith } from './order-search-rules.ts';
 import { isUnderReview } from './queries.ts';
@@ -97,9 +97,6 @@ function ordersOf(db: Db, filter: OrderFilter) {
     )
     .$if(search !== null, (query) => query.where(orders.or(planOrderSearch(search!).map(isLike))));
 }
-
-/** Beyond this many nobody reads the number, and counting them would take longer than finding a page of them. */
-export const mostCounted = 1_000;
 
 const olderThan = (before: number) => {
   const { ref } = expressionBuilder<DB, 'orders'>();
@@ -200,20 +197,9 @@ export async function findOrders(db: Db, filter: OrderFilter, before: number | n
     .execute();
 }
 
-/** How many orders the filter finds, up to one more than `mostCounted`. */
-export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      (filter.search === null
-        ? ordersOf(db, filter)
-            .select(['orders.id', 'orders.placed_at'])
-            .limit(mostCounted + 1)
-        : matchingOf(db, filter)
-      ).as('found'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+/** How many orders the filter finds; null for more than `mostCounted`. */
+export function countOrders(db: Db, filter: OrderFilter): Promise<number | null> {
+  return countUpTo(db, filter.search === null ? ordersOf(db, filter).select('orders.id') : matchingOf(db, filter));
 }
 
 export function staffOrderRow(row: StaffRow): StaffOrderRow {

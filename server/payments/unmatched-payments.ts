@@ -1,7 +1,7 @@
 import type { Actor } from '#server/audit/index.ts';
 import { z } from 'zod';
 import { type Paise } from '#server/money/paise.ts';
-import { type Db, type Tx, inTransaction } from '#server/platform/database.ts';
+import { countUpTo, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { type RefundMethod, type RefundState } from '#contract/order-states.ts';
 import { callGateway, type PaymentGateway } from './gateways/gateway.ts';
 import { type Gateways, openGateways } from './gateways/providers.ts';
@@ -124,12 +124,8 @@ export async function findUnmatchedPayments(db: Db, before: number | null, most:
     .execute();
 }
 
-export async function countUnmatchedPayments(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('unmatched_payment')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countUnmatchedPayments(db: Db): Promise<number | null> {
+  return countUpTo(db, db.selectFrom('unmatched_payment').select('id'));
 }
 
 /** Notes how far the way back is; what has gone back stays so. Says whether anything was new. */

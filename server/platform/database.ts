@@ -56,6 +56,19 @@ export function listFrom<T>(query: Expression<Record<string, T>>): RawBuilder<T[
   return sql<T[]>`ARRAY${query}`;
 }
 
+/** Beyond this many rows of a list nobody reads the number, and counting them would take longer than finding a page of them. */
+export const mostCounted = 1_000;
+
+/** How many rows a query finds; null where they are more than `mostCounted`. */
+export async function countUpTo(db: Db, query: Expression<unknown>): Promise<number | null> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT FROM ${query} AS found LIMIT ${sql.lit(mostCounted + 1)}) AS counted`.execute(
+    db,
+  );
+  const { total } = rows[0]!;
+  return total > mostCounted ? null : total;
+}
+
 /** Rows for a table as a relation of a query, known as `alias`: one statement text whatever their number. Columns not given are null. */
 export function rowsOf<Table extends keyof DB, Alias extends string>(
   table: Table,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, givenId, type Tx } from './database.ts';
+import { countUpTo, type Db, givenId, type Tx } from './database.ts';
 import { messages } from './messages.ts';
 import { err, ok, type Result } from './result.ts';
 
@@ -47,11 +47,8 @@ export async function findTroubledJobs(
   }));
 }
 
-export async function countTroubledJobs(db: Db, state: State): Promise<number> {
-  const { total } = await troubled(db, state)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countTroubledJobs(db: Db, state: State): Promise<number | null> {
+  return countUpTo(db, troubled(db, state).select('id'));
 }
 
 /** What of a job's text nobody needs to guess who it is about: names of templates and languages. */

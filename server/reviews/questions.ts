@@ -4,7 +4,7 @@ import type { Question, QuestionBody } from '#contract/reviews.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion, findPublished, tagsOfProducts } from '#server/catalog/index.ts';
 import { readBrand } from '#server/content/index.ts';
-import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { countUpTo, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -137,13 +137,14 @@ export async function findListedQuestion(db: Db, id: number): Promise<StoredQues
   return row ?? null;
 }
 
-export async function countListedQuestions(db: Db, state: StoredQuestion['state'] | null): Promise<number> {
-  const { total } = await db
-    .selectFrom('product_question')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(state !== null, (query) => query.where('state', '=', state!))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countListedQuestions(db: Db, state: StoredQuestion['state'] | null): Promise<number | null> {
+  return countUpTo(
+    db,
+    db
+      .selectFrom('product_question')
+      .select('id')
+      .$if(state !== null, (query) => query.where('state', '=', state!)),
+  );
 }
 
 /**

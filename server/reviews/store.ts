@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import { type RejectReason, type ReviewSort, reviewsPerPage, type ReviewState } from '#contract/review-rules.ts';
 import type { LatestReview, Review } from '#contract/reviews.ts';
-import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { anyOf, countUpTo, type Db, type Tx } from '#server/platform/database.ts';
 import { isBaseLanguage, localizedText } from '#server/platform/translations.ts';
 
 export interface NewReview {
@@ -417,11 +417,12 @@ export async function findListedReview(db: Db | Tx, id: number): Promise<ListedR
   return row ?? null;
 }
 
-export async function countListedReviews(db: Db, state: ReviewState | null): Promise<number> {
-  const { total } = await db
-    .selectFrom('review')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(state !== null, (query) => query.where('state', '=', state!))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countListedReviews(db: Db, state: ReviewState | null): Promise<number | null> {
+  return countUpTo(
+    db,
+    db
+      .selectFrom('review')
+      .select('id')
+      .$if(state !== null, (query) => query.where('state', '=', state!)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { EnquiryKind } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { countUpTo, type Db, type Tx } from '#server/platform/database.ts';
 
 export interface NewEnquiry {
   kind: EnquiryKind;
@@ -53,12 +53,8 @@ export async function findEnquiries(db: Db, before: number | null, most: number)
     .execute();
 }
 
-export async function countEnquiries(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('enquiry')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countEnquiries(db: Db): Promise<number | null> {
+  return countUpTo(db, db.selectFrom('enquiry').select('id'));
 }
 
 /** Marks an enquiry as handled; the first to do so stays named. Returns it, or null where there is none. */

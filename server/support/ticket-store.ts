@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { ReturnReason, TicketEventKind, TicketKind, TicketState } from '#contract/tickets.ts';
-import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { anyOf, countUpTo, type Db, type Tx } from '#server/platform/database.ts';
 import { normaliseNumber } from './rules.ts';
 
 /** What the sender said. Empty text where nothing was; `orderNumber`, `memberId` as typed. */
@@ -313,11 +313,8 @@ export async function findTickets(
     .execute();
 }
 
-export async function countTickets(db: Db, search: TicketSearch): Promise<number> {
-  const { total } = await matching(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countTickets(db: Db, search: TicketSearch): Promise<number | null> {
+  return countUpTo(db, matching(db, search).select('id'));
 }
 
 export async function setAssignee(tx: Tx, id: number, staffId: number | null): Promise<void> {

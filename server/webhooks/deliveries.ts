@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookEventName } from '#contract/staff-integrat
 import { webhookSignatureHeader } from '#contract/staff-integrations.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type OrderFeedEvent, type OrderFeedReader, readerJobs } from '#server/order-feed/index.ts';
-import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { countUpTo, type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobHandlers, newJob, NonRetryableError } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
 import { ForbiddenAddressError, postOutside } from '#server/platform/outside-call.ts';
@@ -199,12 +199,8 @@ export async function findDeliveries(db: Db, before: number | null, most: number
   return rows.map((row) => ({ ...row, event_id: `evt_${row.event_id}` }));
 }
 
-export async function countDeliveries(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('webhook_delivery')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countDeliveries(db: Db): Promise<number | null> {
+  return countUpTo(db, db.selectFrom('webhook_delivery').select('id'));
 }
 
 /** Sends a delivery once more, with all attempts anew. Errors: 404 delivery_not_found; 409 delivery_waiting while it is under way anyway. */

@@ -63,6 +63,7 @@ function Emails() {
         rows={data}
         rowKey={(email) => email.id}
         total={meta.total}
+        isMore={meta.total_is_more}
         nextCursor={meta.next_cursor}
         empty={isFailedView ? messages.noneFailed : filters.size > 0 ? messages.noMatch : messages.empty}
       >

@@ -37,6 +37,7 @@ function Enquiries() {
         rowKey={(enquiry) => enquiry.id}
         rowClassName={styles['row']}
         total={meta.total}
+        isMore={meta.total_is_more}
         nextCursor={meta.next_cursor}
         empty={messages.empty}
       >

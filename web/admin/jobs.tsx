@@ -87,6 +87,7 @@ function Jobs() {
         rowKey={(job) => job.id}
         rowClassName={styles['job']}
         total={meta.total}
+        isMore={meta.total_is_more}
         nextCursor={meta.next_cursor}
         empty={messages.empty}
       >

@@ -60,6 +60,7 @@ function Reconciliation() {
         rowKey={(finding) => finding.id}
         rowClassName={styles['finding']}
         total={findings.meta.total}
+        isMore={findings.meta.total_is_more}
         totalLabel={(count) => messages.total({ count })}
         nextCursor={findings.meta.next_cursor}
         empty={describeEmptyList(run !== null, isResolvedView)}

@@ -55,6 +55,7 @@ function UnmatchedPayments() {
         rowKey={(payment) => payment.id}
         rowClassName={styles['row']}
         total={meta.total}
+        isMore={meta.total_is_more}
         nextCursor={meta.next_cursor}
         empty={messages.empty}
       >

@@ -12,6 +12,8 @@ interface DataListProps<Row> {
   listClassName?: string | undefined;
   /** Rows on all pages together; left out where the server did not count them. */
   total?: number | undefined;
+  /** Whether there are more, which were not counted. */
+  isMore?: boolean | undefined;
   /** Says how many there are; "12 in all, newest first" unless given. */
   totalLabel?: (total: number) => string;
   /** Cursor of the following page; null on the last. */
@@ -37,6 +39,7 @@ export function DataList<Row>({
   rowClassName,
   listClassName = '',
   total,
+  isMore = false,
   totalLabel = (count) => messages.total({ count: count.toLocaleString('en-IN') }),
   nextCursor,
   empty,
@@ -49,7 +52,11 @@ export function DataList<Row>({
         <EmptyState>{empty}</EmptyState>
       ) : (
         <>
-          {total !== undefined && <p className={styles['total']}>{totalLabel(total)}</p>}
+          {total !== undefined && (
+            <p className={styles['total']}>
+              {isMore ? messages.totalMore({ count: total.toLocaleString('en-IN') }) : totalLabel(total)}
+            </p>
+          )}
           {head}
           <ul className={`${styles['list']} ${listClassName}`}>
             {rows.map((row) => (

@@ -35,7 +35,6 @@ export const orders: {
   readonly any: string;
   readonly orderStatus: string;
   readonly paymentStatus: string;
-  readonly totalMore: (values: { count: string | number }) => string;
   readonly search: string;
   readonly searchHint: string;
   readonly find: string;

@@ -7,4 +7,5 @@ export const dataList: {
   readonly newest: string;
   readonly older: string;
   readonly total: (values: { count: string | number }) => string;
+  readonly totalMore: (values: { count: string | number }) => string;
 } = areaIn(currentLanguage, 'shop').dataList;

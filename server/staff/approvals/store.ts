@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ApprovableAction } from '#contract/staff-approvals.ts';
 import type { Permission } from '#contract/staff.ts';
 import type { Paise } from '#server/money/paise.ts';
-import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { anyOf, countUpTo, type Db, type Tx } from '#server/platform/database.ts';
 
 export interface StoredApproval {
   id: number;
@@ -134,11 +134,8 @@ export async function findApprovals(
   return rows as StoredApproval[];
 }
 
-export async function countApprovals(db: Db, filter: ApprovalFilter): Promise<number> {
-  const { total } = await visible(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countApprovals(db: Db, filter: ApprovalFilter): Promise<number | null> {
+  return countUpTo(db, visible(db, filter).select('id'));
 }
 
 /** How many wait for a decision that this member of staff may make. */

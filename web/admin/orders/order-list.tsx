@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import type { StaffOrderRow } from '#contract/staff-orders.ts';
 import { orders as messages } from '#messages/admin/orders.ts';
-import { formatCount } from '#web/admin/kit/counts.ts';
 import { LinkButton } from '#web/admin/kit/inputs.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
@@ -79,7 +78,6 @@ function Selectable({ list, isFiltered }: { list: NonNullable<OrderListData['lis
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  const isMore = list.meta.total_is_more === true;
   return (
     <>
       <DataList
@@ -88,7 +86,8 @@ function Selectable({ list, isFiltered }: { list: NonNullable<OrderListData['lis
         rowClassName={styles['row']}
         listClassName={styles['rows']}
         total={list.meta.total}
-        totalLabel={(count) => (isMore ? messages.totalMore({ count: formatCount(count) }) : messages.total({ count }))}
+        isMore={list.meta.total_is_more}
+        totalLabel={(count) => messages.total({ count })}
         nextCursor={list.meta.next_cursor}
         head={
           <ColumnHeadings

@@ -55,6 +55,7 @@ function QuestionList() {
         rowKey={(question) => question.id}
         rowClassName={styles['entry']}
         total={meta.total}
+        isMore={meta.total_is_more}
         nextCursor={meta.next_cursor}
         empty={filters.size === 0 ? messages.noneWaiting : messages.none}
       >

@@ -74,6 +74,7 @@ function ReviewList() {
         rowKey={(review) => review.id}
         rowClassName={styles['entry']}
         total={meta.total}
+        isMore={meta.total_is_more}
         nextCursor={meta.next_cursor}
         empty={filters.size === 0 ? messages.noneWaiting : messages.none}
       >

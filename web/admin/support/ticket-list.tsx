@@ -75,6 +75,7 @@ function TicketList() {
           rowKey={(ticket) => ticket.id}
           rowClassName={styles['row']}
           total={list.meta.total}
+          isMore={list.meta.total_is_more}
           nextCursor={list.meta.next_cursor}
           empty={filters.size > 0 ? messages.noMatch : messages.empty}
         >
