@@ -1,29 +1,16 @@
-import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import pg from 'pg';
-import { demoStaff } from '../demo/people.ts';
 import { checkPaths } from '../contract/staff-check-kinds.ts';
-import { staffHomePath } from '../contract/staff-home.ts';
 import { mostImportBytes, staffImportPaths } from '../contract/staff-import.ts';
 import { staffOrderListPaths } from '../contract/staff-order-list.ts';
 import { staffOrderPaths } from '../contract/staff-orders.ts';
-import { reportNames, reportsPath } from '../contract/staff-report-names.ts';
+import { reportsPath } from '../contract/staff-report-names.ts';
 import { gstReturnPath } from '../contract/staff-tax-documents.ts';
-import { staffPaths } from '../contract/staff.ts';
 import { csvRow, parseCsv } from '../server/platform/csv.ts';
-import { startProgram, stop } from './program.ts';
+import { type Office, officeReads, read, timeReads, withOffice } from './office-reads.ts';
 
 /** What each part may take, as it was promised for a million orders. */
 const targets = { listMs: 150, homeMs: 300, exportMiB: 300, checksMs: 600_000, checksMiB: 500, importMs: 30_000 };
-
-/** Each call once without counting it, then so often. */
-const repetitions = 25;
-
-interface Office {
-  url: string;
-  pid: number;
-  headers: Record<string, string>;
-}
 
 /**
  * Measures the admin on a database that is filled already and prints one table: lists, filters and searches, home, reports; then, in a program that was
@@ -42,31 +29,6 @@ export async function benchOffice(databaseUrl: string, dataDir: string): Promise
   });
   await withOffice(databaseUrl, dataDir, benchChecks);
   await withOffice(databaseUrl, dataDir, benchImport);
-}
-
-async function withOffice(
-  databaseUrl: string,
-  dataDir: string,
-  bench: (office: Office) => Promise<void>,
-): Promise<void> {
-  const { child, url } = await startProgram(
-    'scripts/start.mjs',
-    {
-      PORT: '0',
-      OFFICE_PORT: '0',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '100000',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-    },
-    /Admin\s+(http:\/\/[^/\s]+)[\s\S]*Payment/,
-  );
-  try {
-    await bench({ url, pid: child.pid!, headers: await logIn(url) });
-  } finally {
-    await stop(child satisfies ChildProcess);
-  }
 }
 
 /** Waits for the job that sums the days which have none yet: all of them after `npm run seed:large`. */
@@ -89,113 +51,20 @@ async function benchDailySums(databaseUrl: string): Promise<void> {
   }
 }
 
-async function logIn(url: string): Promise<Record<string, string>> {
-  const { email, password } = demoStaff;
-  const answer = await fetch(url + staffPaths.login, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`staff could not log in: ${answer.status} ${await answer.text()}`);
-  const { csrf_token } = (await answer.json()) as { csrf_token: string };
-  return { cookie: answer.headers.getSetCookie()[0]!.split(';')[0]!, 'x-csrf-token': csrf_token };
-}
-
-async function read(office: Office, path: string): Promise<unknown> {
-  return (await timedRead(office, path)).body;
-}
-
-/** So often is a busy server asked again, every half a second. */
-const mostAttempts = 120;
-
-/** What a call answers, and how long it took; where the server was too busy, the time of the call that it answered. */
-async function timedRead(office: Office, path: string): Promise<{ body: unknown; ms: number }> {
-  for (let attempt = 1; ; attempt++) {
-    const started = performance.now();
-    const answer = await fetch(office.url + path, { headers: office.headers });
-    if (answer.ok) return { body: await answer.json(), ms: performance.now() - started };
-    const said = await answer.text();
-    if (answer.status !== 503 || attempt === mostAttempts) throw new Error(`${path}: ${answer.status} ${said}`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
 function tell(what: string, p50: string, p95: string, target: string, isMissed: boolean): void {
   console.log(`${what.padEnd(58)}${p50.padStart(10)}${p95.padStart(10)}  ${target}${isMissed ? '  MISSED' : ''}`);
 }
 
 async function benchReads(office: Office): Promise<void> {
-  const { orders } = staffOrderPaths;
-  const { data } = (await read(office, `${orders}?limit=100`)) as {
-    data: { id: number; number: string; name: string; mobile: string }[];
-  };
-  const some = data.at(-1)!;
-  const lists: [what: string, path: string][] = [
-    ['orders', orders],
-    ['orders, a page far back', `${orders}?cursor=${Math.round(some.id / 2)}`],
-    ...['placed', 'confirmed', 'packed', 'delivered', 'cancelled', 'returned'].map((status): [string, string] => [
-      `orders, ${status}`,
-      `${orders}?order_status=${status}`,
-    ]),
-    ['orders, refunded', `${orders}?payment_status=refunded`],
-    ['orders, partially refunded', `${orders}?payment_status=partially_refunded`],
-    ['orders, cash due', `${orders}?payment_status=cod_due`],
-    ['orders, cash on delivery and delivered', `${orders}?payment_method=cod&order_status=delivered`],
-    ['orders that need attention', `${orders}?attention=true`],
-    ['orders to review', `${orders}?review=true`],
-    ['orders of a month', `${orders}?from=2026-08-01&to=2026-08-31`],
-    ['orders of a month, cash on delivery', `${orders}?from=2026-08-01&to=2026-08-31&payment_method=cod`],
-    ['delivered orders by a common last name', `${orders}?q=sharma&order_status=delivered`],
-    ['orders by number', `${orders}?q=${some.number}`],
-    ['orders by name', `${orders}?q=${encodeURIComponent(some.name)}`],
-    ['orders by a common first name', `${orders}?q=priya`],
-    ['orders by mobile', `${orders}?q=${some.mobile}`],
-    ['orders by email', `${orders}?q=priya.sharma`],
-    ['orders by way bill', `${orders}?q=SL10`],
-    ['orders by words that nobody has', `${orders}?q=zzzzzz`],
-    ['one order', `${orders}/${some.id}`],
-    ['products', '/api/staff/products'],
-    ['products, searched', '/api/staff/products?search=honey'],
-    ['products, searched in vain', '/api/staff/products?search=zzzz'],
-    ['products low in stock', '/api/staff/products?stock=low'],
-    ['products by price', '/api/staff/products?sort=price-high'],
-    ['products on sale', '/api/staff/products?on_sale=true'],
-    ['customers', '/api/staff/customers'],
-    ['customers by name', '/api/staff/customers?q=priya'],
-    ['customers by mobile', '/api/staff/customers?q=98'],
-    ['customers by words that nobody has', '/api/staff/customers?q=zzzz'],
-    ['tickets', staffPaths.tickets],
-    ['emails', staffPaths.mails],
-    ['emails that failed', `${staffPaths.mails}?state=failed`],
-    ['unmatched payments', staffPaths.unmatchedPayments],
-    ['audit log', '/api/staff/audit'],
-  ];
-  for (const [what, path] of lists) await benchRead(office, what, path, targets.listMs);
-  for (const period of ['today', 'seven_days', 'month'])
-    await benchRead(office, `home, ${period}`, `${staffHomePath}?period=${period}`, targets.homeMs);
-  const year = 'from=2025-11-24&to=2026-11-23';
-  for (const report of reportNames) {
-    await benchRead(office, `report ${report}, 30 days`, `${reportsPath}/${report}`, null, 5);
-    if (report !== 'stock')
-      await benchRead(office, `report ${report}, a year`, `${reportsPath}/${report}?${year}`, null, 3);
+  const most = { list: targets.listMs, home: targets.homeMs, report: null };
+  for (const each of await officeReads(office)) {
+    const { p50, p95 } = (await timeReads([[office, each]]))[0]!;
+    const target = most[each.kind];
+    tell(each.what, ms(p50), ms(p95), target === null ? '' : ms(target), target !== null && p95 > target);
   }
 }
 
-async function benchRead(
-  office: Office,
-  what: string,
-  path: string,
-  most: number | null,
-  times = repetitions,
-): Promise<void> {
-  await read(office, path);
-  const taken: number[] = [];
-  for (let time = 0; time < times; time++) taken.push((await timedRead(office, path)).ms);
-  taken.sort((one, other) => one - other);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))]!;
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
-  tell(what, ms(at(0.5)), ms(at(0.95)), most === null ? '' : ms(most), most !== null && at(0.95) > most);
-}
+const ms = (value: number) => `${value.toFixed(0)} ms`;
 
 /** The most memory that the server has held since it was last asked, in MiB; from here on it is counted anew. */
 function takePeak(pid: number): number {
