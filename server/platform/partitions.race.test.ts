@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countOnLink, linkDayTable } from '#server/customers/index.ts';
 import { examineShop } from '#server/readiness/index.ts';
@@ -219,4 +219,40 @@ test('parts keep what the table in one piece kept: counts of a day are one row, 
   await mail();
   await services.db.transaction().execute((tx) => deleteEmailsTo(tx, ['NEW@example.in']));
   expect(await countMails(services.db)).toBe(0);
+});
+
+test('rights that were given by hand stay, and so does a comment', async () => {
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(services.db);
+  // Roles are the whole server's.
+  const reader = sql.id(`reader_of_${rows[0]!.name}`);
+  const run = async (...statements: RawBuilder<unknown>[]) => {
+    for (const statement of statements) await statement.execute(services.db);
+  };
+  await run(
+    sql`CREATE ROLE ${reader}`,
+    sql`GRANT SELECT (id, sent_at) ON mail TO ${reader}`,
+    sql`GRANT INSERT ON mail TO PUBLIC`,
+    sql`COMMENT ON TABLE mail IS 'Anita''s reports read it'`,
+    sql`GRANT SELECT, DELETE ON referral_link_day TO ${reader} WITH GRANT OPTION`,
+  );
+  const given = async () =>
+    (
+      await sql<{ rights: string[] }>`
+        SELECT relname, relkind, obj_description(oid, 'pg_class') AS comment, relacl::text[] AS rights,
+          (SELECT json_object_agg(attname, attacl::text[]) FROM pg_attribute WHERE attrelid = pg_class.oid AND attacl IS NOT NULL) AS columns
+        FROM pg_class WHERE relname IN ('mail', 'referral_link_day') ORDER BY 1`.execute(services.db)
+    ).rows;
+  try {
+    const before = await given();
+    expect(before.map(({ rights }) => rights.length)).toEqual([2, 2]);
+    await keep();
+    expect(await given()).toEqual(before.map((row) => ({ ...row, relkind: 'p' })));
+    await mail();
+    await services.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL ROLE ${reader}`.execute(tx);
+      expect(await tx.selectFrom('mail').select('id').execute()).toHaveLength(1);
+    });
+  } finally {
+    await run(sql`DROP OWNED BY ${reader}`, sql`DROP ROLE ${reader}`, sql`REVOKE ALL ON mail FROM PUBLIC`);
+  }
 });

@@ -180,6 +180,7 @@ async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
     // From here on its indexes stay as they are; who reads or writes waits from the next lock on.
     await sql`LOCK TABLE ${whole} IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx);
     const { indexes, references, numbered } = await readParts(tx, table, keyIndex);
+    const given = await readGiven(tx, table);
     await sql`LOCK TABLE ${whole} IN ACCESS EXCLUSIVE MODE`.execute(tx);
     const next = await readNext(tx, numbered);
     const exchangeKey = sql`ALTER TABLE ${whole} DROP CONSTRAINT ${keyName}, ADD CONSTRAINT ${keyName} PRIMARY KEY USING INDEX ${sql.id(keyIndex ?? '')}`;
@@ -192,6 +193,7 @@ async function divide(db: Db, kept: MonthlyTable, last: string): Promise<void> {
       sql`ALTER TABLE ${whole} RENAME TO ${sql.id(old)}`,
       sql`CREATE TABLE ${whole} (LIKE ${part} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS)
         PARTITION BY RANGE (${sql.id(time)})`,
+      ...given,
       sql`ALTER TABLE ${whole} DROP CONSTRAINT ${bounds}`,
       sql`ALTER TABLE ${whole} ADD CONSTRAINT ${keyName} PRIMARY KEY (${listOf(newKey)})`,
       ...numbered.map(
@@ -278,6 +280,20 @@ async function readParts(tx: Tx, table: string, keyIndex: string | null) {
     SELECT attname AS column, pg_get_serial_sequence(${table}, attname) AS sequence FROM pg_attribute
     WHERE attrelid = to_regclass(${table}) AND attidentity = 'a'`.execute(tx);
   return { indexes: indexes.rows, references: references.rows, numbered: numbered.rows };
+}
+
+/** What an operator may have given a table, rights of roles on it and on its columns and a comment, as statements about one of its name. */
+async function readGiven(tx: Tx, table: string): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ statement: string }>`
+    WITH whole AS (SELECT oid, relacl FROM pg_class WHERE oid = to_regclass(${table})),
+      rights AS (
+        SELECT '' AS columns, relacl AS acl FROM whole
+        UNION ALL SELECT format('(%I)', attname), attacl FROM whole JOIN pg_attribute ON attrelid = oid WHERE NOT attisdropped)
+    SELECT format('COMMENT ON TABLE %I IS %L', ${table}::text, obj_description(oid, 'pg_class')) AS statement FROM whole
+    UNION ALL SELECT format('GRANT %s %s ON %I TO %s %s', privilege_type, columns, ${table}::text,
+      CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END, CASE WHEN is_grantable THEN 'WITH GRANT OPTION' END)
+    FROM rights CROSS JOIN aclexplode(acl)`.execute(tx);
+  return rows.map(({ statement }) => sql.raw(statement));
 }
 
 /** The number that each column's next row gets. */
