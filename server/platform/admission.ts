@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Span } from './telemetry/span.ts';
+import type { Span, Step } from './telemetry/span.ts';
 
 /**
  * What a request is to the database: `selling` places, pays and settles orders, `reading` is every other one. Work outside of requests
@@ -58,6 +58,9 @@ export function currentSpan(): Span | null {
 export function currentReads(): ReplicaReads | null {
   return current.getStore()?.reads ?? null;
 }
+
+/** What is recorded where a connection, or a reader's place, is not free at once. */
+export const waitForConnection: Step = { name: 'wait for a connection', kind: 'internal', attributes: {} };
 
 /** Notes that what runs now may write. */
 export function noteWrite(): void {
@@ -198,9 +201,12 @@ export function createAdmission(
   }
 
   async function waitIn(queue: ReturnType<typeof createQueue>, kind: Taker): Promise<void> {
+    const span = currentSpan()?.begin(waitForConnection);
     try {
       await queue.wait();
+      span?.end(null);
     } catch (error) {
+      span?.end((error as BusyError).code);
       refused[kind]++;
       throw error;
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { type Admission, type AdmissionCounts, isSelling } from './admission.ts';
+import { type Admission, type AdmissionCounts, isSelling, waitForConnection } from './admission.ts';
 import { classifyDatabaseError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import type { HostChooser } from './database-hosts.ts';
 import { describeStatement } from './telemetry/statement.ts';
@@ -117,7 +117,8 @@ export function sharePool({ pool, admission, hosts, deadlines, prepares }: PoolO
       const turn = hosts?.turn() ?? 0;
       let client: pg.PoolClient;
       try {
-        client = await pool.connect();
+        const connect = () => pool.connect();
+        client = await (pool.idleCount > pool.waitingCount ? connect() : asStep(() => waitForConnection, connect));
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
         hosts?.passOn(turn);

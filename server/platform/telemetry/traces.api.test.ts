@@ -100,9 +100,11 @@ test('an order is one trace: its route, its statements, nothing of its buyer', a
     resource: { 'service.name': 'himgiri', 'shop.process': 'web-1', 'telemetry.sdk.name': 'opentelemetry' },
   });
   expect(root!.traceId).toMatch(/^[0-9a-f]{32}$/);
-  const statements = receiver.spans.filter((span) => span !== root);
-  expect(statements.every((span) => span.traceId === root!.traceId && span.parentId === root!.spanId)).toBe(true);
-  expect(statements.every(({ kind, failed }) => kind === 'client' && !failed)).toBe(true);
+  const steps = receiver.spans.filter((span) => span !== root);
+  expect(steps.every((span) => span.traceId === root!.traceId && span.parentId === root!.spanId)).toBe(true);
+  expect(steps.every(({ failed }) => !failed)).toBe(true);
+  // A part of it may have waited for a connection of its own.
+  const statements = steps.filter(({ kind }) => kind === 'client');
   expect(statements.every(({ milliseconds }) => milliseconds > 0 && milliseconds <= root!.milliseconds)).toBe(true);
   const names = statements.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['BEGIN', 'INSERT orders', 'UPDATE stock', 'COMMIT']));
@@ -145,6 +147,44 @@ test('a fault is told by its code, never by its words; lines of the log name the
   for (const msg of ['unexpected error', 'failed'])
     expect(logged(msg)).toMatchObject({ trace_id: failed.traceId, span_id: failed.spanId });
   expect(logged('request')).toMatchObject({ trace_id: named('POST /named/:id').traceId });
+});
+
+test('a wait for a connection is told, and nothing where one is free', async () => {
+  record();
+  const overload = { reserved: 0, queue: 10, waitMs: 1_000, eventLoopDelayMs: 0 };
+  const narrow = await openTestServices({ databasePool: 1, overload });
+  const site = createSite({ logger: log, trustProxy: false, beginTrace: traces.beginRequest('shop') });
+  sites.push(site);
+  site.get('/reads', () =>
+    narrow.db
+      .selectFrom('category')
+      .select('id')
+      .execute()
+      .catch(() => 'busy'),
+  );
+  const ask = async () => (await site.inject('/reads')).body;
+  const hold = () => narrow.db.startTransaction().execute();
+  const waiting = () => narrow.database.pools()['visitors']!.admission!.waiting.reading;
+  let held = await hold();
+  const asked = ask();
+  await expect.poll(waiting).toBe(1);
+  await sleep(20);
+  await held.rollback().execute();
+  expect([await asked, await ask()]).toEqual(['[]', '[]']);
+  held = await hold();
+  expect(await ask()).toBe('busy');
+  await held.rollback().execute();
+  await narrow.close();
+  await traces.close();
+  const named = (name: string) => receiver.spans.filter((span) => span.name === name);
+  const waits = named('wait for a connection');
+  const roots = named('GET /reads').map(({ spanId }) => spanId);
+  expect(waits.map(({ kind, attributes, parentId }) => [kind, attributes, roots.indexOf(parentId)])).toEqual([
+    ['internal', {}, 0],
+    ['internal', { 'error.type': 'busy' }, 2],
+  ]);
+  expect(waits[0]!.milliseconds).toBeGreaterThan(15);
+  expect(named('SELECT category')).toHaveLength(2);
 });
 
 test('a job is a trace of its own, with the mail server that it hands over to', async () => {
