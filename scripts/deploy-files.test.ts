@@ -83,6 +83,15 @@ test('HAProxy waits longer than the shop takes to answer', () => {
   expect(seconds * 1_000).toBeGreaterThan(readConfig({}, paymentProviders).http.requestTimeoutMs);
 });
 
+test('the watch over the disks is started with settings that it reads, from where it is put', () => {
+  const [script, itsUnit] = ['disk-watch.sh', 'disk-watch.service'].map((file) => read(`docs/deploy/${file}`));
+  const named = [...itsUnit!.matchAll(/^Environment=(\w+)=(.+)$/gm)].map(([, name, value]) => [name!, value!] as const);
+  const presets = [...script!.matchAll(/\$\{(DISK_\w+):-(\d+)\}/g)].map(([, name, value]) => [name!, value!] as const);
+  expect(named.slice(1)).toEqual(presets);
+  expect(script).toContain(`\${${named[0]![0]}:?`);
+  expect(script).toContain(`To ${/^ExecStart=(.+)$/m.exec(itsUnit!)![1]} of`);
+});
+
 test('proxies lead to the ports of the presets, and let no photo be cut', () => {
   const { port, officePort } = readConfig({}, paymentProviders);
   for (const file of ['nginx.conf', 'Caddyfile']) {

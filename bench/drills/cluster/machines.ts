@@ -210,7 +210,10 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
   );
   const archive = { archive_command: `'pgbackrest --stanza=shop archive-push %p'` };
 
+  const diskWatch = path.join(folder, 'disk-watch.sh');
+  fs.writeFileSync(diskWatch, readDeployFile('disk-watch.sh', {}));
   const nodes: DatabaseNode[] = [];
+  const watches: Program[] = [];
   for (const name of ['db1', 'db2', 'db3']) {
     const port = await freePort();
     const disk = mountDisk(2_000);
@@ -248,6 +251,16 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
       },
       program.said,
     );
+    const watch = defineProgram({
+      name: `${name}-disk`,
+      folder: logs,
+      command: 'sh',
+      parameters: [diskWatch],
+      environment: { ...pgEnvironment, PGDATA: dataFolder, DISK_LEAST_MB: '200' },
+    });
+    later(() => watch.end('SIGKILL'));
+    watch.start();
+    watches.push(watch);
   }
   // While a replica is there a commit waits for one; with none the primary goes on alone.
   await queryOnce(monitorUrl, `SELECT pgautofailover.set_formation_number_sync_standbys('default', 0)`);
@@ -387,7 +400,8 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     arrange: ({ name }, changes) => void arranged.set(name, { ...arranged.get(name)!, ...changes }),
     startShop,
     async findFault() {
-      for (const each of [...nodes, ...poolers, ...webs, worker]) if (!each.isRunning()) return `${each.name} is away`;
+      for (const each of [...nodes, ...watches, ...poolers, ...webs, worker])
+        if (!each.isRunning()) return `${each.name} is away`;
       const rows = await states();
       const wrong = rows.find(
         ({ reportedstate, goalstate, health }) =>
