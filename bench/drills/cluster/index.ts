@@ -46,6 +46,15 @@ const open = () => (opening ??= openRunning());
 
 async function openRunning(): Promise<Running> {
   const cluster = await openCluster(releaseBefore);
+  try {
+    return { cluster, load: await beginLoad(cluster) };
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
+}
+
+async function beginLoad(cluster: Cluster): Promise<Load> {
   const opened = await openDatabase({ databaseUrl: cluster.databaseUrl, databasePool: 1, dataDir: '' });
   const lines = products.map((productId) => ({ productId, quantity: 1_000_000 }));
   if (!releaseBefore)
@@ -62,7 +71,7 @@ async function openRunning(): Promise<Running> {
   for (const page of knownPages) await ask(cluster.url + page, { headers: { accept: 'text/html' } });
   const load = startLoad(cluster.url, cluster.razorpay, products, token);
   await wait(10_000);
-  return { cluster, load };
+  return load;
 }
 
 /** Milliseconds until every part does its work again. */
