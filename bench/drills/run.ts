@@ -12,6 +12,7 @@ import { feedKillsDrill } from './feed-kills.ts';
 import { incomeKillsDrill } from './income-kills.ts';
 import { killsDrill } from './kills.ts';
 import { fullDiskDrills } from './full-disk.ts';
+import { objectStoreDrill } from './object-store.ts';
 import { outageDrills } from './outages.ts';
 
 const drills: Drill[] = [
@@ -19,6 +20,7 @@ const drills: Drill[] = [
   ...outageDrills,
   ...fullDiskDrills,
   edgeDrill,
+  objectStoreDrill,
   containerDrill,
   feedKillsDrill,
   incomeKillsDrill,
