@@ -46,8 +46,8 @@ describe.each(['disk', ...objectStores] as const)('the store on %s', (kind) => {
     store = kind === 'disk' ? openDiskStore(path.join(folder, 'disk')) : openS3(settingsOf(kind));
   });
   afterEach(async () => {
-    for (const of of ['photos', 'certificates', 'pictures', 'pictures-of-others'])
-      for (const name of await names(store, of)) await store.remove(name);
+    for (const top of ['photos', 'certificates', 'pictures', 'pictures-of-others'])
+      for (const name of await names(store, top)) await store.remove(name);
   });
 
   test('gives back what was put there, in place of what was there before', async () => {
