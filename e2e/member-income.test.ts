@@ -42,7 +42,7 @@ test('a deduction is asked for by one of staff, approved by another, and stands 
 
   await page.reload();
   await expect(page.getByText('Below zero: later income makes up for it')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Training material/ })).toContainText('-₹250.50');
+  await expect(page.getByRole('row', { name: /Training material/ })).toContainText('−₹250.50');
   await look();
   await page.getByRole('button', { name: 'Add lower-rate certificate' }).click();
   await look();

@@ -75,7 +75,7 @@ test('staff take an order by phone, which is paid by the link of its email @once
   await expect(page.getByText(/^Coupon WELCOME10 applied/)).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByRole('rowheader', { name: 'Total' })).toBeVisible();
-  await expect(summary.getByRole('row', { name: /^Coupon WELCOME10 -₹/ })).toBeVisible();
+  await expect(summary.getByRole('row', { name: /^Coupon WELCOME10 −₹/ })).toBeVisible();
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   await page.getByRole('button', { name: 'Place order and send link' }).click();
   await expect(page.getByLabel('PIN code')).toHaveAttribute('aria-invalid', 'true');

@@ -170,14 +170,14 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Group sale income', '₹550.00'],
     ['P-bonus', '₹3,000.00'],
     ['Gross income', '₹17,350.00'],
-    ['Returns of earlier months’ sales', '-₹2,900.00'],
-    ['TDS', '-₹578.00'],
+    ['Returns of earlier months’ sales', '−₹2,900.00'],
+    ['TDS', '−₹578.00'],
     ['Net income', '₹13,872.00'],
-    [`Balance paid out on 3 Jul ${year}`, '-₹14,450.00'],
+    [`Balance paid out on 3 Jul ${year}`, '−₹14,450.00'],
   ]);
   const august = `${year}-08`;
-  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹13,872.00' });
-  await expect(page.getByText('TDS is 2% of ₹28,900,')).toBeVisible();
+  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '−₹13,872.00' });
+  await expect(page.getByText('TDS is 2% of ₹28,900.')).toBeVisible();
   await expectAccessible(page, { onPhone: true });
   await openIncome(page, shop, lower);
   expect(Object.entries(await readMonth(page, first))).toEqual([
@@ -187,9 +187,9 @@ test('two people close a month and pay it; a failed payout, a late return and ta
     ['Net income', '₹1,225.00'],
   ]);
   expect(await readMonth(page, second)).toMatchObject({
-    [`Balance paid out on 3 Jul ${year}`]: '-₹1,225.00',
+    [`Balance paid out on 3 Jul ${year}`]: '−₹1,225.00',
     [`Returned by the bank on 3 Jul ${year}`]: '₹1,225.00',
   });
-  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '-₹2,450.00' });
+  expect(await readMonth(page, august)).toMatchObject({ [`Balance paid out on 3 Aug ${year}`]: '−₹2,450.00' });
   await expect(page.getByRole('region', { name: 'Still to be paid' })).toContainText('₹0');
 });

@@ -65,5 +65,5 @@ export function formatRupees(amount: Paise): string {
 export function formatRupeesExact(amount: Paise): string {
   const size = Math.abs(amount);
   const rupees = String(Math.trunc(size / 100)).replace(/\d(?=(\d\d)+\d$)/g, '$&,');
-  return `${amount < 0 ? '-' : ''}₹${rupees}.${String(size % 100).padStart(2, '0')}`;
+  return `${amount < 0 ? '−' : ''}₹${rupees}.${String(size % 100).padStart(2, '0')}`;
 }

@@ -10,7 +10,8 @@ describe('formatRupees', () => {
     [123456, '₹1,23,456'],
     [12345678.9, '₹1,23,45,678.90'],
     [0.1 + 0.2, '₹0.30'],
-    [-60, '-₹60'],
+    [-60, '−₹60'],
+    [-0.5, '−₹0.50'],
   ])('writes %d as %s', (rupees, text) => {
     expect(formatRupees(rupees)).toBe(text);
   });
@@ -19,7 +20,7 @@ describe('formatRupees', () => {
 it.each([
   [0, '₹0.00'],
   [1809, '₹1,809.00'],
-  [-609.15, '-₹609.15'],
+  [-609.15, '−₹609.15'],
   [0.1 + 0.2, '₹0.30'],
 ])('formatRupeesExact writes %d as %s', (rupees, text) => {
   expect(formatRupeesExact(rupees)).toBe(text);
