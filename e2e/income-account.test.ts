@@ -1,4 +1,5 @@
 import { demoSeller } from '#demo/people.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { pathIn } from '../contract/language.ts';
 import type { OwnIncomeAccountReply } from '../contract/income-ledger.ts';
 import { memberPaths } from '../contract/member-rules.ts';
@@ -40,6 +41,8 @@ const month = {
   ],
 };
 const payouts = [
+  // As a process of the release before tells of it.
+  { amount: 450, state: 'sent', utr: null, paid_on: null },
   { amount: 600, state: 'failed', sent_on: '2026-11-06', utr: null, paid_on: null },
   { amount: 12_345.05, state: 'paid', sent_on: '2026-11-04', utr: 'SBIN426311048215', paid_on: '2026-11-05' },
 ];
@@ -55,7 +58,7 @@ const full = {
   members: [{ member_id: '100001', left_on: null }],
 };
 
-const cited = [month.tds[0]!.section, payouts[1]!.utr!];
+const cited = [month.tds[0]!.section, payouts[2]!.utr!];
 
 for (const language of ['en', 'hi'] as const) {
   test(`a seller reads what was credited, withheld and paid (${language})${language === 'hi' ? ' @phone' : ''}`, async ({
@@ -85,10 +88,13 @@ for (const language of ['en', 'hi'] as const) {
     );
     await page.reload();
     const rows = page.getByRole('main').getByRole('row');
-    await expect(rows).toHaveCount(13);
+    await expect(rows).toHaveCount(14);
     await expect(page.getByText('UTR SBIN426311048215')).toBeVisible();
     await expect(rows.filter({ hasText: '₹600' })).toContainText(
       language === 'en' ? 'Sent on 6 Nov 2026' : '6 नवंबर 2026 को भेजा गया',
+    );
+    await expect(rows.filter({ hasText: '₹450.00' })).toContainText(
+      messagesIn(language).portal.income.payouts.states.sent,
     );
     await expect(rows.last()).toContainText('₹17,944.15');
     await expect(page.locator('main a[href$="/membership/pan"]')).toBeVisible();

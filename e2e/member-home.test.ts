@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoSeller } from '#demo/people.ts';
+import { messagesIn } from '#locales/messages.ts';
 import { pathIn } from '../contract/language.ts';
 import { joiningPaths } from '../contract/joining-rules.ts';
 import { memberPaths } from '../contract/member-rules.ts';
@@ -45,18 +46,22 @@ for (const language of ['en', 'hi'] as const) {
       new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(`?ref=${demoSeller.memberId}`)}`),
     );
     await look();
-    // The link of a frozen ID counts for nobody; and the largest amounts stay on the page.
+    // The link of a frozen ID counts for nobody; a process of the release before does not say when a payout was sent; and the largest amounts stay on the page.
     await page.route(`**${memberPaths.home}`, async (route) => {
       const response = await route.fetch();
       const reply = (await response.json()) as { data: OwnPage };
       const { member } = reply.data.home!;
       member.status = 'frozen';
+      Object.assign(member.money, { last_payout: { amount: 600, state: 'sent', utr: null, paid_on: null } });
       for (const month of member.months) Object.assign(month, { sp: 12_345_678.25, amount: 123_456_789_012.34 });
       await route.fulfill({ response, json: reply });
     });
     await page.reload();
     await expect(main.locator('#standing')).toBeVisible();
     await expect(main.locator('#share')).toHaveCount(0);
+    await expect(main.locator('[aria-labelledby=money]')).toContainText(
+      `₹600 · ${messagesIn(language).portal.income.payouts.states.sent}`,
+    );
     await look();
     await page.unroute(`**${memberPaths.home}`);
     await main.locator(`a[href$="/verify/${demoSeller.memberId}"]`).click();

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { OwnPayout } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { MemberHome, NextStep, Recruit } from '#contract/members.ts';
 import { home as messages } from '#messages/portal/home.ts';
@@ -16,6 +15,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay, formatMonth, formatTime, lastDayOf } from './dates.ts';
 import type { HomeData } from './home-data.ts';
+import type { ReceivedPayout } from './income/payouts.tsx';
 import { DownloadButton } from './own-files.tsx';
 import { ShareLink } from './share-link.tsx';
 import { ToShopButton } from './to-shop-button.tsx';
@@ -231,17 +231,19 @@ function Money({ member: { money } }: { member: MemberHome }) {
   );
 }
 
-function LastPayout({ payout: { amount, state, sent_on: sent, utr, paid_on: day } }: { payout: OwnPayout }) {
+function LastPayout({ payout: { amount, state, sent_on: sent, utr, paid_on: day } }: { payout: ReceivedPayout }) {
   const rupees = formatRupees(amount);
-  if (state === 'failed' || state === 'returned')
-    return <p>{messages.payoutFailed({ amount: rupees, date: formatDay(sent) })}</p>;
-  if (day === null) return <p>{messages.payoutSent({ amount: rupees, date: formatDay(sent) })}</p>;
-  return (
-    <p>
-      {messages.payoutPaid({ amount: rupees, date: formatDay(day) })}
-      {utr !== null && <span className={styles['note']}> {messages.payoutPaidUtr({ utr })}</span>}
-    </p>
-  );
+  const isBack = state === 'failed' || state === 'returned';
+  if (!isBack && day !== null)
+    return (
+      <p>
+        {messages.payoutPaid({ amount: rupees, date: formatDay(day) })}
+        {utr !== null && <span className={styles['note']}> {messages.payoutPaidUtr({ utr })}</span>}
+      </p>
+    );
+  if (sent === undefined) return <p>{`${rupees} · ${incomeMessages.payouts.states[state]}`}</p>;
+  const text = isBack ? messages.payoutFailed : messages.payoutSent;
+  return <p>{text({ amount: rupees, date: formatDay(sent) })}</p>;
 }
 
 function Card({ member }: { member: MemberHome }) {

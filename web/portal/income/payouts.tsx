@@ -5,27 +5,30 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { formatDay } from '../dates.ts';
 import styles from './income.module.css';
 
-const columns: Column<OwnPayout>[] = [
+/** During an upgrade a process of the release before may answer, without the day. */
+export type ReceivedPayout = Omit<OwnPayout, 'sent_on'> & Partial<Pick<OwnPayout, 'sent_on'>>;
+
+const columns: Column<ReceivedPayout>[] = [
   {
     header: messages.payouts.state,
     kind: 'rowHeader',
-    cell: ({ state, utr, paid_on: day, sent_on: sent }) => (
-      <span className={styles['payout']}>
-        <span>
-          {state === 'paid' && day !== null
-            ? messages.payouts.paidOn({ date: formatDay(day) })
-            : messages.payouts.sentOn({ date: formatDay(sent) })}
+    cell: ({ state, utr, paid_on: day, sent_on: sent }) => {
+      const isPaid = state === 'paid' && day !== null;
+      return (
+        <span className={styles['payout']}>
+          {isPaid && <span>{messages.payouts.paidOn({ date: formatDay(day) })}</span>}
+          {!isPaid && sent !== undefined && <span>{messages.payouts.sentOn({ date: formatDay(sent) })}</span>}
+          {!isPaid && <span>{messages.payouts.states[state]}</span>}
+          {utr !== null && <span className={styles['quiet']}>{messages.payouts.utr({ utr })}</span>}
         </span>
-        {state !== 'paid' && <span>{messages.payouts.states[state]}</span>}
-        {utr !== null && <span className={styles['quiet']}>{messages.payouts.utr({ utr })}</span>}
-      </span>
-    ),
+      );
+    },
   },
   { header: messages.amount, kind: 'figure', cell: ({ amount }) => formatRupeesExact(amount) },
 ];
 
 /** What was sent to the bank account, with what became of it and the reference by which the bank finds it. `none`: said where there is nothing. */
-export function Payouts({ payouts, none }: { payouts: readonly OwnPayout[]; none?: string }) {
+export function Payouts({ payouts, none }: { payouts: readonly ReceivedPayout[]; none?: string }) {
   return (
     <section className={styles['sheet']} aria-labelledby="payouts">
       <h2 id="payouts">{messages.payouts.heading}</h2>
