@@ -25,7 +25,7 @@ export const FormerSeller = z.object({
   since: z.string(),
 });
 export type FormerSeller = z.infer<typeof FormerSeller>;
-/** Who left last first, in pages of 50. */
+/** Who left last first, in pages of 20. */
 export const FormerSellersReply = page(FormerSeller);
 
 /** A place in a list, as the answer before it gave it. */

@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 
 const success = 'success' as const;
 const tags = ['direct sellers'];
-const pageSize = 50;
+const pageSize = 20;
 
 /** What everybody may ask: whether somebody sells in the company's name, and who no longer does. */
 export function sellerCheckRoutes(site: Site, services: Services, limits: Limits): void {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
 import type { FormerSeller } from '#contract/members.ts';
 import { currentLanguage } from '#locales/current-language.ts';
@@ -26,6 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<FormerSel
 /** Long names beside it must not break it. */
 const whole = (text: string) => <span className={styles['whole']}>{text}</span>;
 const nameCell = ({ name }: FormerSeller) => <span translate="no">{name}</span>;
+const endCell = ({ since, status }: FormerSeller) => (
+  <>
+    {whole(formatDay(since))}
+    <p className={styles['note']}>{messages.statuses[status]}</p>
+  </>
+);
 
 /** Everybody whose membership has ended, newest first. */
 export function Component() {
@@ -35,6 +41,9 @@ export function Component() {
     <main id="content" className={`column ${styles['page']}`}>
       <PageHeading title={messages.formerTitle({ brand: brand.name })}>{messages.formerHeading}</PageHeading>
       <p className={styles['lead']}>{messages.formerLead({ brand: brand.name })}</p>
+      <p className={styles['note']}>
+        <Link to="/verify">{messages.heading}</Link>
+      </p>
       {data.length === 0 ? (
         <EmptyState>{messages.formerEmpty}</EmptyState>
       ) : (
@@ -43,12 +52,10 @@ export function Component() {
           isCaptionHidden
           rows={data}
           rowKey={(seller) => seller.member_id}
-          onPhone="cards"
           columns={[
             { header: messages.memberId, kind: 'rowHeader', cell: ({ member_id }) => whole(member_id) },
             { header: messages.name, cell: nameCell },
-            { header: messages.status, cell: ({ status }) => messages.statuses[status] },
-            { header: messages.ended, cell: ({ since }) => whole(formatDay(since)) },
+            { header: messages.ended, cell: endCell },
           ]}
         />
       )}
