@@ -146,14 +146,16 @@ function Months({ months }: { months: readonly MonthRow[] }) {
   return (
     <section className={styles['sheet']} aria-labelledby="by-month">
       <h2 id="by-month">{messages.year.months}</h2>
-      <Table
-        caption={messages.year.months}
-        isCaptionHidden
-        columns={monthColumns}
-        rows={months}
-        rowKey={({ month }) => month}
-        onPhone="cards"
-      />
+      <div className={styles['months']}>
+        <Table
+          caption={messages.year.months}
+          isCaptionHidden
+          columns={monthColumns}
+          rows={months}
+          rowKey={({ month }) => month}
+          onPhone="cards"
+        />
+      </div>
     </section>
   );
 }

@@ -123,7 +123,12 @@ function Reason({ field, reason, label }: { field: ReturnableField; reason: stri
         <strong>{name}</strong>
         <p>{reason}</p>
       </div>
-      <ButtonLink to={`/join/${returnableFields[field]}`} size="small" aria-label={`${label}: ${name}`}>
+      <ButtonLink
+        to={`/join/${returnableFields[field]}`}
+        variant="secondary"
+        size="small"
+        aria-label={`${label}: ${name}`}
+      >
         {label}
       </ButtonLink>
     </li>

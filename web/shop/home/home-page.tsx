@@ -51,7 +51,7 @@ function Achievers({ brandName, joinUrl, achievers }: AchieversProps) {
         <div>
           <h2 id="achievers">{messages.achievers({ brand: brandName })}</h2>
           <p className={styles['text']}>{messages.achieversText}</p>
-          {achievers.length > 0 && <AchieverList achievers={achievers} className={styles['achievers']!} />}
+          {achievers.length > 0 && <AchieverList achievers={achievers} line={styles['achievers']!} />}
         </div>
         <p className={styles['ways']}>
           <ButtonAnchor href={joinUrl} variant="secondary" size="small">
