@@ -32,7 +32,7 @@ test.each([
 
 test('what everybody may read is asked for by nobody in particular', () => {
   expect(callsOf('/sales/share')).toEqual({
-    own: ['/api/users'],
+    own: ['/api/membership'],
     open: ['/api/get-products?limit=6', '/api/get-collections'],
   });
   expect(callsOf('/sales/share?q=oil')).toEqual({ own: [], open: [] });

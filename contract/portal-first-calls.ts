@@ -14,6 +14,7 @@ interface FirstCall {
 }
 
 const account: FirstCall = { path: paths.profile };
+const membership: FirstCall = { path: membershipPaths.membership };
 
 /** By the page's path in a language: calls that its loader makes whatever the others answer. */
 const firstCalls: Readonly<Record<string, readonly FirstCall[]>> = {
@@ -22,7 +23,7 @@ const firstCalls: Readonly<Record<string, readonly FirstCall[]>> = {
   '/team/tree': [{ path: memberPaths.teamTree }],
   '/sales': [{ path: memberPaths.sales, takes: ['cursor', 'month'] }],
   '/sales/share': [
-    account,
+    membership,
     { path: paths.products, query: { limit: String(productsToShare) }, isPublic: true },
     { path: paths.collections, isPublic: true },
   ],
@@ -36,7 +37,7 @@ const firstCalls: Readonly<Record<string, readonly FirstCall[]>> = {
 };
 
 /** Of the page of a membership and of each below it. */
-const membershipCalls: readonly FirstCall[] = [account, { path: membershipPaths.membership }];
+const membershipCalls: readonly FirstCall[] = [account, membership];
 
 /** Addresses of calls: those of who is logged in, and those that all make alike. */
 export interface FirstCalls {

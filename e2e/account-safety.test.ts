@@ -190,7 +190,19 @@ test('a direct seller who reads Hindi names a nominee, removes them, and turns t
   await page.getByRole('button', { name: 'लॉग इन करें' }).click();
   await expect(page).toHaveURL(`${shop.officeUrl}/hi/home`);
   await page.goto(`${shop.officeUrl}/hi/membership/second-factor`);
-  await page.getByRole('button', { name: 'बंद करें' }).click();
+  // No code is asked for so soon after the login: only whether it is meant.
+  const turnOff = page.getByRole('button', { name: 'बंद करें' });
+  await turnOff.click();
+  const dialog = page.getByRole('dialog', { name: 'दो चरणों वाला वेरिफ़िकेशन बंद करें?' });
+  await expect(dialog).toContainText('आपके रिकवरी कोड काम नहीं करेंगे');
+  await look(page);
+  await dialog.getByRole('button', { name: 'चालू रहने दें' }).click();
+  await expect(turnOff).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('10 रिकवरी कोड बाकी')).toBeVisible();
+  await turnOff.click();
+  await dialog.getByRole('button', { name: 'बंद करें' }).click();
   await expect(page.getByText('दो चरणों वाला वेरिफ़िकेशन बंद है।')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'चालू करें', exact: true })).toBeFocused();
   await look(page);
 });

@@ -12,6 +12,8 @@ import { readDocument } from '#server/testing/read-pdf.ts';
 import { makeDataFolder, startShop, type RunningShop } from '#server/testing/start-shop.ts';
 import { type Language, pathIn } from '../../contract/language.ts';
 import { memberPaths } from '../../contract/member-rules.ts';
+import { membershipPaths } from '../../contract/membership-rules.ts';
+import type { Membership } from '../../contract/membership.ts';
 import { paths } from '../../contract/paths.ts';
 import type { LinkDay } from '../../contract/seller-sales.ts';
 import { type PayoutLine, staffPayoutPaths, type StoredPayoutTemplate } from '../../contract/staff-payouts.ts';
@@ -76,9 +78,9 @@ async function logIn(page: Page, shop: RunningShop): Promise<string> {
 
 /** The portal in a language: its addresses, its texts, and a look at a page as it stands. */
 function portalIn(language: Language, page: Page, shop: RunningShop) {
-  // A box of the tree says the name with all the rest.
+  // A box of the tree says the name with all the rest; an order number may have letters alone.
   const names =
-    /Google Authenticator|Harish|Rawat|Nautiyal|Meera|Asha|State Bank|SBIN|UTR|@|Chrome|Linux|Android|393\(1\)|^\p{L}+ \p{L}\., /u;
+    /Google Authenticator|Harish|Rawat|Nautiyal|Meera|Asha|State Bank|SBIN|UTR|@|Chrome|Linux|Android|393\(1\)|…[A-Z]{5}$|^\p{L}+ \p{L}\., /u;
   return {
     texts: messagesIn(language).portal,
     open: async (path: string) => {
@@ -93,7 +95,7 @@ function portalIn(language: Language, page: Page, shop: RunningShop) {
   };
 }
 
-const amountOf = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''));
+const amountOf = (text: string) => Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, ''));
 
 /** A table's rows: what each is about, and its amounts. */
 async function readRows(table: Locator): Promise<Map<string, number[]>> {
@@ -101,7 +103,7 @@ async function readRows(table: Locator): Promise<Map<string, number[]>> {
   const read = rows.map(async (row) => {
     const [head = '', ...amounts] = await row.locator('th, td').allInnerTexts();
     // On a phone each amount has its column's name beside it.
-    return [head.trim(), amounts.map((text) => amountOf(text.slice(text.search(/-?₹/))))] as const;
+    return [head.trim(), amounts.map((text) => amountOf(text.slice(text.search(/−?₹/))))] as const;
   });
   return new Map(await Promise.all(read));
 }
@@ -448,10 +450,32 @@ for (const language of ['en', 'hi'] as const) {
     await page.getByText(sales.asTable).click();
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(30);
     await look();
+    await page.route(`**${membershipPaths.membership}`, async (route) => {
+      const response = await route.fetch();
+      const reply = (await response.json()) as { data: Membership };
+      reply.data.status = 'frozen';
+      await route.fulfill({ response, json: reply });
+    });
+    await open('/sales/share');
+    await expect(page.getByRole('heading', { name: sales.frozen })).toBeVisible();
+    await expect(shared).toHaveCount(0);
+    await look();
+    await page.unroute(`**${membershipPaths.membership}`);
+
     await open('/sales');
     const sale = page.getByRole('listitem').filter({ hasText: order.number.split('-').at(-1)! });
     await expect(sale).toContainText(sales.states.undelivered);
     await look();
+    const month = page.getByLabel(sales.month);
+    await month.focus();
+    await month.selectOption(monthBefore(1));
+    await expect(page).toHaveURL(new RegExp(`month=${monthBefore(1)}$`));
+    await expect(sale).toHaveCount(0);
+    await expect(month).toBeFocused();
+    await month.selectOption(monthBefore(0));
+    await expect(sale).toHaveCount(1);
+    await page.goBack();
+    await expect(month).toHaveValue(monthBefore(1));
 
     await open('/sales/kit');
     await look();

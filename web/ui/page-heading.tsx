@@ -10,7 +10,7 @@ interface PageHeadingProps {
 
 /**
  * The page's h1. After a move within a client-rendered site it names the tab and takes the focus, so that a screen reader
- * says where it has come to and the next Tab starts at the page's top.
+ * says where it has come to and the next Tab starts at the page's top. A list to pick from that led on keeps it, for the keys that pick the next.
  */
 export function PageHeading({ title, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +22,8 @@ export function PageHeading({ title, children }: PageHeadingProps) {
   }, [title]);
   useEffect(() => {
     const moved = shownAt.current !== place && location.key !== 'default' && !location.hash;
-    if (moved) heading.current?.focus({ preventScroll: true });
+    const isPicking = document.activeElement instanceof HTMLSelectElement;
+    if (moved && !isPicking) heading.current?.focus({ preventScroll: true });
     shownAt.current = place;
   }, [place, location]);
   return (

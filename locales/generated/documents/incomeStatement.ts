@@ -31,7 +31,7 @@ export const incomeStatement: {
   readonly net: string;
   readonly payout: (values: { date: string | number }) => string;
   readonly payoutFailed: (values: { date: string | number }) => string;
-  readonly rule: (values: { rate: string | number; base: string | number; year: string | number; income: string | number; threshold: string | number; before: string | number; section: string | number }) => string;
+  readonly rule: (values: { rate: string | number; base: string | number; threshold: string | number; year: string | number; income: string | number; before: string | number; section: string | number }) => string;
   readonly noPan: (values: { rate: string | number }) => string;
   readonly certificate: (values: { number: string | number; rate: string | number; amount: string | number }) => string;
 } = areaIn(currentLanguage, 'documents').incomeStatement;

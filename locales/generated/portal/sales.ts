@@ -19,6 +19,7 @@ export const sales: {
   readonly allMonths: string;
   readonly none: string;
   readonly noneInMonth: (values: { month: string | number }) => string;
+  readonly shown: (values: { month: string | number; count: number }) => string;
   readonly ownOrder: string;
   readonly erasedBuyer: string;
   readonly orderOf: (values: { date: string | number; number: string | number }) => string;
@@ -50,6 +51,8 @@ export const sales: {
   readonly noProduct: (values: { words: string | number }) => string;
   readonly another: string;
   readonly gone: string;
+  readonly frozen: string;
+  readonly frozenText: (values: { address: string | number }) => string;
   readonly card: string;
   readonly cardHelp: string;
   readonly cardLanguage: string;

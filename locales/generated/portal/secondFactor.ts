@@ -33,6 +33,9 @@ export const secondFactor: {
   readonly offHeading: string;
   readonly offText: string;
   readonly turnOff: string;
+  readonly sureOff: string;
+  readonly sureOffText: string;
+  readonly keepOn: string;
   readonly saveCodes: string;
   readonly saveCodesText: string;
   readonly copyCodes: string;

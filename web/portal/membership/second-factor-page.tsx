@@ -6,6 +6,7 @@ import { security } from '#messages/account/security.ts';
 import { secondFactor as messages } from '#messages/portal/secondFactor.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FactorField } from '#web/ui/factor-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
@@ -28,18 +29,18 @@ export function SecondFactorPage({ factor }: { factor: SecondFactor }) {
     setCodes(data.recovery_codes ?? null);
     if (!data.recovery_codes) void revalidate();
   };
-  const onSaved = () => {
+  const onSaved = async () => {
+    await revalidate();
     setCodes(null);
-    void revalidate();
   };
   return (
     <MembershipPage title={messages.title} heading={messages.heading}>
       <p className={styles['lead']}>{messages.lead}</p>
       <FormMessage kind="note">{done}</FormMessage>
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={onSaved} />
+        <RecoveryCodes codes={codes} onSaved={() => void onSaved()} />
       ) : factor.since === null ? (
-        <TurnOn onDone={(data) => change(data, messages.turnedOn)} />
+        <TurnOn wasOn={done !== ''} onDone={(data) => change(data, messages.turnedOn)} />
       ) : (
         <>
           <section className={styles['sheet']} aria-labelledby="state">
@@ -49,27 +50,20 @@ export function SecondFactorPage({ factor }: { factor: SecondFactor }) {
             </p>
             <p>{messages.codesLeft({ count: factor.recovery_codes_left })}</p>
           </section>
-          <Change
-            part="recovery-codes"
-            heading={messages.codesHeading}
-            text={messages.codesText}
-            button={messages.newCodes}
-            onDone={(data) => change(data, messages.codesMade)}
-          />
-          <Change
-            part="turn-off"
-            heading={messages.offHeading}
-            text={messages.offText}
-            button={messages.turnOff}
-            onDone={(data) => change(data, messages.turnedOff)}
-          />
+          <NewCodes onDone={(data) => change(data, messages.codesMade)} />
+          <TurnOff onDone={(data) => change(data, messages.turnedOff)} />
         </>
       )}
     </MembershipPage>
   );
 }
 
-function TurnOn({ onDone }: { onDone: (data: SecondFactor) => void }) {
+interface ChangeProps {
+  onDone: (data: SecondFactor) => void;
+}
+
+/** `wasOn`: it has just been turned off here, and the button that did is gone. */
+function TurnOn({ wasOn, onDone }: ChangeProps & { wasOn: boolean }) {
   const [app, setApp] = useState<NewApp | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -83,7 +77,9 @@ function TurnOn({ onDone }: { onDone: (data: SecondFactor) => void }) {
   if (app) return <Confirm app={app} onDone={onDone} />;
   return (
     <section className={styles['sheet']} aria-labelledby="turn-on">
-      <h2 id="turn-on">{messages.onHeading}</h2>
+      <h2 id="turn-on" tabIndex={-1} ref={wasOn ? focusOnce : undefined}>
+        {messages.onHeading}
+      </h2>
       <p>{messages.onText}</p>
       <FormMessage>{error}</FormMessage>
       <div>
@@ -143,17 +139,9 @@ function Confirm({ app, onDone }: { app: NewApp; onDone: (data: SecondFactor) =>
   );
 }
 
-interface ChangeProps {
-  part: 'turn-off' | 'recovery-codes';
-  heading: string;
-  text: string;
-  button: string;
-  onDone: (data: SecondFactor) => void;
-}
-
-/** A change of what is on, for which the factor has to have been shown within the last minutes. */
-function Change({ part, heading, text, button, onDone }: ChangeProps) {
-  const form = useForm({
+/** The form of a change of what is on, for which the factor has to have been shown within the last minutes. */
+const useChange = (part: 'turn-off' | 'recovery-codes', onDone: ChangeProps['onDone']) =>
+  useForm({
     initial: { factor_code: '' },
     submit: async (body) => {
       const changed = await callAsCustomer<SecondFactor>(`${paths.secondFactor}/${part}`, { body });
@@ -162,18 +150,63 @@ function Change({ part, heading, text, button, onDone }: ChangeProps) {
       return null;
     },
   });
+
+function NewCodes({ onDone }: ChangeProps) {
+  const form = useChange('recovery-codes', onDone);
   return (
-    <form {...form.formProps} className={styles['sheet']} aria-labelledby={part}>
-      <h2 id={part}>{heading}</h2>
-      <p>{text}</p>
+    <form {...form.formProps} className={styles['sheet']} aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{messages.codesHeading}</h2>
+      <p>{messages.codesText}</p>
       <FactorField field={form.field('factor_code')} />
       <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
       <div>
         <Button type="submit" variant="secondary" busy={form.busy}>
-          {button}
+          {messages.newCodes}
         </Button>
       </div>
     </form>
+  );
+}
+
+function TurnOff({ onDone }: ChangeProps) {
+  const [isAsking, setAsking] = useState(false);
+  const form = useChange('turn-off', (data) => {
+    setAsking(false);
+    onDone(data);
+  });
+  return (
+    <section className={styles['sheet']} aria-labelledby="turn-off">
+      <h2 id="turn-off">{messages.offHeading}</h2>
+      <p>{messages.offText}</p>
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {messages.turnOff}
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog
+          className={styles['dialog']}
+          aria-labelledby="turn-off-title"
+          busy={form.busy}
+          onClose={() => setAsking(false)}
+        >
+          <form {...form.formProps} className={styles['form']}>
+            <h2 id="turn-off-title">{messages.sureOff}</h2>
+            <p>{messages.sureOffText}</p>
+            <FactorField field={form.field('factor_code')} />
+            <FormMessage kind={form.messageKind}>{form.message}</FormMessage>
+            <div className={styles['actions']}>
+              <Button type="submit" busy={form.busy}>
+                {messages.turnOff}
+              </Button>
+              <Button variant="quiet" onClick={() => !form.busy && setAsking(false)}>
+                {messages.keepOn}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </section>
   );
 }
 

@@ -1,13 +1,16 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Sale, SalesReply, SaleState } from '#contract/seller-sales.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { formatDay, formatMonth } from '../dates.ts';
 import styles from './sales.module.css';
 
-const monthsOffered = 12;
+const monthsOffered = 24;
 
 /** YYYY-MM of the running month in India and those before it, the newest first. */
 function lastMonths(now = new Date()): string[] {
@@ -22,17 +25,16 @@ function lastMonths(now = new Date()): string[] {
 
 /** The seller's own orders and those of customers, the newest first, of one month or of all. */
 export function SaleList({ sales: { data, meta }, month }: { sales: SalesReply; month: string | null }) {
-  const views = [
-    { label: messages.allMonths, query: '' },
-    ...lastMonths().map((each) => ({ label: formatMonth(each), query: `month=${each}` })),
-  ];
   return (
     <section className={styles['orders']} aria-labelledby="orders">
       <h2 id="orders" className="visually-hidden">
         {messages.pages.orders}
       </h2>
       <p className={styles['about']}>{messages.whenCounted}</p>
-      <ViewTabs label={messages.month} views={views} current={month === null ? '' : `month=${month}`} />
+      <MonthField month={month} />
+      <p role="status" className="visually-hidden">
+        {messages.shown({ month: nameMonth(month), count: data.length })}
+      </p>
       <DataList
         rows={data}
         rowKey={({ id }) => id}
@@ -51,6 +53,35 @@ export function SaleList({ sales: { data, meta }, month }: { sales: SalesReply; 
         {(sale) => <SaleRow sale={sale} />}
       </DataList>
     </section>
+  );
+}
+
+const nameMonth = (month: string | null) => (month === null ? messages.allMonths : formatMonth(month));
+
+/** Leads to a month's orders as soon as it is picked; an older month of the address is offered, too. */
+function MonthField({ month }: { month: string | null }) {
+  const [, setSearch] = useSearchParams();
+  // What was picked stands there while its orders are on their way; Back brings the month of the address.
+  const [picked, setPicked] = useState(month);
+  const [shown, setShown] = useState(month);
+  if (shown !== month) {
+    setShown(month);
+    setPicked(month);
+  }
+  const months = [null, ...new Set([...lastMonths(), ...(month === null ? [] : [month])])];
+  return (
+    <div className={styles['month']}>
+      <SelectField
+        label={messages.month}
+        name="month"
+        value={picked ?? ''}
+        onChange={({ target: { value } }) => {
+          setPicked(value || null);
+          setSearch(value === '' ? {} : { month: value }, { preventScrollReset: true });
+        }}
+        options={months.map((each) => ({ value: each ?? '', label: nameMonth(each) }))}
+      />
+    </div>
   );
 }
 

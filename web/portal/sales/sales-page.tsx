@@ -1,17 +1,19 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { memberPaths } from '#contract/member-rules.ts';
+import { membershipPaths } from '#contract/membership-rules.ts';
+import type { Membership } from '#contract/membership.ts';
 import type { LinkDay, SalesReply } from '#contract/seller-sales.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, LinkTabs } from '#web/ui/data-list.tsx';
+import { LinkTabs } from '#web/ui/data-list.tsx';
 import { readMember, session } from '../api.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { MembershipPage } from '../membership/membership-parts.tsx';
 import { KitPage } from './kit-page.tsx';
 import { SaleList } from './sale-list.tsx';
-import { readShareData, type ShareData, SharePage } from './share-page.tsx';
+import { FrozenShare, readShareData, type ShareData, SharePage } from './share-page.tsx';
 import { VisitsPage } from './visits-page.tsx';
 
 const pages = ['orders', 'share', 'visits', 'kit'] as const;
@@ -22,7 +24,8 @@ const isPage = (name: string): name is PageName => (pages as readonly string[]).
 /** What a page shows; null for a customer who is no direct seller. */
 type SalesData =
   | { page: 'orders'; sales: SalesReply; month: string | null }
-  | { page: 'share'; memberId: string; share: ShareData }
+  /** `share` null: of a frozen ID, whose link counts for nobody. */
+  | { page: 'share'; memberId: string; share: ShareData | null }
   | { page: 'visits'; days: LinkDay[] }
   | { page: 'kit' }
   | null;
@@ -35,14 +38,21 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
   const { searchParams } = new URL(request.url);
   const { signal } = request;
   if (!session.token.get()) throw login();
-  if (page === 'share' || page === 'kit') {
-    const [user, share] = await Promise.all([
-      readMember(signal),
-      page === 'share' ? readShareData(searchParams, signal) : null,
+  if (page === 'share') {
+    const [membership, share] = await Promise.all([
+      callAsCustomer<Membership>(membershipPaths.membership, { signal }),
+      readShareData(searchParams, signal),
     ]);
+    if (!membership.ok && membership.failure.status === 401) throw login();
+    if (!membership.ok && membership.failure.status === 404) return null;
+    const { member_id: memberId, status } = loaded(membership).data;
+    if (status === 'exited' || status === 'terminated') return null;
+    return { page, memberId, share: status === 'frozen' ? null : share };
+  }
+  if (page === 'kit') {
+    const user = await readMember(signal);
     if (!user) throw login();
-    if (!user.member_id) return null;
-    return share ? { page: 'share', memberId: user.member_id, share } : { page: 'kit' };
+    return user.member_id ? { page } : null;
   }
   if (page === 'visits') {
     const visits = await callAsCustomer<LinkDay[]>(memberPaths.linkVisits, { signal });
@@ -68,7 +78,7 @@ export function Component() {
     >
       {data === null ? (
         <>
-          <EmptyState>{messages.noSeller}</EmptyState>
+          <p>{messages.noSeller}</p>
           <div>
             <ButtonLink to="/join">{membershipMessages.join}</ButtonLink>
           </div>
@@ -92,7 +102,7 @@ function Page({ data }: { data: NonNullable<SalesData> }) {
     case 'orders':
       return <SaleList sales={data.sales} month={data.month} />;
     case 'share':
-      return <SharePage memberId={data.memberId} {...data.share} />;
+      return data.share ? <SharePage memberId={data.memberId} {...data.share} /> : <FrozenShare />;
     case 'visits':
       return <VisitsPage days={data.days} />;
     case 'kit':

@@ -6,6 +6,7 @@ import { memberPaths, productsToShare, type ShareCardShape, shareCardShapes } fr
 import { paths } from '#contract/paths.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
+import { useSettings } from '#web/site-frame/session.ts';
 import { apiCall, loaded } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
@@ -15,6 +16,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
+import { withElements } from '#web/ui/with-elements.ts';
 import { readOwnFile } from '../own-files.tsx';
 import { ShareLink, shareByDevice } from '../share-link.tsx';
 import styles from './sales.module.css';
@@ -129,6 +131,25 @@ export function SharePage({ memberId, words, products, collections, item }: Shar
         )}
       </section>
     </>
+  );
+}
+
+/** In place of the link of a seller whose ID is frozen. */
+export function FrozenShare() {
+  const { brand } = useSettings();
+  return (
+    <section className={styles['sheet']} aria-labelledby="frozen">
+      <h2 id="frozen">{messages.frozen}</h2>
+      <p>
+        {withElements(messages.frozenText, {
+          address: (
+            <a key="address" href={`mailto:${brand.email}`}>
+              {brand.email}
+            </a>
+          ),
+        })}
+      </p>
+    </section>
   );
 }
 
