@@ -75,10 +75,11 @@ function Found({ seller: { member_id, name, status, joined_on, since } }: { sell
   const { brand } = useSettings();
   const says = { live: messages.yes, frozen: messages.frozen, exited: messages.no, terminated: messages.no }[status];
   const isSeller = status === 'live' || status === 'frozen';
+  const look = { live: 'yes', frozen: 'frozen', exited: 'no', terminated: 'no' }[status];
   return (
-    <section className={`${styles['result']} ${isSeller ? styles['yes'] : styles['no']}`} role="status">
+    <section className={`${styles['result']} ${styles[look]}`} role="status">
       <p className={styles['verdict']}>
-        <Icon name={isSeller ? 'tick' : 'alert'} />
+        <Icon name={status === 'live' ? 'tick' : 'alert'} />
         {says({ name, brand: brand.name })}
       </p>
       <dl>
