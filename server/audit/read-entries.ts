@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { anyOf } from '#server/platform/database.ts';
 
@@ -49,13 +50,14 @@ const columns = [
   'after',
 ] as const;
 
-/** Entries with an id below `belowId`, the newest first. */
+/** Entries that come after the one with the id `belowId`, the newest first; of a span of time by their time, along its index, however long ago. */
 export async function findEntries(
   db: Db,
   { people, action, objects, outcome, from, before }: EntryFilter,
   belowId: number | null,
   most: number,
 ): Promise<FoundEntry[]> {
+  const isTimed = from !== null || before !== null;
   return await db
     .selectFrom('audit_entry')
     .select(columns)
@@ -78,7 +80,13 @@ export async function findEntries(
     .$if(outcome !== null, (query) => query.where('outcome', '=', outcome!))
     .$if(from !== null, (query) => query.where('at', '>=', from!))
     .$if(before !== null, (query) => query.where('at', '<', before!))
-    .$if(belowId !== null, (query) => query.where('id', '<', belowId!))
+    .$if(belowId !== null && !isTimed, (query) => query.where('id', '<', belowId!))
+    .$if(belowId !== null && isTimed, (query) =>
+      query.where(
+        sql<SqlBool>`(at, id) < ((SELECT last.at FROM audit_entry AS last WHERE last.id = ${belowId}), ${belowId}::bigint)`,
+      ),
+    )
+    .$if(isTimed, (query) => query.orderBy('at', 'desc'))
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

@@ -259,6 +259,28 @@ test('a return or refund is called by its order, where the call was rejected unr
   ]);
 });
 
+test('the entries of some days are read page by page, the latest first, in whatever order they were written', async () => {
+  const { id: staffId } = await db().selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const actor = { staffId, login: 'x', sessionHash: 'x', network: '', userAgent: '', requestId: 'x' };
+  const denied = { outcome: 'denied', errorCode: 'permission_denied' } as const;
+  const moments = ['02T10:00', '02T09:00', '03T10:00', '02T09:00', '01T12:00', '04T00:00', '02T11:00'];
+  for (const [index, moment] of moments.entries())
+    await recordRefusal(
+      db(),
+      { ...actor, action: 'return.approve', objectId: `day-${index}` },
+      new Date(`2020-01-${moment}+05:30`),
+      denied,
+    );
+  const found: (string | null)[] = [];
+  for (let cursor = ''; cursor !== 'null';) {
+    const url = `${auditPaths.entries}?from=2020-01-02&to=2020-01-03&limit=2${cursor && `&cursor=${cursor}`}`;
+    const { data, meta } = (await send('GET', { url })).json<AuditList>();
+    found.push(...data.map(({ object_id }) => object_id));
+    cursor = String(meta.next_cursor);
+  }
+  expect(found).toEqual(['day-2', 'day-6', 'day-0', 'day-3', 'day-1']);
+});
+
 test('goods received are called by their supplier and bill, and a request for approval by what it asks for', async () => {
   headers = await logInForTest(visitors, dev);
   const { id } = await db()
