@@ -32,6 +32,13 @@ export async function readReturns(db: Db, { start, end }: Span): Promise<FigureR
             sql<number>`${share(sql`(${before} + ${ref('r.quantity')})`)} - ${share(before)}`.as('refunded'),
           ];
         })
+        // Follows from what is below, and is found along the index by time.
+        .where('r.order_id', 'in', ({ selectFrom }) =>
+          selectFrom('order_return as asked_then')
+            .select('asked_then.order_id')
+            .where('asked_then.requested_at', '>=', start)
+            .where('asked_then.requested_at', '<', end),
+        )
         // A credit follows its requests; all that share it must be seen.
         .where(({ or, eb, exists, selectFrom }) =>
           or([
