@@ -50,9 +50,14 @@ async function passQuiz(page: Page, look: () => Promise<void>) {
   const next = page.getByRole('main').getByRole('button').first();
   const isQuiz = () => page.url().includes('page=quiz');
   const earnings = page.getByRole('main').getByRole('definition');
+  const place = page.getByRole('article').getByRole('paragraph').first();
+  let read = '';
   let isTold = false;
   while (!isQuiz()) {
     const before = page.url();
+    // The address changes before the page does.
+    await expect(place).not.toHaveText(read);
+    read = (await place.textContent())!;
     if ((await earnings.count()) > 0) {
       await expect(earnings).toHaveText(['₹0', '₹1,23,456.50']);
       await expect(page.getByText('4,120')).toBeVisible();

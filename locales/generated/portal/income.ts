@@ -39,7 +39,6 @@ export const income: {
   readonly amount: string;
   readonly homeLink: string;
   readonly noSeller: string;
-  readonly noSellerText: string;
   readonly components: {
     readonly personal: string;
     readonly rebate: string;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { OwnIncomeAccountReply, IncomeMonth, OwnPayoutHold } from '#contract/income-ledger.ts';
 import { memberPaths } from '#contract/member-rules.ts';
@@ -16,7 +15,7 @@ import { withElements } from '#web/ui/with-elements.ts';
 import { session } from '../api.ts';
 import { formatDay, formatMonth, formatTime } from '../dates.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
-import { MembershipPage } from '../membership/membership-parts.tsx';
+import { MembershipPage, NoSeller, Nothing } from '../membership/membership-parts.tsx';
 import { DownloadButton } from '../own-files.tsx';
 import { CertificateFiles, nameYear } from './certificate-files.tsx';
 import { Payouts } from './payouts.tsx';
@@ -49,9 +48,7 @@ export function Component() {
       back={{ to: '/home', label: membershipMessages.toHome }}
     >
       {account === null ? (
-        <Nothing title={messages.noSeller} text={messages.noSellerText}>
-          <ButtonLink to="/join">{membershipMessages.join}</ButtonLink>
-        </Nothing>
+        <NoSeller text={messages.noSeller} />
       ) : (
         <>
           <Memberships account={account} />
@@ -96,16 +93,6 @@ function Memberships({ account: { member_id: shown, members } }: { account: Acco
 }
 
 /** What will be here, and the next step. */
-function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className={styles['sheet']} aria-labelledby="nothing">
-      <h2 id="nothing">{title}</h2>
-      <p>{text}</p>
-      <div>{children}</div>
-    </section>
-  );
-}
-
 function Balance({ account: { balance, payout_hold: hold, payout_minimum: minimum } }: { account: Account }) {
   const isOwed = balance < 0;
   const { payoutHold } = messages;

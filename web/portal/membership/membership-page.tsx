@@ -7,11 +7,8 @@ import { contact as contactMessages } from '#messages/portal/contact.ts';
 import { membership as messages } from '#messages/portal/membership.ts';
 import { nominee as nomineeMessages } from '#messages/portal/nominee.ts';
 import { secondFactor as factorMessages } from '#messages/portal/secondFactor.ts';
-import { useSettings } from '#web/site-frame/session.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
 import { formatDay, formatTime } from '../dates.ts';
 import { DownloadButton } from '../own-files.tsx';
 import { NotFound } from '../frame.tsx';
@@ -21,7 +18,7 @@ import { ContactPage } from './contact-page.tsx';
 import { DevicesPage } from './devices-page.tsx';
 import { LeavePage } from './leave-page.tsx';
 import { type MembershipData, readMembership } from './membership-api.ts';
-import { Fact, lastDay, MembershipPage } from './membership-parts.tsx';
+import { Fact, lastDay, MembershipPage, NoSeller } from './membership-parts.tsx';
 import { NomineePage, relationOf } from './nominee-page.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 import { ReturnsPage } from './returns-page.tsx';
@@ -40,7 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<M
 export function Component() {
   const { membership, ...data } = useLoaderData<MembershipData>();
   const { page } = useParams();
-  if (!membership) return <NoMembership />;
+  if (!membership)
+    return (
+      <MembershipPage title={messages.title} heading={messages.heading} back={{ to: '/home', label: messages.toHome }}>
+        <NoSeller text={messages.noneText} />
+      </MembershipPage>
+    );
   switch (page) {
     case undefined:
       return <Overview membership={membership} />;
@@ -66,19 +68,6 @@ export function Component() {
     default:
       return <NotFound />;
   }
-}
-
-function NoMembership() {
-  const { brand } = useSettings();
-  return (
-    <main id="content" className={`column ${styles['page']}`}>
-      <PageHeading title={messages.title({ brand: brand.name })}>{messages.none}</PageHeading>
-      <p className={styles['lead']}>{messages.noneText}</p>
-      <div>
-        <ButtonLink to="/join">{messages.join}</ButtonLink>
-      </div>
-    </main>
-  );
 }
 
 const tones: Record<Membership['status'], Tone> = {

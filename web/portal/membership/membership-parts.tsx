@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { membership as messages } from '#messages/portal/membership.ts';
 import { useSettings } from '#web/site-frame/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { formatDay } from '../dates.ts';
@@ -33,6 +34,26 @@ export function MembershipPage({
       <PageHeading title={title({ brand: brand.name })}>{heading}</PageHeading>
       {children}
     </main>
+  );
+}
+
+/** Where there is nothing to show, and what to do about it. */
+export function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles['sheet']} aria-labelledby="nothing">
+      <h2 id="nothing">{title}</h2>
+      <p>{text}</p>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** For a customer without a member ID; `text` says what direct sellers find here. */
+export function NoSeller({ text }: { text: string }) {
+  return (
+    <Nothing title={messages.none} text={text}>
+      <ButtonLink to="/join">{messages.join}</ButtonLink>
+    </Nothing>
   );
 }
 

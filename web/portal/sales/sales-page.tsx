@@ -6,11 +6,10 @@ import type { LinkDay, SalesReply } from '#contract/seller-sales.ts';
 import { membership as membershipMessages } from '#messages/portal/membership.ts';
 import { sales as messages } from '#messages/portal/sales.ts';
 import { loaded } from '#web/ui/api-call.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { LinkTabs } from '#web/ui/data-list.tsx';
 import { readMember, session } from '../api.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
-import { MembershipPage } from '../membership/membership-parts.tsx';
+import { MembershipPage, NoSeller } from '../membership/membership-parts.tsx';
 import { KitPage } from './kit-page.tsx';
 import { SaleList } from './sale-list.tsx';
 import { FrozenShare, readShareData, type ShareData, SharePage } from './share-page.tsx';
@@ -77,12 +76,7 @@ export function Component() {
       back={{ to: '/home', label: membershipMessages.toHome }}
     >
       {data === null ? (
-        <>
-          <p>{messages.noSeller}</p>
-          <div>
-            <ButtonLink to="/join">{membershipMessages.join}</ButtonLink>
-          </div>
-        </>
+        <NoSeller text={messages.noSeller} />
       ) : (
         <>
           <LinkTabs

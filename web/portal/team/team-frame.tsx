@@ -5,7 +5,6 @@ import { membership as membershipMessages } from '#messages/portal/membership.ts
 import { team as messages } from '#messages/portal/team.ts';
 import { useSettings } from '#web/site-frame/session.ts';
 import { type CallResult, loaded } from '#web/ui/api-call.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { LinkTabs } from '#web/ui/data-list.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -51,17 +50,5 @@ export function TeamFrame({ current, children }: { current: '/team' | '/team/tre
       />
       {children}
     </main>
-  );
-}
-
-/** For a customer without a member ID. */
-export function NoTeam() {
-  return (
-    <>
-      <p>{messages.noSeller}</p>
-      <div>
-        <ButtonLink to="/join">{membershipMessages.join}</ButtonLink>
-      </div>
-    </>
   );
 }

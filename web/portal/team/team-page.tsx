@@ -12,7 +12,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
 import { formatDay, formatTime, lastDayOf } from '../dates.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { formatSp, NoTeam, readTeam, TeamFrame } from './team-frame.tsx';
+import { NoSeller } from '../membership/membership-parts.tsx';
+import { formatSp, readTeam, TeamFrame } from './team-frame.tsx';
 import styles from './team.module.css';
 
 /** Of the address; without a level it is the first one, `all` is every level. */
@@ -42,7 +43,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<TeamReply | null
 /** Those below a direct seller, by level, with search and filters. */
 export function Component() {
   const reply = useLoaderData<TeamReply | null>();
-  return <TeamFrame current="/team">{reply === null ? <NoTeam /> : <Team reply={reply} />}</TeamFrame>;
+  return (
+    <TeamFrame current="/team">
+      {reply === null ? <NoSeller text={messages.noSeller} /> : <Team reply={reply} />}
+    </TeamFrame>
+  );
 }
 
 function Team({ reply }: { reply: TeamReply }) {

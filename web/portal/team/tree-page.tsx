@@ -4,7 +4,8 @@ import type { TeamTreeReply } from '#contract/team.ts';
 import { home as homeMessages } from '#messages/portal/home.ts';
 import { team as messages } from '#messages/portal/team.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
-import { NoTeam, readTeam, TeamFrame } from './team-frame.tsx';
+import { NoSeller } from '../membership/membership-parts.tsx';
+import { readTeam, TeamFrame } from './team-frame.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
 /** @throws a redirect to the login; LoadError. */
@@ -18,7 +19,7 @@ export function Component() {
   return (
     <TeamFrame current="/team/tree">
       {reply === null ? (
-        <NoTeam />
+        <NoSeller text={messages.noSeller} />
       ) : reply.data.length === 0 ? (
         <EmptyState>{homeMessages.teamEmpty}</EmptyState>
       ) : (
