@@ -77,7 +77,8 @@ export async function findEntries(
         ]),
       ),
     )
-    .$if(outcome !== null, (query) => query.where('outcome', '=', outcome!))
+    // Written out, so that the index of those that were refused is known to have them.
+    .$if(outcome !== null, (query) => query.where('outcome', '=', sql.lit(outcome!)))
     .$if(from !== null, (query) => query.where('at', '>=', from!))
     .$if(before !== null, (query) => query.where('at', '<', before!))
     .$if(belowId !== null && !isTimed, (query) => query.where('id', '<', belowId!))

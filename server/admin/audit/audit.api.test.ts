@@ -279,6 +279,12 @@ test('the entries of some days are read page by page, the latest first, in whate
     cursor = String(meta.next_cursor);
   }
   expect(found).toEqual(['day-2', 'day-6', 'day-0', 'day-3', 'day-1']);
+  const entriesOf = async (outcome: string) =>
+    (
+      await send('GET', { url: `${auditPaths.entries}?from=2020-01-01&to=2020-01-04&outcome=${outcome}` })
+    ).json<AuditList>();
+  expect((await entriesOf('denied')).data).toHaveLength(7);
+  expect((await entriesOf('rejected')).data).toEqual([]);
 });
 
 test('goods received are called by their supplier and bill, and a request for approval by what it asks for', async () => {
