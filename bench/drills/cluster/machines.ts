@@ -306,7 +306,11 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
   later(() => haproxy.end());
   haproxy.start();
   const databaseUrl = `postgres://shop@127.0.0.1:${ports.primary}/shop`;
-  await until('HAProxy', 30, async () => (await queryOnce(databaseUrl, 'SELECT 1')).length === 1, haproxy.said);
+  // Until it has asked them it takes all three for the primary, each in its turn.
+  const isReplica = async () =>
+    (await queryOnce<{ replica: boolean }>(databaseUrl, 'SELECT pg_is_in_recovery() AS replica'))[0]!.replica;
+  const leads = async () => !(await isReplica()) && !(await isReplica()) && !(await isReplica());
+  await until('HAProxy', 30, leads, haproxy.said);
 
   const poolers = ports.poolers.map((port, at) =>
     definePooler(`pgbouncer${at + 1}`, logs, { port, databasePort: ports.primary }),
