@@ -147,7 +147,7 @@ const readChart = (page: Page) =>
       const read = (element: Element, name: string) => Number(element.getAttribute(name));
       return {
         ticks: Array.from(svg.querySelectorAll('.recharts-yAxis-tick-labels text'), (label) => ({
-          figure: Number(label.textContent.replaceAll(/[^\d.-]/g, '')),
+          figure: Number(label.textContent.replace('−', '-').replaceAll(/[^\d.-]/g, '')),
           y: read(label, 'y'),
         })),
         bars: Array.from(svg.querySelectorAll('path.recharts-rectangle'), (bar) => ({
