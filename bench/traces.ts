@@ -91,6 +91,8 @@ const start = (share: string | null) =>
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1',
       RATE_LIMIT_SCALE: '100000',
+      // A process that has just been started is late until its code is compiled.
+      EVENT_LOOP_DELAY: '0',
       ...noOrderLimitsEnvironment,
       ...(share !== null && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }),
     },
