@@ -92,7 +92,6 @@ function Memberships({ account: { member_id: shown, members } }: { account: Acco
   );
 }
 
-/** What will be here, and the next step. */
 function Balance({ account: { balance, payout_hold: hold, payout_minimum: minimum } }: { account: Account }) {
   const isOwed = balance < 0;
   const { payoutHold } = messages;
