@@ -16,7 +16,7 @@ import { reportNames, reportsPath } from '../contract/staff-report-names.ts';
 import { staffReviewPaths } from '../contract/staff-reviews.ts';
 import { staffStockPaths } from '../contract/staff-stock.ts';
 import { staffPaths } from '../contract/staff.ts';
-import { startProgram, stop } from './program.ts';
+import { benchEnvironment, startProgram, stop } from './program.ts';
 
 /** The admin of a shop that was just started, with the session of its owner. */
 export interface Office {
@@ -36,11 +36,7 @@ export async function withOffice(
   const { child, url } = await startProgram(
     'scripts/start.mjs',
     {
-      PORT: '0',
-      OFFICE_PORT: '0',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '100000',
+      ...benchEnvironment,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ...environment,

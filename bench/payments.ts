@@ -12,7 +12,7 @@ import { openRazorpayServer, type RazorpayServer } from '../server/testing/razor
 import { cases } from './cases.ts';
 import { seedBenchCatalogue } from './catalogue.ts';
 import { noOrderLimitsEnvironment } from '#server/platform/order-limit-settings.ts';
-import { startProgram, stop } from './program.ts';
+import { benchEnvironment, startProgram, stop } from './program.ts';
 
 const perSecond = 200;
 const senders = 8;
@@ -53,11 +53,7 @@ async function webhooks(databaseUrl: string, dataDir: string): Promise<void> {
   const shop = await startProgram(
     'scripts/start.mjs',
     {
-      PORT: '0',
-      OFFICE_PORT: '0',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '100000',
+      ...benchEnvironment,
       ...noOrderLimitsEnvironment,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,

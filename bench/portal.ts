@@ -22,7 +22,7 @@ import { buildIfStale } from '../scripts/build.ts';
 import { fillLargeShop } from '../scripts/seeding/large-shop.ts';
 import { openSeedServices } from '../scripts/seeding/seed-services.ts';
 import { becomeIdle } from './processor-time.ts';
-import { startProgram, stop } from './program.ts';
+import { benchEnvironment, startProgram, stop } from './program.ts';
 
 const { values } = parseArgs({
   options: {
@@ -209,12 +209,8 @@ async function benchPortal(databaseUrl: string, dataDir: string): Promise<void> 
   const { child, url } = await startProgram(
     'scripts/start.mjs',
     {
-      PORT: '0',
-      OFFICE_PORT: '0',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
+      ...benchEnvironment,
       PRINT_AHEAD: '0',
-      RATE_LIMIT_SCALE: '100000',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
     },

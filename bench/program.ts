@@ -12,6 +12,15 @@ const startOptions = (
   .split(' ')
   .filter((word) => word.startsWith('--'));
 
+/** Of a demo shop on ports that are free, whose limits no bench reaches. */
+export const benchEnvironment = {
+  PORT: '0',
+  OFFICE_PORT: '0',
+  DEMO: '1',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_SCALE: '100000',
+};
+
 /** Starts a script of this project and waits until it has printed what the pattern finds; its first group is the address. */
 export async function startProgram(
   script: string,

@@ -13,7 +13,7 @@ import { seedBenchCatalogue } from './catalogue.ts';
 import { printBytes } from './bytes.ts';
 import { benchOffice } from './office.ts';
 import { benchPrinting } from './printing.ts';
-import { startProgram, stop } from './program.ts';
+import { benchEnvironment, startProgram, stop } from './program.ts';
 import { becomeIdle, processorMs } from './processor-time.ts';
 import { cases, orderCases, type BenchCase } from './cases.ts';
 import { countingLimits, crowdNetwork } from './crowd.ts';
@@ -98,11 +98,7 @@ async function startIdleShop(environment: Record<string, string>) {
   const shop = await startProgram(
     'scripts/start.mjs',
     {
-      PORT: '0',
-      OFFICE_PORT: '0',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '100000',
+      ...benchEnvironment,
       ...noOrderLimitsEnvironment,
       ...environment,
     },
