@@ -61,10 +61,10 @@ test('a primary short of room hands over once, and again only after a pause', ()
   ]);
   expect(done).toEqual([`2: ${handOver}`, `8: ${handOver}`]);
   expect(said).toEqual([
-    '2047 MB of room: hands over to db2',
-    'Little room again within 600 s: stays primary',
-    '0 MB of room: hands over to db2',
-    'Little room again within 600 s: stays primary',
+    '2047 MB free: hands over to db2',
+    'Low on disk space again within 600 s: stays primary',
+    '0 MB free: hands over to db2',
+    'Low on disk space again within 600 s: stays primary',
   ]);
 });
 
@@ -75,7 +75,7 @@ test('it stays primary where no healthy replica has more room', () => {
     [10, 'primary 50 db2'],
   ]);
   expect(done).toEqual([`3: ${handOver}`]);
-  expect(said).toEqual(['Little room, and no healthy replica has more', '10 MB of room: hands over to db2']);
+  expect(said).toEqual(['Low on disk space, and no healthy replica has more', '10 MB free: hands over to db2']);
 });
 
 test('a promotion that is refused is tried again', () => {
@@ -95,7 +95,7 @@ test('a replica short of room is the last candidate until it has twice as much',
   ];
   const { done, said } = watch(looks, { DISK_LEAST_MB: '1000', DISK_PRIORITY: '70' });
   expect(done).toEqual([`2: ${priority(1)}`, `5: ${priority(70)}`]);
-  expect(said).toEqual(['900 MB of room: candidate with priority 1', '2000 MB of room: candidate with priority 70']);
+  expect(said).toEqual(['900 MB free: candidate with priority 1', '2000 MB free: candidate with priority 70']);
 });
 
 test('one that was made the last candidate before the start, or while its answer was lost, gets its priority back', () => {
@@ -148,9 +148,9 @@ test('a monitor that is away and a folder that is gone are told once, and waited
     [100, 'primary 50 db2'],
   ]);
   expect(said).toEqual([
-    'The monitor does not tell: away',
+    'The monitor does not answer: away',
     `${folder} holds no database`,
-    '100 MB of room: hands over to db2',
+    '100 MB free: hands over to db2',
   ]);
   expect(done).toEqual([`4: ${handOver}`]);
 });

@@ -292,7 +292,7 @@ async function openMigrated(config: Config, embedded?: Embedded): Promise<Databa
 
 function describeUnreachable({ kind, place }: Database, { message }: Error): string {
   const advice = message.includes('unsupported startup parameter')
-    ? 'A pooler stands before it: set DATABASE_PREPARE=0.'
+    ? 'A pooler stands in front of it: set DATABASE_PREPARE=0.'
     : 'Check DATABASE_URL and that the server runs.';
   return `${kind} at ${place} cannot be reached (${message}). ${advice}`;
 }

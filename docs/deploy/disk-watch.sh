@@ -54,7 +54,7 @@ promote() {
   echo "SELECT pgautofailover.perform_promotion('default', '$1');" | monitor >/dev/null
 }
 set_priority() {
-  say "$free MB of room: candidate with priority $1"
+  say "$free MB free: candidate with priority $1"
   echo "SELECT pgautofailover.set_node_candidate_priority('default', :'name', $1);" | monitor >/dev/null
 }
 
@@ -73,7 +73,7 @@ while sleep 1; do
     [ -e "$reserve" ] || fallocate -l "${reserve_mb}M" "$reserve"
   fi
   [ "$short $lowered" = 'no no' ] && continue
-  found=$(look 2>&1) || { say "The monitor does not tell: $found"; continue; }
+  found=$(look 2>&1) || { say "The monitor does not answer: $found"; continue; }
   # shellcheck disable=SC2086 # three words
   set -- $found
   if [ $# -ne 3 ]; then
@@ -83,11 +83,11 @@ while sleep 1; do
   case "$short $1" in
     'yes primary')
       if [ "$3" = - ]; then
-        say "Little room, and no healthy replica has more"
+        say "Low on disk space, and no healthy replica has more"
       elif [ $(($(date +%s) - handed_over)) -lt "$pause" ]; then
-        say "Little room again within $pause s: stays primary"
+        say "Low on disk space again within $pause s: stays primary"
       else
-        say "$free MB of room: hands over to $3"
+        say "$free MB free: hands over to $3"
         promote "$3" && handed_over=$(date +%s)
       fi
       ;;

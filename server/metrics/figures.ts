@@ -116,7 +116,7 @@ export function listFigures(figures: ShopFigures | null, now: Date): Figure[] {
     ),
     ...waitingOf('shop_join_applications', 'Applications of direct sellers to be checked', figures.joinApplications),
     ...waitingOf('shop_payout_batches', 'Payout batches to be approved', figures.payoutBatches),
-    ...waitingOf('shop_edge_purges', 'Changes that the cache before the shop does not know of', figures.purges),
+    ...waitingOf('shop_edge_purges', 'Changes that the cache in front of the shop does not know of', figures.purges),
     single('shop_edge_purges_failing', 'Purges that failed and will be tried again', figures.purges.failing),
     {
       name: 'shop_partition_days_ahead',

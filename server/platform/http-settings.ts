@@ -70,7 +70,7 @@ export const httpVariables = {
         .check(
           z.refine(
             (text) => parseTrustProxy(text) !== null,
-            'must be the number of proxies before the shop (0 to 9), or their addresses with commas between: loopback, linklocal, uniquelocal, or ranges such as 10.0.0.0/8',
+            'must be the number of proxies in front of the shop (0 to 9), or their addresses with commas between: loopback, linklocal, uniquelocal, or ranges such as 10.0.0.0/8',
           ),
         ),
       z.transform((text) => parseTrustProxy(text)!),

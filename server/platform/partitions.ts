@@ -327,6 +327,6 @@ export async function noteMissingMonths(db: Db, now: Date): Promise<string[]> {
     .filter(({ days }) => days < fewestDaysAhead)
     .map(({ table, days }) => {
       const end = days > 0 ? `has monthly parts for ${Math.floor(days)} more days` : 'has no part for this month';
-      return `The table ${table} ${end}. An hourly job makes them: does a process with ROLE=all or worker run, and has the job failed?`;
+      return `The table ${table} ${end}. An hourly job makes them: check that a process with ROLE=all or worker runs and that the job has not failed.`;
     });
 }

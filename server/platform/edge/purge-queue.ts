@@ -101,7 +101,7 @@ async function purgeDue({ config, db, log }: Services): Promise<void> {
     } catch (error) {
       if (!(error instanceof PurgeError)) throw error;
       const attempts = Math.max(...due.map((each) => each.attempts));
-      log.warn({ err: error, attempts }, 'the cache before the shop could not be purged');
+      log.warn({ err: error, attempts }, 'the cache in front of the shop could not be purged');
       await db
         .updateTable('edge_purge')
         .set({ last_error: error.message, due_at: inMs(pauseAfter(attempts, error.retryAfterMs)) })

@@ -96,6 +96,6 @@ test('the doctor tries the call out and says what to do', async () => {
   expect(server.calls.map(({ headers }) => headers['surrogate-key'])).toEqual(['doctor']);
   server.answer({ status: 403, body: 'no' });
   expect(await findEdgeFault(cdn('fastly'))).toBe(
-    `The cache before the shop (EDGE_CACHE) cannot be purged, so pages stay old for longer: ${new URL(server.url).host} answered 403 no. Check EDGE_PURGE_ID, and that EDGE_PURGE_TOKEN may purge.`,
+    `The cache in front of the shop (EDGE_CACHE) cannot be purged, so pages stay old for longer: ${new URL(server.url).host} answered 403 no. Check EDGE_PURGE_ID, and that EDGE_PURGE_TOKEN may purge.`,
   );
 });

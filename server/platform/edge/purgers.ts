@@ -39,7 +39,7 @@ export async function findEdgeFault(edge: EdgeSettings | null): Promise<string |
       edge.provider === 'varnish'
         ? 'Check EDGE_PURGE_URL, and that Varnish runs with docs/deploy/varnish.vcl.'
         : 'Check EDGE_PURGE_ID, and that EDGE_PURGE_TOKEN may purge.';
-    return `The cache before the shop (EDGE_CACHE) cannot be purged, so pages stay old for longer: ${(error as Error).message}. ${remedy}`;
+    return `The cache in front of the shop (EDGE_CACHE) cannot be purged, so pages stay old for longer: ${(error as Error).message}. ${remedy}`;
   }
 }
 
