@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { frozenMember } from '#demo/network.ts';
 import { demoSeller } from '#demo/people.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { pathIn } from '../contract/language.ts';
@@ -163,4 +164,10 @@ test('who was approved downloads card and agreement, and the card’s page says 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.goto(`${shop.officeUrl}/verify/${memberId}`);
   await expect(page.getByRole('status')).toContainText('Asha R. is a direct seller of Aarvya');
+  // Of a frozen one, what a buyer can do.
+  await page.goto(`${shop.officeUrl}/verify/${frozenMember.memberId}`);
+  await expect(page.getByRole('status')).toContainText('their ID is frozen at the moment');
+  await expect(page.getByRole('status')).toContainText(
+    'You can still order in the shop, just without this ID for now.',
+  );
 });

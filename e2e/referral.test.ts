@@ -130,7 +130,7 @@ test('a friend buys by the link, as guest and as customer, and returns one item:
   await page.getByText('Were you referred by a member? Add their ID').click();
   for (const [id, problem] of [
     ['999999', 'We don’t know this member ID.'],
-    [frozenMember.memberId, 'This member’s ID isn’t active right now.'],
+    [frozenMember.memberId, 'This member’s ID is frozen right now.'],
     [exitedMember.memberId, 'This member is no longer a direct seller.'],
     ['12ab', 'A member ID has 6 digits.'],
   ] as const) {

@@ -82,6 +82,7 @@ function Found({ seller: { member_id, name, status, joined_on, since } }: { sell
         <Icon name={status === 'live' ? 'tick' : 'alert'} />
         {says({ name, brand: brand.name })}
       </p>
+      {status === 'frozen' && <p>{messages.frozenHelp}</p>}
       <dl>
         <div>
           <dt>{messages.memberId}</dt>

@@ -13,6 +13,7 @@ export const verify: {
   readonly yes: (values: { name: string | number; brand: string | number }) => string;
   readonly no: (values: { name: string | number; brand: string | number }) => string;
   readonly frozen: (values: { name: string | number; brand: string | number }) => string;
+  readonly frozenHelp: string;
   readonly unknownTitle: string;
   readonly unknownText: (values: { brand: string | number; id: string | number; address: string | number }) => string;
   readonly memberId: string;

@@ -94,7 +94,7 @@ test('staff without the permission neither read nor change it, but may know what
     is_open: false,
     problems: [{ code: 'products', problem: 'No products are published.', remedy: 'Add products and publish them.' }],
   });
-  expect(await told('hi')).toMatchObject({ problems: [{ problem: 'कोई उत्पाद प्रकाशित नहीं है।' }] });
+  expect(await told('hi')).toMatchObject({ problems: [{ problem: 'कोई प्रोडक्ट प्रकाशित नहीं है।' }] });
   services.opening = opening;
   expect(await told('en')).toEqual({ is_open: true, problems: [] });
   expect((await office.call('GET', openingPath)).status).toBe(401);
