@@ -1,14 +1,17 @@
 import fs from 'node:fs';
 import { type Browser, devices, type Locator, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { demoSeller } from '#demo/people.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { parseCsv } from '#server/platform/csv.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { type Db, openDatabase } from '#server/platform/database.ts';
 import { insertApprovedClose } from '#server/testing/approved-closes.ts';
 import { addPayees } from '#server/testing/payees.ts';
+import { plainPhoto } from '#server/testing/pictures.ts';
 import { readDocument } from '#server/testing/read-pdf.ts';
+import { addMember } from '#server/testing/sale-points.ts';
 import { makeDataFolder, startShop, type RunningShop } from '#server/testing/start-shop.ts';
 import { type Language, pathIn } from '../../contract/language.ts';
 import { memberPaths } from '../../contract/member-rules.ts';
@@ -16,11 +19,13 @@ import { membershipPaths } from '../../contract/membership-rules.ts';
 import type { Membership } from '../../contract/membership.ts';
 import { paths } from '../../contract/paths.ts';
 import type { LinkDay } from '../../contract/seller-sales.ts';
+import { type StaffAchieverRow, staffAchieversPath } from '../../contract/staff-achievers.ts';
 import { type PayoutLine, staffPayoutPaths, type StoredPayoutTemplate } from '../../contract/staff-payouts.ts';
 import { confirm } from '../months.ts';
 import { joinAsSeller, logInAsSeller } from '../sellers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, oneSize, sayingCodes, test as base } from '../shop.ts';
 import { answered, logInAsStaff, openAsColleague, placeOrder, staffHeaders } from '../staff.ts';
+import { desktopSize, phoneSize } from '../sizes.ts';
 import { strayTexts } from '../untranslated-texts.ts';
 
 const memberId = demoSeller.memberId!;
@@ -33,7 +38,20 @@ function monthBefore(back: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
 }
 
-/** A shop in which the demo's seller was credited with two months' income, with TDS and with what a late return took off. */
+/** Named in the shop for a title of the last month. */
+const achievers = [
+  { id: '720001', first: 'Savitri', photo: true },
+  { id: '720002', first: 'Thiruvenkatanarayanaswamy-Lakshminarasimhachari', photo: false },
+  { id: '720003', first: 'दीपा', photo: false },
+  { id: '720004', first: 'Gopal', photo: true },
+  { id: '720005', first: 'Ila', photo: false },
+  { id: '720006', first: 'Bhuvaneshwari', photo: false },
+];
+
+/**
+ * A shop in which the demo's seller was credited with two months' income, with TDS and with what a late return took off, and in which
+ * achievers are named.
+ */
 const test = base.extend({
   shop: [
     async ({}, use) => {
@@ -53,6 +71,7 @@ const test = base.extend({
         { [memberId]: later },
         { [memberId]: { ...later, personal: 15_300_00 } },
       );
+      await addAchievers(database.db);
       await database.close();
       const shop = await startShop(sayingCodes, folder);
       await use(shop);
@@ -62,6 +81,18 @@ const test = base.extend({
     { scope: 'worker', timeout: 300_000 },
   ],
 });
+
+async function addAchievers(db: Db): Promise<void> {
+  const photo = await plainPhoto('jpeg', 320, 320);
+  for (const { id, first, photo: isShown } of achievers) {
+    await addMember(db, id);
+    await sql`UPDATE member SET first_name = ${first} WHERE member_id = ${id}`.execute(db);
+    await sql`INSERT INTO achiever_consent (member_id, agreed_at, photo, photo_name)
+      VALUES (${id}, now(), ${isShown ? photo : null}, ${isShown ? id.padEnd(32, '0') : null})`.execute(db);
+    await sql`INSERT INTO member_achievement (member_id, month, rank, title, titles, is_agreed)
+      VALUES (${id}, ${`${monthBefore(1)}-01`}, 2, 'Bronze Star', '{"hi":"ब्रॉन्ज़ स्टार"}', true)`.execute(db);
+  }
+}
 
 const expectFailure = (description: string) =>
   test.info().annotations.push({ type: 'expected console error', description });
@@ -575,8 +606,57 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
+/** Asserts that all of a page's parts are visible, and no two lie on one another. */
+async function expectApart(parts: Locator): Promise<void> {
+  for (const part of await parts.all()) await expect(part).toBeVisible();
+  const overlaps = await parts.evaluateAll((elements) => {
+    const boxes = elements.map((element) => ({ of: element.textContent, box: element.getBoundingClientRect() }));
+    return boxes.flatMap(({ of: one, box: a }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map(({ of: two }) => [one, two]),
+    );
+  });
+  expect(overlaps).toEqual([]);
+}
+
 /** All calls but who the company is, without which there is no page to say what is wrong. */
 const apart = /\/api\/(?!office-settings)/;
+
+test('the shop’s home page names achievers beside one another, and on a phone shows their faces where there are some @once', async ({
+  page,
+  shop,
+}) => {
+  const strip = page.locator('section[aria-labelledby=achievers]');
+  const names = strip.locator('strong');
+  const faces = strip.locator('li img');
+  /** What a wide window shows of each number of achievers, and a phone. */
+  const look = async (count: number, onPhone: 'names' | 'faces') => {
+    for (const language of ['en', 'hi'] as const)
+      for (const size of [desktopSize, phoneSize]) {
+        await page.setViewportSize(size);
+        await page.goto(shop.url + pathIn(language, '/'));
+        await expect(names).toHaveCount(count);
+        if (size === desktopSize || onPhone === 'names') await expectApart(names);
+        else for (const face of await faces.all()) await expect(face).toBeVisible();
+        await expectApart(strip.locator('h2, ul, a'));
+        await expectNoSidewaysScroll(page);
+      }
+  };
+  await look(achievers.length, 'faces');
+  await expect(faces).toHaveCount(2);
+
+  await logInAsStaff(page, shop.officeUrl);
+  const headers = await staffHeaders(page, shop.officeUrl);
+  const { data } = await answered(page.request.get(shop.officeUrl + staffAchieversPath));
+  for (const { id, photo } of data as StaffAchieverRow[])
+    if (photo !== null)
+      await answered(
+        page.request.post(`${shop.officeUrl}${staffAchieversPath}/${id}/hide`, { headers, data: { reason: 'x' } }),
+      );
+  await look(achievers.length - 2, 'names');
+});
 
 /** The pages that say what belongs to the one who is logged in. */
 const ownPages = [
