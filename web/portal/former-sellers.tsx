@@ -53,10 +53,11 @@ export function Component() {
           rows={data}
           rowKey={(seller) => seller.member_id}
           columns={[
-            { header: messages.memberId, kind: 'rowHeader', cell: ({ member_id }) => whole(member_id) },
-            { header: messages.name, cell: nameCell },
+            { header: messages.name, kind: 'rowHeader', cell: nameCell },
+            { header: messages.memberId, cell: ({ member_id }) => member_id },
             { header: messages.ended, cell: endCell },
           ]}
+          onPhone="cards"
         />
       )}
       <Pager nextCursor={meta.next_cursor} />
