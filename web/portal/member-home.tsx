@@ -50,42 +50,42 @@ export function MemberHomePage({ member, recruits, show }: HomeProps) {
           <Forecast member={member} />
           <Card member={member} />
         </div>
-        <div className={styles['column']}>
-          {/* The link of a frozen ID counts for nobody */}
-          {member.status === 'live' && <ShareLink memberId={member.member_id} />}
-          <section className={styles['panel']} aria-labelledby="sales">
-            <h2 id="sales">{salesMessages.heading}</h2>
-            <p>{salesMessages.homeText}</p>
-            <ButtonLink to="/sales" variant="secondary">
-              {salesMessages.homeLink}
-            </ButtonLink>
-          </section>
-        </div>
+        {/* The link of a frozen ID counts for nobody */}
+        {member.status === 'live' && <ShareLink memberId={member.member_id} />}
+        <section className={styles['panel']} aria-labelledby="sales">
+          <h2 id="sales">{salesMessages.heading}</h2>
+          <p>{salesMessages.homeText}</p>
+          <ButtonLink to="/sales" variant="secondary">
+            {salesMessages.homeLink}
+          </ButtonLink>
+        </section>
         <Months member={member} />
         <Team member={member} recruits={recruits} show={show} />
-        <section className={styles['panel']} aria-labelledby="sponsor">
-          <h2 id="sponsor">{changeMessages.heading}</h2>
-          <p>{changeMessages.linkText}</p>
-          <ButtonLink to="/sponsor" variant="secondary">
-            {changeMessages.link}
-          </ButtonLink>
-        </section>
-        <section className={styles['panel']} aria-labelledby="membership">
-          <h2 id="membership">{messages.manageTitle}</h2>
-          <p>{messages.manageHelp}</p>
-          <ButtonLink to="/membership" variant="secondary">
-            {messages.manage}
-          </ButtonLink>
-        </section>
-        {member.agreement_accepted_at && (
-          <section className={styles['panel']} aria-labelledby="agreement">
-            <h2 id="agreement">{messages.agreementTitle}</h2>
-            <p>{messages.agreementHelp({ date: formatDay(member.agreement_accepted_at) })}</p>
-            <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
-              {messages.agreement}
-            </DownloadButton>
+        <div className={`${styles['wide']} ${styles['links']}`}>
+          <section className={styles['panel']} aria-labelledby="sponsor">
+            <h2 id="sponsor">{changeMessages.heading}</h2>
+            <p>{changeMessages.linkText}</p>
+            <ButtonLink to="/sponsor" variant="secondary">
+              {changeMessages.link}
+            </ButtonLink>
           </section>
-        )}
+          <section className={styles['panel']} aria-labelledby="membership">
+            <h2 id="membership">{messages.manageTitle}</h2>
+            <p>{messages.manageHelp}</p>
+            <ButtonLink to="/membership" variant="secondary">
+              {messages.manage}
+            </ButtonLink>
+          </section>
+          {member.agreement_accepted_at && (
+            <section className={styles['panel']} aria-labelledby="agreement">
+              <h2 id="agreement">{messages.agreementTitle}</h2>
+              <p>{messages.agreementHelp({ date: formatDay(member.agreement_accepted_at) })}</p>
+              <DownloadButton path={memberPaths.agreement} name="direct-seller-agreement.pdf">
+                {messages.agreement}
+              </DownloadButton>
+            </section>
+          )}
+        </div>
       </div>
     </>
   );
@@ -414,7 +414,7 @@ const monthColumns: Column<MonthRow>[] = [
 function Months({ member: { months } }: { member: MemberHome }) {
   const most = Math.max(...months.map(({ sp }) => sp), 1);
   return (
-    <section className={styles['panel']} aria-labelledby="months">
+    <section className={`${styles['panel']} ${styles['wide']}`} aria-labelledby="months">
       <h2 id="months">{messages.months}</h2>
       <Table
         caption={messages.months}
@@ -433,7 +433,7 @@ function Team({ member: { team, plan, months }, recruits, show }: HomeProps) {
   const count = team.reduce((sum, each) => sum + each, 0);
   const date = formatDay(lastDayOf(months[0]!.month));
   return (
-    <section className={`${styles['panel']} ${styles['team']}`} aria-labelledby="team">
+    <section className={`${styles['panel']} ${styles['wide']} ${styles['team']}`} aria-labelledby="team">
       <h2 id="team">
         {messages.team} {count > 0 && <span>{messages.teamTotal({ count })}</span>}
       </h2>
