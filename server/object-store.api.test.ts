@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Picture } from '#contract/catalog.ts';
 import { photoPath } from '#contract/photo-limits.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
@@ -32,6 +32,7 @@ import { applicant, openJoiningCaller } from './testing/joining.ts';
 import { bringTo, openLifeShop, placeLive } from './testing/order-life.ts';
 import { cameraPhoto } from './testing/pictures.ts';
 import { openS3Server, type S3Server } from './testing/s3-server.ts';
+import { startS3rver } from './testing/s3rver.ts';
 import { emptyTables, openTestServices, type TestServices } from './testing/services.ts';
 import { seedProduct } from './testing/shop.ts';
 import { logInForTest, type SessionHeaders } from './testing/staff-session.ts';
@@ -304,7 +305,12 @@ test('a bucket of another shop is refused, and nothing is written there', async 
 
 test('a bucket that everybody can read is refused', async () => {
   server.publicPrefix = '';
-  expect(await faultOf()).toMatchObject({ isPassing: false, line: expect.stringMatching(/everybody can read/) });
+  const refused = { isPassing: false, line: expect.stringMatching(/everybody can read/) as string };
+  expect(await faultOf()).toMatchObject(refused);
+  // That of others shows its objects always.
+  const s3rver = await startS3rver();
+  onTestFinished(() => s3rver.close());
+  expect(await faultOf(s3rver.settings)).toMatchObject(refused);
 });
 
 test('a CDN shows pictures and nothing else', async () => {

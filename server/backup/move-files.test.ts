@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDiskStore } from '#server/platform/files/disk-store.ts';
+import type { S3Settings } from '#server/platform/files/file-settings.ts';
 import { contentOf, type FileStore } from '#server/platform/files/file-store.ts';
 import { openS3Store } from '#server/platform/files/s3-store.ts';
 import { openS3Server, type S3Server } from '#server/testing/s3-server.ts';
+import { startS3rver } from '#server/testing/s3rver.ts';
 import { moveFiles, verifyFiles } from './index.ts';
 
 let folder: string;
@@ -16,14 +18,17 @@ beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-move-'));
   server = await openS3Server();
   disk = openDiskStore(path.join(folder, 'disk'));
-  const patience = { attempts: 2, backoffMs: 5, answerMs: 2_000, restMs: 0 };
-  s3 = openS3Store({ settings: server.settings, copies: path.join(folder, 'copies'), mostCopyBytes: 1e9, patience });
+  s3 = openBucket(server.settings);
 });
 afterEach(async () => {
   await server.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
+function openBucket(settings: S3Settings): FileStore {
+  const patience = { attempts: 2, backoffMs: 5, answerMs: 2_000, restMs: 0 };
+  return openS3Store({ settings, copies: path.join(folder, 'copies'), mostCopyBytes: 1e9, patience });
+}
 const names = [
   ...Array.from({ length: 20 }, (_each, index) => `pictures/product-images/p-${index}.webp`),
   'photos/a.jpg',
@@ -37,15 +42,26 @@ async function* each<T>(values: Iterable<T>): AsyncIterable<T> {
   yield* values;
 }
 
-test('a shop’s files move to an object store and back, with what came meanwhile', async () => {
+async function openS3rver(): Promise<FileStore> {
+  const s3rver = await startS3rver();
+  onTestFinished(() => s3rver.close());
+  return openBucket(s3rver.settings);
+}
+
+test.each([
+  ['an object store', async () => s3],
+  ['S3rver', openS3rver],
+])('a shop’s files move to %s and back, with what came meanwhile', async (_name, openStore) => {
+  const store = await openStore();
   await fill(disk);
   await disk.put('documents/printed.pdf', contentOf(Buffer.from('can be printed anew')));
-  expect(await moveFiles(disk, s3)).toMatchObject({ moved: names.length, there: 0 });
-  expect([...server.objects.keys()].toSorted()).toEqual(names.toSorted());
+  expect(await moveFiles(disk, store)).toMatchObject({ moved: names.length, there: 0 });
+  expect(await verifyFiles(store, each(names))).toMatchObject({ files: names.length, missing: [], damaged: [] });
+  expect(await store.find('documents/printed.pdf')).toBe(null);
   await disk.put('photos/b.jpg', contentOf(Buffer.from('came meanwhile')));
-  expect(await moveFiles(disk, s3)).toMatchObject({ moved: 1, there: names.length });
+  expect(await moveFiles(disk, store)).toMatchObject({ moved: 1, there: names.length });
   const back = openDiskStore(path.join(folder, 'back'));
-  expect(await moveFiles(s3, back)).toMatchObject({ moved: names.length + 1, there: 0 });
+  expect(await moveFiles(store, back)).toMatchObject({ moved: names.length + 1, there: 0 });
   for (const name of [...names, 'photos/b.jpg'])
     expect((await back.read(name))!.equals((await disk.read(name))!)).toBe(true);
 });
