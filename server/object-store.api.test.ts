@@ -166,6 +166,40 @@ test('a photo is read from the store by whoever may, small as well, and goes whe
   expect(server.objects.size).toBe(2);
 });
 
+test('staff are led to a photo by a link that ends, where the store gives out links; nobody else is', async () => {
+  const { photo } = (await uploadPhoto()).body.data as PhotoReply['data'];
+  await inTransaction(services.db, (tx) => claimPhotos(tx, { kind: 'ticket', id: 7 }, [photo], services.clock.now()));
+  const { id, bytes } = (await findPhotos(services.db, { kind: 'ticket', id: 7 }))[0]!;
+  const own = services.files;
+  services.files = openS3Store({
+    settings: { ...server.settings, linkSeconds: 60 },
+    copies: path.join(folder, 'links'),
+    mostCopyBytes: 1e9,
+  });
+  try {
+    const path = `/api/staff/photos/${id}`;
+    const entries = () =>
+      services.db.selectFrom('audit_entry').where('action', '=', 'photo.download').select('id').execute();
+    const before = (await entries()).length;
+    for (const stranger of [{ cookie: '' }, { cookie: 'staff_session=none' }]) {
+      const refused = await office.call('GET', path, undefined, { headers: stranger });
+      expect([refused.status, refused.headers['location']]).toEqual([401, undefined]);
+    }
+    const { status, headers: answered } = await office.call('GET', path, undefined, { headers });
+    expect([status, answered['cache-control']]).toEqual([302, 'no-store']);
+    expect(await entries()).toHaveLength(before + 1);
+    const link = answered['location'] as string;
+    const shown = await fetch(link);
+    expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, bytes]);
+    server.aheadMs = 61_000;
+    expect((await fetch(link)).status).toBe(403);
+    expect((await office.call('GET', `/api/staff/photos/${id + 1}`, undefined, { headers })).status).toBe(404);
+  } finally {
+    server.aheadMs = 0;
+    services.files = own;
+  }
+});
+
 test('files that no row names go after a week, at night, and nothing else', async () => {
   const { image_name: file } = (await uploadPicture('#2f6b4f')).body.data as Picture;
   const named = await namedPictures();

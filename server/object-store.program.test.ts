@@ -53,9 +53,14 @@ test('a shop keeps its files in an object store, opens while it is away, and mov
 
   server.publicPrefix = 'pictures/';
   const cdn = `${server.settings.endpoint}/shop-files`;
-  const behind = await open('first', { FILES_S3_PUBLIC_URL: cdn });
+  const behind = await open('first', { FILES_S3_PUBLIC_URL: cdn, FILES_S3_LINK_SECONDS: '60' });
   const page = await fetch(behind.url);
   expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: ${server.settings.endpoint};`);
+  const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy');
+  expect(await policyOf(`${behind.officeUrl}/admin`)).toContain(
+    `img-src 'self' data: blob: ${server.settings.endpoint};`,
+  );
+  expect(await policyOf(behind.officeUrl)).toContain("img-src 'self' data: blob:;");
   const html = await page.text();
   expect(html).toContain(`data-pictures="${cdn}/pictures/product-images/"`);
   expect(html).toMatch(new RegExp(`src="${cdn}/pictures/product-images/[a-z0-9-]+\\.jpg"`));

@@ -108,6 +108,7 @@ export async function buildPortalSite(
     buildFolder: built,
     savedAssets,
     formOrigins: () => [services.shopUrl],
+    photoOrigin: services.files.linkOrigin,
     readLook,
     readSettings: (language) => readOfficeSettings(services, language),
   });

@@ -119,7 +119,7 @@ ${pipelines[each]}
       const client = new AwsClient({ ...keys, region, service: 's3' });
       const { status } = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
       if (status !== 200) throw new Error(`no bucket ${bucket}: ${status}`);
-      return { endpoint, region, bucket, ...keys, pathStyle: true, publicUrl: null };
+      return { endpoint, region, bucket, ...keys, pathStyle: true, publicUrl: null, linkSeconds: null };
     },
     async close() {
       await Promise.all(programs.map((each) => each.end('SIGKILL')));

@@ -9,5 +9,6 @@ export { photoJobs } from './jobs.ts';
 export { openPhoto } from './photo-files.ts';
 export { openSmallPhoto } from './small-photo.ts';
 export { photoRoutes } from './routes.ts';
+export { sendPhoto, unknownPhoto } from './send-photo.ts';
 export type { PhotoOwner } from './rules.ts';
 export { findPhotos, findPhotosOfEach, listNamedPhotos, releasePhotos } from './store.ts';

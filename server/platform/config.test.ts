@@ -184,6 +184,7 @@ test.each([
   ['FILES_S3_REGION', 'Mumbai'],
   ['FILES_S3_PATH_STYLE', 'yes'],
   ['FILES_S3_PUBLIC_URL', 'pictures.example'],
+  ['FILES_S3_LINK_SECONDS', '5'],
   ['FILES_CACHE_MB', '0'],
   ['EDGE_CACHE', 'akamai'],
   ['EDGE_PURGE_URL', 'varnish:6082'],
@@ -351,6 +352,7 @@ test('the example file names every variable and holds the presets', () => {
       'FILES_S3_SECRET_ACCESS_KEY',
       'FILES_S3_PATH_STYLE',
       'FILES_S3_PUBLIC_URL',
+      'FILES_S3_LINK_SECONDS',
       'FILES_CACHE_MB',
       'EDGE_CACHE',
       'EDGE_PURGE_URL',
@@ -416,6 +418,7 @@ test('files lie in an object store where its four values are set', () => {
     secretAccessKey: 'secret-key',
     pathStyle: true,
     publicUrl: null,
+    linkSeconds: null,
   });
   const amazon = { ...all, FILES_S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com' };
   expect(readConfig(amazon).files.s3).toMatchObject({ pathStyle: false });
@@ -425,7 +428,9 @@ test('files lie in an object store where its four values are set', () => {
   expect(() => readConfig(some)).toThrow('FILES_S3_BUCKET must be set, too');
   const publicUrl = { FILES_S3_PUBLIC_URL: 'https://pictures.example/' };
   expect(readConfig({ ...all, ...publicUrl }).files.s3).toMatchObject({ publicUrl: 'https://pictures.example' });
-  expect(() => readConfig(publicUrl)).toThrow('FILES_S3_PUBLIC_URL shows files of an object store');
+  expect(readConfig({ ...all, FILES_S3_LINK_SECONDS: '60' }).files.s3).toMatchObject({ linkSeconds: 60 });
+  for (const alone of [publicUrl, { FILES_S3_LINK_SECONDS: '60' }])
+    expect(() => readConfig(alone)).toThrow(`${Object.keys(alone)[0]} is for files in an object store`);
 });
 
 test('payouts go by RazorpayX where its three values are set', () => {

@@ -18,7 +18,7 @@ import {
 } from '#contract/reviews.ts';
 import { trapField } from '#contract/tickets.ts';
 import { customerOf, optionalCustomer, requireCustomer } from '#server/customers/index.ts';
-import { openPhoto, openSmallPhoto } from '#server/photos/index.ts';
+import { openPhoto, openSmallPhoto, unknownPhoto } from '#server/photos/index.ts';
 import { callerOf } from '#server/platform/caller.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -42,7 +42,6 @@ const success = 'success' as const;
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 const numberParams = z.object({ number: z.string().check(z.maxLength(40)) });
 const unknownReview = err(404, 'review_not_found', messages.errors.reviews.notFound);
-const unknownPhoto = err(404, 'photo_not_found', messages.errors.staff.photoNotFound);
 const reviewedDays = 365;
 
 /** The calls about reviews and questions: those that read are public and cached, those that write belong to a buyer or a device. */
@@ -123,7 +122,7 @@ function photoRoute(site: Site, services: Services): void {
       const id = Number.parseInt(file, 10);
       const isShown = await isPublishedPhoto(services.db, id);
       const photo = isShown && (await (file.includes('-small') ? openSmallPhoto : openPhoto)(services, id));
-      if (!photo) return sendApiError(request, reply, unknownPhoto.error);
+      if (!photo) return sendApiError(request, reply, unknownPhoto);
       // Not for ever: its review may be withdrawn.
       return reply
         .headers({

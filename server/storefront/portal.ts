@@ -24,6 +24,8 @@ interface PortalOptions {
   savedAssets: SavedAssets | null;
   /** Where the portal's pages may send a form; asked at each answer, since ports may be known late. */
   formOrigins?: () => readonly string[];
+  /** Where staff's pages may be led to for a photo, if anywhere but here. */
+  photoOrigin?: string | null;
   /** How the brand looks; as it is drawn without. */
   readLook?: LookReader;
   /** What the portal's pages would else ask for first. */
@@ -87,8 +89,9 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     const sendAdmin = async (reply: FastifyReply) => {
       const page = dressPage(admin, await readLook());
       const nonce = randomBytes(16).toString('base64');
-      // Staff's pages fetch private photos with their session and show them from memory; the component library writes styles.
-      const others = { calls: [], frames: [], pictures: ['blob:'], styles: [`'nonce-${nonce}'`] };
+      // Staff's pages fetch private photos with their session and show them from memory, or from a store that gives out links; the component library writes styles.
+      const pictures = ['blob:', ...(options.photoOrigin ? [options.photoOrigin] : [])];
+      const others = { calls: [], frames: [], pictures, styles: [`'nonce-${nonce}'`] };
       return sendPage(reply, page.replace(nonceMark, `nonce="${nonce}"`), contentSecurityPolicy(page, others));
     };
     const send = (request: FastifyRequest, reply: FastifyReply) =>

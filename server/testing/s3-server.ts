@@ -30,6 +30,8 @@ export interface S3Server {
   fail(fault: S3Fault, requests?: number): void;
   /** 300 unless a test sets it. */
   slowMs: number;
+  /** How far its clock is ahead of this machine's, for links that have ended. */
+  aheadMs: number;
   /** Ends what `fail` began. */
   recover(): void;
   /** How the names begin that somebody without a key may read; null: nobody may. */
@@ -83,9 +85,11 @@ export async function openS3Server(): Promise<S3Server> {
     return serve();
 
     function serve(): void {
-      const stranger = request.headers.authorization === undefined;
+      const isLink = url.searchParams.has('X-Amz-Signature');
+      const stranger = request.headers.authorization === undefined && !isLink;
       if (stranger && !(request.method === 'GET' && isPublic(name))) return failWith(response, 403, 'AccessDenied');
-      const rejected = stranger ? null : checkSignature(request, url, { key, region });
+      const now = Date.now() + opened.aheadMs;
+      const rejected = stranger ? null : checkSignature(request, url, { key, region, now });
       if (rejected) return failWith(response, rejected === 'AuthorizationHeaderMalformed' ? 400 : 403, rejected);
       if (named !== bucket) return failWith(response, 404, 'NoSuchBucket');
       if (request.method === 'PUT') return put();
@@ -154,6 +158,7 @@ export async function openS3Server(): Promise<S3Server> {
       secretAccessKey: key.secret,
       pathStyle: true,
       publicUrl: null,
+      linkSeconds: null,
     },
     environment: {
       FILES_S3_ENDPOINT: endpoint,
@@ -166,6 +171,7 @@ export async function openS3Server(): Promise<S3Server> {
     asked,
     publicPrefix: null,
     slowMs: 300,
+    aheadMs: 0,
     fail: (fault, requests = Infinity) => void (failing = { fault, left: requests }),
     recover: () => void (failing = null),
     async close() {
@@ -177,6 +183,37 @@ export async function openS3Server(): Promise<S3Server> {
   return opened;
 }
 
+interface Signed {
+  /** `<key id>/<day>/<region>/s3/aws4_request` */
+  credential: string;
+  signedHeaders: string;
+  signature: string;
+  at: string;
+  /** How long after `at` it is taken. */
+  holdsMs: number;
+  isLink: boolean;
+}
+
+const skewMs = 15 * 60_000;
+
+/** What a request's address or its header says of its signature. */
+function readSignature({ headers }: http.IncomingMessage, { searchParams }: URL): Signed | null {
+  if (searchParams.has('X-Amz-Signature')) {
+    const said = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';
+    const holdsMs = Number(said('Expires')) * 1_000;
+    if (said('Algorithm') !== 'AWS4-HMAC-SHA256' || !(holdsMs > 0)) return null;
+    const [credential, signedHeaders, signature] = [said('Credential'), said('SignedHeaders'), said('Signature')];
+    return { credential, signedHeaders, signature, at: said('Date'), holdsMs, isLink: true };
+  }
+  const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+    headers.authorization!,
+  );
+  if (!match) return null;
+  const [, credential, signedHeaders, signature] = match as unknown as [string, string, string, string];
+  const at = String(headers['x-amz-date'] ?? '');
+  return { credential, signedHeaders, signature, at, holdsMs: skewMs, isLink: false };
+}
+
 /**
  * Computes a request's signature anew, as Amazon's documentation of Signature Version 4 says, and returns S3's code of what is wrong with the
  * one that it bears; null where it is right.
@@ -184,27 +221,19 @@ export async function openS3Server(): Promise<S3Server> {
 function checkSignature(
   request: http.IncomingMessage,
   url: URL,
-  { key, region }: { key: { id: string; secret: string }; region: string },
+  { key, region, now }: { key: { id: string; secret: string }; region: string; now: number },
 ): string | null {
-  const match =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization!,
-    );
+  const signed = readSignature(request, url);
+  const match = signed && /^([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request$/.exec(signed.credential);
   if (!match) return 'AuthorizationHeaderMalformed';
-  const [, id, day, named, signedHeaders, signature] = match as unknown as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [, id, day, named] = match as unknown as [string, string, string, string];
+  const { at, signedHeaders } = signed;
   if (id !== key.id) return 'InvalidAccessKeyId';
   if (named !== region) return 'AuthorizationHeaderMalformed';
   const header = (name: string) => String(request.headers[name] ?? '').trim();
-  const at = header('x-amz-date');
   const moment = Date.parse(at.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'));
-  if (!at.startsWith(day) || Math.abs(Date.now() - moment) > 15 * 60_000) return 'RequestTimeTooSkewed';
+  if (!at.startsWith(day) || moment > now + skewMs) return 'RequestTimeTooSkewed';
+  if (now > moment + signed.holdsMs) return signed.isLink ? 'AccessDenied' : 'RequestTimeTooSkewed';
   const names = signedHeaders.split(';');
   // Else somebody on the way could change them.
   const mustBeSigned = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
@@ -212,6 +241,7 @@ function checkSignature(
   const encode = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .toSorted()
     .join('&');
@@ -222,11 +252,11 @@ function checkSignature(
     ...names.map((name) => `${name}:${header(name)}`),
     '',
     signedHeaders,
-    header('x-amz-content-sha256'),
+    signed.isLink ? 'UNSIGNED-PAYLOAD' : header('x-amz-content-sha256'),
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', at, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
   const mac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
   const signing = mac(mac(mac(mac(`AWS4${key.secret}`, day), region), 's3'), 'aws4_request');
-  return mac(signing, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
+  return mac(signing, toSign).toString('hex') === signed.signature ? null : 'SignatureDoesNotMatch';
 }

@@ -76,12 +76,12 @@ interface PhotoProps {
 }
 
 function Photo({ photo: { id, width, height, bytes }, path, name }: PhotoProps) {
-  const url = usePhotoUrl(path, id);
-  if (url === null) return <p className={styles['empty']}>{messages.loading}</p>;
-  if (url === '') return <p className={styles['empty']}>{messages.failed({ name })}</p>;
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <p className={styles['empty']}>{messages.failed({ name })}</p>;
+  const url = `${path}/${id}`;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={styles['photo']}>
-      <img src={url} alt={name} width={width} height={height} />
+      <img src={url} alt={name} width={width} height={height} onError={() => setIsMissing(true)} />
       <span className={styles['size']}>
         {messages.size({ width, height, kilobytes: Math.max(1, Math.round(bytes / 1024)) })}
         <span className="visually-hidden"> {messages.fullSize}</span>

@@ -16,7 +16,7 @@ import {
   StaffReviewQuery,
   StaffReviewReply,
 } from '#contract/staff-reviews.ts';
-import { findPhotosOfEach, openPhoto } from '#server/photos/index.ts';
+import { findPhotosOfEach, sendPhoto } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type Result } from '#server/platform/result.ts';
@@ -157,10 +157,7 @@ export function staffReviewRoutes(site: Site, services: Services): void {
     { ...allow('reviews.read', 'review_photo.download'), schema: { params } },
     async (request, reply) => {
       const { id } = request.params;
-      const photo = (await hasReviewPhoto(services.db, id)) ? await openPhoto(services, id) : null;
-      if (!photo)
-        return sendApiError(request, reply, err(404, 'photo_not_found', messages.errors.staff.photoNotFound).error);
-      return reply.headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' }).send(photo);
+      return sendPhoto(services, request, reply, (await hasReviewPhoto(services.db, id)) ? id : null);
     },
   );
 }

@@ -18,7 +18,7 @@ import {
   TicketReplyBody,
   TicketResolveBody,
 } from '#contract/support.ts';
-import { findPhotos, openPhoto, sendPrivateJpeg } from '#server/photos/index.ts';
+import { findPhotos, sendPhoto } from '#server/photos/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
@@ -242,11 +242,6 @@ export function staffPhotoRoute(site: Site, services: Services): void {
   site.get(
     `${staffPaths.photos}/:id`,
     { ...allow('tickets.read', 'photo.download'), schema: { params: z.object({ id: IdText }) } },
-    async (request, reply) => {
-      const photo = await openPhoto(services, request.params.id);
-      if (!photo)
-        return sendApiError(request, reply, err(404, 'photo_not_found', messages.errors.staff.photoNotFound).error);
-      return sendPrivateJpeg(reply, photo);
-    },
+    (request, reply) => sendPhoto(services, request, reply, request.params.id),
   );
 }

@@ -39,6 +39,8 @@ export function openDiskStore(root: string): FileStore {
         return false;
       }
     },
+    linkOrigin: null,
+    linkTo: () => Promise.resolve(null),
     async find(name) {
       const stat = await fs.promises.stat(fileOf(name)).catch(noFile);
       return stat && { name, bytes: stat.size, changedAt: stat.mtime };

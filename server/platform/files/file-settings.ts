@@ -12,6 +12,8 @@ export interface S3Settings {
   pathStyle: boolean;
   /** Where a CDN shows the bucket's public files to everybody, without a trailing slash; null where none does. */
   publicUrl: string | null;
+  /** How long a link to a private file holds that the shop gives out, in seconds; null: it gives out none and sends the file itself. */
+  linkSeconds: number | null;
 }
 
 /** Where the shop's files lie. */
@@ -41,6 +43,9 @@ export const fileVariables = {
   FILES_S3_PUBLIC_URL: z.optional(
     z.string().check(z.refine(isAddress, 'must be an address such as https://pictures.shop.example')),
   ),
+  FILES_S3_LINK_SECONDS: z.optional(
+    z.pipe(z.string().check(z.regex(/^([1-9]\d|[1-9]\d\d)$/, 'must be 10 to 999 seconds')), z.transform(Number)),
+  ),
   FILES_S3_PATH_STYLE: z.optional(
     z.pipe(
       z.enum(['0', '1'], 'must be 1 or 0'),
@@ -68,9 +73,9 @@ export function findFileGaps(values: FileVariables): string[] {
   if (unset.length === 0) return [];
   if (unset.length < together.length)
     return [`${unset.join(', ')} must be set, too: ${together.join(', ')} go together`];
-  return values.FILES_S3_PUBLIC_URL === undefined
-    ? []
-    : [`FILES_S3_PUBLIC_URL shows files of an object store: set ${together.join(', ')}, too`];
+  return (['FILES_S3_PUBLIC_URL', 'FILES_S3_LINK_SECONDS'] as const)
+    .filter((name) => values[name] !== undefined)
+    .map((name) => `${name} is for files in an object store: set ${together.join(', ')}, too`);
 }
 
 export function fileSettingsOf(values: FileVariables): FileSettings {
@@ -94,6 +99,7 @@ export function fileSettingsOf(values: FileVariables): FileSettings {
     secretAccessKey,
     pathStyle,
     publicUrl: publicUrl === undefined ? null : new URL(publicUrl).href.replace(/\/$/, ''),
+    linkSeconds: values.FILES_S3_LINK_SECONDS ?? null,
   };
   return { s3, mostCopyBytes };
 }

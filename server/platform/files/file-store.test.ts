@@ -129,6 +129,11 @@ describe.each(['disk', ...objectStores] as const)('the store on %s', (kind) => {
       expect(await names(store, 'photos')).toEqual([]);
     });
 
+  test('gives out links only where the settings say so', async () => {
+    expect(store.linkOrigin).toBe(null);
+    expect(await store.linkTo('photos/a.jpg')).toBe(null);
+  });
+
   test.each([
     '../secret',
     'photos/../secret',
@@ -142,6 +147,31 @@ describe.each(['disk', ...objectStores] as const)('the store on %s', (kind) => {
     await expect((async () => store.read(name))()).rejects.toThrow(RangeError);
     await expect((async () => put(store, name, 'x'))()).rejects.toThrow(RangeError);
   });
+});
+
+test.each(objectStores)('a link of %s shows one file, to be read alone, as long as it says', async (kind) => {
+  const settings = settingsOf(kind);
+  const store = openS3({ ...settings, linkSeconds: 60 });
+  const name = 'photos/a (1)+é.jpg';
+  await put(store, name, 'a photo');
+  await put(store, 'photos/b.jpg', 'of another');
+  const link = (await store.linkTo(name))!;
+  expect(new URL(link).origin).toBe(store.linkOrigin);
+  expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('60');
+  expect(link).not.toContain(settings.secretAccessKey);
+  const shown = await fetch(link);
+  expect([shown.status, shown.headers.get('content-type'), await shown.text()]).toEqual([200, 'image/jpeg', 'a photo']);
+  const [address, query] = link.split('?') as [string, string];
+  for (const [changed, init] of [
+    [address, {}],
+    [`${address.replace(/[^/]+$/, 'b.jpg')}?${query}`, {}],
+    [link.replace('Expires=60', 'Expires=6000'), {}],
+    [link, { method: 'PUT', body: 'another' }],
+    [link, { method: 'DELETE' }],
+  ] as const)
+    expect((await fetch(changed, init)).status, changed).toBe(403);
+  expect(await names(store, 'photos')).toEqual([name, 'photos/b.jpg'].toSorted());
+  for (const each of [name, 'photos/b.jpg']) await store.remove(each);
 });
 
 describe('an object store in trouble', () => {

@@ -26,12 +26,16 @@ export interface FileStore {
   readonly kind: 'disk' | 's3';
   /** The folder, or bucket and endpoint, for people. */
   readonly place: string;
+  /** The origin that `linkTo` leads to; null where the store gives out no links. */
+  readonly linkOrigin: string | null;
   /** Stores a file in place of one of the same name, once its length and hash are as they must be. */
   put(name: string, content: FileContent): Promise<void>;
   /** The bytes of a file; null where there is none. */
   read(name: string): Promise<Buffer | null>;
   /** Puts a file of the store at a path of this machine; false where there is none. */
   copyTo(name: string, target: string): Promise<boolean>;
+  /** An address at which whoever has it may read a file for a while, if there is one of that name; null where the store gives out none. */
+  linkTo(name: string): Promise<string | null>;
   /** What the store knows of a file; null where there is none. */
   find(name: string): Promise<FileInfo | null>;
   /** All files whose name begins with a folder and a slash, in the order of their names. */

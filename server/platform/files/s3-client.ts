@@ -38,6 +38,8 @@ export interface S3Client {
    * @throws FilesUnavailable
    */
   ask<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T | null>;
+  /** An address at which whoever has it may read an object for so many seconds. The store is not asked. */
+  linkTo(key: string, seconds: number): Promise<string>;
   /** The status of an object's answer to somebody without a key, at the store itself or at another address of its. */
   askAsStranger(key: string, at?: string): Promise<number>;
 }
@@ -45,6 +47,13 @@ export interface S3Client {
 /** Requests to one bucket by Amazon's Signature Version 4, each with the hash of its body, which the store compares. */
 export function createS3Client(settings: S3Settings, patience: Patience): S3Client {
   const signingKeys = new Map<string, ArrayBuffer>();
+  const signer = {
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    service: 's3',
+    cache: signingKeys,
+  };
   let awayUntil = 0;
   let lastProblem: FilesUnavailable | null = null;
 
@@ -56,11 +65,7 @@ export function createS3Client(settings: S3Settings, patience: Patience): S3Clie
       method,
       url: url.href,
       headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? emptyHash },
-      accessKeyId: settings.accessKeyId,
-      secretAccessKey: settings.secretAccessKey,
-      region: settings.region,
-      service: 's3',
-      cache: signingKeys,
+      ...signer,
     }).sign();
     return fetch(signed.url, {
       method,
@@ -118,6 +123,12 @@ export function createS3Client(settings: S3Settings, patience: Patience): S3Clie
         }
       }
     },
+    async linkTo(key, seconds) {
+      const url = addressOf(settings, key);
+      url.searchParams.set('X-Amz-Expires', String(seconds));
+      const signed = await new AwsV4Signer({ method: 'GET', url: url.href, signQuery: true, ...signer }).sign();
+      return signed.url.href;
+    },
     async askAsStranger(key, at) {
       try {
         const response = await fetch(at === undefined ? addressOf(settings, key) : `${at}/${key}`, {
@@ -133,7 +144,8 @@ export function createS3Client(settings: S3Settings, patience: Patience): S3Clie
   };
 }
 
-function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
+/** Where an object is, or the bucket for an empty key. */
+export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
   const url = new URL(endpoint);
   const base = url.pathname.replace(/\/$/, '');
   if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`;

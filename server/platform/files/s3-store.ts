@@ -16,7 +16,7 @@ import {
   temporaryName,
 } from './file-store.ts';
 import { createLocalCopies } from './local-copies.ts';
-import { createS3Client, type Patience, presetPatience, type S3Client } from './s3-client.ts';
+import { addressOf, createS3Client, type Patience, presetPatience, type S3Client } from './s3-client.ts';
 
 /** Where an object says what its bytes must be. */
 const hashHeader = 'x-amz-meta-sha256';
@@ -65,6 +65,7 @@ export function openS3Store({ settings, copies: folder, mostCopyBytes, patience 
   return {
     kind: 's3',
     place: `the bucket ${settings.bucket} at ${settings.endpoint}`,
+    linkOrigin: settings.linkSeconds === null ? null : addressOf(settings, '').origin,
     put,
     read(name) {
       checkName(name);
@@ -77,6 +78,10 @@ export function openS3Store({ settings, copies: folder, mostCopyBytes, patience 
       });
     },
     copyTo: (name, target) => download(client, name, target),
+    async linkTo(name) {
+      checkName(name);
+      return settings.linkSeconds === null ? null : client.linkTo(name, settings.linkSeconds);
+    },
     async find(name) {
       checkName(name);
       return client.ask({ method: 'HEAD', key: name }, async ({ headers }) => ({
