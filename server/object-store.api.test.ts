@@ -177,15 +177,15 @@ test('staff are led to a photo by a link that ends, where the store gives out li
     mostCopyBytes: 1e9,
   });
   try {
-    const path = `/api/staff/photos/${id}`;
+    const call = `/api/staff/photos/${id}`;
     const entries = () =>
       services.db.selectFrom('audit_entry').where('action', '=', 'photo.download').select('id').execute();
     const before = (await entries()).length;
     for (const stranger of [{ cookie: '' }, { cookie: 'staff_session=none' }]) {
-      const refused = await office.call('GET', path, undefined, { headers: stranger });
+      const refused = await office.call('GET', call, undefined, { headers: stranger });
       expect([refused.status, refused.headers['location']]).toEqual([401, undefined]);
     }
-    const { status, headers: answered } = await office.call('GET', path, undefined, { headers });
+    const { status, headers: answered } = await office.call('GET', call, undefined, { headers });
     expect([status, answered['cache-control']]).toEqual([302, 'no-store']);
     expect(await entries()).toHaveLength(before + 1);
     const link = answered['location'] as string;
