@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
   Link,
+  type Location,
   Outlet,
   type RouteObject,
   ScrollRestoration,
@@ -55,6 +56,16 @@ export function mountSite({ routes, basename, language, wrap = (site) => site, h
   );
 }
 
+/** The history's entry with which the document was opened, by a name that a reload and the way back to it find again. */
+const openedEntry = (history.state as { entry?: string } | null)?.entry ?? String(performance.timeOrigin);
+history.replaceState({ ...(history.state as object | null), entry: openedEntry }, '');
+
+/**
+ * By what the place is kept to which an entry's page was scrolled. The router calls every document's first entry `default`: a page opened anew would jump to
+ * where the tab's last one was left, as soon as there is time for it, and take a menu out of sight that was opened meanwhile.
+ */
+const entryKey = ({ key }: Location) => (key === 'default' ? openedEntry : key);
+
 interface FrameProps {
   skipLabel: string;
   header: ReactNode;
@@ -77,7 +88,7 @@ export function Frame({ skipLabel, header, footer, children = <Outlet /> }: Fram
         {children}
       </div>
       {footer}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={entryKey} />
     </div>
   );
 }
