@@ -29,11 +29,11 @@ const settingsOf = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: 
 function testStore(settings: S3Settings): boolean {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const tests = ['run', '--project', 'unit', 'server/platform/files/file-store.test.ts'];
-  const { status, stdout } = spawnSync(process.execPath, [vitest, ...tests], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, ...tests], {
     cwd: root,
     env: { ...process.env, TEST_S3: JSON.stringify(settings) },
   });
-  if (status !== 0) process.stderr.write(stdout);
+  if (status !== 0) process.stderr.write(Buffer.concat([stdout, stderr]));
   return status === 0;
 }
 

@@ -168,7 +168,7 @@ test.each(objectStores)('a link of %s shows one file, to be read alone, as long 
     [link, { method: 'PUT', body: 'another' }],
     [link, { method: 'DELETE' }],
   ] as const)
-    expect((await fetch(changed, init)).status, changed).toBe(403);
+    expect([400, 403], changed).toContain((await fetch(changed, init)).status);
   expect(await names(store, 'photos')).toEqual([name, 'photos/b.jpg'].toSorted());
   for (const each of [name, 'photos/b.jpg']) await store.remove(each);
 });
