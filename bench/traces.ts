@@ -1,7 +1,8 @@
 /**
- * `npm run bench:traces [-- --rounds 5]`: what traces cost, as processor time of the shop for each answer: without, with a tenth and with all of them recorded and
- * sent to a receiver, in turn in one run on a PostgreSQL server of its own. Each round has processes of its own: two that do the same differ by some hundredths
- * for as long as they live.
+ * `npm run bench:traces [-- --processes 5 --rounds 4]`: what traces cost, as processor time of the shop for each answer: without, with a tenth and with all of
+ * them recorded and sent to a receiver, on a PostgreSQL server of its own. Of each there are several processes, which live at the same time and are asked in
+ * turn: two that do the same differ by a tenth and more for as long as they live, and what else the machine does comes to all alike. Two rounds are not
+ * counted: until then code is compiled.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +16,10 @@ import { becomeIdle, processorMs } from './processor-time.ts';
 import { startProgram, stop } from './program.ts';
 import { sendEach } from './send-each.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { processes: { type: 'string', default: '5' }, rounds: { type: 'string', default: '4' } },
+});
+const warmingRounds = 2;
 const headers = { 'accept-encoding': 'br' };
 
 let asked = 0;
@@ -39,12 +43,12 @@ const order = (number: number) =>
 const cases: Record<string, () => Request[]> = {
   'home page, kept': () => [page],
   'product list, kept': () => [list],
-  'home page, made': () => repeat(400, pageToMake),
-  'price of three lines': () => repeat(2_000, price),
-  'order of three lines': () => repeat(400, order),
+  'home page, made': () => repeat(200, pageToMake),
+  'price of three lines': () => repeat(1_000, price),
+  'order of three lines': () => repeat(200, order),
   // As docs/scale.md assumes: five hundred answers to an order, nine in ten of them kept.
   'all of these, as shoppers ask': () =>
-    repeat(4_000, (number) => {
+    repeat(2_000, (number) => {
       const turn = number % 500;
       if (turn === 0) return order(number);
       if (turn % 50 === 1) return price();
@@ -58,13 +62,14 @@ async function measure(url: string, pid: number, requests: Request[]): Promise<n
   const before = processorMs(pid);
   const result =
     requests.length === 1
-      ? await autocannon({ url, requests, connections: 16, duration: 3, headers })
+      ? await autocannon({ url, requests, connections: 16, duration: 2, headers })
       : await sendEach(url, requests, 8, headers);
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${requests[0]!.path}: ${result.non2xx} refusals, ${result.errors} errors`);
   return (processorMs(pid) - before) / result.requests.total;
 }
 
+const mean = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0) / figures.length;
 const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 
 await buildIfStale();
@@ -77,7 +82,6 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 const database = await openDrillDatabase();
 const shares = [null, '0.1', '1'];
-const figures = shares.map(() => Object.fromEntries(Object.keys(cases).map((name) => [name, [] as number[]])));
 const start = (share: string | null) =>
   startProgram(
     'scripts/start.mjs',
@@ -85,6 +89,7 @@ const start = (share: string | null) =>
       PORT: '0',
       OFFICE_PORT: '0',
       DATABASE_URL: database.url,
+      DATABASE_POOL: '10',
       DATA_DIR: database.dataDir,
       // Jobs would be recorded, too.
       ROLE: 'web',
@@ -98,26 +103,35 @@ const start = (share: string | null) =>
     },
     /Shop\s+(http:\S+)[\s\S]*Payment/,
   );
+type Shop = Awaited<ReturnType<typeof start>> & { share: string | null; figures: Record<string, number[]> };
+const shops: Shop[] = [];
 try {
-  for (let round = 0; round < Number(values.rounds); round++)
-    for (const [at, share] of shares.entries()) {
-      const { child, url } = await start(share);
-      await becomeIdle(child.pid!);
-      for (const [name, requests] of Object.entries(cases)) {
-        // The first time compiles the program and is not counted.
-        await measure(url, child.pid!, requests());
-        figures[at]![name]!.push(await measure(url, child.pid!, requests()));
-      }
-      await stop(child);
+  for (let count = 0; count < Number(values.processes); count++)
+    for (const share of shares) {
+      const shop = { ...(await start(share)), share, figures: {} };
+      shops.push(shop);
+      await becomeIdle(shop.child.pid!);
     }
+  for (let round = 0; round < Number(values.rounds) + warmingRounds; round++)
+    for (const [name, requests] of Object.entries(cases))
+      for (const { url, child, figures } of shops) {
+        const figure = await measure(url, child.pid!, requests());
+        if (round >= warmingRounds) (figures[name] ??= []).push(figure);
+      }
   console.log('| Processor µs for each answer | off | a tenth recorded | all recorded |\n|---|---|---|---|');
   for (const name of Object.keys(cases)) {
-    const [off, ...on] = figures.map((each) => middle(each[name]!));
-    const cells = on.map((ms) => `${(ms * 1000).toFixed(1)} (${((ms / off! - 1) * 100).toFixed(1)} %)`);
-    console.log(`| ${name} | ${(off! * 1000).toFixed(1)} | ${cells.join(' | ')} |`);
+    const [off, ...on] = shares.map((share) =>
+      shops.filter((shop) => shop.share === share).map(({ figures }) => middle(figures[name]!) * 1_000),
+    );
+    const cell = (us: number[]) => `${mean(us).toFixed(0)} (${us.map((each) => each.toFixed(0)).join(', ')})`;
+    const cells = on.map((us) => `${cell(us)} ${((mean(us) / mean(off!) - 1) * 100).toFixed(1)} %`);
+    console.log(`| ${name} | ${cell(off!)} | ${cells.join(' | ')} |`);
   }
-  console.log(`Each the middle of ${values.rounds} rounds; ${(spanBytes / 1e6).toFixed(1)} MB of traces were sent.`);
+  console.log(
+    `Mean of ${values.processes} processes (each: the middle of ${values.rounds} rounds); ${(spanBytes / 1e6).toFixed(1)} MB of traces were sent.`,
+  );
 } finally {
+  for (const { child } of shops) await stop(child);
   await database.close();
   receiver.close();
   receiver.closeAllConnections();
