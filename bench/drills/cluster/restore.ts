@@ -47,9 +47,7 @@ export async function restoreToAPoint(cluster: Cluster, load: Load): Promise<Dri
   const pointMs = performance.now();
   await wait(5_000);
   const seen = load.between(started, performance.now());
-  // What was written last is archived with its segment.
-  await cluster.query('SELECT pg_switch_wal()');
-  await wait(5_000);
+  await archiveAll(cluster);
 
   const dataFolder = path.join(cluster.folder, 'restored');
   fs.mkdirSync(dataFolder, { mode: 0o700 });
@@ -97,6 +95,21 @@ export async function restoreToAPoint(cluster: Cluster, load: Load): Promise<Dri
   } finally {
     await server.end('SIGKILL');
     fs.rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Waits until what was written last is archived, with its segment. A server that became primary tries again a minute after it has failed. */
+async function archiveAll(cluster: Cluster): Promise<void> {
+  const [last] = await cluster.query<{ segment: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS segment');
+  for (let attempt = 0; ; attempt++) {
+    const [archiver] = await cluster.query<{ archived: string | null; failures: string; failed: string | null }>(
+      'SELECT last_archived_wal AS archived, failed_count AS failures, last_failed_wal AS failed FROM pg_stat_archiver',
+    );
+    const { archived, failures, failed } = archiver!;
+    if ((archived ?? '') >= last!.segment) return;
+    if (attempt === 150)
+      throw new Error(`${last!.segment} is not archived: ${archived} is, ${failures} failures, the last of ${failed}`);
+    await wait(1_000);
   }
 }
 
