@@ -69,6 +69,11 @@ async function measure(url: string, pid: number, requests: Request[]): Promise<n
   return (processorMs(pid) - before) / result.requests.total;
 }
 
+async function measureShop({ url, child, figures }: Shop, name: string, counts: boolean): Promise<void> {
+  const figure = await measure(url, child.pid!, cases[name]!());
+  if (counts) (figures[name] ??= []).push(figure);
+}
+
 const mean = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0) / figures.length;
 const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 
@@ -112,12 +117,8 @@ try {
       shops.push(shop);
       await becomeIdle(shop.child.pid!);
     }
-  for (let round = 0; round < Number(values.rounds) + warmingRounds; round++)
-    for (const [name, requests] of Object.entries(cases))
-      for (const { url, child, figures } of shops) {
-        const figure = await measure(url, child.pid!, requests());
-        if (round >= warmingRounds) (figures[name] ??= []).push(figure);
-      }
+  for (let round = -warmingRounds; round < Number(values.rounds); round++)
+    for (const name of Object.keys(cases)) for (const shop of shops) await measureShop(shop, name, round >= 0);
   console.log('| Processor µs for each answer | off | a tenth recorded | all recorded |\n|---|---|---|---|');
   for (const name of Object.keys(cases)) {
     const [off, ...on] = shares.map((share) =>
