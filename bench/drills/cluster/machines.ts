@@ -114,7 +114,8 @@ const nodeSettings = {
   max_wal_size: "'256MB'",
   hot_standby_feedback: 'on',
   max_standby_streaming_delay: "'500ms'",
-  archive_mode: 'on',
+  // Not only the primary: what a full one has not archived nobody would.
+  archive_mode: 'always',
 };
 const settingLines = (settings: Record<string, string | number>) =>
   Object.entries(settings)
@@ -193,6 +194,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     pgEnvironment.PGBACKREST_CONFIG,
     [
       '[global]',
+      'archive-mode-check=n',
       `repo1-path=${makeFolder('repository')}`,
       'repo1-retention-full=1',
       `log-path=${logs}`,
