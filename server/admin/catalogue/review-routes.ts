@@ -16,7 +16,7 @@ import {
   StaffReviewQuery,
   StaffReviewReply,
 } from '#contract/staff-reviews.ts';
-import { findPhotosOfEach, sendPhoto } from '#server/photos/index.ts';
+import { findPhotosOfEach, sendPhoto, unknownPhoto } from '#server/photos/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, type Result } from '#server/platform/result.ts';
@@ -157,7 +157,8 @@ export function staffReviewRoutes(site: Site, services: Services): void {
     { ...allow('reviews.read', 'review_photo.download'), schema: { params } },
     async (request, reply) => {
       const { id } = request.params;
-      return sendPhoto(services, request, reply, (await hasReviewPhoto(services.db, id)) ? id : null);
+      if (!(await hasReviewPhoto(services.db, id))) return sendApiError(request, reply, unknownPhoto);
+      return sendPhoto(services, request, reply, id);
     },
   );
 }
