@@ -32,7 +32,7 @@ const groups = {
     'templates',
   ],
   network: ['network', 'members', 'sale-points', 'income-ledger', 'income-close', 'joining', 'membership', 'payouts'],
-  sites: ['pages', 'documents', 'staff', 'admin', 'portal', 'storefront', 'metrics', 'seed', 'readiness'],
+  sites: ['pages', 'documents', 'settings', 'staff', 'admin', 'portal', 'storefront', 'metrics', 'seed', 'readiness'],
 };
 const layers = Object.entries(groups).flatMap(([group, names]) => names.map((name) => ({ group, name })));
 const modules = layers.map(({ name }) => name).join('|');

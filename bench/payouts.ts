@@ -11,7 +11,6 @@ import { readSealer } from '#server/joining/sealed.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Result } from '#server/platform/result.ts';
 import {
-  applyResponse,
   approveBatch,
   checkResponse,
   makeBatch,
@@ -21,6 +20,7 @@ import {
   saveTemplate,
   sendByFile,
 } from '#server/payouts/index.ts';
+import { applyResponseByTwo } from '#server/testing/payees.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openSeedServices } from '../scripts/seeding/seed-services.ts';
 import { openDrillDatabase } from './drills/drill-shop.ts';
@@ -130,7 +130,7 @@ try {
       .join('')}`,
   );
   valueOf(await measure('answer checked', () => checkResponse(services, id, answer)));
-  const report = valueOf(await measure('answer applied', () => applyResponse(services, actor, id, answer)));
+  const report = valueOf(await measure('answer applied', () => applyResponseByTwo(services, actor, id, answer)));
   process.stdout.write(`${''.padEnd(24)} ${report.paid.lines} paid, ${report.failed.lines} failed\n`);
 } finally {
   await opened.close();

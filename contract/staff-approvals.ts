@@ -10,7 +10,7 @@ export const approvalPaths = {
   limit: '/api/staff/approvals/limit',
 } as const;
 
-/** What a second person approves: always where rights or the tree of direct sellers change, a person's data is erased, a membership ends or an income is corrected, above the limit where money moves. */
+/** What a second person approves: always where rights or the tree of direct sellers change, a person's data is erased, a membership ends, an income is corrected, or it is decided where money goes and to whose credit, above the limit where money moves. */
 export const approvableActions = [
   'refund.issue',
   'refund.record_transfer',
@@ -34,6 +34,12 @@ export const approvableActions = [
   'income_adjustment.add',
   'income_adjustment.reverse',
   'lower_rate_certificate.add',
+  'payout.apply_response',
+  'payout_template.save',
+  'payout_account.confirm',
+  'settings.update',
+  'payment_settings.update',
+  'customer.set_referrer',
 ] as const;
 export type ApprovableAction = (typeof approvableActions)[number];
 
@@ -74,12 +80,7 @@ export type ApprovalCountReply = z.infer<typeof ApprovalCountReply>;
 export const DecisionBody = z.nullish(
   z.object({ note: z._default(z.string().check(z.trim(), z.maxLength(300, staffFieldKey('noteLong'))), '') }),
 );
-export const DecisionReply = success(
-  z.object({
-    approval: Approval,
-    /** Shown this once, where an invitation was approved. */ invitation_link: z.optional(z.string()),
-  }),
-);
+export const DecisionReply = success(z.object({ approval: Approval }));
 export type DecisionReply = z.infer<typeof DecisionReply>;
 
 /** Rupees from which on a refund or transfer needs a second person, where there is one. */

@@ -165,6 +165,9 @@ export const ReferrerBody = z.object({
     .check(z.overwrite(compactNumber), z.regex(/^(\d{6,8})?$/, fieldKey('memberId'))),
   reason: freeText(500, staffFieldKey('blockReason')),
 });
+/** Whether the change waits for a second person, and the customer as they are until then. */
+export const ReferrerReply = z.extend(StaffCustomerReply, { awaits_approval: z.boolean() });
+export type ReferrerReply = z.infer<typeof ReferrerReply>;
 export const mostGroups = 20;
 /** The names of all groups that the customer belongs to from now on; a name that is new makes a group. */
 export const CustomerGroupsBody = z.object({

@@ -88,6 +88,8 @@ export const Factors = z.object({
   recovery_codes_left: z.int(),
   /** Whether the account's rights ask for a second factor, so that the last one cannot be removed. */
   is_required: z.boolean(),
+  /** Whether it is an owner's account without a passkey: of all factors that one cannot be phished, and owners decide on the most. */
+  wants_passkey: z.boolean(),
   /** Whether the caller has shown who they are within the last minutes; otherwise changes ask for it first. */
   is_proved: z.boolean(),
   /** Shown this once, after the first factor and whenever new ones are made. */

@@ -10,6 +10,7 @@ export const staffPayoutPaths = {
   batches: '/api/staff/payouts',
   templates: '/api/staff/payout-templates',
   templatePreview: '/api/staff/payout-template-preview',
+  confirmAccount: '/api/staff/payout-account/confirm',
 } as const;
 
 export const payoutBatchStates = ['draft', 'approved', 'discarded'] as const;
@@ -57,6 +58,8 @@ export const PayoutBatchReply = success(
     proposed_by: z.nullable(z.string()),
     /** Whether RazorpayX is set up. */
     offers_razorpayx: z.boolean(),
+    /** The number of the account at RazorpayX as long as two people have not confirmed it: nothing is paid from it until then. */
+    razorpayx_unconfirmed: z.nullable(z.string()),
   }),
 );
 export type PayoutBatchReply = z.infer<typeof PayoutBatchReply>;
@@ -116,6 +119,9 @@ export const responseProblems = [
   'state',
   'utr',
   'date',
+  'before_sent',
+  'before_paid',
+  'after_today',
   'settled',
 ] as const;
 export type ResponseProblem = (typeof responseProblems)[number];
@@ -134,7 +140,13 @@ export const PayoutResponseReport = z.object({
   problems: z.array(z.object({ line: z.nullable(z.int()), reference: z.string(), problem: z.enum(responseProblems) })),
 });
 export type PayoutResponseReport = z.infer<typeof PayoutResponseReport>;
-export const PayoutResponseReply = success(PayoutResponseReport);
+export const PayoutResponseReply = success(
+  z.extend(PayoutResponseReport, {
+    /** Whether what failed or came back waits for a second person; what was paid is written already. */
+    awaits_approval: z.boolean(),
+  }),
+);
+export type PayoutResponseReply = z.infer<typeof PayoutResponseReply>;
 
 export const StoredPayoutTemplate = z.object({
   key: z.string(),
@@ -157,7 +169,6 @@ export const SavePayoutTemplateBody = z.object({
   version: z.int().check(z.gte(0)),
   template: PayoutTemplate,
 });
-export const SavedPayoutTemplateReply = success(z.object({ version: z.int() }));
 export const PayoutTemplatePreviewBody = z.object({ template: PayoutTemplate });
 /** A file with one made-up payout, as a bank would get it: each line with its own end. */
 export const PayoutTemplatePreviewReply = success(z.object({ head: z.string(), line: z.string(), end: z.string() }));

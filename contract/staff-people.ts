@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { OwnerDraft } from './staff-invitation.ts';
 import { RoleName } from './staff-roles.ts';
+import { mobileField } from './text-fields.ts';
 
 /** Paths of the calls about the people of the staff; on the office origin only. */
 export const staffPeoplePaths = {
@@ -9,7 +10,8 @@ export const staffPeoplePaths = {
   invitations: '/api/staff/invitations',
 } as const;
 
-export const InviteBody = z.extend(OwnerDraft, { role: RoleName });
+/** `mobile` is the person's own: a second staff account with the same one is refused. */
+export const InviteBody = z.extend(OwnerDraft, { role: RoleName, mobile: mobileField });
 export type InviteBody = z.infer<typeof InviteBody>;
 
 export const ChangeRoleBody = z.object({ role: RoleName });
@@ -19,6 +21,8 @@ export const StaffPerson = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** Ten digits; null until they have entered it. */
+  mobile: z.nullable(z.string()),
   /** As `RoleName` has it, or `listed`: permissions of its own, from before there were roles. */
   role: z.string(),
   role_name: z.nullable(z.string()),
@@ -59,8 +63,6 @@ export type StaffPeopleReply = z.infer<typeof StaffPeopleReply>;
 export const RightsChangeReply = success(
   z.object({
     state: z.enum(['done', 'awaiting_approval']),
-    /** The link of a new invitation, shown this once. */
-    invitation_link: z.optional(z.string()),
   }),
 );
 export type RightsChangeReply = z.infer<typeof RightsChangeReply>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { success } from './envelope.ts';
 import { staffFieldKey } from './field-messages.ts';
-import { type Permission, permissions } from './staff.ts';
+import { type Permission, permissions, permissionSensitivity } from './staff.ts';
 
 /** Paths of the calls about roles; on the office origin only. */
 export const staffRolePaths = { roles: '/api/staff/roles' } as const;
@@ -12,22 +12,10 @@ export type BuiltInRole = (typeof builtInRoles)[number];
 /** Nobody but an owner has these: no role of the company's own can hold them. */
 export const ownerPermissions: readonly Permission[] = ['staff.reset_factors', 'roles.manage', 'approvals.configure'];
 
-/** Whoever has one of these moves money, gives rights, or takes out or erases what the shop knows of its customers, and needs a second factor to log in. */
-export const secondFactorPermissions: readonly Permission[] = [
-  'refunds.issue',
-  'unmatched_payments.settle',
-  'staff.manage',
-  // Where emails go and who takes the money: whoever sets these could take accounts over and turn payments away.
-  'settings.configure',
-  'payments.configure',
-  'integrations.manage',
-  'customers.export',
-  'customers.erase',
-  // Whoever takes it off an account is half way into it.
-  'customers.reset_factor',
-  'members.export',
-  ...ownerPermissions,
-];
+/** Whoever has one of these needs a second factor to log in. */
+export const secondFactorPermissions: readonly Permission[] = permissions.filter(
+  (each) => permissionSensitivity[each] !== 'none',
+);
 
 /** What each built-in role may do; what is not listed is denied. A permission of a later version joins the roles that it fits here. */
 export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]>> = {

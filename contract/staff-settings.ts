@@ -177,7 +177,10 @@ export const StaffSettings = z.object({
   sends_whatsapp: z.boolean(),
 });
 export type StaffSettings = z.infer<typeof StaffSettings>;
-export const StaffSettingsReply = success(StaffSettings);
+export const StaffSettingsReply = z.extend(success(StaffSettings), {
+  /** Whether what was sent waits for a second person; `data` is what holds until then. */
+  awaits_approval: z.boolean(),
+});
 export type StaffSettingsReply = z.infer<typeof StaffSettingsReply>;
 
 /**

@@ -3,6 +3,8 @@
  *
  * - `create-owner [--another]` prints a one-time link by which the first owner (or another one) sets a password. Asks for the name and email
  *   address; where it is not run in a terminal it takes them from OWNER_NAME and OWNER_EMAIL.
+ * - `break-glass` lets one of staff act without a second person for a day, when nobody else is left who could approve. Asks for their email address and
+ *   the reason; where it is not run in a terminal it takes them from BREAK_GLASS_EMAIL and BREAK_GLASS_REASON. Every owner is told.
  * - `rebuild-sales` sums the sales of every day anew from the orders, while the shop runs or not.
  * - `rotate-kyc-key` encrypts the papers of direct sellers anew with the first of KYC_KEYS, while the shop runs or not. Stopped, it goes on where it was.
  * - `accept-secret-key` makes SECRET_KEY, as it is set now, the shop's: processes with another one do not start any more.
@@ -34,10 +36,11 @@ import { createSignal } from '#server/platform/signal.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { rebuildDailySales } from '#server/reports/index.ts';
 import { type EndedDemo, endDemo } from '#server/seed/index.ts';
-import { inviteOwner } from '#server/staff/index.ts';
+import { breakGlass, inviteOwner } from '#server/staff/index.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `npm run admin -- create-owner [--another]   print a one-time link by which an owner sets a password
+npm run admin -- break-glass                let one of staff act without a second person for a day
 npm run admin -- rebuild-sales              sum the sales of every day anew from the orders
 npm run admin -- rotate-kyc-key             encrypt the papers of direct sellers anew with the first of KYC_KEYS
 npm run admin -- accept-secret-key          make SECRET_KEY, as it is set now, the one of all processes
@@ -53,6 +56,7 @@ type Services = Parameters<typeof endDemo>[0] &
 
 const commands: Record<string, (services: Services, options: Options) => Promise<void>> = {
   'create-owner': createOwner,
+  'break-glass': runBreakGlass,
   'rebuild-sales': runRebuildSales,
   'rotate-kyc-key': runRotateKycKey,
   'accept-secret-key': runAcceptSecretKey,
@@ -76,6 +80,21 @@ async function createOwner(services: Services, { another }: Options): Promise<vo
       ...(replaced > 0 ? ['Links that were made before and not used have stopped working.'] : []),
       ...(services.database.kind === 'PGlite' ? ['Start the shop before you open it.'] : []),
     ].join('\n'),
+  );
+}
+
+async function runBreakGlass(services: Services): Promise<void> {
+  const { BREAK_GLASS_EMAIL: setEmail = '', BREAK_GLASS_REASON: setReason = '' } = process.env;
+  let given = [setEmail, setReason];
+  if (process.stdin.isTTY && given.includes(''))
+    given = await ask('Email address of who may act alone: ', 'Reason, for the audit log: ');
+  const [email = '', reason = ''] = given.map((text) => text.trim().slice(0, 500));
+  if (email === '' || reason === '') throw new StartError('BREAK_GLASS_EMAIL and BREAK_GLASS_REASON must be set.');
+  const broken = await breakGlass(services, { email, reason });
+  if (!broken.ok) throw new StartError(`${translate(broken.error.message, 'en')}.`);
+  const { name, endsAt } = broken.value;
+  console.log(
+    `${name} may act without a second person until ${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Every owner is told, and the audit log names each action.`,
   );
 }
 

@@ -3,11 +3,12 @@ import process from 'node:process';
 import { approveClose, findClose, incomeCloseJobs, startClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
 import { addMonths } from '#server/members/index.ts';
-import { applyResponse, approveBatch, makeBatch, referenceOf, sendByFile } from '#server/payouts/index.ts';
+import { approveBatch, makeBatch, referenceOf, sendByFile } from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';
 import { findLastApproved, salePointJobs } from '#server/sale-points/index.ts';
+import { applyResponseByTwo } from '#server/testing/payees.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { openSeedServices } from '../../scripts/seeding/seed-services.ts';
 
@@ -56,7 +57,7 @@ async function pay(): Promise<void> {
   const id = open?.id ?? (made as { value: number }).value;
   if (open?.state !== 'approved') expectOk(await approveBatch(services, staff, id));
   if (open?.channel !== 'file') expectOk(await sendByFile(services, staff, { id, template: 'csv' }));
-  expectOk(await applyResponse(services, staff, id, await answerOf(id)));
+  expectOk(await applyResponseByTwo(services, staff, id, await answerOf(id)));
 }
 
 function expectOk(result: Result<unknown>): void {

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { addPayees } from '#server/testing/payees.ts';
 import { makeDataFolder, startShop } from '#server/testing/start-shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, sayingCodes, test as base } from '../shop.ts';
+import { confirm } from '../months.ts';
 import { answered, logInAsStaff, openScreen } from '../staff.ts';
 
 /** A shop whose ledger owes five direct sellers. */
@@ -50,6 +51,8 @@ async function openAsFinance(browser: Browser, officeUrl: string): Promise<Page>
   return page;
 }
 
+const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
+
 const upload = (page: Page, text: string) =>
   page
     .getByLabel('The bank’s response file')
@@ -88,7 +91,6 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await request.getByRole('button', { name: /^Approve/ }).click();
   await colleague.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(request).toHaveCount(0);
-  await colleague.context().close();
 
   await openScreen(page, 'Payouts');
   await page.getByRole('link', { name: 'Bank file templates' }).click();
@@ -104,6 +106,13 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await added.getByLabel('What’s in it').selectOption('Amount in rupees');
   await added.getByLabel('Title').fill('Amount');
   await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('This template now waits for a second person.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Bulk upload (CSV)' })).not.toContainText('Ready');
+  await colleague.goto(`${shop.officeUrl}/admin/approvals`);
+  await expect(colleague.getByRole('listitem').filter({ hasText: 'Debit account' })).toContainText('000405001234');
+  await expectFit(colleague);
+  await confirm(colleague, shop, 'Change of a bank file template');
+  await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Bulk upload (CSV)' })).toContainText('Ready');
 
   // A template of one's own: a copy, tried out before it is saved.
@@ -122,6 +131,9 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await expect(page.getByLabel('Preview').last()).toContainText('DPAY0000000001   NEFT');
   await expectFit(page);
   await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('This template now waits for a second person.')).toBeVisible();
+  await confirm(colleague, shop, 'Doon Bank');
+  await page.reload();
   await expect(page.getByRole('link', { name: 'Doon Bank', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'All payouts' }).click();
@@ -147,11 +159,18 @@ test('two people pay direct sellers by a bank’s file, and read what the bank s
   await expectFit(page);
   await upload(
     page,
-    `${head}${references[0]},12345.05,PAID,UTR000001,01/01/2026,\n${references[1]},600,FAILED,,,Account closed\n`,
+    `${head}${references[0]},12345.05,PAID,UTR000001,${today()},\n${references[1]},600,FAILED,,,Account closed\n`,
   );
   await expect(page.getByText('1 payout paid, ₹12,345.05')).toBeVisible();
   await expectFit(page);
   await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('What failed or came back waits for a second person.')).toBeVisible();
+  await colleague.goto(`${shop.officeUrl}/admin/approvals`);
+  await expect(colleague.getByRole('listitem').filter({ hasText: 'Failed amount' })).toContainText('₹600');
+  await expectFit(colleague);
+  await confirm(colleague, shop, 'Failed and returned payouts');
+  await colleague.context().close();
+  await page.reload();
   await expect(page.getByText('Settled', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Failed (1)' }).click();
   await expect(lines).toContainText('Account closed');

@@ -710,10 +710,11 @@ async function payAll(office: Page, browser: Browser, shop: RunningShop): Promis
   const company = { debit_account: '000405001234', debit_ifsc: 'ICIC0000004' };
   const body = { version, template: { ...template, ...company } };
   await answered(request.post(at(`${staffPayoutPaths.templates}/csv`), { headers, data: body }));
+  const colleague = await openAsColleague(browser, shop.officeUrl, 'finance');
+  await confirm(colleague, shop, 'Change of a bank file template');
   const made = await answered(request.post(at(staffPayoutPaths.batches), { headers }));
   const batch = at(`${staffPayoutPaths.batches}/${(made.data as { id: number }).id}`);
   await answered(request.post(`${batch}/approve`, { headers }));
-  const colleague = await openAsColleague(browser, shop.officeUrl, 'finance');
   await confirm(colleague, shop, 'Payout batch');
   await colleague.context().close();
   await answered(request.post(`${batch}/send`, { headers, data: { channel: 'file', template: 'csv' } }));

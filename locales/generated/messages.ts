@@ -96,6 +96,7 @@ export interface Messages {
     readonly adjustments: typeof import('./admin/adjustments.ts').adjustments;
     readonly payouts: typeof import('./admin/payouts.ts').payouts;
     readonly achievers: typeof import('./admin/achievers.ts').achievers;
+    readonly ownerNotices: typeof import('./admin/ownerNotices.ts').ownerNotices;
   };
   readonly checkout: {
     readonly shared: typeof import('./checkout/shared.ts').shared;

@@ -20,6 +20,7 @@ import {
   hasCsrfToken,
   isFromPortal,
   isReading,
+  mustHaveFactor,
   noteStaffTokenUse,
   type PendingSignIn,
   readApiKey,
@@ -235,6 +236,8 @@ async function authenticate(
   const tokenHash = hashToken(token);
   const found = await findStaffByToken(services.db, tokenHash, now);
   if (!found) return badToken;
+  // A session from before the account's rights needed a factor, or from before it lost its last one: the next login adds one.
+  if (!found.hasFactor && mustHaveFactor(services, found.member)) return badToken;
   if (now.getTime() - found.lastUsedAt.getTime() >= lastUseIntervalMs)
     await noteStaffTokenUse(services.db, tokenHash, now);
   return ok({ token, member: found.member });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInRoles, rolePermissions } from '#contract/staff-roles.ts';
-import { type Permission, permissions } from '#contract/staff.ts';
+import { type Permission, permissions, permissionSensitivity } from '#contract/staff.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
 import { openTestServices, printTables, type TestServices } from '#server/testing/services.ts';
 import { addStaff, permissionsOf } from '#server/staff/index.ts';
@@ -65,6 +65,50 @@ test('every route asks for a permission that somebody has, or for nothing but a 
   );
   expect(unknown).toEqual([]);
   expect(guarded().length).toBeGreaterThan(50);
+});
+
+/** What can be taken away as a file without a second factor: goods, pages, figures, and of people what is on the shop's pages. */
+const withoutPeople = [
+  'achiever.export',
+  'announcement.export',
+  'api_key.export',
+  'attribute.export',
+  'banner.export',
+  'batch.export',
+  'category.export',
+  'collection.export',
+  'coupon.export',
+  'finding.export',
+  'gallery_image.export',
+  'job.export',
+  'message_template.export',
+  'offer.export',
+  'page.export',
+  'pin_rule.export',
+  'price_schedule.export',
+  'product.export',
+  'product_family.export',
+  'question.export',
+  'receipt.export',
+  'report.export',
+  'review.export',
+  'review_photo.download',
+  'search_miss.export',
+  'shipping_zone.export',
+  'stock.export',
+  'synonym.export',
+  'webhook.export',
+  'webhook_delivery.export',
+];
+
+test('a list of people, orders or money is exported only by who needs a second factor', () => {
+  const harmless = office.routes
+    .filter(
+      ({ access, action }) =>
+        /\.(export|download)$/.test(action ?? '') && permissionSensitivity[access as Permission] === 'none',
+    )
+    .map(({ action }) => action!);
+  expect([...new Set(harmless)].toSorted()).toEqual(withoutPeople);
 });
 
 test('every permission is asked for by a route', () => {

@@ -20,8 +20,11 @@ export interface StaffActor extends CallOrigin {
   /** What the route does; of a reading route, its permission. */
   action: StaffAction | Permission;
   objectId: string | null;
-  /** Where a second person has approved it: who asked, and who approved. Or that the rule was not applied, because nobody else could. */
-  secondPerson?: { approval: number; requested_by: string; approved_by: string } | 'sole_holder';
+  /**
+   * Where a second person has approved it: who asked, and who approved. Or that the rule was not applied: nobody else could, or
+   * somebody at the machine has let them act alone.
+   */
+  secondPerson?: { approval: number; requested_by: string; approved_by: string } | 'sole_holder' | 'break_glass';
 }
 
 /** Who does something to an order. Staff cannot be named by a string: what they do is logged. */

@@ -73,7 +73,7 @@ export async function recordSession(
 /** What is done at the command line of the machine, by whoever may use it; `after` says what came of it. */
 export async function recordOperatorAction(
   tx: Tx,
-  action: 'owner.invite' | 'demo.end' | 'company.update',
+  action: 'owner.invite' | 'demo.end' | 'company.update' | 'staff.break_glass',
   at: Date,
   after: Record<string, unknown>,
 ): Promise<void> {

@@ -84,26 +84,42 @@ export async function handleCustomer(
   });
 }
 
+/**
+ * Whether a member (null: nobody) can be made a customer's referrer; whom they have now. Errors: 404 customer_not_found; 409 customer_erased; 422 on
+ * `member_id` for one who is no live member, the customer themselves, or their referrer already.
+ */
+export async function checkReferrer(
+  tx: Tx,
+  id: number,
+  memberId: string | null,
+): Promise<Result<{ before: string | null }>> {
+  const customer = await tx
+    .selectFrom('customer')
+    .select(['referrer_member_id as referrer', 'erased_at as erasedAt'])
+    .where('id', '=', givenId(id))
+    .executeTakeFirst();
+  if (!customer) return customerNotFound;
+  if (customer.erasedAt) return customerErased;
+  const texts = messages.errors.staff.customers;
+  if (memberId === customer.referrer) return invalidFields({ member_id: [texts.sameReferrer] });
+  const { problem } = memberId === null ? { problem: null } : await evaluateReferral(tx, memberId, id);
+  // Another referrer from before is what is being corrected.
+  const isLive =
+    problem === 'bound' ? (await evaluateReferral(tx, memberId!, null)).problem === null : problem === null;
+  if (!isLive) return invalidFields({ member_id: [problem === 'own' ? texts.ownReferrer : texts.referrerNotLive] });
+  return ok({ before: customer.referrer });
+}
+
 /** Corrects who has referred a customer. The reason stands in the history of their referrers; the audit log has no words of reasons. */
 async function changeReferrer(
   tx: Tx,
   id: number,
   { memberId, reason, actor, at }: { memberId: string | null; reason: string; actor: StaffActor; at: Date },
 ): Promise<Result<null>> {
-  const { referrer: before } = await tx
-    .selectFrom('customer')
-    .select('referrer_member_id as referrer')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const texts = messages.errors.staff.customers;
-  if (memberId === before) return invalidFields({ member_id: [texts.sameReferrer] });
-  const { problem } = memberId === null ? { problem: null } : await evaluateReferral(tx, memberId, id);
-  // Another referrer from before is what is being corrected.
-  const isLive =
-    problem === 'bound' ? (await evaluateReferral(tx, memberId!, null)).problem === null : problem === null;
-  if (!isLive) return invalidFields({ member_id: [problem === 'own' ? texts.ownReferrer : texts.referrerNotLive] });
+  const checked = await checkReferrer(tx, id, memberId);
+  if (!checked.ok) return checked;
   await setReferrer(tx, id, { memberId, at, staffId: actor.staffId, reason });
-  await recordStaffAction(tx, actor, at, { before: { referrer: before }, after: { referrer: memberId } });
+  await recordStaffAction(tx, actor, at, { before: { referrer: checked.value.before }, after: { referrer: memberId } });
   return ok(null);
 }
 

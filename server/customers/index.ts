@@ -1,6 +1,7 @@
 export { authenticate, customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
 export {
   addCustomerNote,
+  checkReferrer,
   type CustomerAction,
   customerNotFound,
   findCustomerNotes,

@@ -1,7 +1,7 @@
 /** Payouts to direct sellers: batches that two people decide on, banks' files and their answers. */
 export { approveBatch, checkBatch, discardBatch, findPayoutHold, makeBatch } from './make-batch.ts';
 export { missingCompanyData } from './bank-file-rules.ts';
-export { applyResponse, checkResponse } from './read-response.ts';
+export { applyResponse, applyUnpaid, checkResponse, checkUnpaid } from './read-response.ts';
 export { checkReturn, recordReturn } from './record-return.ts';
 export { referenceOf } from './reference-rules.ts';
 export {
@@ -17,5 +17,11 @@ export {
 } from './store.ts';
 export { payoutJobs, sendByProvider } from './pay-by-provider.ts';
 export { openRazorpayX } from './razorpayx.ts';
-export { previewTemplate, readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
+export {
+  checkPayoutAccount,
+  confirmPayoutAccount,
+  isPayoutAccountConfirmed,
+  readPayoutAccount,
+} from './provider-account.ts';
+export { checkTemplate, previewTemplate, readTemplates, saveTemplate, type StoredTemplate } from './templates.ts';
 export { openBankFile, sendByFile } from './write-file.ts';

@@ -11,6 +11,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type FileLine } from './bank-file-rules.ts';
 import { openRazorpayX, type PayoutProvider, PayoutRejected, type ProviderPayout } from './razorpayx.ts';
+import { isPayoutAccountConfirmed } from './provider-account.ts';
 import { referenceOf } from './reference-rules.ts';
 import { type LineResult, settleLines } from './settle-lines.ts';
 import { batchNotFound, lockBatch } from './store.ts';
@@ -26,7 +27,7 @@ const payJob: JobType<{ batchId: number }> = {
 
 /**
  * Decides that a batch is paid by the provider, for good: a bank's file beside it would pay everybody twice. A job sends the lines.
- * Errors: 404 payout_batch_not_found; 409 payout_provider_not_set_up, payout_batch_not_approved, payout_channel_taken.
+ * Errors: 404 payout_batch_not_found; 409 payout_provider_not_set_up, payout_batch_not_approved, payout_channel_taken, payout_account_unconfirmed.
  */
 export async function sendByProvider(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   if (!openRazorpayX(services.config)) return err(409, 'payout_provider_not_set_up', texts.providerNotSetUp);
@@ -36,6 +37,8 @@ export async function sendByProvider(services: Services, actor: StaffActor, id: 
     if (!batch) return batchNotFound;
     if (batch.state !== 'approved') return notApproved;
     if (batch.channel !== null) return err(409, 'payout_channel_taken', texts.channelTaken);
+    if (!(await isPayoutAccountConfirmed(tx, services.config)))
+      return err(409, 'payout_account_unconfirmed', texts.accountUnconfirmed);
     await tx.updateTable('payout_batch').set({ channel: 'razorpayx', sent_at: at }).where('id', '=', id).execute();
     await enqueue(tx, newJob(payJob, { batchId: id }, { key: `${payJob.kind} ${id}`, runAt: at }));
     await recordStaffAction(tx, { ...actor, objectId: String(id) }, at, {
@@ -58,6 +61,8 @@ async function payBatch(services: Services, batchId: number): Promise<void> {
   const provider = openRazorpayX(services.config);
   if (!provider) return;
   const db = services.database.background;
+  if (!(await isPayoutAccountConfirmed(db, services.config)))
+    return services.log.error({ batch: batchId }, 'payouts wait until two people confirm the account at RazorpayX');
   const sealer = await readSealer(services, db);
   let faults = 0;
   const step = async (lineId: number, work: () => Promise<void>) => {
@@ -147,8 +152,8 @@ async function settle(services: Services, batchId: number, result: LineResult): 
   await inTransaction(services.database.background, async (tx) => {
     const at = services.clock.now();
     await lockBatch(tx, batchId);
-    const { paid } = await settleLines(tx, batchId, [result], at);
-    if (paid.lines > 0) await queueTellingTogether(tx, batchId, at);
+    const settled = await settleLines(tx, batchId, [result], { at, by: 'provider' });
+    if (settled.ok && settled.value.paid.lines > 0) await queueTellingTogether(tx, batchId, at);
     return ok(null);
   });
 }

@@ -4,11 +4,20 @@ import { saveNotificationChoices } from '#server/members/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';
 import { insertApprovedClose } from '#server/testing/approved-closes.ts';
-import { addPayees, balanceOf, changeAccount, emptyPayouts, type Payee } from '#server/testing/payees.ts';
+import {
+  addPayees,
+  applyResponseByTwo,
+  balanceOf,
+  byTwo,
+  changeAccount,
+  emptyPayouts,
+  type Payee,
+} from '#server/testing/payees.ts';
 import { emptyTables, openTestServices, tamper, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import {
   applyResponse,
+  applyUnpaid,
   approveBatch,
   checkResponse,
   discardBatch,
@@ -333,7 +342,7 @@ describe('the bank’s file', () => {
     await fillTemplate('csv');
     expect([await choose('fixed'), await choose('csv')]).toEqual(['ok', 'ok']);
     const { '100001': reference } = await referencesOf(id);
-    valueOf(await applyResponse(services, actor, id, response([reference!, '500', 'PAID', 'UTR000001'])));
+    valueOf(await applyResponseByTwo(services, actor, id, response([reference!, '500', 'PAID', 'UTR000001'])));
     expect([await choose('csv'), codeOf(await openBankFile(services, id))]).toEqual([
       'payout_batch_answered',
       'payout_batch_answered',
@@ -365,7 +374,7 @@ describe('the bank’s answer', () => {
     };
     expect(valueOf(await checkResponse(services, id, file))).toEqual(report);
     expect(await states(id)).toEqual({ '100001': 'sent', '100002': 'sent', '100003': 'sent' });
-    expect(valueOf(await applyResponse(services, actor, id, file))).toEqual(report);
+    expect(valueOf(await applyResponseByTwo(services, actor, id, file))).toEqual(report);
     expect(await states(id)).toEqual({ '100001': 'paid', '100002': 'failed', '100003': 'sent' });
     expect((await entries()).slice(3)).toEqual(['payout_failed 100002 60000']);
     expect(await findBatch(db(), id)).toMatchObject({
@@ -380,7 +389,7 @@ describe('the bank’s answer', () => {
       { paise: 50_000, state: 'paid', utr: 'SBIN000001', paid_on: '2026-11-05' },
     ]);
     // The same file again: nothing.
-    expect(valueOf(await applyResponse(services, actor, id, file))).toMatchObject({
+    expect(valueOf(await applyResponseByTwo(services, actor, id, file))).toMatchObject({
       paid: { lines: 0 },
       failed: { lines: 0 },
       unchanged: 2,
@@ -393,7 +402,7 @@ describe('the bank’s answer', () => {
     valueOf(await approveBatch(services, actor, next));
     expect((await referencesOf(next))['100002']).not.toBe(two);
     // The rest of the first file comes later, and alone.
-    valueOf(await applyResponse(services, actor, id, response([three!, '700', 'PAID', 'UTR000003'])));
+    valueOf(await applyResponseByTwo(services, actor, id, response([three!, '700', 'PAID', 'UTR000003'])));
     expect(await states(id)).toEqual({ '100001': 'paid', '100002': 'failed', '100003': 'paid' });
   });
 
@@ -406,10 +415,15 @@ describe('the bank’s answer', () => {
     const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000 });
     const { '100001': one, '100002': two } = await referencesOf(id);
     valueOf(
-      await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'PENDING'])),
+      await applyResponseByTwo(
+        services,
+        actor,
+        id,
+        response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'PENDING']),
+      ),
     );
     expect(await findPaidMonths(db())).toEqual(new Set());
-    valueOf(await applyResponse(services, actor, id, response([two!, '600', 'FAILED'])));
+    valueOf(await applyResponseByTwo(services, actor, id, response([two!, '600', 'FAILED'])));
     expect(await findPaidMonths(db())).toEqual(new Set(['2026-09']));
     await posted('2026-10', '2026-11-06T00:00:00+05:30');
     expect(await findPaidMonths(db())).toEqual(new Set(['2026-09']));
@@ -427,7 +441,7 @@ describe('the bank’s answer', () => {
       [two!, '600', 'PAID', 'UTR000002'],
       [three!, '700', 'FAILED'],
     );
-    valueOf(await applyResponse(services, actor, id, file));
+    valueOf(await applyResponseByTwo(services, actor, id, file));
     await runDueJobs(services, payoutJobs);
     await payoutJobs['payouts:tell']!(services, { batchId: id });
     const mails = await sql<{ recipient: string; subject: string; body_text: string }>`
@@ -452,7 +466,7 @@ describe('the bank’s answer', () => {
     const { '100001': one } = await referencesOf(id);
     valueOf(await saveNotificationChoices(services, '100001', { email: false, sms: false, whatsapp: true }));
     services.config.whatsappTemplates = { 'seller_paid.en': 'seller_paid' };
-    valueOf(await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'])));
+    valueOf(await applyResponseByTwo(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'])));
     await payoutJobs['payouts:tell']!(services, { batchId: id });
     services.config.whatsappTemplates = {};
     expect((await sql`SELECT id FROM mail`.execute(db())).rows).toEqual([]);
@@ -466,7 +480,7 @@ describe('the bank’s answer', () => {
     await tamper(db(), erasing);
     expect(await fileOf(id)).toMatch(/,INCOME,,\r\n$/);
     const { '100001': one } = await referencesOf(id);
-    valueOf(await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'])));
+    valueOf(await applyResponseByTwo(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'])));
     await payoutJobs['payouts:tell']!(services, { batchId: id });
     const { rows } = await sql`SELECT key FROM job WHERE key LIKE 'text seller_paid%'`.execute(db());
     expect(rows).toEqual([]);
@@ -506,8 +520,19 @@ describe('the bank’s answer', () => {
     [
       'a day to come',
       ({ one, two }) => response([one, '500', 'PAID', 'UTR000001', '06/11/2026'], [two, '600', 'FAILED']),
-      { date: 1 },
+      { after_today: 1 },
     ],
+    [
+      'a day before it was sent, as of swapped day and month',
+      ({ one, two }) => response([one, '500', 'PAID', 'UTR000001', '11/05/2026'], [two, '600', 'FAILED']),
+      { before_sent: 1 },
+    ],
+    [
+      'a failure before it was sent',
+      ({ one, two }) => response([one, '500', 'PAID', 'UTR000001'], [two, '600', 'FAILED', '', '04/11/2026']),
+      { before_sent: 1 },
+    ],
+    ['no day', ({ one, two }) => response([one, '500', 'PAID', 'UTR000001', ''], [two, '600', 'FAILED']), { date: 1 }],
   ])('with %s is refused by name, and nothing changes', async (_what, make, counts) => {
     const earlier = await approved({ memberId: '100003', paise: 70_000 });
     const { '100003': other } = await referencesOf(earlier);
@@ -516,7 +541,7 @@ describe('the bank’s answer', () => {
     const file = make({ one: one!, two: two!, other: other! });
     expect(valueOf(await checkResponse(services, id, file)).problem_counts).toEqual(counts);
     const before = [await linesOf(id), await entries(), await findBatch(db(), id)];
-    expect(codeOf(await applyResponse(services, actor, id, file))).toBe('payout_response_problems');
+    expect(codeOf(await applyResponseByTwo(services, actor, id, file))).toBe('payout_response_problems');
     expect([await linesOf(id), await entries(), await findBatch(db(), id)]).toEqual(before);
   });
 
@@ -528,7 +553,7 @@ describe('the bank’s answer', () => {
   ])('that is %s is refused', async (_what, file) => {
     const id = await sent({ memberId: '100001', paise: 50_000 });
     expect(codeOf(await checkResponse(services, id, file))).toBe('payout_response_unreadable');
-    expect(codeOf(await applyResponse(services, actor, id, file))).toBe('payout_response_unreadable');
+    expect(codeOf(await applyResponseByTwo(services, actor, id, file))).toBe('payout_response_unreadable');
     expect(await states(id)).toEqual({ '100001': 'sent' });
   });
 
@@ -536,7 +561,12 @@ describe('the bank’s answer', () => {
     const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000 });
     const { '100001': one, '100002': two } = await referencesOf(id);
     valueOf(
-      await applyResponse(services, actor, id, response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'FAILED'])),
+      await applyResponseByTwo(
+        services,
+        actor,
+        id,
+        response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'FAILED']),
+      ),
     );
     for (const file of [
       response([one!, '500', 'FAILED']),
@@ -548,13 +578,58 @@ describe('the bank’s answer', () => {
   });
 });
 
+describe('money that goes back into a balance', () => {
+  /** What stands in the ledger and in the batch. */
+  const standing = async (id: number) => [await linesOf(id), await entries(), await findBatch(db(), id)];
+
+  test('needs two people whatever route leads there, and what was paid does not', async () => {
+    const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000 });
+    const { '100001': one, '100002': two } = await referencesOf(id);
+    const file = response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'FAILED']);
+    const { unpaid } = valueOf(await applyResponse(services, actor, id, file));
+    expect(await states(id)).toEqual({ '100001': 'paid', '100002': 'sent' });
+    expect(unpaid).toMatchObject({
+      batchId: id,
+      failed: { lines: 1, paise: 60_000 },
+      returned: { lines: 0, paise: 0 },
+    });
+    const before = await standing(id);
+    expect(codeOf(await applyUnpaid(services, actor, unpaid!))).toBe('payout_second_person');
+    const lineId = (await linesOf(id))[0]!.id;
+    const returned = { batchId: id, lineId, day: '2026-11-05', reason: 'Closed' };
+    expect(codeOf(await recordReturn(services, actor, returned))).toBe('payout_second_person');
+    expect(await standing(id)).toEqual(before);
+    expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([0, 0]);
+    valueOf(await applyUnpaid(services, byTwo(actor), unpaid!));
+    expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([0, 60_000]);
+    expect(codeOf(await applyUnpaid(services, byTwo(actor), unpaid!))).toBe('payout_response_outdated');
+  });
+
+  test('is asked for once by the same file, and not any more once a line has another end', async () => {
+    const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000 });
+    const { '100001': one, '100002': two } = await referencesOf(id);
+    const both = response([one!, '500', 'FAILED'], [two!, '600', 'FAILED']);
+    const first = valueOf(await applyResponse(services, actor, id, both)).unpaid!;
+    expect(valueOf(await applyResponse(services, actor, id, both)).unpaid).toEqual(first);
+    // A file beside an answer that waits would pay what the bank says has failed.
+    expect(codeOf(await openBankFile(services, id))).toBe('payout_batch_answered');
+    const later = response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'PENDING']);
+    valueOf(await applyResponse(services, actor, id, later));
+    expect(codeOf(await applyUnpaid(services, byTwo(actor), first))).toBe('payout_response_outdated');
+    expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([0, 0]);
+    await expect(sql`UPDATE payout_response SET results = '[]'`.execute(db())).rejects.toThrow(
+      'never changed or deleted',
+    );
+  });
+});
+
 describe('a payout that the bank sends back after it was paid', () => {
   /** Two payouts of 500 and 600 rupees, both paid. */
   async function paid() {
     const id = await sent({ memberId: '100001', paise: 50_000 }, { memberId: '100002', paise: 60_000, language: 'hi' });
     const { '100001': one, '100002': two } = await referencesOf(id);
     const file = response([one!, '500', 'PAID', 'UTR000001'], [two!, '600', 'PAID', 'UTR000002']);
-    valueOf(await applyResponse(services, actor, id, file));
+    valueOf(await applyResponseByTwo(services, actor, id, file));
     await runDueJobs(services, payoutJobs);
     await emptyTables(db(), 'mail');
     return { id, one: one!, two: two!, file, lineId: (await linesOf(id))[0]!.id };
@@ -569,7 +644,7 @@ describe('a payout that the bank sends back after it was paid', () => {
     const { id, one, lineId } = await paid();
     services.clock.set('2026-11-20T12:00:00+05:30');
     const record = () =>
-      recordReturn(services, actor, { batchId: id, lineId, day: '2026-11-19', reason: 'Account closed' });
+      recordReturn(services, byTwo(actor), { batchId: id, lineId, day: '2026-11-19', reason: 'Account closed' });
     valueOf(await record());
     expect(codeOf(await record())).toBe('payout_line_not_paid');
     expect((await entries()).slice(2)).toEqual(['payout_failed 100001 50000']);
@@ -606,7 +681,7 @@ describe('a payout that the bank sends back after it was paid', () => {
     const { id, lineId } = await paid();
     const before = [await linesOf(id), await entries(), await sums(id)];
     const returned = { batchId: id, lineId, day: '2026-11-05', reason: 'Closed', ...more };
-    expect(codeOf(await recordReturn(services, actor, returned))).toBe(code);
+    expect(codeOf(await recordReturn(services, byTwo(actor), returned))).toBe(code);
     expect([await linesOf(id), await entries(), await sums(id)]).toEqual(before);
   });
 
@@ -617,17 +692,17 @@ describe('a payout that the bank sends back after it was paid', () => {
     const report = { returned: { lines: 1, amount: 500 }, failed: { lines: 0, amount: 0 }, problem_counts: {} };
     expect(valueOf(await checkResponse(services, id, later))).toMatchObject(report);
     expect(await sums(id)).toMatchObject({ returned: [0, 0] });
-    expect(valueOf(await applyResponse(services, actor, id, later))).toMatchObject(report);
+    expect(valueOf(await applyResponseByTwo(services, actor, id, later))).toMatchObject(report);
     expect(await sums(id)).toEqual({ paid: [1, 60_000], returned: [1, 50_000], failed_lines: 0 });
     for (const again of [later, file])
-      expect(valueOf(await applyResponse(services, actor, id, again))).toMatchObject({
+      expect(valueOf(await applyResponseByTwo(services, actor, id, again))).toMatchObject({
         returned: { lines: 0 },
         problem_counts: {},
       });
     expect([await balanceOf(services, '100001'), await balanceOf(services, '100002')]).toEqual([50_000, 0]);
     for (const [row, problem] of [
-      [[two, '600', 'RETURNED', '', '04/11/2026'], 'date'],
-      [[two, '600', 'RETURNED', '', '21/11/2026'], 'date'],
+      [[two, '600', 'RETURNED', '', '04/11/2026'], 'before_sent'],
+      [[two, '600', 'RETURNED', '', '21/11/2026'], 'after_today'],
       [[two, '600.01', 'RETURNED', ''], 'amount'],
       [[one, '500', 'FAILED'], 'settled'],
     ] as const)
@@ -638,21 +713,21 @@ describe('a payout that the bank sends back after it was paid', () => {
     const id = await sent({ memberId: '100001', paise: 50_000 });
     const { '100001': one } = await referencesOf(id);
     const file = response([one!, '500', 'REVERSED', '', '']);
-    expect(valueOf(await applyResponse(services, actor, id, file))).toMatchObject({ failed: { lines: 1 } });
-    expect(valueOf(await applyResponse(services, actor, id, file))).toMatchObject({ unchanged: 1 });
+    expect(valueOf(await applyResponseByTwo(services, actor, id, file))).toMatchObject({ failed: { lines: 1 } });
+    expect(valueOf(await applyResponseByTwo(services, actor, id, file))).toMatchObject({ unchanged: 1 });
     expect(await sums(id)).toEqual({ paid: [0, 0], returned: [0, 0], failed_lines: 1 });
     expect(await balanceOf(services, '100001')).toBe(50_000);
     valueOf(await discardBatch(services, actor, valueOf(await makeBatch(services, actor))));
     await emptyPayouts(services);
     const { id: other, one: first, two } = await paid();
     const all = response([first, '500', 'RETURNED'], [two, '600', 'RETURNED']);
-    valueOf(await applyResponse(services, actor, other, all));
+    valueOf(await applyResponseByTwo(services, actor, other, all));
     expect(codeOf(await openBankFile(services, other))).toBe('payout_batch_answered');
   });
 
   test('stays as it is recorded', async () => {
     const { id, lineId } = await paid();
-    valueOf(await recordReturn(services, actor, { batchId: id, lineId, day: '2026-11-05', reason: 'Closed' }));
+    valueOf(await recordReturn(services, byTwo(actor), { batchId: id, lineId, day: '2026-11-05', reason: 'Closed' }));
     for (const change of [
       sql`UPDATE payout_line SET state = 'paid', returned_on = NULL, returned_at = NULL, failure = NULL WHERE id = ${lineId}`,
       sql`UPDATE payout_line SET failure = 'Other' WHERE id = ${lineId}`,

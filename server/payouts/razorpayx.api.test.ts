@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '#server/money/paise.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
-import { addPayees, balanceOf, emptyPayouts } from '#server/testing/payees.ts';
+import { addPayees, balanceOf, byTwo, emptyPayouts } from '#server/testing/payees.ts';
 import { openRazorpayxServer, type RazorpayxMood, type RazorpayxServer } from '#server/testing/razorpayx-server.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import {
   approveBatch,
+  confirmPayoutAccount,
   findBatch,
   makeBatch,
   openBankFile,
   payoutJobs,
+  readPayoutAccount,
   referenceOf,
   sendByFile,
   sendByProvider,
@@ -31,9 +33,16 @@ beforeEach(async () => {
   services.config.razorpayx = razorpayx.account;
   services.clock.set('2026-11-05T12:00:00+05:30');
   await emptyPayouts(services);
+  await services.db.deleteFrom('setting').where('key', '=', 'payout_account').execute();
+  expect(await confirm()).toBe('ok');
 });
 afterAll(() => razorpayx.close());
 
+/** Has two people confirm the account that the environment names. */
+async function confirm(): Promise<string> {
+  const confirmed = await confirmPayoutAccount(services, byTwo(actor), readPayoutAccount(services.config)!);
+  return confirmed.ok ? 'ok' : confirmed.error.code;
+}
 async function approved(...amounts: number[]): Promise<number> {
   await addPayees(services, ...amounts.map((amount, at) => ({ memberId: String(100_001 + at), paise: amount })));
   const made = await makeBatch(services, actor);
@@ -123,6 +132,27 @@ test('is off without its account, and shuts the bank’s file out, as a file shu
     error: { code: 'payout_channel_taken' },
   });
   expect(await openBankFile(services, id)).toMatchObject({ error: { code: 'payout_not_by_file' } });
+});
+
+test('pays from no account that two people have not confirmed, and from no other one while payouts are on their way', async () => {
+  const id = await approved(50_000);
+  const other = { ...razorpayx.account, account: '99990000111122' };
+  services.config.razorpayx = other;
+  expect(await send(id)).toBe('payout_account_unconfirmed');
+  expect((await findBatch(services.db, id))!.channel).toBe(null);
+  services.config.razorpayx = razorpayx.account;
+  expect(await send(id)).toBe('ok');
+  services.config.razorpayx = other;
+  await run();
+  expect([razorpayx.payouts, await states()]).toEqual([[], ['sent']]);
+  expect(await confirm()).toBe('payout_account_in_use');
+  services.config.razorpayx = razorpayx.account;
+  await again();
+  razorpayx.end('processed');
+  await again();
+  expect(await states()).toEqual(['paid']);
+  services.config.razorpayx = other;
+  expect([await confirm(), await confirm()]).toEqual(['ok', 'payout_account_confirmed']);
 });
 
 test.each<[RazorpayxMood]>([

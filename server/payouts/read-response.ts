@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type PayoutResponseReport, type ResponseProblem, responseProblems } from '#contract/staff-payouts.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { type Paise, paiseToRupees, paise, sumPaise } from '#server/money/paise.ts';
@@ -62,7 +64,18 @@ async function findElsewhere(db: Db | Tx, lineIds: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-async function compare(db: Db | Tx, batchId: number, rows: readonly ResponseRow[], today: string): Promise<Comparison> {
+/** The days in India between which a batch's payouts can have come to an end: when it was sent, and today. */
+interface Window {
+  sentOn: string;
+  today: string;
+}
+
+async function compare(
+  db: Db | Tx,
+  batchId: number,
+  rows: readonly ResponseRow[],
+  window: Window,
+): Promise<Comparison> {
   const known = await readKnown(db, batchId);
   const strange = rows.flatMap(({ lineId }) => (lineId !== null && !known.has(lineId) ? [lineId] : []));
   const elsewhere = strange.length > 0 ? await findElsewhere(db, strange) : new Set<number>();
@@ -78,7 +91,7 @@ async function compare(db: Db | Tx, batchId: number, rows: readonly ResponseRow[
   for (const row of rows) {
     const { line, reference } = row;
     const own = row.lineId === null ? undefined : known.get(row.lineId);
-    const problem = seen.has(reference) ? 'repeated' : findProblem(row, own, elsewhere, today);
+    const problem = seen.has(reference) ? 'repeated' : findProblem(row, own, elsewhere, window);
     seen.add(reference);
     if (problem) found.problems.push({ line, reference: reference.slice(0, 40), problem });
     else if (own!.state === 'sent' && row.state === 'pending') found.pending += 1;
@@ -121,19 +134,28 @@ function findProblem(
   row: ResponseRow,
   own: KnownLine | undefined,
   elsewhere: ReadonlySet<number>,
-  today: string,
+  window: Window,
 ): ResponseProblem | null {
   if (!own) return row.lineId !== null && elsewhere.has(row.lineId) ? 'other_batch' : 'unknown';
   if (row.paise !== own.paise) return 'amount';
   if (row.state === null) return 'state';
   // A line that has ended stays as it ended: its amount may have been paid with a later batch.
   if (!isPossible[own.state].includes(row.state)) return 'settled';
-  const isDated = row.day !== null && row.day <= today;
-  if (row.state === 'returned' && own.state === 'paid') return isDated && row.day! >= own.paid_on! ? null : 'date';
-  if (row.state !== 'paid') return null;
-  if (!/^[A-Z0-9/-]{6,40}$/.test(row.utr)) return 'utr';
-  if (own.state !== 'sent' && row.utr !== own.utr) return 'settled';
-  return isDated ? null : 'date';
+  // What has ended before is not changed, so its day says nothing new.
+  const isNews = own.state === 'sent' || (own.state === 'paid' && row.state === 'returned');
+  if (row.state === 'paid' && !/^[A-Z0-9/-]{6,40}$/.test(row.utr)) return 'utr';
+  if (row.state === 'paid' && own.state !== 'sent' && row.utr !== own.utr) return 'settled';
+  return isNews ? findDayProblem(row, own, window) : null;
+}
+
+/** A day before the batch was sent, or one to come, is what day and month make when they change places. */
+function findDayProblem(row: ResponseRow, own: KnownLine, { sentOn, today }: Window): ResponseProblem | null {
+  // Of what failed or is on its way some banks give no day.
+  const needsDay = row.state === 'paid' || own.state === 'paid';
+  if (row.day === null) return needsDay ? 'date' : null;
+  if (row.day > today) return 'after_today';
+  if (row.day < sentOn) return 'before_sent';
+  return own.state === 'paid' && row.day < own.paid_on! ? 'before_paid' : null;
 }
 
 function reportOf({ results, pending, unchanged, problems, sums }: Comparison): PayoutResponseReport {
@@ -155,15 +177,20 @@ function reportOf({ results, pending, unchanged, problems, sums }: Comparison): 
   };
 }
 
-/** The rows of a file as the batch's template reads them. */
-async function readRows(db: Db, batchId: number, file: Buffer): Promise<Result<ResponseRow[]>> {
+/** The rows of a file as the batch's template reads them, and the day on which the batch was sent. */
+async function readRows(
+  db: Db,
+  batchId: number,
+  file: Buffer,
+): Promise<Result<{ rows: ResponseRow[]; sentOn: string }>> {
   const batch = await findBatch(db, batchId);
   if (!batch) return batchNotFound;
   if (batch.channel !== 'file' || batch.template_key === null) return notByFile;
   const template = await findTemplate(db, batch.template_key);
   if (!template.ok) return template;
   const rows = await readResponse(file, template.value.template.response);
-  return Array.isArray(rows) ? ok(rows) : unreadable(messageOf(rows));
+  if (!Array.isArray(rows)) return unreadable(messageOf(rows));
+  return ok({ rows, sentOn: dayInIndia(batch.sent_at!) });
 }
 
 function messageOf(fault: ResponseFault): Message {
@@ -193,14 +220,32 @@ export async function checkResponse(
   file: Buffer,
 ): Promise<Result<PayoutResponseReport>> {
   const db = services.database.background;
-  const rows = await readRows(db, id, file);
-  if (!rows.ok) return rows;
-  return ok(reportOf(await compare(db, id, rows.value, dayInIndia(services.clock.now()))));
+  const read = await readRows(db, id, file);
+  if (!read.ok) return read;
+  const { rows, sentOn } = read.value;
+  return ok(reportOf(await compare(db, id, rows, { sentOn, today: dayInIndia(services.clock.now()) })));
+}
+
+/** An answer that was taken, and what of it waits for a second person: money that would be owed again. */
+export interface TakenResponse {
+  report: PayoutResponseReport;
+  unpaid: UnpaidResponse | null;
+}
+
+/** Results of a bank's answer that put money back into balances. */
+export interface UnpaidResponse {
+  id: number;
+  batchId: number;
+  digest: string;
+  failed: { lines: number; paise: Paise };
+  returned: { lines: number; paise: Paise };
+  /** Whose they are: the first few. */
+  members: string[];
 }
 
 /**
- * Writes a bank's answer to a batch, all of it or, where anything stands against it, nothing. The same file again changes nothing. Sellers who were paid,
- * or whose payout came back, are told by a job.
+ * Takes a bank's answer to a batch, all of it or, where anything stands against it, nothing. What was paid is written at once, and sellers are told by a
+ * job; what failed or came back is kept as it was read until two people have applied it (`applyUnpaid`). The same file again changes nothing.
  * Errors: those of checkResponse; 422 payout_response_problems.
  */
 export async function applyResponse(
@@ -208,34 +253,148 @@ export async function applyResponse(
   actor: StaffActor,
   id: number,
   file: Buffer,
-): Promise<Result<PayoutResponseReport>> {
-  const rows = await readRows(services.database.background, id, file);
-  if (!rows.ok) return rows;
-  const applied = await inTransaction(
-    services.database.background,
-    async (tx): Promise<Result<PayoutResponseReport>> => {
-      const at = services.clock.now();
-      await lockBatch(tx, id);
-      const compared = await compare(tx, id, rows.value, dayInIndia(at));
-      if (compared.problems.length > 0) return err(422, 'payout_response_problems', texts.responseProblems);
-      const report = reportOf(compared);
-      const { paid, failed, returned } = await settleLines(tx, id, compared.results, at);
-      if (paid.lines + returned.lines > 0) await queueTelling(tx, id, at);
+): Promise<Result<TakenResponse>> {
+  const read = await readRows(services.database.background, id, file);
+  if (!read.ok) return read;
+  const { rows, sentOn } = read.value;
+  const applied = await inTransaction(services.database.background, async (tx): Promise<Result<TakenResponse>> => {
+    const at = services.clock.now();
+    await lockBatch(tx, id);
+    const compared = await compare(tx, id, rows, { sentOn, today: dayInIndia(at) });
+    if (compared.problems.length > 0) return err(422, 'payout_response_problems', texts.responseProblems);
+    const report = reportOf(compared);
+    const paid = compared.results.filter(({ state }) => state === 'paid');
+    const settled = await settleLines(tx, id, paid, { at, by: actor });
+    if (!settled.ok) return settled;
+    if (settled.value.paid.lines > 0) await queueTelling(tx, id, at);
+    const unpaid = compared.results.filter((result): result is UnpaidResult => result.state !== 'paid');
+    const kept = unpaid.length > 0 ? await keepUnpaid(tx, { batchId: id, unpaid, by: actor.login, at }) : null;
+    // Where nothing else is new, the request for a second person says what was uploaded.
+    if (!kept?.isNew || settled.value.paid.lines > 0)
       await recordStaffAction(tx, { ...actor, objectId: String(id) }, at, {
         before: {},
         after: {
-          paid_lines: paid.lines,
-          paid_paise: paid.paise,
-          failed_lines: failed.lines,
-          failed_paise: failed.paise,
-          returned_lines: returned.lines,
-          returned_paise: returned.paise,
+          paid_lines: settled.value.paid.lines,
+          paid_paise: settled.value.paid.paise,
           unchanged: report.unchanged,
         },
       });
-      return ok(report);
-    },
-  );
+    return ok({ report, unpaid: kept && (await readUnpaid(tx, kept.id)) });
+  });
   if (applied.ok) services.jobsWaiting.tell();
   return applied;
 }
+
+type UnpaidResult = Exclude<LineResult, { state: 'paid' }>;
+const Unpaid = z.array(
+  z.union([
+    z.object({ lineId: z.int(), state: z.literal('failed'), reason: z.string() }),
+    z.object({ lineId: z.int(), state: z.literal('returned'), reason: z.string(), day: z.string() }),
+  ]),
+);
+
+/** Keeps results for a second person; the same ones again are the same row. Returns its id, and whether there was none yet. */
+async function keepUnpaid(
+  tx: Tx,
+  { batchId, unpaid, by, at }: { batchId: number; unpaid: readonly UnpaidResult[]; by: string; at: Date },
+): Promise<{ id: number; isNew: boolean }> {
+  const results = JSON.stringify(unpaid.toSorted((one, other) => one.lineId - other.lineId));
+  const digest = createHash('sha256').update(results).digest('hex');
+  const added = await tx
+    .insertInto('payout_response')
+    .values({ batch_id: batchId, digest, results, uploaded_by: by, uploaded_at: at })
+    .onConflict((conflict) => conflict.columns(['batch_id', 'digest']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { id: added.id, isNew: true };
+  const { id } = await tx
+    .selectFrom('payout_response')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('digest', '=', digest)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+const mostMembers = 10;
+
+/** What a kept answer comes to; null where there is none. */
+async function readUnpaid(tx: Tx, id: number): Promise<UnpaidResponse | null> {
+  const { rows } = await sql<{ state: 'failed' | 'returned'; lines: number; paise: Paise; members: string[] }>`
+    SELECT r.state, count(*)::int AS lines, sum(l.paise)::bigint AS paise,
+      (array_agg(l.member_id ORDER BY l.member_id))[1:${sql.lit(mostMembers)}] AS members
+    FROM payout_response p, jsonb_to_recordset(p.results) AS r ("lineId" bigint, state text) JOIN payout_line l ON l.id = r."lineId"
+    WHERE p.id = ${id} GROUP BY r.state`.execute(tx);
+  const response = await tx
+    .selectFrom('payout_response')
+    .select(['batch_id', 'digest'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!response) return null;
+  const of = (state: 'failed' | 'returned') => {
+    const found = rows.find((row) => row.state === state);
+    return { lines: found?.lines ?? 0, paise: paise(found?.paise ?? 0) };
+  };
+  return {
+    id,
+    batchId: response.batch_id,
+    digest: response.digest,
+    failed: of('failed'),
+    returned: of('returned'),
+    members: [...new Set(rows.flatMap(({ members }) => members))].toSorted().slice(0, mostMembers),
+  };
+}
+
+const outdated = err(409, 'payout_response_outdated', texts.responseOutdated);
+
+/**
+ * Whether what failed or came back by a kept answer is still to be applied, all of it.
+ * Errors: 404 payout_batch_not_found; 409 payout_response_outdated where a line has come to another end meanwhile.
+ */
+export async function checkUnpaid(tx: Tx, id: number): Promise<Result<UnpaidResult[]>> {
+  const response = await tx
+    .selectFrom('payout_response')
+    .select(['batch_id', 'results'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!response) return batchNotFound;
+  const results = Unpaid.parse(response.results);
+  const { rows } = await sql<{ open: number }>`
+    SELECT count(*)::int AS open FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS r ("lineId" bigint, state text)
+    JOIN payout_line l ON l.id = r."lineId" AND l.batch_id = ${response.batch_id}
+      AND l.state = CASE r.state WHEN 'returned' THEN 'paid' ELSE 'sent' END`.execute(tx);
+  return rows[0]!.open === results.length ? ok(results) : outdated;
+}
+
+/**
+ * Writes what failed or came back by a kept answer: the amounts are in the balances again. Sellers whose payout came back are told by a job.
+ * Errors: those of checkUnpaid; 403 payout_second_person.
+ */
+export async function applyUnpaid(services: Services, actor: StaffActor, response: UnpaidKey): Promise<Result<null>> {
+  const { id, batchId } = response;
+  const applied = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
+    const at = services.clock.now();
+    await lockBatch(tx, batchId);
+    const checked = await checkUnpaid(tx, id);
+    if (!checked.ok) return checked;
+    const settled = await settleLines(tx, batchId, checked.value, { at, by: actor });
+    if (!settled.ok) return settled;
+    const { failed, returned } = settled.value;
+    if (returned.lines > 0) await queueTelling(tx, batchId, at);
+    await recordStaffAction(tx, { ...actor, objectId: String(batchId) }, at, {
+      before: {},
+      after: {
+        response: id,
+        failed_lines: failed.lines,
+        failed_paise: failed.paise,
+        returned_lines: returned.lines,
+        returned_paise: returned.paise,
+      },
+    });
+    return ok(null);
+  });
+  if (applied.ok) services.jobsWaiting.tell();
+  return applied;
+}
+
+type UnpaidKey = Pick<UnpaidResponse, 'id' | 'batchId'>;

@@ -42,7 +42,7 @@ export async function checkReturn(
 
 /**
  * Records that the bank has sent a paid line back: its amount is in the balance again, without any tax, and in the next batch under another reference. The
- * seller is told by a job. Errors: those of checkReturn.
+ * seller is told by a job. Errors: those of checkReturn; 403 payout_second_person.
  */
 export async function recordReturn(
   services: Services,
@@ -55,7 +55,8 @@ export async function recordReturn(
     await lockBatch(tx, batchId);
     const checked = await checkReturn(tx, returned, at);
     if (!checked.ok) return checked;
-    await settleLines(tx, batchId, [{ lineId, state: 'returned', reason, day }], at);
+    const settled = await settleLines(tx, batchId, [{ lineId, state: 'returned', reason, day }], { at, by: actor });
+    if (!settled.ok) return settled;
     await queueTelling(tx, batchId, at);
     await recordStaffAction(tx, { ...actor, objectId: String(lineId) }, at, {
       before: { state: 'paid' },

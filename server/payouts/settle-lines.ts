@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { postFailedPayout } from '#server/income-ledger/index.ts';
 import { type Paise, paise, sumPaise } from '#server/money/paise.ts';
+import type { StaffActor } from '#server/audit/index.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { messages } from '#server/platform/messages.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 
 /** What became of a line that was on its way, or of one that was paid and came back: `day` is YYYY-MM-DD. */
 export type LineResult =
@@ -16,18 +19,25 @@ export interface SettledSums {
   returned: { lines: number; paise: Paise };
 }
 
+/** Who says what became of lines: the provider that pays them, or one of staff with what the rule of two people came to. */
+export type SettledBy = 'provider' | Pick<StaffActor, 'secondPerson'>;
+
 const atOnce = 5_000;
 
 /**
  * Writes what became of a batch's lines; the amount of one that failed or was returned is in its member's balance again. A line that has come to an end
  * before stays as it is, but that one that was paid may be returned; the same result twice changes nothing. Lock the batch first.
+ * Money that goes back into a balance is paid again by the next batch, so staff need two people for it, whatever call leads here.
+ * Error: 403 payout_second_person; nothing is written then.
  */
 export async function settleLines(
   tx: Tx,
   batchId: number,
   results: readonly LineResult[],
-  at: Date,
-): Promise<SettledSums> {
+  { at, by }: { at: Date; by: SettledBy },
+): Promise<Result<SettledSums>> {
+  if (by !== 'provider' && by.secondPerson === undefined && results.some(({ state }) => state !== 'paid'))
+    return err(403, 'payout_second_person', messages.errors.staff.payouts.secondPerson);
   const sums = { paid: { lines: 0, paise: 0 }, failed: { lines: 0, paise: 0 }, returned: { lines: 0, paise: 0 } };
   for (let from = 0; from < results.length; from += atOnce) {
     const rows = results.slice(from, from + atOnce).map((result) => ({
@@ -75,5 +85,5 @@ export async function settleLines(
         returned_lines = returned_lines + ${found.returned.lines}::int, returned_paise = returned_paise + ${found.returned.paise}::bigint,
         failed_lines = failed_lines + ${found.failed.lines}::int, failed_paise = failed_paise + ${found.failed.paise}::bigint
       WHERE id = ${batchId}`.execute(tx);
-  return found;
+  return ok(found);
 }

@@ -49,22 +49,38 @@ export async function findTemplate(db: Db | Tx, key: string): Promise<Result<Sto
   return found ? ok(found) : err(404, 'payout_template_not_found', texts.templateNotFound);
 }
 
+type SaveTemplate = Pick<StoredTemplate, 'key' | 'version' | 'template'>;
+
 /**
- * Saves a template over the version that was read; 0 of one that is new or as it was shipped.
+ * Whether a template can be saved over the version that was read; 0 of one that is new or as it was shipped. The template as it is, null of a new one.
  * Errors: 422 by field; 409 payout_template_changed, payout_templates_full.
  */
+export async function checkTemplate(
+  db: Db | Tx,
+  { key, version, template }: SaveTemplate,
+): Promise<Result<PayoutTemplate | null>> {
+  const problems = findTemplateProblems(template);
+  if (problems.length > 0) return invalidFields(fieldsOf(problems));
+  const all = await readTemplates(db);
+  const before = all.find((each) => each.key === key);
+  if ((before?.version ?? 0) !== version) return templateChanged;
+  if (version === 0 && all.length >= mostTemplates) return err(409, 'payout_templates_full', texts.templatesFull);
+  return ok(before?.template ?? null);
+}
+
+const templateChanged = err(409, 'payout_template_changed', texts.templateChanged);
+
+/** Saves a template, from which on bank files are written and read by it. Returns its version. Errors: those of checkTemplate. */
 export async function saveTemplate(
   services: Services,
   actor: StaffActor,
-  { key, version, template }: { key: string; version: number; template: PayoutTemplate },
+  { key, version, template }: SaveTemplate,
 ): Promise<Result<number>> {
-  const problems = findTemplateProblems(template);
-  if (problems.length > 0) return invalidFields(fieldsOf(problems));
   return inTransaction(services.db, async (tx): Promise<Result<number>> => {
     const at = services.clock.now();
+    const checked = await checkTemplate(tx, { key, version, template });
+    if (!checked.ok) return checked;
     const values = { content: JSON.stringify(template), saved_by: actor.login, saved_at: at };
-    const all = await readTemplates(tx);
-    if (version === 0 && all.length >= mostTemplates) return err(409, 'payout_templates_full', texts.templatesFull);
     const written =
       version === 0
         ? await tx
@@ -80,8 +96,8 @@ export async function saveTemplate(
             .where('version', '=', version)
             .returning('version')
             .executeTakeFirst();
-    if (!written) return err(409, 'payout_template_changed', texts.templateChanged);
-    const before = all.find((each) => each.key === key)?.template;
+    if (!written) return templateChanged;
+    const before = checked.value;
     await recordStaffAction(tx, { ...actor, objectId: key }, at, {
       before: before ? { template: before } : {},
       after: { template },

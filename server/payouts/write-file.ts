@@ -5,7 +5,7 @@ import { placeOf, readSealer, type Sealer } from '#server/joining/index.ts';
 import { changePlace } from '#server/membership/index.ts';
 import { paise } from '#server/money/paise.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
-import { type Db, inTransaction } from '#server/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import type { PayoutLine } from '#server/platform/database-types.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -35,7 +35,7 @@ export async function sendByFile(
     if (!batch) return batchNotFound;
     if (batch.state !== 'approved') return notApproved;
     if (batch.channel !== null && batch.channel !== 'file') return err(409, 'payout_channel_taken', texts.channelTaken);
-    if (isAnswered(batch)) return answered;
+    if (await isAnswered(tx, batch)) return answered;
     const found = await findTemplate(tx, key);
     if (!found.ok) return found;
     if (missingCompanyData(found.value.template).length > 0)
@@ -53,8 +53,17 @@ export async function sendByFile(
   });
 }
 
-const isAnswered = ({ paid_lines, failed_lines, returned_lines }: Batch) =>
-  paid_lines + failed_lines + returned_lines > 0;
+/** Whether the bank has answered, also where its answer still waits for a second person: a file beside it would pay what it says has failed. */
+async function isAnswered(db: Db | Tx, { id, paid_lines, failed_lines, returned_lines }: Batch): Promise<boolean> {
+  if (paid_lines + failed_lines + returned_lines > 0) return true;
+  const waiting = await db
+    .selectFrom('payout_response')
+    .select('id')
+    .where('batch_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
 const answered = err(409, 'payout_batch_answered', texts.answered);
 
 /** A file that is written while it is read. */
@@ -75,7 +84,7 @@ export async function openBankFile(services: Services, id: number): Promise<Resu
   if (!batch) return batchNotFound;
   if (batch.state !== 'approved') return notApproved;
   if (batch.channel !== 'file' || batch.template_key === null) return notByFile;
-  if (isAnswered(batch)) return answered;
+  if (await isAnswered(db, batch)) return answered;
   const found = await findTemplate(db, batch.template_key);
   if (!found.ok) return found;
   const { template } = found.value;

@@ -94,6 +94,12 @@ export interface Approval {
   state: Generated<"pending" | "approved" | "declined" | "withdrawn" | "expired">;
 }
 
+export interface ApprovalSecret {
+  approval_id: number;
+  name: string;
+  sealed: string;
+}
+
 export interface Attribute {
   code: string;
   id: GeneratedAlways<number>;
@@ -1253,6 +1259,15 @@ export interface OrderView {
   staff_id: number;
 }
 
+export interface OwnerNotice {
+  action: string;
+  approved_by_name: string | null;
+  at: Date;
+  by_name: string | null;
+  facts: StoredJson;
+  id: GeneratedAlways<number>;
+}
+
 export interface PageText {
   body: string;
   edited: boolean;
@@ -1362,6 +1377,15 @@ export interface PayoutLine {
   state: "payable" | "held" | "carried" | "sent" | "paid" | "failed" | "returned";
   told_at: Date | null;
   utr: string | null;
+}
+
+export interface PayoutResponse {
+  batch_id: number;
+  digest: string;
+  id: GeneratedAlways<number>;
+  results: StoredJson;
+  uploaded_at: Date;
+  uploaded_by: string;
 }
 
 export interface PayoutTemplate {
@@ -1921,11 +1945,21 @@ export interface Staff {
   id: GeneratedAlways<number>;
   is_demo: Generated<boolean>;
   is_owner: Generated<boolean>;
+  mobile: string | null;
   name: string;
+  notices_read_to: Generated<number>;
   password_hash: string;
   permissions: Generated<string[]>;
   role: string | null;
   role_id: number | null;
+}
+
+export interface StaffBreakGlass {
+  begun_at: Date;
+  ends_at: Date;
+  id: GeneratedAlways<number>;
+  reason: string;
+  staff_id: number;
 }
 
 export interface StaffChallenge {
@@ -1952,11 +1986,13 @@ export interface StaffFactor {
 }
 
 export interface StaffInvitation {
+  by_logins: Generated<string[]>;
   created_at: Date;
   email: string;
   expires_at: Date;
   id: GeneratedAlways<number>;
   invited_by: number | null;
+  mobile: string | null;
   name: string;
   role: Generated<string>;
   role_id: number | null;
@@ -1969,6 +2005,15 @@ export interface StaffRecoveryCode {
   created_at: Date;
   staff_id: number;
   used_at: Date | null;
+}
+
+export interface StaffRightChange {
+  at: Date;
+  by_logins: string[];
+  id: GeneratedAlways<number>;
+  is_gained: boolean;
+  permission: string;
+  staff_id: number;
 }
 
 export interface StaffRole {
@@ -2254,6 +2299,7 @@ export interface DB {
   announcement_translation: AnnouncementTranslation;
   api_key: ApiKey;
   approval: Approval;
+  approval_secret: ApprovalSecret;
   attribute: Attribute;
   attribute_translation: AttributeTranslation;
   attribute_value: AttributeValue;
@@ -2352,6 +2398,7 @@ export interface DB {
   order_review: OrderReview;
   order_view: OrderView;
   orders: Orders;
+  owner_notice: OwnerNotice;
   p_bonus_row: PBonusRow;
   page_text: PageText;
   page_version: PageVersion;
@@ -2360,6 +2407,7 @@ export interface DB {
   payment_webhook: PaymentWebhook;
   payout_batch: PayoutBatch;
   payout_line: PayoutLine;
+  payout_response: PayoutResponse;
   payout_template: PayoutTemplate;
   photo: Photo;
   picture: Picture;
@@ -2414,10 +2462,12 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   sponsor_change: SponsorChange;
   staff: Staff;
+  staff_break_glass: StaffBreakGlass;
   staff_challenge: StaffChallenge;
   staff_factor: StaffFactor;
   staff_invitation: StaffInvitation;
   staff_recovery_code: StaffRecoveryCode;
+  staff_right_change: StaffRightChange;
   staff_role: StaffRole;
   staff_sign_in: StaffSignIn;
   staff_token: StaffToken;

@@ -23,7 +23,7 @@ export interface NewMail extends EmailContent {
 }
 
 /** Puts a mail into the outbox, in its cause's transaction. Tell `services.jobsWaiting` after the commit. Returns the mail's id. */
-export async function queueEmail(tx: Tx, services: Services, mail: NewMail): Promise<number> {
+export async function queueEmail(tx: Tx, services: Pick<Services, 'clock'>, mail: NewMail): Promise<number> {
   const now = services.clock.now();
   const { id } = await tx
     .insertInto('mail')

@@ -32,6 +32,7 @@ const records: Record<string, readonly string[]> = {
   member_status: [],
   seller_text: [],
   seller_agreement: [],
+  owner_notice: [],
   order_credit: [],
   order_credit_line: [],
   order_edit: ['applied_in', 'credit_id', 'payment_id', 'provider', 'provider_order_id', 'settled_at', 'state'],
@@ -108,6 +109,9 @@ const sealed = ['audit_entry', 'audit_seal'];
 
 /** The same, each covered by its module’s tests: the demo takes its rows along by another way. */
 const guardedByThemselves = [
+  'payout_response',
+  'staff_break_glass',
+  'staff_right_change',
   'income_close',
   'income_close_input',
   'income_clawback',
@@ -258,6 +262,7 @@ const changeable: Record<string, readonly string[]> = {
     'rate_limit',
     'sign_in_attempt',
     'staff_challenge',
+    'approval_secret',
     'staff_invitation',
     'staff_recovery_code',
     'staff_sign_in',
@@ -335,6 +340,7 @@ beforeAll(async () => {
     WITH run AS (INSERT INTO check_run (actor, started_at, ended_at) VALUES ('system', now(), now()) RETURNING id)
     INSERT INTO check_finding (kind, place, expected, found, first_seen_at, last_seen_at, last_run_id)
       SELECT 'stock_differs', 'product 1', '1', '2', now(), now(), id FROM run;
+    INSERT INTO owner_notice (action, facts, by_name, at) VALUES ('settings.update', '{}', 'meera', now());
     INSERT INTO approval (action, permission, object_id, input, requested_by, requested_by_login, requested_by_name, requested_at, expires_at)
       VALUES ('refund.issue', 'refunds.issue', '1', '{}', 1, '', '', now(), now());
     WITH sent AS (

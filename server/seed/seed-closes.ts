@@ -82,7 +82,7 @@ async function approveMonth(desk: Desk, month: string): Promise<void> {
 /** One of finance asks, and the owner approves. */
 async function decideByTwo(
   { services, colleague, staff }: Desk,
-  action: 'sale_points.approve_month' | 'payout.approve',
+  action: 'sale_points.approve_month' | 'payout.approve' | 'payout.apply_response',
   objectId: string,
   input: unknown,
 ): Promise<void> {
@@ -112,14 +112,26 @@ async function pay(desk: Desk, isFirst: boolean, ago: number): Promise<void> {
   const first = bankAnswer(services, sent, (line) =>
     line === failed ? ['FAILED', 'Beneficiary account is closed'] : ['PAID', ''],
   );
-  must(await applyResponse(services, actor('payout.apply_response', id), id, first));
+  await answerBatch(desk, actor('payout.apply_response', id), id, first);
   await runDueJobs(services, jobHandlers);
   if (ago !== monthsAgo.returned) return;
   past.after(2 * day, async () => {
     const second = bankAnswer(services, [misnamed!], () => ['RETURNED', 'Account name does not match']);
-    must(await applyResponse(services, actor('payout.apply_response', id), id, second));
+    await answerBatch(desk, actor('payout.apply_response', id), id, second);
     await runDueJobs(services, jobHandlers);
   });
+}
+
+/** One of finance uploads the bank's answer; what failed or came back the owner approves. */
+async function answerBatch(desk: Desk, actor: StaffActor, id: number, file: Buffer): Promise<void> {
+  const { unpaid } = must(await applyResponse(desk.services, actor, id, file));
+  if (unpaid === null) return;
+  const sum = ({ lines, paise: amount }: { lines: number; paise: number }) => ({
+    lines,
+    amount: paiseToRupees(paise(amount)),
+  });
+  const input = { ...unpaid, failed: sum(unpaid.failed), returned: sum(unpaid.returned) };
+  await decideByTwo(desk, 'payout.apply_response', `${id}-${unpaid.id}`, input);
 }
 
 /** The bank's file about lines, as of today. */

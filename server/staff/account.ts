@@ -11,7 +11,16 @@ import type { Services } from '#server/platform/services.ts';
 import { listSessions, sessionIdOf } from '#server/platform/session-list.ts';
 import { admitAttempt, forgetAttempts, logFailedAttempt } from '#server/platform/sign-in-guard.ts';
 import { deviceAccount } from './session.ts';
-import { deleteStaffTokens, findStaffCredentials, findStaffSessions, setStaffPassword } from './store.ts';
+import { requireProof } from './factors/own-factors.ts';
+import {
+  deleteStaffTokens,
+  findStaffCredentials,
+  findStaffSessions,
+  isMobileTaken,
+  lockStaff,
+  setStaffMobile,
+  setStaffPassword,
+} from './store.ts';
 
 /** The caller's sessions that have not ended, this one first. */
 export async function readStaffSessions(services: Services, actor: StaffActor): Promise<Session[]> {
@@ -82,4 +91,21 @@ export async function changeStaffPassword(
   });
   await forgetAttempts(services, admitted.value);
   return changed;
+}
+
+/**
+ * Sets the caller's own mobile number. Errors: 403 proof_required; 422 on `mobile` where another account or an invitation has it.
+ */
+export async function changeStaffMobile(services: Services, actor: StaffActor, mobile: string): Promise<Result<null>> {
+  const proved = await requireProof(services, actor);
+  if (!proved.ok) return proved;
+  const now = services.clock.now();
+  return inTransaction(services.db, async (tx) => {
+    await lockStaff(tx, actor.staffId);
+    if (await isMobileTaken(tx, mobile, { except: actor.staffId, email: actor.login, now }))
+      return invalidFields({ mobile: [messages.errors.staff.people.mobileTaken] });
+    await setStaffMobile(tx, actor.staffId, mobile);
+    await recordStaffAction(tx, actor, now, { before: {}, after: { mobile: `*${mobile.slice(-4)}` } });
+    return ok(null);
+  });
 }

@@ -29,13 +29,20 @@ export async function deleteOpenInvitations(tx: Tx, email: string | null): Promi
 export interface Invited extends OwnerDraft {
   /** As the contract names it. */
   role: string;
+  /** Ten digits; empty where nobody has said it, as at the command line. */
+  mobile: string;
+}
+
+/** An invitation that is used: who asked for it and who approved it, by login. */
+export interface UsedInvitation extends Invited {
+  byLogins: string[];
 }
 
 /** Returns the new invitation's id. */
 export async function insertInvitation(
   tx: Tx,
-  { name, email, role }: Invited,
-  token: { hash: string; createdAt: Date; expiresAt: Date; invitedBy: number | null },
+  { name, email, role, mobile }: Invited,
+  token: { hash: string; createdAt: Date; expiresAt: Date; invitedBy: number | null; byLogins: readonly string[] },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('staff_invitation')
@@ -45,7 +52,9 @@ export async function insertInvitation(
       email,
       role: ownRoleId(role) === null ? role : 'own',
       role_id: ownRoleId(role),
+      mobile: mobile === '' ? null : mobile,
       invited_by: token.invitedBy,
+      by_logins: [...token.byLogins],
       created_at: token.createdAt,
       expires_at: token.expiresAt,
     })
@@ -54,11 +63,11 @@ export async function insertInvitation(
   return id;
 }
 
-const columns = ['name', 'email', 'role', 'role_id'] as const;
-type Row = OwnerDraft & { role: string; role_id: number | null };
+const columns = ['name', 'email', 'role', 'role_id', 'mobile'] as const;
+type Row = OwnerDraft & { role: string; role_id: number | null; mobile: string | null };
 
-function invited({ name, email, role, role_id }: Row): Invited {
-  return { name, email, role: role_id === null ? role : `own:${role_id}` };
+function invited({ name, email, role, role_id, mobile }: Row): Invited {
+  return { name, email, role: role_id === null ? role : `own:${role_id}`, mobile: mobile ?? '' };
 }
 
 /** Whose a link is that can still be used; null for any other. */
@@ -74,16 +83,16 @@ export async function findInvitation(db: Db, tokenHash: string, now: Date): Prom
 }
 
 /** Uses a link up; of several callers at once one gets whose it is, the others null. */
-export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invited | null> {
+export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promise<UsedInvitation | null> {
   const used = await tx
     .updateTable('staff_invitation')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(columns)
+    .returning([...columns, 'by_logins'])
     .executeTakeFirst();
-  return used ? invited(used) : null;
+  return used ? { ...invited(used), byLogins: used.by_logins } : null;
 }
 
 /** The invitations that can still be used, the newest first. */

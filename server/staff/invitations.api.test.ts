@@ -6,6 +6,9 @@ import { verifyPassword } from '#server/platform/passwords.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from './add-staff.ts';
 import { inviteOwner } from './invitations.ts';
+import { inviteStaff } from './people/change-rights.ts';
+import { findStaffMember } from './store.ts';
+import { actorForTest } from '#server/testing/staff-actor.ts';
 import { staffRoutes } from '#server/admin/index.ts';
 
 let services: TestServices;
@@ -152,4 +155,22 @@ describe('the command', () => {
     const answers = [await read(one), await read(other)];
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
+});
+
+test('nobody is invited where no mail server would send the link', async () => {
+  const owner = await addStaff(services, { ...asha, password });
+  if (!owner.ok) throw new Error(owner.error.code);
+  const member = (await findStaffMember(services.db, owner.value))!;
+  const body = { name: 'Dev Rana', email: 'dev@shop.example', mobile: '9876500001', role: 'support' };
+  const invited = async () => {
+    const result = await inviteStaff(services, { member, actor: actorForTest({ action: 'staff.invite' }) }, body);
+    return result.ok ? 'ok' : result.error.code;
+  };
+  services.config.demo = false;
+  expect([await invited(), await services.db.selectFrom('staff_invitation').selectAll().execute()]).toEqual([
+    'mail_not_set_up',
+    [],
+  ]);
+  services.config.smtpUrl = 'smtp://mail.shop.example';
+  expect(await invited()).toBe('ok');
 });

@@ -7,7 +7,8 @@ import {
   type OwnerDraft,
 } from '#contract/staff-invitation.ts';
 import { type CallOrigin, recordOperatorAction, recordStaffAction } from '#server/audit/index.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
 import type { Device } from '#server/platform/known-devices.ts';
 import { messages } from '#server/platform/messages.ts';
 import { rejectGuessablePassword } from '#server/platform/new-passwords.ts';
@@ -23,8 +24,12 @@ import {
   useInvitation,
 } from './invitation-store.ts';
 import { beginSignIn } from './begin-session.ts';
+import { recordRights } from './holders.ts';
+import { tellOwners } from './owner-notices.ts';
 import type { StaffSignIn } from './session.ts';
-import { findStaffMember, hasStaffAccount, insertStaff } from './store.ts';
+import { findOwnRole } from './people/role-store.ts';
+import { ownRoleId } from './role-rules.ts';
+import { findStaffMember, hasStaffAccount, insertStaff, isMobileTaken } from './store.ts';
 
 /** For how long a link can be used. */
 export const invitationLifeMs = 24 * 3_600_000;
@@ -57,7 +62,8 @@ export async function inviteOwner(
     if (!isFirst && !another) return err(409, 'owner_exists', messages.errors.staff.ownerExists);
     if (await hasStaffAccount(tx, owner.email)) return err(409, 'staff_exists', messages.errors.staff.staffExists);
     const replaced = await deleteOpenInvitations(tx, isFirst ? null : owner.email);
-    await insertInvitation(tx, { ...owner, role: 'owner' }, { hash, createdAt: now, expiresAt, invitedBy: null });
+    const link = { hash, createdAt: now, expiresAt, invitedBy: null, byLogins: [] };
+    await insertInvitation(tx, { ...owner, role: 'owner', mobile: '' }, link);
     await recordOperatorAction(tx, 'owner.invite', now, { email: owner.email, expires_at: expiresAt.toISOString() });
     return ok({ link: invitationLink(services, token), expiresAt, replaced });
   });
@@ -103,10 +109,15 @@ export async function acceptInvitation(
   return inTransaction(services.db, async (tx) => {
     const invitation = await useInvitation(tx, hashToken(body.token), now);
     if (!invitation) return invalid;
-    const { email, name, role } = invitation;
-    const id = await insertStaff(tx, { email, name, passwordHash, role, isDemo: false, createdAt: now });
+    const { email, name, role, byLogins: by } = invitation;
+    const mobile = invitation.mobile === '' ? null : invitation.mobile;
+    if (mobile !== null && (await isMobileTaken(tx, mobile, { email, now })))
+      return err(409, 'mobile_taken', messages.errors.staff.people.mobileTaken);
+    const id = await insertStaff(tx, { email, name, passwordHash, role, mobile, isDemo: false, createdAt: now });
     if (id === null) return err(409, 'staff_exists', messages.errors.staff.staffExists);
     const member = (await findStaffMember(tx, id))!;
+    await recordRights(tx, id, { before: [], after: member.permissions }, { by, at: now });
+    await tellOfJoining(tx, services, { member, mobile, by, device });
     const signIn = await beginSignIn(tx, services, member, { origin, device }, { isRecorded: true });
     const actor = { ...origin, staffId: id, login: email, sessionHash: hashToken(signIn.token) };
     await recordStaffAction(tx, { ...actor, action: 'staff.join', objectId: String(id) }, now, {
@@ -115,4 +126,43 @@ export async function acceptInvitation(
     });
     return ok(signIn);
   });
+}
+
+/** Tells every owner who joined, as what, and whether it was in a browser in which somebody else of the staff logs in: two accounts may be one person. */
+async function tellOfJoining(tx: Tx, services: Services, { member, mobile, by, device }: Joining): Promise<void> {
+  const others = await findAccountsOfDevice(tx, device);
+  const role = ownRoleId(member.role) === null ? null : await findOwnRole(tx, ownRoleId(member.role)!, false);
+  const facts = {
+    name: member.name,
+    email: member.email,
+    ...(mobile !== null && { mobile }),
+    role: role?.name ?? member.role,
+    ...(others.length > 0 && { same_browser: others.join(', ') }),
+  };
+  await tellOwners(tx, services, {
+    action: 'staff.join',
+    facts,
+    by: by[0] ?? null,
+    approvedBy: by[1] ?? null,
+  });
+}
+
+interface Joining {
+  member: StaffMember;
+  mobile: string | null;
+  by: readonly string[];
+  device: Device | null;
+}
+
+/** The names of whoever of the staff has logged in in a browser. */
+async function findAccountsOfDevice(tx: Tx, device: Device | null): Promise<string[]> {
+  if (device === null) return [];
+  const rows = await tx
+    .selectFrom('known_device')
+    .innerJoin('staff', (join) => join.on(sql<boolean>`known_device.account = 'staff:' || staff.id`))
+    .select('staff.name')
+    .where('device_hash', '=', device.hash)
+    .orderBy('staff.id')
+    .execute();
+  return rows.map(({ name }) => name);
 }

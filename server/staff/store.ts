@@ -19,6 +19,7 @@ export async function insertStaff(
     passwordHash: string;
     createdAt: Date;
     isDemo: boolean;
+    mobile?: string | null;
   } & Rights,
 ): Promise<number | null> {
   const row = await db
@@ -29,6 +30,7 @@ export async function insertStaff(
       password_hash: member.passwordHash,
       created_at: member.createdAt,
       is_demo: member.isDemo,
+      mobile: member.mobile ?? null,
       ...('role' in member ? roleColumns(member.role) : { permissions: [...member.permissions] }),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -52,6 +54,53 @@ export async function hasStaffAccount(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether an active account, but for one, or an open invitation to another address has this mobile number: one person has one account. */
+export async function isMobileTaken(
+  db: Db,
+  mobile: string,
+  { except, email, now }: { except?: number; email: string; now: Date },
+): Promise<boolean> {
+  const account = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .where('deactivated_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .executeTakeFirst();
+  if (account) return true;
+  const invited = await db
+    .selectFrom('staff_invitation')
+    .select('email')
+    .where('mobile', '=', mobile)
+    .where('email', '<>', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return invited !== undefined;
+}
+
+/** An account's mobile number; null until it has one. */
+export async function readStaffMobile(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('staff').select('mobile').where('id', '=', id).executeTakeFirst();
+  return row?.mobile ?? null;
+}
+
+/** Sets an account's mobile number. */
+export async function setStaffMobile(tx: Tx, id: number, mobile: string): Promise<void> {
+  await tx.updateTable('staff').set({ mobile }).where('id', '=', id).execute();
+}
+
+/** Names and addresses of all active owners. */
+export async function findOwners(db: Db): Promise<{ id: number; name: string; email: string }[]> {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email'])
+    .where('is_owner', '=', true)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** An active account by its id. */
 export async function findStaffMember(db: Db, id: number): Promise<StaffMember | null> {
   const row = await staffRows(db).where('staff.id', '=', id).where('deactivated_at', 'is', null).executeTakeFirst();
@@ -61,29 +110,6 @@ export async function findStaffMember(db: Db, id: number): Promise<StaffMember |
 /** Has everybody else who changes the account wait for the end of the transaction. */
 export async function lockStaff(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
-}
-
-/** For how long after an account is deactivated it counts as one that could have approved. */
-const recentMs = 24 * 3_600_000;
-
-/**
- * Who may do something, with those who were deactivated within the last day: nobody gets rid of the second person by deactivating them first.
- */
-export async function findRecentHolders(
-  db: Db,
-  permission: Permission,
-  now: Date,
-): Promise<(StaffMember & { isActive: boolean })[]> {
-  const rows = await staffRows(db)
-    .select('deactivated_at')
-    .where(({ eb, or }) =>
-      or([eb('deactivated_at', 'is', null), eb('deactivated_at', '>', new Date(now.getTime() - recentMs))]),
-    )
-    .orderBy('staff.id')
-    .execute();
-  return rows
-    .map((row) => ({ ...staffMember(row), isActive: row.deactivated_at === null }))
-    .filter(({ permissions }) => permissions.includes(permission));
 }
 
 /** How an account's role is stored. */
@@ -149,20 +175,25 @@ export async function setStaffPassword(tx: Tx, staffId: number, passwordHash: st
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
 }
 
-/** Whose session it is, and when it was last used; null where there is none. */
+/** Whose session it is, when it was last used, and whether the account has a second factor; null where there is no session. */
 export async function findStaffByToken(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ member: StaffMember; lastUsedAt: Date } | null> {
+): Promise<{ member: StaffMember; lastUsedAt: Date; hasFactor: boolean } | null> {
   const row = await staffRows(db)
     .innerJoin('staff_token', 'staff_token.staff_id', 'staff.id')
     .select('staff_token.last_used_at')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_factor').select('staff_factor.id').whereRef('staff_factor.staff_id', '=', 'staff.id'),
+      ).as('has_factor'),
+    )
     .where('staff_token.token_hash', '=', tokenHash)
     .where('staff_token.expires_at', '>', now)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
-  return row ? { member: staffMember(row), lastUsedAt: row.last_used_at } : null;
+  return row ? { member: staffMember(row), lastUsedAt: row.last_used_at, hasFactor: Boolean(row.has_factor) } : null;
 }
 
 /** Returns whose session it was; null where there is none. */

@@ -1,14 +1,47 @@
 /** Direct sellers with a balance and a bank account, for tests and benches of payouts. */
 import { sql } from 'kysely';
 import { readSealer } from '#server/joining/sealed.ts';
+import type { PayoutResponseReport } from '#contract/staff-payouts.ts';
+import type { StaffActor } from '#server/audit/index.ts';
+import { applyResponse, applyUnpaid } from '#server/payouts/index.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { emptyLedger } from './approved-closes.ts';
 import { emptyTables, tamper, type TestServices } from './services.ts';
 
+/** Takes a bank's answer as two people do: one uploads it, another approves what puts money back. Returns the report of the upload. */
+export async function applyResponseByTwo(
+  services: Services,
+  actor: StaffActor,
+  id: number,
+  file: Buffer,
+): Promise<Result<PayoutResponseReport>> {
+  const taken = await applyResponse(services, actor, id, file);
+  if (!taken.ok) return taken;
+  const { report, unpaid } = taken.value;
+  if (unpaid === null) return ok(report);
+  const applied = await applyUnpaid(services, byTwo(actor), unpaid);
+  return applied.ok ? ok(report) : applied;
+}
+
+/** The same actor on a command that a second person has approved. */
+export const byTwo = (actor: StaffActor): StaffActor => ({
+  ...actor,
+  secondPerson: { approval: 1, requested_by: 'ravi@office.example', approved_by: actor.login },
+});
+
 /** Empties the network, its ledger and its payouts. */
 export async function emptyPayouts(services: TestServices): Promise<void> {
   await emptyLedger(services);
-  await emptyTables(services.db, 'payout_batch', 'payout_template', 'income_entry', 'join_application', 'kyc_change');
+  await emptyTables(
+    services.db,
+    'payout_response',
+    'payout_batch',
+    'payout_template',
+    'income_entry',
+    'join_application',
+    'kyc_change',
+  );
   await emptyTables(services.db, 'member_exit', 'member', 'customer', 'mail', 'approval');
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Session, SessionsReply } from '#contract/sessions.ts';
-import { staffAccountPaths } from '#contract/staff-account.ts';
+import { staffAccountPaths, type StaffMobileReply } from '#contract/staff-account.ts';
 import { security as messages } from '#messages/account/security.ts';
 import { account as accountMessages } from '#messages/admin/account.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { PasswordField } from '#web/admin/kit/inputs.tsx';
+import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { nameSession } from '#web/ui/session-name.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -14,6 +14,7 @@ import { OwnFactors } from './factors/own-factors.tsx';
 import { readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
 import { CommandButton, type Screen, ScreenHeading, useCommand } from './screen.tsx';
+import { useProof } from './settings/proof.tsx';
 import styles from './account.module.css';
 
 /** Of everybody who is logged in, so that it is in no menu of permissions. */
@@ -22,11 +23,12 @@ export const accountScreen: Pick<Screen, 'path' | 'pages'> = {
   pages: {
     '': {
       load: async ({ signal }): Promise<AccountPage> => {
-        const [sessions, factors] = await Promise.all([
+        const [sessions, factors, mobile] = await Promise.all([
           readAsStaff<SessionsReply>(staffAccountPaths.sessions, { signal }),
           readAsStaff<FactorsReply>(factorPaths.factors, { signal }),
+          readAsStaff<StaffMobileReply>(staffAccountPaths.mobile, { signal }),
         ]);
-        return { sessions: sessions.data, factors: factors.data };
+        return { sessions: sessions.data, factors: factors.data, mobile: mobile.data.mobile };
       },
       component: Account,
     },
@@ -36,11 +38,12 @@ export const accountScreen: Pick<Screen, 'path' | 'pages'> = {
 interface AccountPage {
   sessions: Session[];
   factors: Factors;
+  mobile: string | null;
 }
 
 /** One's own account: its second factor, where it is logged in, and its password. */
 function Account() {
-  const { sessions, factors } = useLoaderData<AccountPage>();
+  const { sessions, factors, mobile } = useLoaderData<AccountPage>();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(sessions.length);
   // The pressed button is gone with its device: the focus must not be lost.
@@ -53,6 +56,7 @@ function Account() {
       <ScreenHeading>{accountMessages.heading}</ScreenHeading>
       <div className={styles['parts']}>
         <OwnFactors factors={factors} />
+        <MobileForm mobile={mobile} />
         <section aria-labelledby="sessions">
           <h2 id="sessions" ref={heading} tabIndex={-1}>
             {messages.devices}
@@ -103,6 +107,45 @@ function SessionRow({ session }: { session: Session }) {
         </CommandButton>
       )}
     </li>
+  );
+}
+
+/** The person's own number, which no second account can have. */
+function MobileForm({ mobile }: { mobile: string | null }) {
+  const runCommand = useCommand();
+  const { prove, dialog } = useProof();
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useForm({
+    initial: { mobile: mobile ?? '' },
+    submit: async (values) => {
+      setIsSaved(false);
+      const failure = await runCommand(() => prove(() => sendAsStaff(staffAccountPaths.mobile, values)));
+      if (failure?.code === 'proof_required') return null;
+      setIsSaved(failure === null);
+      return failure;
+    },
+  });
+  return (
+    <section aria-labelledby="own-mobile">
+      <h2 id="own-mobile">{accountMessages.mobile}</h2>
+      <p>{accountMessages.mobileAbout}</p>
+      <form {...form.formProps} className={styles['form']} aria-labelledby="own-mobile">
+        <TextField
+          {...form.field('mobile')}
+          label={accountMessages.mobile}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <FormFooter
+          form={form}
+          label={accountMessages.saveMobile}
+          savedMessage={isSaved ? accountMessages.mobileSaved : null}
+        />
+      </form>
+      {dialog}
+    </section>
   );
 }
 

@@ -8,7 +8,9 @@ import { ChangePercent } from '#web/admin/kit/change-percent.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
-import { readAsStaff } from './api.ts';
+import type { OwnerNotice } from '#contract/staff-owner-notices.ts';
+import { readAsStaff, readProfile } from './api.ts';
+import { OwnerNotices, readOwnerNotices } from './approvals/owner-notices.tsx';
 import { formatTime } from './dates.ts';
 import { currentDay } from './reports/periods.ts';
 import { SetupGuide } from './setup/setup-guide.tsx';
@@ -29,20 +31,24 @@ export const homeScreen: Screen = {
 /** Returns the figures of the address's period. @throws as readAsStaff. */
 async function readHome({ search, signal }: PageRequest): Promise<HomeData> {
   const query = { period: search.get('period') ?? 'today' };
-  const [home, setup] = await Promise.all([
+  const [home, setup, profile] = await Promise.all([
     readAsStaff<StaffHomeReply>(staffHomePath, { query, signal }),
     readAsStaff<StaffSetupReply>(setupPath, { signal }),
+    readProfile(signal),
   ]);
-  return { ...home.data, setup: setup.data };
+  const notices = profile.role === 'owner' ? await readOwnerNotices(signal) : [];
+  return { ...home.data, setup: setup.data, notices };
 }
 
 interface HomeData extends StaffHome {
   setup: StaffSetup;
+  /** For owners alone. */
+  notices: readonly OwnerNotice[];
 }
 
 /** How business goes, compared with the time before, and what waits for staff. */
 function Home() {
-  const { period, from, sales, waiting, setup } = useLoaderData<HomeData>();
+  const { period, from, sales, waiting, setup, notices } = useLoaderData<HomeData>();
   const navigate = useNavigate();
   const periods = homePeriods.map((value) => ({ value, label: messages.periods[value] }));
   return (
@@ -59,6 +65,7 @@ function Home() {
           />
         )}
       </div>
+      <OwnerNotices notices={notices} />
       {!setup.is_open && <SetupGuide setup={setup} />}
       {sales && (
         <>

@@ -80,4 +80,5 @@ export const audit: {
     readonly payout_template: (values: { id: string | number }) => string;
   };
   readonly filteredBy: (values: { filter: string | number }) => string;
+  readonly brokenGlass: string;
 } = areaIn(currentLanguage, 'admin').audit;

@@ -305,4 +305,8 @@ export const auditActions: {
   readonly income_plan_simulate: string;
   readonly achiever_hide: string;
   readonly achiever_show: string;
+  readonly mobile_change: string;
+  readonly owner_notice_read: string;
+  readonly payout_account_confirm: string;
+  readonly staff_break_glass: string;
 } = areaIn(currentLanguage, 'admin').auditActions;

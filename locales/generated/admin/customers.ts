@@ -99,6 +99,7 @@ export const customers: {
     readonly reason: string;
     readonly save: string;
     readonly changed: string;
+    readonly waiting: string;
   };
   readonly groups: string;
   readonly groupsHint: string;

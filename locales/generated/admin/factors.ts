@@ -48,4 +48,5 @@ export const factors: {
   readonly proveAbout: string;
   readonly prove: string;
   readonly password: string;
+  readonly ownersPasskey: string;
 } = areaIn(currentLanguage, 'admin').factors;

@@ -81,6 +81,9 @@ export const payouts: {
     readonly utr: string;
     readonly date: string;
     readonly settled: string;
+    readonly before_sent: string;
+    readonly before_paid: string;
+    readonly after_today: string;
   };
   readonly viewsLabel: string;
   readonly views: {
@@ -276,4 +279,12 @@ export const payouts: {
   readonly preview: string;
   readonly previewAbout: string;
   readonly showPreview: string;
+  readonly appliedInPart: string;
+  readonly responseTwo: string;
+  readonly templateWaiting: string;
+  readonly accountUnconfirmed: (values: { account: string | number }) => string;
+  readonly confirmAccount: string;
+  readonly confirmAccountTitle: (values: { account: string | number }) => string;
+  readonly confirmAccountAbout: string;
+  readonly accountConfirmed: string;
 } = areaIn(currentLanguage, 'admin').payouts;

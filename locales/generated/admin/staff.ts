@@ -13,11 +13,6 @@ export const staff: {
   readonly email: string;
   readonly role: string;
   readonly sendInvitation: string;
-  readonly linkTitle: string;
-  readonly linkAbout: string;
-  readonly link: string;
-  readonly copyLink: string;
-  readonly copied: string;
   readonly close: string;
   readonly waiting: string;
   readonly saved: string;
@@ -139,4 +134,6 @@ export const staff: {
     readonly settlements_import: string;
     readonly payout_manage: string;
   };
+  readonly mobile: string;
+  readonly mobileHint: string;
 } = areaIn(currentLanguage, 'admin').staff;

@@ -62,4 +62,13 @@ export const staffEmails: {
     readonly more: (values: { count: string | number }) => string;
     readonly open: string;
   };
+  readonly ownerNotice: {
+    readonly subject: (values: { brand: string | number; what: string | number }) => string;
+    readonly text: (values: { name: string | number }) => string;
+    readonly two: (values: { by: string | number; approvedBy: string | number }) => string;
+    readonly alone: (values: { by: string | number }) => string;
+    readonly commandLine: string;
+    readonly notRight: string;
+    readonly open: string;
+  };
 } = areaIn(currentLanguage, 'admin').staffEmails;

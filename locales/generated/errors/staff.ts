@@ -35,6 +35,8 @@ export const staff: {
     readonly roleNotFound: string;
     readonly roleInUse: string;
     readonly roleNameTaken: string;
+    readonly mobileTaken: string;
+    readonly mailNotSetUp: string;
   };
   readonly approvals: {
     readonly notFound: string;
@@ -45,6 +47,7 @@ export const staff: {
     readonly outdated: string;
     readonly requesterGone: string;
     readonly pending: string;
+    readonly ownInvitee: string;
   };
   readonly audit: {
     readonly entryNotFound: string;
@@ -482,6 +485,12 @@ export const staff: {
       readonly responseColumnShape: string;
       readonly responseStates: string;
     };
+    readonly secondPerson: string;
+    readonly responseOutdated: string;
+    readonly accountUnconfirmed: string;
+    readonly accountChanged: string;
+    readonly accountConfirmed: string;
+    readonly accountInUse: string;
   };
   readonly simulations: {
     readonly running: string;

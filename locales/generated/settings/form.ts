@@ -12,4 +12,5 @@ export const form: {
   readonly notSet: string;
   readonly noLimit: string;
   readonly remove: string;
+  readonly waiting: string;
 } = areaIn(currentLanguage, 'settings').form;

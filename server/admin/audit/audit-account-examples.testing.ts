@@ -4,6 +4,8 @@ import { expect } from 'vitest';
 import { approvalPaths } from '#contract/staff-approvals.ts';
 import { auditPaths } from '#contract/staff-audit.ts';
 import { factorPaths, signInPaths, type TotpSecretReply } from '#contract/staff-factors.ts';
+import { staffAccountPaths } from '#contract/staff-account.ts';
+import { ownerNoticePaths } from '#contract/staff-owner-notices.ts';
 import { staffPeoplePaths } from '#contract/staff-people.ts';
 import { staffRolePaths } from '#contract/staff-roles.ts';
 import { addStaff } from '#server/staff/index.ts';
@@ -155,8 +157,27 @@ export function accountExamples(place: ExamplePlace): Record<string, () => Promi
       const entry = { object_id: null, login: login.email, before: {}, after: {} };
       return { url: factorPaths.prove, body: { password: login.password }, headers, entry };
     },
+    [`POST ${staffAccountPaths.mobile}`]: async () => {
+      const login = await colleague();
+      const headers = await logInForTest(place.visitors, login);
+      const mobile = `97${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+      const after = { mobile: `*${mobile.slice(-4)}` };
+      const entry = { object_id: null, login: login.email, before: {}, after };
+      return { url: staffAccountPaths.mobile, body: { mobile }, headers, entry };
+    },
+    [`POST ${ownerNoticePaths.read}`]: async () => {
+      const facts = JSON.stringify({ name: 'Colleague' });
+      const { id } = await db()
+        .insertInto('owner_notice')
+        .values({ action: 'staff.join', facts, by_name: null, at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const entry = { object_id: null, before: { read_to: expect.any(Number) }, after: { read_to: id } };
+      return { url: ownerNoticePaths.read, body: { up_to: id }, entry };
+    },
     [`POST ${staffPeoplePaths.invitations}`]: () => {
-      const body = { name: 'Dev Rana', email: `${randomUUID()}@office.test`, role: 'support' };
+      const mobile = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+      const body = { name: 'Dev Rana', email: `${randomUUID()}@office.test`, mobile, role: 'support' };
       return Promise.resolve(asked(staffPeoplePaths.invitations, body, 'staff.invite'));
     },
     [`POST ${staffPeoplePaths.invitations}/:id/withdraw`]: async () => {

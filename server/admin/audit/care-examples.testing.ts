@@ -429,7 +429,13 @@ export function careExamples(
       return {
         url: `${staffCustomerPaths.customers}/${id}/referrer`,
         body: { member_id: '747 474', reason: 'Asha named her at the shop' },
-        entry: { object_id: String(id), before: { referrer: null }, after: { referrer: '747474' } },
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'customer.set_referrer', object: String(id) },
+        },
       };
     },
     [`POST ${one}/block`]: cared(

@@ -131,18 +131,31 @@ export function payoutExamples(place: ExamplePlace): Record<string, () => Promis
       return {
         url: path(id, '/response'),
         file: ['Reference,Amount,Status,UTR,Date,Reason', ...rows].join('\n'),
+        // Nothing was paid, and what failed waits for another owner.
         entry: {
-          object_id: String(id),
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
           before: {},
           after: {
-            paid_lines: 0,
-            paid_paise: 0,
-            failed_lines: lines.length,
-            failed_paise: lines.reduce((sum, line) => sum + line.paise, 0),
-            returned_lines: 0,
-            returned_paise: 0,
-            unchanged: 0,
+            command: 'payout.apply_response',
+            object: expect.stringMatching(new RegExp(`^${id}-\\d+$`)) as string,
+            expires_at: expect.any(String),
           },
+        },
+      };
+    },
+    [`POST ${staffPayoutPaths.confirmAccount}`]: async () => {
+      const account = { keyId: 'rzp_live_1', keySecret: 'secret-77', account: '7878780080316316', apiUrl: 'https://x' };
+      services().config.razorpayx = account;
+      return {
+        url: staffPayoutPaths.confirmAccount,
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'payout_account.confirm', object: 'razorpayx', expires_at: expect.any(String) },
         },
       };
     },
@@ -154,9 +167,11 @@ export function payoutExamples(place: ExamplePlace): Record<string, () => Promis
         url: `${staffPayoutPaths.templates}/csv`,
         body: { version, template: { ...csv!.template, name } },
         entry: {
-          object_id: 'csv',
-          before: { template: { name: csv!.template.name } },
-          after: { template: { name } },
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { command: 'payout_template.save', object: 'csv', expires_at: expect.any(String) },
         },
       };
     },

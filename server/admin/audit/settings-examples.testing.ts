@@ -32,6 +32,22 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
   const { limits, network, mail, messages, payments, testMail, testPayments } = staffSettingsPaths;
   const { webhooks, deliveries, apiKeys } = integrationPaths;
   const hook = { name: 'Books', url: 'https://books.example/hook', events: ['order.placed' as const], is_active: true };
+  /** Another owner is there, who has to approve it. */
+  const asked =
+    (url: string, body: object, after: { command: string; object: string }) => async (): Promise<Example> => {
+      await prove();
+      return {
+        url,
+        body,
+        entry: {
+          action: 'approval.request',
+          object_type: 'approval',
+          object_id: expect.any(String),
+          before: {},
+          after: { ...after, expires_at: expect.any(String) },
+        },
+      };
+    };
   const withHook = async () => {
     await prove();
     const at = clock().now();
@@ -157,11 +173,10 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
     },
     [`GET ${settlementPaths.differencesExport}`]: () =>
       Promise.resolve({ url: settlementPaths.differencesExport, entry: { object_id: '' } }),
-    [`POST ${network}`]: example(
+    [`POST ${network}`]: asked(
       network,
       { changes: { cooling_off_days: { from: '30', to: '45' } } },
-      { cooling_off_days: null },
-      { cooling_off_days: '45' },
+      { command: 'settings.update', object: 'network' },
     ),
     [`POST ${limits}`]: example(
       limits,
@@ -181,11 +196,10 @@ export function settingsExamples(place: ExamplePlace): Record<string, () => Prom
       { mail_from: null },
       { mail_from: 'care@himgiri.example' },
     ),
-    [`POST ${payments}`]: example(
+    [`POST ${payments}`]: asked(
       payments,
       { changes: { cashfree_app_id: { from: '', to: 'app-1' }, cashfree_secret_key: { to: 'a-secret-key' } } },
-      { cashfree_app_id: null, cashfree_secret_key: null },
-      { cashfree_app_id: 'app-1', cashfree_secret_key: 'set' },
+      { command: 'payment_settings.update', object: 'payments' },
     ),
     [`POST ${webhooks}`]: async () => {
       await prove();

@@ -12,12 +12,14 @@ import {
   EraseBody,
   EraseReply,
   ReferrerBody,
+  ReferrerReply,
   ErasurePreviewReply,
   StaffCustomerList,
   staffCustomerPaths,
   StaffCustomerReply,
 } from '#contract/staff-customers.ts';
 import {
+  addCustomerNote,
   countCustomers,
   type CustomerAction,
   customerNotFound,
@@ -34,7 +36,8 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import { type Db } from '#server/platform/database.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
-import { invalidFields } from '#server/platform/result.ts';
+import { invalidFields, ok, type Result } from '#server/platform/result.ts';
+import { runInside } from '#server/platform/run-inside.ts';
 import type { Services } from '#server/platform/services.ts';
 import { previewErasure, readPersonalData } from '#server/privacy/index.ts';
 import { runWithApproval } from '#server/staff/index.ts';
@@ -171,10 +174,15 @@ function profileRoutes(site: Site, services: Services): void {
   );
   site.post(
     `${one}/referrer`,
-    { ...allow('customers.write', 'customer.set_referrer'), schema: { params, body: ReferrerBody, response } },
-    (request, reply) => {
-      const { member_id, reason } = request.body;
-      return act(request, reply, request.params.id, { kind: 'set_referrer', memberId: member_id || null, reason });
+    {
+      ...allow('customers.write', 'customer.set_referrer'),
+      schema: { params, body: ReferrerBody, response: { 200: ReferrerReply } },
+    },
+    async (request, reply) => {
+      const asked = await askForReferrer(services, request);
+      if (!asked.ok) return sendApiError(request, reply, asked.error);
+      const profile = await readCustomerProfile(services, request.staff, request.params.id);
+      return { status: success, data: profile!, awaits_approval: asked.value };
     },
   );
   for (const kind of ['block', 'unblock'] as const)
@@ -192,6 +200,41 @@ function profileRoutes(site: Site, services: Services): void {
     (request, reply) =>
       act(request, reply, request.params.id, { kind: 'reset_second_factor', reason: request.body.reason }),
   );
+}
+
+/**
+ * Has a customer's referrer changed by two people, since it decides to whose credit their orders are; whether it waits for the second. The reason stands in
+ * the customer's notes for them to read: notes go with the account, requests are kept.
+ */
+function askForReferrer(
+  services: Services,
+  {
+    staff,
+    actor,
+    params: { id },
+    body,
+  }: FastifyRequest & { params: { id: number }; body: z.infer<typeof ReferrerBody> },
+): Promise<Result<boolean>> {
+  const memberId = body.member_id || null;
+  return runInside(services, async (inner) => {
+    const outcome = await runWithApproval(
+      inner,
+      { member: staff, actor },
+      {
+        action: 'customer.set_referrer',
+        objectId: String(id),
+        input: { customerId: id, memberId, reason: body.reason },
+      },
+    );
+    if (!outcome.ok) return outcome;
+    const isWaiting = outcome.value.state === 'awaiting_approval';
+    if (isWaiting) {
+      const note = `${memberId ?? '–'}: ${body.reason}`;
+      const at = services.clock.now();
+      await addCustomerNote(inner.db, id, { kind: 'note', note, staffId: actor.staffId, at });
+    }
+    return ok(isWaiting);
+  });
 }
 
 /** A copy of one customer's data, and its erasure, which a second person approves where there is one. */

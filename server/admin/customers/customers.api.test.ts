@@ -239,12 +239,29 @@ describe('a correction of who referred a customer', () => {
     expect(await refusals(person.id, { member_id: '', reason })).toEqual({ member_id: [expect.any(String)] });
     expect((await correct(person.id, { member_id: '204060', reason }, 'network')).status).toBe(403);
     expect((await read(person.id)).referrer_history).toEqual([]);
-    expect((await correct(person.id, { member_id: '२०४ ०६०', reason })).body.data).toMatchObject({
+    const asked = await correct(person.id, { member_id: '२०४ ०६०', reason }, 'support');
+    expect(asked.body).toMatchObject({
+      awaits_approval: true,
+      data: { referrer: null, referrer_history: [], notes: [{ kind: 'note', note: `204060: ${reason}` }] },
+    });
+    const approveOne = async (role?: string) => {
+      const { rows } = await sql<{ id: number; input: object }>`
+        SELECT id, input FROM approval WHERE state = 'pending' AND action = 'customer.set_referrer'`.execute(db());
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows[0]!.input)).not.toContain('stall');
+      return (await post(`${approvalPaths.approvals}/${rows[0]!.id}/approve`, {}, role)).body;
+    };
+    expect((await approveOne('support')).code).toBe('approval_own');
+    expect((await read(person.id)).referrer).toBe(null);
+    expect((await approveOne()).status).toBe('success');
+    expect(await read(person.id)).toMatchObject({
       referrer: { member_id: '204060' },
       referrer_history: [{ member_id: '204060', by: 'Dev owner', reason }],
     });
     expect(await refusals(person.id, { member_id: '204060', reason })).toEqual({ member_id: [expect.any(String)] });
-    expect((await correct(person.id, { member_id: '', reason: 'A mistake' })).body.data).toMatchObject({
+    await correct(person.id, { member_id: '', reason: 'A mistake' }, 'support');
+    await approveOne();
+    expect(await read(person.id)).toMatchObject({
       referrer: null,
       referrer_history: [{ member_id: null, reason: 'A mistake' }, { member_id: '204060' }],
     });

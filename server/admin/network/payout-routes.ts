@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
-import { Failure } from '#contract/envelope.ts';
 import {
   MadePayoutBatchReply,
-  mostResponseBytes,
   PayoutBatch,
   PayoutBatchList,
   PayoutBatchParam,
@@ -16,45 +13,31 @@ import {
   PayoutLineList,
   PayoutLineParam,
   PayoutLineQuery,
-  PayoutResponseReply,
   PayoutReturnBody,
-  PayoutTemplateParam,
-  PayoutTemplatePreviewBody,
-  PayoutTemplatePreviewReply,
-  PayoutTemplatesReply,
-  SavedPayoutTemplateReply,
-  SavePayoutTemplateBody,
   type PayoutView,
   SendPayoutBody,
   staffPayoutPaths,
-  type StoredPayoutTemplate,
 } from '#contract/staff-payouts.ts';
 import { StaffListQuery } from '#contract/staff.ts';
 import { type Paise, paise, paiseToRupees } from '#server/money/paise.ts';
 import {
-  applyResponse,
   type Batch,
   batchNotFound,
-  checkResponse,
   checkReturn,
   discardBatch,
   findBatch,
+  isPayoutAccountConfirmed,
   listBatches,
   type ListedLine,
   listLines,
   makeBatch,
-  missingCompanyData,
   openBankFile,
   openRazorpayX,
-  previewTemplate,
-  readTemplates,
+  readPayoutAccount,
   referenceOf,
-  saveTemplate,
   sendByFile,
   sendByProvider,
-  type StoredTemplate,
 } from '#server/payouts/index.ts';
-import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
@@ -63,6 +46,8 @@ import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { findPendingFor, runWithApproval } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 import { inBackground, type ListColumns, sendList } from '../list-export.ts';
+import { payoutResponseRoutes } from './payout-response-routes.ts';
+import { payoutTemplateRoutes } from './payout-template-routes.ts';
 import { cutPage } from './review-queue.ts';
 
 const success = 'success' as const;
@@ -70,7 +55,7 @@ const action = 'payout.approve' as const;
 const pageSize = 20;
 /** So many lines of a file are read at once. */
 const exportedAtOnce = 1_000;
-const { batches, templates, templatePreview } = staffPayoutPaths;
+const { batches } = staffPayoutPaths;
 const one = `${batches}/:id`;
 const params = PayoutBatchParam;
 
@@ -79,8 +64,8 @@ export function payoutRoutes(site: Site, services: Services): void {
   batchRoutes(site, services);
   lineRoutes(site, services);
   commandRoutes(site, services);
-  responseRoutes(site, services);
-  templateRoutes(site, services);
+  payoutResponseRoutes(site, services);
+  payoutTemplateRoutes(site, services);
 }
 
 const rupees = (amount: Paise) => paiseToRupees(amount);
@@ -168,6 +153,9 @@ function batchRoutes(site: Site, services: Services): void {
           minimum: readNetworkSettings(services).minimumPayout,
           proposed_by: pending?.requestedByName ?? null,
           offers_razorpayx: openRazorpayX(services.config) !== null,
+          razorpayx_unconfirmed: (await isPayoutAccountConfirmed(services.db, services.config))
+            ? null
+            : (readPayoutAccount(services.config)?.account ?? null),
         },
       };
     },
@@ -320,6 +308,19 @@ function commandRoutes(site: Site, services: Services): void {
       return { status: success, message: localize(request, channel === 'file' ? file : sentByProvider) };
     },
   );
+  site.post(
+    staffPayoutPaths.confirmAccount,
+    { ...allow('payout.manage', 'payout_account.confirm'), schema: { response: { 200: PayoutCommandReply } } },
+    async (request, reply) => {
+      const account = readPayoutAccount(services.config);
+      if (!account) return sendApiError(request, reply, accountNotSet.error);
+      const who = { member: request.staff, actor: request.actor };
+      const asked = { action: 'payout_account.confirm' as const, objectId: 'razorpayx', input: account };
+      const outcome = await runWithApproval(services, who, asked);
+      if (!outcome.ok) return sendApiError(request, reply, outcome.error);
+      return { status: success, data: { state: outcome.value.state } };
+    },
+  );
   site.get(
     `${one}/file`,
     {
@@ -339,103 +340,4 @@ function commandRoutes(site: Site, services: Services): void {
   );
 }
 
-const tooLarge = err(
-  413,
-  'payout_response_too_large',
-  messages.errors.staff.payouts.responseTooLarge({ megabytes: mostResponseBytes / 1024 / 1024 }),
-).error;
-
-/** Takes a bank's response as the body of the call, whatever type it says to be. */
-function responseRoutes(site: Site, services: Services): void {
-  void site.register(async (calls) => {
-    calls.removeAllContentTypeParsers();
-    calls.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostResponseBytes }, (_request, body, done) =>
-      done(null, body),
-    );
-    const uploads = calls as unknown as Site;
-    const common = {
-      bodyLimit: mostResponseBytes,
-      errorHandler: tellSize,
-    };
-    const response = { 200: PayoutResponseReply, 409: Failure, 413: Failure, 422: Failure };
-    const fileOf = (request: FastifyRequest) => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-    uploads.post(
-      `${one}/response/check`,
-      {
-        ...allow('payout.manage', 'changes_nothing'),
-        ...common,
-        schema: { summary: 'What a bank’s response would do to a batch', params, response },
-      },
-      async (request, reply) => {
-        const checked = await checkResponse(services, request.params.id, fileOf(request));
-        return checked.ok ? { status: success, data: checked.value } : sendApiError(request, reply, checked.error);
-      },
-    );
-    uploads.post(
-      `${one}/response`,
-      {
-        ...allow('payout.manage', 'payout.apply_response'),
-        ...common,
-        schema: { summary: 'Apply a bank’s response to a batch, whole or not at all', params, response },
-      },
-      async (request, reply) => {
-        const applied = await applyResponse(services, request.actor, request.params.id, fileOf(request));
-        return applied.ok ? { status: success, data: applied.value } : sendApiError(request, reply, applied.error);
-      },
-    );
-  });
-}
-
-function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
-  void sendApiError(request, reply, tooLarge);
-}
-
-function templateToWire({ key, version, template, savedBy, savedAt }: StoredTemplate): StoredPayoutTemplate {
-  return {
-    key,
-    version,
-    template,
-    saved_by: savedBy,
-    saved_at: savedAt?.toISOString() ?? null,
-    is_incomplete: missingCompanyData(template).length > 0,
-  };
-}
-
-function templateRoutes(site: Site, services: Services): void {
-  site.get(templates, { ...allow('payout.manage'), schema: { response: { 200: PayoutTemplatesReply } } }, async () => ({
-    status: success,
-    data: (await readTemplates(services.db)).map(templateToWire),
-  }));
-  site.post(
-    `${templates}/:key`,
-    {
-      ...allow('payout.manage', 'payout_template.save'),
-      schema: {
-        params: PayoutTemplateParam,
-        body: SavePayoutTemplateBody,
-        response: { 200: SavedPayoutTemplateReply },
-      },
-    },
-    async (request, reply) => {
-      const { key } = request.params;
-      const saved = await saveTemplate(services, request.actor, { key, ...request.body });
-      return saved.ok ? { status: success, data: { version: saved.value } } : sendApiError(request, reply, saved.error);
-    },
-  );
-  site.post(
-    templatePreview,
-    {
-      ...allow('payout.manage', 'changes_nothing'),
-      schema: {
-        summary: 'A bank file of one made-up payout, as a template would write it',
-        body: PayoutTemplatePreviewBody,
-        response: { 200: PayoutTemplatePreviewReply, 422: Failure },
-      },
-    },
-    async (request, reply) => {
-      const file = previewTemplate(request.body.template, dayInIndia(services.clock.now()));
-      return file.ok ? { status: success, data: file.value } : sendApiError(request, reply, file.error);
-    },
-  );
-}
+const accountNotSet = err(409, 'payout_provider_not_set_up', messages.errors.staff.payouts.providerNotSetUp);

@@ -49,6 +49,43 @@ const read = async (id: number) => (await get(`${batches}/${id}`)).body.data as 
 const lines = async (id: number, query: string) =>
   (await get(`${batches}/${id}/lines${query}`)).body as unknown as PayoutLineList;
 
+/** Approves what waits, all of it; the facts of the one request. */
+async function approveAs(who: SessionHeaders): Promise<object> {
+  const waiting = (await get(`${approvalPaths.approvals}?state=pending`, who)).body.data as {
+    id: number;
+    facts: object;
+  }[];
+  expect(waiting).toHaveLength(1);
+  expect((await post(`${approvalPaths.approvals}/${waiting[0]!.id}/approve`, {}, who)).status).toBe(200);
+  return waiting[0]!.facts;
+}
+
+test('a forged answer that says paid payouts came back puts nothing into balances by itself', async () => {
+  await addPayees(services, { memberId: '100001', paise: 50_000 });
+  const { id } = (await post(batches, {})).body.data as { id: number };
+  await post(`${batches}/${id}/approve`, {});
+  await approveAs(checker);
+  const [csv] = (await get(templates)).body.data as PayoutTemplatesReply['data'];
+  const template = { ...csv!.template, debit_account: '000405001234' };
+  await post(`${templates}/csv`, { version: csv!.version, template });
+  await approveAs(checker);
+  expect((await post(`${batches}/${id}/send`, { channel: 'file', template: 'csv' })).status).toBe(200);
+  const { reference } = (await lines(id, '')).data[0]!;
+  const row = (state: string) =>
+    `Reference,Amount,Status,UTR,Date,Reason\n${reference},500,${state},UTR000001,21/11/2026,\n`;
+  expect((await upload(`${batches}/${id}/response`, row('PAID'))).body.data).toMatchObject({ awaits_approval: false });
+  expect((await upload(`${batches}/${id}/response`, row('RETURNED'))).body.data).toMatchObject({
+    returned: { lines: 1, amount: 500 },
+    awaits_approval: true,
+  });
+  expect([await balanceOf(services, '100001'), (await read(id)).batch.returned.lines]).toEqual([0, 0]);
+  const [request] = (await get(`${approvalPaths.approvals}?state=pending`)).body.data as { id: number }[];
+  expect((await post(`${approvalPaths.approvals}/${request!.id}/approve`, {})).body.code).toBe('approval_own');
+  expect((await post(batches, {})).body.code).toBe('payout_nothing_owed');
+  expect((await post(`${approvalPaths.approvals}/${request!.id}/decline`, {}, checker)).status).toBe(200);
+  expect(await balanceOf(services, '100001')).toBe(0);
+});
+
 test('one makes, another approves, the bank pays what it can, and the rest is in the next batch', async () => {
   await addPayees(
     services,
@@ -90,7 +127,15 @@ test('one makes, another approves, the bank pays what it can, and the rest is in
     'payout_template_incomplete',
   );
   const template = { ...csv!.template, debit_account: '000405001234' };
-  expect((await post(`${templates}/csv`, { version: 0, template })).status).toBe(200);
+  expect((await post(`${templates}/csv`, { version: 0, template })).body.data).toEqual({ state: 'awaiting_approval' });
+  expect((await post(`${batches}/${id}/send`, { channel: 'file', template: 'csv' })).body.code).toBe(
+    'payout_template_incomplete',
+  );
+  expect(await approveAs(checker)).toEqual({
+    payout_template: `${template.name} (csv)`,
+    debit_account: '000405001234',
+    template_changes: 'debit_account:  → 000405001234',
+  });
   expect((await post(`${batches}/${id}/send`, { channel: 'file', template: 'csv' })).status).toBe(200);
   const file = await get(`${batches}/${id}/file`);
   expect(file.headers).toMatchObject({
@@ -109,7 +154,18 @@ test('one makes, another approves, the bank pays what it can, and the rest is in
   const report = { paid: { lines: 1, amount: 12_345.05 }, failed: { lines: 1, amount: 600 }, problems: [] };
   expect((await upload(`${batches}/${id}/response/check`, answer)).body.data).toMatchObject(report);
   expect((await read(id)).batch).toMatchObject({ paid: { lines: 0 }, failed: { lines: 0 } });
-  expect((await upload(`${batches}/${id}/response`, answer)).body.data).toMatchObject(report);
+  const uploaded = await upload(`${batches}/${id}/response`, answer);
+  expect(uploaded.body.data).toMatchObject({ ...report, awaits_approval: true });
+  // Once more: what waits is asked for once.
+  expect((await upload(`${batches}/${id}/response`, answer)).body.data).toMatchObject({ awaits_approval: true });
+  expect([await balanceOf(services, '100002'), (await lines(id, '?view=failed')).data]).toEqual([0, []]);
+  expect(await approveAs(checker)).toEqual({
+    payout_batch: String(id),
+    failed_payouts: '1',
+    failed_amount: '600',
+    members: '100002',
+  });
+  expect(await balanceOf(services, '100002')).toBe(60_000);
   expect((await lines(id, '?view=paid')).data).toMatchObject([
     { member_id: '100001', utr: 'UTR000001', paid_on: '2026-11-21' },
   ]);
@@ -191,7 +247,11 @@ test('a template of staff’s own is tried out with a made-up payout, then saved
   });
   expect((await get(templates)).body.data).toHaveLength(3);
   template.client_code = 'AARVYA';
-  expect((await post(`${templates}/doon-bank`, { version: 0, template })).body.data).toEqual({ version: 1 });
+  expect((await post(`${templates}/doon-bank`, { version: 0, template })).body.data).toEqual({
+    state: 'awaiting_approval',
+  });
+  expect((await get(templates)).body.data).toHaveLength(3);
+  await approveAs(checker);
   expect((await post(`${templates}/doon-bank`, { version: 0, template })).body.code).toBe('payout_template_changed');
   expect(((await get(templates)).body.data as PayoutTemplatesReply['data']).map(({ key }) => key)).toEqual([
     'csv',

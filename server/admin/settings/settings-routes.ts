@@ -24,53 +24,96 @@ import { languageOf } from '#server/platform/language.ts';
 import { localize, messages, translate } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { ok, type Result } from '#server/platform/result.ts';
+import { runInside } from '#server/platform/run-inside.ts';
 import type { Services } from '#server/platform/services.ts';
+import { applyStoredSettings } from '#server/platform/stored-settings.ts';
 import { writeApprovedText } from '#server/platform/text-messages.ts';
 import { sampleFields } from '#server/templates/index.ts';
-import { requireProof } from '#server/staff/index.ts';
+import { describeSettings, readSettings, saveSettings } from '#server/settings/index.ts';
+import { type Outcome, requireProof, runWithApproval, tellOwners } from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
-import { readSettings, saveSettings } from './save-settings.ts';
 
 const success = 'success' as const;
 const texts = messages.errors.staff.settings;
 
-/** Limits, direct sellers, mail, SMS templates and payment providers of the shop. Payment keys and the mail server ask for a recent proof of who it is. */
+/**
+ * Limits, direct sellers, mail, SMS templates and payment providers of the shop. What decides who gets money by which rules takes two people; payment keys and
+ * the mail server ask for a recent proof of who it is.
+ */
 export function staffSettingsRoutes(site: Site, services: Services, limits: Limits): void {
-  const response = { 200: StaffSettingsReply };
-  const answer = async () => ({ status: success, data: await readSettings(services) });
-  const save = async (request: FastifyRequest, reply: FastifyReply, saving: () => Promise<Result<null>>) => {
-    const saved = await saving();
-    return saved.ok ? answer() : sendApiError(request, reply, saved.error);
-  };
-
-  site.get(staffSettingsPaths.settings, { ...allow('settings.read'), schema: { response } }, answer);
-  for (const group of ['limits', 'network'] as const)
-    site.post(
-      staffSettingsPaths[group],
-      { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
-      (request, reply) => save(request, reply, () => saveSettings(services, request.actor, group, request.body)),
-    );
+  const schema = { body: SettingsPatch, response: { 200: StaffSettingsReply } };
+  site.get(
+    staffSettingsPaths.settings,
+    { ...allow('settings.read'), schema: { response: schema.response } },
+    async () => ({ status: success, data: await readSettings(services), awaits_approval: false }),
+  );
+  site.post(
+    staffSettingsPaths.limits,
+    { ...allow('settings.configure', 'settings.update'), schema },
+    (request, reply) =>
+      answer(services, request, reply, () => saveSettings(services, request.actor, 'limits', request.body)),
+  );
   // One-time codes go through these: who controls them can take accounts over.
   for (const group of ['mail', 'messages'] as const)
     site.post(
       staffSettingsPaths[group],
-      { ...allow('settings.configure', 'settings.update'), schema: { body: SettingsPatch, response } },
+      { ...allow('settings.configure', 'settings.update'), schema },
       (request, reply) =>
-        save(request, reply, async () => {
+        answer(services, request, reply, async () => {
           const proved = await requireProof(services, request.actor);
-          return proved.ok ? saveSettings(services, request.actor, group, request.body) : proved;
+          return proved.ok ? saveAndTell(services, request, group) : proved;
         }),
     );
   site.post(
+    staffSettingsPaths.network,
+    { ...allow('settings.configure', 'settings.update'), schema },
+    (request, reply) => answer(services, request, reply, () => askSecondPerson(services, request, 'network')),
+  );
+  site.post(
     staffSettingsPaths.payments,
-    { ...allow('payments.configure', 'payment_settings.update'), schema: { body: SettingsPatch, response } },
+    { ...allow('payments.configure', 'payment_settings.update'), schema },
     (request, reply) =>
-      save(request, reply, async () => {
+      answer(services, request, reply, async () => {
         const proved = await requireProof(services, request.actor);
-        return proved.ok ? saveSettings(services, request.actor, 'payments', request.body) : proved;
+        return proved.ok ? askSecondPerson(services, request, 'payments') : proved;
       }),
   );
   testRoutes(site, services, limits);
+}
+
+type SettingsRequest = FastifyRequest & { body: SettingsPatch };
+
+/** Answers all settings as they hold then, and whether what was sent waits for a second person. */
+async function answer(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  saving: () => Promise<Result<Outcome | null>>,
+) {
+  const saved = await saving();
+  if (!saved.ok) return sendApiError(request, reply, saved.error);
+  await applyStoredSettings(services);
+  return {
+    status: success,
+    data: await readSettings(services),
+    awaits_approval: saved.value?.state === 'awaiting_approval',
+  };
+}
+
+function askSecondPerson(services: Services, request: SettingsRequest, group: 'network' | 'payments') {
+  const action = group === 'payments' ? ('payment_settings.update' as const) : ('settings.update' as const);
+  const who = { member: request.staff, actor: request.actor };
+  return runWithApproval(services, who, { action, objectId: group, input: request.body });
+}
+
+/** Saves at once, since a shop without mail cannot wait, and tells every owner. */
+function saveAndTell(services: Services, { actor, staff, body }: SettingsRequest, group: 'mail' | 'messages') {
+  return runInside(services, async (inner) => {
+    const saved = await saveSettings(inner, actor, group, body);
+    const action = group === 'mail' ? ('mail_settings.update' as const) : ('message_settings.update' as const);
+    if (saved.ok) await tellOwners(inner.db, inner, { action, facts: describeSettings(body), by: staff.name });
+    return saved;
+  });
 }
 
 /** Tests that ask the mail server and the providers: limited, because each opens a connection of ours to somebody else. */

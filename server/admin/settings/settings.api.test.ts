@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Approval, approvalPaths } from '#contract/staff-approvals.ts';
 import { openingPaths } from '#contract/staff-opening.ts';
+import { type OwnerNotice, ownerNoticePaths } from '#contract/staff-owner-notices.ts';
 import { type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
 import { type StaffSetup, setupDeliveryPath, setupPath } from '#contract/staff-setup.ts';
 import { paymentProviders } from '#server/payments/index.ts';
@@ -11,7 +14,7 @@ import { type Config, readConfig } from '#server/platform/config.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { messages } from '#server/platform/messages.ts';
 import { applyStoredSettings, readNetworkSettings } from '#server/platform/stored-settings.ts';
-import { openTestServices, type TestServices } from '#server/testing/services.ts';
+import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { staffRoutes } from '../routes.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
@@ -186,12 +189,16 @@ test('keys and the mail server ask for a recent proof of who it is', async () =>
 
 test('on a public address test keys are rejected: the shop would not start again', async () => {
   Object.assign(services.config, { shopUrl: 'https://shop.himgiri.in', demo: false });
+  // A real shop lets no owner act without a second factor.
+  await sql`INSERT INTO staff_factor (staff_id, kind, name, created_at, secret, last_step)
+    SELECT id, 'totp', 'Phone', now(), '-', 0 FROM staff WHERE is_owner`.execute(services.db);
   const refused = await patch(staffSettingsPaths.payments, {
     razorpay_key_id: { from: '', to: 'rzp_test_abc' },
     razorpay_key_secret: { to: 'keysecret-77' },
     razorpay_webhook_secret: { to: 'hooksecret-77' },
   });
   Object.assign(services.config, { shopUrl: null, demo: true });
+  await services.db.deleteFrom('staff_factor').execute();
   expect([refused.status, refused.body.code]).toEqual([422, 'settings_unfit']);
   expect(refused.body.message).toContain('These are test keys of Razorpay');
 });
@@ -335,4 +342,106 @@ test('the days for returns have bounds, and pages tell of them at once', async (
   }
   expect((await change('45')).status).toBe(200);
   expect(services.config.returnDays).toBe(45);
+});
+
+describe('what decides who gets money takes two people, and every owner is told', () => {
+  const mira = { email: 'mira@office.example', name: 'Mira Negi', password: 'river-stone-7-lamp' };
+  let colleague: SessionHeaders;
+  beforeAll(async () => {
+    await addStaff(services, mira);
+    colleague = await logInForTest(office, mira);
+  });
+  afterAll(async () => {
+    await services.db
+      .updateTable('staff')
+      .set({ deactivated_at: new Date('2020-01-01') })
+      .where('email', '=', mira.email)
+      .execute();
+  });
+  beforeEach(async () => {
+    await emptyTables(services.db, 'approval', 'mail', 'owner_notice');
+    await services.db.updateTable('staff').set({ notices_read_to: 0 }).execute();
+  });
+  const get = async (path: string, as: SessionHeaders) =>
+    (await office.call('GET', path, undefined, { headers: as })).body.data;
+  const pending = async () => (await get(`${approvalPaths.approvals}?state=pending`, colleague)) as Approval[];
+  const decide = async (verb: 'approve' | 'decline') =>
+    send(`${approvalPaths.approvals}/${(await pending())[0]!.id}/${verb}`, {}, colleague);
+  const told = async () =>
+    (await services.db.selectFrom('mail').select(['recipient', 'subject']).orderBy('id').execute())
+      .filter(({ subject }) => !subject.startsWith('For your approval'))
+      .map(({ recipient, subject }) => `${recipient} ${subject}`);
+
+  test.each([
+    ['payout_hold_hours', '72', '24', () => readNetworkSettings(services).payoutHoldHours, 72, 24],
+    ['income_checks', 'unusual', 'none', () => readNetworkSettings(services).incomeChecks, 'unusual', 'none'],
+    ['minimum_payout', '100', '250', () => readNetworkSettings(services).minimumPayout, 100, 250],
+  ])('%s', async (name, from, to, holding, before, after) => {
+    const asked = await patch(staffSettingsPaths.network, { [name]: { from, to } });
+    expect([asked.status, (asked.body as { awaits_approval?: boolean }).awaits_approval]).toEqual([200, true]);
+    expect(holding()).toBe(before);
+    expect((await setting(name)).value).toBe(from);
+    const [request] = await pending();
+    expect(request).toMatchObject({ action: 'settings.update', facts: { [`setting.${name}`]: `${from} → ${to}` } });
+    expect((await send(`${approvalPaths.approvals}/${request!.id}/approve`)).body.code).toBe('approval_own');
+    expect([await told(), holding()]).toEqual([[], before]);
+    expect((await decide('approve')).status).toBe(200);
+    expect(holding()).toBe(after);
+    const subject = 'Shop: The rules for direct sellers have changed';
+    expect(await told()).toEqual([`asha@office.example ${subject}`, `${mira.email} ${subject}`]);
+    const [notice] = (await get(ownerNoticePaths.notices, owner)) as OwnerNotice[];
+    expect(notice).toMatchObject({ action: 'settings.update', by: 'Asha Rawat', approved_by: 'Mira Negi' });
+    expect((await send(ownerNoticePaths.read, { up_to: notice!.id })).body.data).toEqual([]);
+    expect((await get(ownerNoticePaths.notices, colleague)) as OwnerNotice[]).toHaveLength(1);
+    expect(await get(ownerNoticePaths.notices, clerk)).toEqual([]);
+    expect((await send(ownerNoticePaths.read, { up_to: 1 }, clerk)).status).toBe(403);
+  });
+
+  test('keys of a payment provider wait encrypted, apart from the request that is kept, and go with the decision', async () => {
+    const secret = 'live-secret-of-somebody';
+    const keys = {
+      razorpay_key_id: { from: '', to: 'rzp_live_abc' },
+      razorpay_key_secret: { to: secret },
+      razorpay_webhook_secret: { to: 'hooksecret-77' },
+    };
+    const kept = async () =>
+      JSON.stringify([
+        await services.db.selectFrom('approval').selectAll().execute(),
+        await services.db.selectFrom('approval_secret').selectAll().execute(),
+        await services.db.selectFrom('audit_entry').selectAll().execute(),
+        await services.db.selectFrom('owner_notice').selectAll().execute(),
+        await services.db.selectFrom('mail').selectAll().execute(),
+      ]);
+    const secrets = () => services.db.selectFrom('approval_secret').select('name').orderBy('name').execute();
+    for (const verb of ['decline', 'approve'] as const) {
+      expect((await patch(staffSettingsPaths.payments, keys)).status).toBe(200);
+      expect(services.config.payments.accounts).not.toHaveProperty('razorpay');
+      expect(await kept()).not.toContain(secret);
+      expect(await secrets()).toEqual([{ name: 'razorpay_key_secret' }, { name: 'razorpay_webhook_secret' }]);
+      expect((await pending())[0]!.facts).toEqual({
+        'setting.razorpay_key_id': '– → rzp_live_abc',
+        'setting.razorpay_key_secret': '••••',
+        'setting.razorpay_webhook_secret': '••••',
+      });
+      expect((await decide(verb)).status).toBe(200);
+      expect(await secrets()).toEqual([]);
+    }
+    expect(services.config.payments.accounts).toMatchObject({
+      razorpay: { keyId: 'rzp_live_abc', keySecret: secret },
+    });
+    expect(await kept()).not.toContain(secret);
+    expect(await told()).toEqual([
+      'asha@office.example Shop: The payment accounts have changed',
+      `${mira.email} Shop: The payment accounts have changed`,
+    ]);
+  });
+
+  test('the mail server is set at once, and owners hear of it', async () => {
+    const changes = { smtp_host: { from: '', to: 'mail.himgiri.example' } };
+    expect((await patch(staffSettingsPaths.mail, changes)).status).toBe(200);
+    expect(await told()).toEqual([
+      'asha@office.example Shop: The mail server’s settings have changed',
+      `${mira.email} Shop: The mail server’s settings have changed`,
+    ]);
+  });
 });

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { DoneReply } from '#contract/customer.ts';
 import { SessionId, SessionsReply } from '#contract/sessions.ts';
-import { staffAccountPaths, StaffPasswordBody } from '#contract/staff-account.ts';
+import { staffAccountPaths, StaffMobileBody, StaffMobileReply, StaffPasswordBody } from '#contract/staff-account.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { readDevice } from '#server/platform/known-devices.ts';
 import { localize, messages } from '#server/platform/messages.ts';
 import type { Services } from '#server/platform/services.ts';
-import { changeStaffPassword, endOtherStaffSessions, endStaffSession, readStaffSessions } from '#server/staff/index.ts';
+import {
+  changeStaffMobile,
+  changeStaffPassword,
+  endOtherStaffSessions,
+  endStaffSession,
+  readStaffMobile,
+  readStaffSessions,
+} from '#server/staff/index.ts';
 import { allow } from '../guard.ts';
 
 const success = 'success' as const;
@@ -48,6 +55,23 @@ export function staffAccountRoutes(site: Site, services: Services): void {
       const changed = await changeStaffPassword(services, request.actor, request.body, device);
       if (!changed.ok) return sendApiError(request, reply, changed.error);
       return { status: success, message: localize(request, messages.replies.account.passwordSaved) };
+    },
+  );
+
+  const mobileReply = async (staffId: number) => ({
+    status: success,
+    data: { mobile: await readStaffMobile(services.db, staffId) },
+  });
+  const mobileSchema = { 200: StaffMobileReply };
+  site.get(staffAccountPaths.mobile, { ...allow('any_staff'), schema: { response: mobileSchema } }, ({ staff }) =>
+    mobileReply(staff.id),
+  );
+  site.post(
+    staffAccountPaths.mobile,
+    { ...allow('any_staff', 'mobile.change'), schema: { body: StaffMobileBody, response: mobileSchema } },
+    async (request, reply) => {
+      const changed = await changeStaffMobile(services, request.actor, request.body.mobile);
+      return changed.ok ? mobileReply(request.staff.id) : sendApiError(request, reply, changed.error);
     },
   );
 }

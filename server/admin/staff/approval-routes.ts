@@ -11,6 +11,7 @@ import {
   DecisionBody,
   DecisionReply,
 } from '#contract/staff-approvals.ts';
+import { ownerNoticePaths, OwnerNoticesReply, ReadNoticesBody } from '#contract/staff-owner-notices.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
@@ -24,8 +25,11 @@ import {
   countWaiting,
   decline,
   findApprovals,
+  hasPermission,
+  markNoticesRead,
   readApproval,
   readLimit,
+  readNotices,
   runWithApproval,
   approvalToWire,
   withdraw,
@@ -72,6 +76,24 @@ export function approvalRoutes(site: Site, services: Services): void {
 
   decisionRoutes(site, services);
   limitRoutes(site, services);
+  noticeRoutes(site, services);
+}
+
+/** What owners are told of, until they have read it. */
+function noticeRoutes(site: Site, services: Services): void {
+  const response = { 200: OwnerNoticesReply };
+  const answer = async (staffId: number) => ({ status: success, data: await readNotices(services.db, staffId) });
+  site.get(ownerNoticePaths.notices, { ...allow('any_staff'), schema: { response } }, ({ staff }) =>
+    hasPermission(staff, 'approvals.configure') ? answer(staff.id) : { status: success, data: [] },
+  );
+  site.post(
+    ownerNoticePaths.read,
+    { ...allow('approvals.configure', 'owner_notice.read'), schema: { body: ReadNoticesBody, response } },
+    async (request, reply) => {
+      const read = await markNoticesRead(services, request.actor, request.body.up_to);
+      return read.ok ? answer(request.staff.id) : sendApiError(request, reply, read.error);
+    },
+  );
 }
 
 function readApprovals(services: Services, query: z.infer<typeof ApprovalQuery>, member: StaffMember) {
@@ -114,9 +136,7 @@ function decisionRoutes(site: Site, services: Services): void {
         const { id } = request.params;
         const decided = await decisions[verb](services, { member, actor }, id, request.body?.note ?? '');
         if (!decided.ok) return sendApiError(request, reply, decided.error);
-        const link = (decided.value as { invitationLink?: string } | null)?.invitationLink;
-        const approval = (await readApproval(services, member, id))!;
-        return { status: success, data: { approval, ...(link !== undefined && { invitation_link: link }) } };
+        return { status: success, data: { approval: (await readApproval(services, member, id))! } };
       },
     );
 }

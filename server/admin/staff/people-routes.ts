@@ -96,10 +96,7 @@ function askSecondPerson(services: Services) {
     const who = { member: request.staff, actor: request.actor };
     const outcome = await runWithApproval(services, who, { action, objectId, input });
     if (!outcome.ok) return sendApiError(request, reply, outcome.error);
-    const { state } = outcome.value;
-    const link =
-      outcome.value.state === 'done' && (outcome.value.value as { invitationLink?: string } | null)?.invitationLink;
-    return { status: success, data: { state, ...(link && { invitation_link: link }) } };
+    return { status: success, data: { state: outcome.value.state } };
   };
 }
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { type ApprovableAction } from '#contract/staff-approvals.ts';
-import { InviteBody } from '#contract/staff-people.ts';
 import { EditBody } from '#contract/staff-order-edit.ts';
 import { sellerTextKinds } from '#contract/seller-texts.ts';
 import { RoleBody, RoleName } from '#contract/staff-roles.ts';
-import type { Permission, StaffMember } from '#contract/staff.ts';
-import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { recordStaffAction } from '#server/audit/index.ts';
 import { leaveNetwork, previewLeaving } from '#server/members/index.ts';
 import { draftEdit, editOrder, quoteRefund, toEditRequest } from '#server/fulfilment/index.ts';
 import { noPaise, type Paise, paise, rupeesToPaise, sumPaise } from '#server/money/paise.ts';
@@ -29,10 +27,9 @@ import {
   recordUnmatchedPaymentTransfer,
   refundReturns,
 } from '#server/payments/index.ts';
-import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
+import { type Db, inTransaction } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
-import type { Services } from '#server/platform/services.ts';
+import { err, ok } from '#server/platform/result.ts';
 import { checkErasure, eraseCustomer } from '#server/privacy/index.ts';
 import {
   changeOwnRole,
@@ -44,35 +41,9 @@ import {
   inviteStaff,
   reactivateStaff,
 } from '../people/change-rights.ts';
+import { type ApprovableCommand, asRights, command, rights } from './approvable-command.ts';
 import { readLimit, saveLimit } from './limit.ts';
-
-/** What a command comes to, as it stands now. */
-export interface Measure {
-  /** What goes back to a buyer; null where rights change or data is erased, which always needs a second person. */
-  amount: Paise | null;
-  /** What counts against the limit, where it is more: an order's earlier refunds count with the next one, so that it cannot be split. */
-  counted?: Paise;
-  orderNumber?: string;
-}
-
-/** What may have to wait for a second person. Everything runs in the transaction that `services.db` is. */
-interface ApprovableCommand<Input> {
-  /** Of those who may ask for it and approve it. */
-  permission: Permission;
-  input: z.ZodType<Input>;
-  /** What it would come to, if this member may do it; errors are the command's own. */
-  measure(services: Services & { db: Tx }, member: StaffMember, input: Input): Promise<Result<Measure>>;
-  run(services: Services, who: { member: StaffMember; actor: StaffActor }, input: Input): Promise<Result<unknown>>;
-  /** What stands against keeping it for a second person; it is then not asked for. */
-  checkRequest?(input: Input): Result<unknown>;
-  /** What people read of it beside action, amount and order. */
-  facts(input: Input): Record<string, string>;
-}
-
-const command = <Input>(definition: ApprovableCommand<Input>) => definition as ApprovableCommand<unknown>;
-
-const rights: Measure = { amount: null };
-const asRights = (allowed: Result<unknown>): Result<Measure> => (allowed.ok ? ok(rights) : allowed);
+import { moneyCommands } from './money-commands.ts';
 
 /** The end of a membership. What would follow when it was asked for is kept for whoever approves it. */
 const leaving = (kind: 'exited' | 'terminated') =>
@@ -97,6 +68,7 @@ const leaving = (kind: 'exited' | 'terminated') =>
 const orderNotFound = err(404, 'order_not_found', messages.errors.orders.notFound);
 
 export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCommand<unknown>>> = {
+  ...moneyCommands,
   'refund.issue': command({
     permission: 'refunds.issue',
     input: z.object({
@@ -166,10 +138,11 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
   }),
   'staff.invite': command({
     permission: 'staff.manage',
-    input: InviteBody as unknown as z.ZodType<InviteBody>,
-    measure: async ({ db }, member, body) => asRights(await checkInvitation(db, member, body)),
+    // A request from before there were mobile numbers has none.
+    input: z.object({ name: z.string(), email: z.string(), role: z.string(), mobile: z.string().default('') }),
+    measure: async (services, member, body) => asRights(await checkInvitation(services.db, services, member, body)),
     run: inviteStaff,
-    facts: ({ name, email, role }) => ({ name, email, role }),
+    facts: ({ name, email, mobile, role }) => ({ name, email, ...(mobile !== '' && { mobile }), role }),
   }),
   'staff.change_role': command({
     permission: 'staff.manage',

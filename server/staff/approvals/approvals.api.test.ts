@@ -6,12 +6,14 @@ import { invitationPaths } from '#contract/staff-invitation.ts';
 import { type StaffPeople, staffPeoplePaths } from '#contract/staff-people.ts';
 import { type StaffRole, staffRolePaths } from '#contract/staff-roles.ts';
 import { staffOrderPaths, type StaffOrder } from '#contract/staff-orders.ts';
+import { staffAccountPaths } from '#contract/staff-account.ts';
 import { staffPaths } from '#contract/staff.ts';
 import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { openCaller, type Caller } from '#server/testing/caller.ts';
 import { emptyTables, tamper } from '#server/testing/services.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { addStaff } from '../add-staff.ts';
+import { breakGlass } from '../break-glass.ts';
 import { staffRoutes } from '#server/admin/index.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
 
@@ -43,7 +45,7 @@ const get = (headers: SessionHeaders, path: string) => office.call('GET', path, 
 /** Only those of the test hold any permission: everybody before them has left long ago. */
 beforeEach(async () => {
   shop.services.clock.set('2026-11-21T12:00:00+05:30');
-  await emptyTables(db(), 'rate_limit', 'sign_in_attempt', 'mail');
+  await emptyTables(db(), 'rate_limit', 'sign_in_attempt', 'mail', 'staff_invitation');
   const worker = await sql<{ id: number }>`SELECT min(id) AS id FROM staff`.execute(db());
   await sql`UPDATE staff SET deactivated_at = '2020-01-01' WHERE id <> ${worker.rows[0]!.id}`.execute(db());
   // Who packs and delivers in the helpers of tests; not in the way of who refunds.
@@ -244,6 +246,194 @@ describe('a refund over the limit', () => {
   });
 });
 
+/** The link of the email that was queued last, as its recipient alone gets it. */
+async function lastLink(): Promise<{ token: string; recipient: string }> {
+  const { rows } = await sql<{ token: string; recipient: string }>`
+    SELECT s.secret AS token, m.recipient FROM message_secret s JOIN mail m ON s.job_key = 'mail ' || m.id ORDER BY m.id DESC LIMIT 1`.execute(
+    db(),
+  );
+  return rows[0]!;
+}
+const password = 'a password of a colleague';
+const accept = (token: string) =>
+  office.call('POST', invitationPaths.accept, { token, password, password_confirmation: password });
+
+describe('two persons who are one', () => {
+  const invite = (by: Person, more: object = {}) =>
+    post(by, staffPeoplePaths.invitations, {
+      name: 'Second Self',
+      email: `self${++invited}@office.test`,
+      mobile: `98765${String(10_000 + invited)}`,
+      role: 'finance',
+      ...more,
+    });
+  let invited = 0;
+  const decide = async (by: Person, verb = 'approve') => {
+    const [request] = await pendingOf(by);
+    return post(by, `${approvalPaths.approvals}/${request!.id}/${verb}`);
+  };
+  /** Somebody who joins by the link that was sent last. */
+  async function joinByLink(): Promise<Person> {
+    const { token, recipient } = await lastLink();
+    const { body } = await accept(token);
+    const { id, name } = body.data as { id: number; name: string };
+    const login = { email: recipient, password };
+    return { ...login, id, name, headers: await logInForTest(office, login) };
+  }
+
+  test('who approves an invitation never sees its link; owners are told who joined', async () => {
+    const [asking, approving] = [await join('owner'), await join('owner')];
+    expect((await invite(asking)).body.data).toEqual({ state: 'awaiting_approval' });
+    const approved = await decide(approving);
+    expect(approved.status).toBe(200);
+    const { token } = await lastLink();
+    expect(JSON.stringify(approved.body)).not.toContain(token);
+    expect(Object.keys(approved.body.data as object)).toEqual(['approval']);
+    const self = await joinByLink();
+    const mails = await sql<{ recipient: string; subject: string; body_text: string }>`
+      SELECT recipient, subject, body_text FROM mail WHERE subject LIKE 'Aarvya: %' ORDER BY id`.execute(db());
+    expect(mails.rows.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [asking.email, 'Aarvya: Someone has joined the staff'],
+      [approving.email, 'Aarvya: Someone has joined the staff'],
+    ]);
+    for (const part of ['Second Self', self.email, '98765', asking.email, approving.email])
+      expect(mails.rows[0]!.body_text).toContain(part);
+  });
+
+  test('joined in the browser of a colleague are told to owners by that', async () => {
+    const owner = await join('owner');
+    await invite(owner, { role: 'support' });
+    const { token } = await lastLink();
+    const device = await sql<{
+      account: string;
+    }>`SELECT account FROM known_device WHERE account = ${`staff:${owner.id}`}`.execute(db());
+    expect(device.rows).toHaveLength(1);
+    const body = { token, password, password_confirmation: password };
+    const logged = await office.call('POST', staffPaths.login, { email: owner.email, password: owner.password });
+    const cookies = [logged.headers['set-cookie']].flat().map((each) => String(each).split(';')[0]);
+    const cookie = cookies.find((each) => each!.startsWith('device='))!;
+    expect((await office.call('POST', invitationPaths.accept, body, { headers: { cookie } })).status).toBe(200);
+    const { rows } = await sql<{
+      facts: Record<string, string>;
+    }>`SELECT facts FROM owner_notice ORDER BY id DESC LIMIT 1`.execute(db());
+    expect(rows[0]!.facts).toMatchObject({ name: 'Second Self', same_browser: owner.name });
+  });
+
+  test('have one mobile number between them, and it is refused', async () => {
+    const owner = await join('owner');
+    expect((await invite(owner, { mobile: '9876511111' })).status).toBe(200);
+    const taken = {
+      status: 422,
+      body: { errors: { mobile: [expect.stringContaining('One person has one account')] } },
+    };
+    expect(await invite(owner, { mobile: '09876511111' })).toMatchObject(taken);
+    const self = await joinByLink();
+    expect(await invite(owner, { mobile: '+91 98765-11111' })).toMatchObject(taken);
+    const other = await join('support');
+    const own = (by: Person, mobile: string) => post(by, staffAccountPaths.mobile, { mobile });
+    expect(await own(other, '9876511111')).toMatchObject(taken);
+    expect((await own(other, '9876522222')).body.data).toEqual({ mobile: '9876522222' });
+    expect((await own(self, '9876511111')).status).toBe(200);
+    // Who has left and whose number somebody else has by now does not come back beside them.
+    expect((await post(owner, `${staffPeoplePaths.people}/${self.id}/deactivate`)).status).toBe(200);
+    expect((await own(other, '9876511111')).status).toBe(200);
+    expect(await post(owner, `${staffPeoplePaths.people}/${self.id}/reactivate`)).toMatchObject({
+      body: { code: 'mobile_taken' },
+    });
+  });
+
+  test('one of whom the other has made alone is no second person as long as there is somebody else', async () => {
+    const [owner, finance] = [await join('owner'), await join('finance')];
+    // Nobody else manages the staff: the owner invites alone.
+    expect((await invite(owner)).body.data).toEqual({ state: 'done' });
+    const self = await joinByLink();
+    const order = await toRefund();
+    expect((await post(owner, order.path)).body.data).toMatchObject({ pending_approvals: [{ amount: 24_000 }] });
+    expect(await decide(self)).toMatchObject({ status: 403, body: { code: 'approval_own_invitee' } });
+    expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
+    expect((await decide(finance)).status).toBe(200);
+    expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
+  });
+
+  test('the only other one may approve, though the requester has made them: nobody is locked out', async () => {
+    const owner = await join('owner');
+    await invite(owner);
+    const self = await joinByLink();
+    const order = await toRefund();
+    await post(owner, order.path);
+    expect((await decide(self)).status).toBe(200);
+    expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
+  });
+
+  test.each([
+    ['deactivating', (by: Person, other: Person) => post(by, `${staffPeoplePaths.people}/${other.id}/deactivate`)],
+    [
+      'another role',
+      (by: Person, other: Person) => post(by, `${staffPeoplePaths.people}/${other.id}/role`, { role: 'support' }),
+    ],
+  ])('who removes the other holder by %s does not act alone for 30 days', async (_how, remove) => {
+    const [owner, finance] = [await join('owner'), await join('finance')];
+    expect((await remove(owner, finance)).status).toBe(200);
+    for (const days of [0, 29]) {
+      shop.services.clock.set('2026-11-21T12:00:00+05:30');
+      shop.services.clock.advance(days * 24 * 3_600_000);
+      const order = await toRefund();
+      const again = { ...owner, headers: await logInForTest(office, owner) };
+      expect((await post(again, order.path)).body.data).toMatchObject({ pending_approvals: [{ amount: 24_000 }] });
+      expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
+    }
+    shop.services.clock.advance(24 * 3_600_000 + 1);
+    const order = await toRefund();
+    const again = { ...owner, headers: await logInForTest(office, owner) };
+    expect((await post(again, order.path)).status).toBe(200);
+    expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
+  });
+
+  test('the same by taking the right out of a role of the company’s own', async () => {
+    const owner = await join('owner');
+    await post(owner, staffRolePaths.roles, { name: 'Payers', permissions: ['orders.read', 'refunds.issue'] });
+    const roles = (await get(owner.headers, staffRolePaths.roles)).body.data as StaffRole[];
+    const payers = roles.find(({ name }) => name === 'Payers')!;
+    await join(payers.role);
+    const path = `${staffRolePaths.roles}/${payers.role.slice(4)}`;
+    expect((await post(owner, path, { name: 'Payers', permissions: ['orders.read'] })).status).toBe(200);
+    const order = await toRefund();
+    await post(owner, order.path);
+    expect(await money(order.id)).toEqual({ refunded: 0, refunds: 0 });
+  });
+
+  test('the glass is broken at the machine: one day, told to owners and written into the audit log', async () => {
+    const [owner, other] = [await join('owner'), await join('owner')];
+    await post(owner, `${staffPeoplePaths.people}/${other.id}/deactivate`);
+    await emptyTables(db(), 'mail');
+    const nobody = await breakGlass(shop.services, { email: 'nobody@office.test', reason: 'x' });
+    expect(nobody).toMatchObject({ error: { code: 'person_not_found' } });
+    const reason = 'The other owner is in hospital';
+    const broken = await breakGlass(shop.services, { email: owner.email, reason });
+    expect(broken).toMatchObject({ ok: true, value: { name: owner.name } });
+    expect((await entries('staff.break_glass'))[0]).toMatchObject({
+      login: 'command line',
+      after: { email: owner.email, reason, ends_at: '2026-11-22T06:30:00.000Z' },
+    });
+    const mails = await sql<{ recipient: string; subject: string }>`SELECT recipient, subject FROM mail`.execute(db());
+    expect(mails.rows).toEqual([
+      { recipient: owner.email, subject: 'Aarvya: Someone may act without a second person for a day' },
+    ]);
+    const order = await toRefund();
+    expect((await post(owner, order.path)).status).toBe(200);
+    expect(await money(order.id)).toEqual({ refunded: 2_400_000, refunds: 1 });
+    expect((await entries('refund.issue'))[0]).toMatchObject({
+      login: owner.email,
+      after: { second_person: 'break_glass' },
+    });
+    shop.services.clock.advance(24 * 3_600_000);
+    const next = await toRefund();
+    const again = { ...owner, headers: await logInForTest(office, owner) };
+    await post(again, next.path);
+    expect(await money(next.id)).toEqual({ refunded: 0, refunds: 0 });
+  });
+});
+
 describe('rights', () => {
   const peopleOf = async (by: Person) => (await get(by.headers, staffPeoplePaths.people)).body.data as StaffPeople;
   const role = (by: Person, of: Person, to: string) =>
@@ -284,8 +474,14 @@ describe('rights', () => {
     expect((await post(manager, `${staffPeoplePaths.people}/${owner.id}/deactivate`)).status).toBe(403);
     expect((await post(manager, `${staffPeoplePaths.people}/${owner.id}/reset-factors`)).status).toBe(403);
     expect(
-      (await post(manager, staffPeoplePaths.invitations, { name: 'Puppet', email: 'p@office.test', role: 'owner' }))
-        .status,
+      (
+        await post(manager, staffPeoplePaths.invitations, {
+          name: 'Puppet',
+          email: 'p@office.test',
+          mobile: '9876500001',
+          role: 'owner',
+        })
+      ).status,
     ).toBe(403);
     const own = { name: 'Office', permissions: ['staff.read', 'staff.manage', 'refunds.issue'] };
     expect((await post(manager, `${staffRolePaths.roles}/${office_.slice(4)}`, own)).status).toBe(403);
@@ -323,29 +519,24 @@ describe('rights', () => {
     expect((await get(await logInForTest(office, helper), staffPaths.me)).status).toBe(200);
   });
 
-  test('an invitation gives its role; the link comes by mail and is shown once', async () => {
+  test('an invitation gives its role; the link goes to the invited address alone', async () => {
     const owner = await join('owner');
-    const body = { name: 'Asha Rawat', email: 'Asha.New@office.test', role: 'support' };
-    const invited = (await post(owner, staffPeoplePaths.invitations, body)).body.data as { invitation_link: string };
-    const token = invited.invitation_link.split('#')[1]!;
+    const body = { name: 'Asha Rawat', email: 'Asha.New@office.test', mobile: '+91 98765 00002', role: 'support' };
+    const invited = await post(owner, staffPeoplePaths.invitations, body);
+    expect(invited.body).toEqual({ status: 'success', data: { state: 'done' } });
+    const { token, recipient } = await lastLink();
+    expect(recipient).toBe('asha.new@office.test');
     const list = await peopleOf(owner);
     expect(list.invitations).toMatchObject([{ email: 'asha.new@office.test', role: 'support' }]);
-    expect(JSON.stringify(list)).not.toContain(token);
     const stored = await sql`SELECT * FROM staff_invitation, mail`.execute(db());
-    expect(JSON.stringify(stored.rows)).not.toContain(token);
-    const password = 'a password of a colleague';
-    const accepted = await office.call('POST', invitationPaths.accept, {
-      token,
-      password,
-      password_confirmation: password,
-    });
-    expect(accepted.body.data).toMatchObject({ name: 'Asha Rawat', role: 'support' });
+    expect(JSON.stringify([list, invited, stored.rows])).not.toContain(token);
+    expect((await accept(token)).body.data).toMatchObject({ name: 'Asha Rawat', role: 'support' });
     expect((await peopleOf(owner)).invitations).toEqual([]);
-    const again = (await post(owner, staffPeoplePaths.invitations, { ...body, email: 'b@office.test' })).body.data;
+    await post(owner, staffPeoplePaths.invitations, { ...body, email: 'b@office.test', mobile: '9876500003' });
+    const late = await lastLink();
     const { id } = (await peopleOf(owner)).invitations[0]!;
     expect((await post(owner, `${staffPeoplePaths.invitations}/${id}/withdraw`)).status).toBe(200);
-    const late = (again as { invitation_link: string }).invitation_link.split('#')[1]!;
-    expect((await office.call('POST', invitationPaths.read, { token: late })).status).toBe(404);
+    expect((await office.call('POST', invitationPaths.read, { token: late.token })).status).toBe(404);
   });
 
   test('a role of the company’s own changes for everybody who has it, and goes when nobody has', async () => {

@@ -2,13 +2,17 @@ import type { Approval } from '#contract/staff-approvals.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { paiseToRupees } from '#server/money/paise.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasPermission } from '../role-rules.ts';
+import { findMadeAloneBy, findRecentHolders } from '../holders.ts';
 import { findStaffMember } from '../store.ts';
+import type { ApprovableCommand } from './approvable-command.ts';
 import { approvableCommands } from './approvable-commands.ts';
+import { tellOfCommand } from './run-with-approval.ts';
+import { readSecrets } from './secrets.ts';
 import { runInside } from '#server/platform/run-inside.ts';
 import { findApproval, lockApproval, settleApproval, type StoredApproval } from './store.ts';
 
@@ -33,26 +37,29 @@ function checkOpen(approval: StoredApproval | null, member: StaffMember, now: Da
 /**
  * Approves what somebody else asked for and does it, in one transaction, as it was asked: where it comes to another amount by now, or whoever
  * asked may not do it any more, nothing is done. The command's entry in the audit log names both people.
- * Errors: 404 approval_not_found; 403 approval_own; 409 approval_expired, approval_decided, approval_outdated, approval_requester_gone; the
- * command's own.
+ * Errors: 404 approval_not_found; 403 approval_own, approval_own_invitee; 409 approval_expired, approval_decided, approval_outdated,
+ * approval_requester_gone; the command's own.
  */
-export function approve(
+export async function approve(
   services: Services,
   { member, actor }: Decider,
   id: number,
   note: string,
 ): Promise<Result<unknown>> {
-  return runInside(services, async (inner) => {
+  let afterCommit: ApprovableCommand<unknown>['afterCommit'];
+  const done = await runInside(services, async (inner) => {
     const now = services.clock.now();
     const open = checkOpen(await lockApproval(inner.db, id), member, now);
     if (!open.ok) return open;
     const approval = open.value;
-    if (approval.requestedBy === member.id) return err(403, 'approval_own', text.own);
-    const requester = await findStaffMember(inner.db, approval.requestedBy);
-    if (!requester || !hasPermission(requester, approval.permission))
-      return err(409, 'approval_requester_gone', text.requesterGone);
+    const requester = await checkDecider(inner.db, approval, member, now);
+    if (!requester.ok) return requester;
     const command = approvableCommands[approval.action];
-    const input = command.input.parse(approval.input) as { orderId?: number };
+    afterCommit = command.afterCommit;
+    const kept = command.input.parse(approval.input) as { orderId?: number };
+    const secrets = await readSecrets(inner, id);
+    if (!secrets) return err(409, 'approval_outdated', text.outdated);
+    const input = command.secrets?.join(kept, secrets) ?? kept;
     const measured = await command.measure(inner, member, input);
     if (!measured.ok) return measured;
     if (measured.value.amount !== approval.amount) return err(409, 'approval_outdated', text.outdated);
@@ -65,11 +72,42 @@ export function approve(
     const both = {
       ...actor,
       action: approval.action,
-      objectId: input.orderId === undefined ? approval.objectId : String(input.orderId),
+      objectId: kept.orderId === undefined ? approval.objectId : String(kept.orderId),
       secondPerson: { approval: id, ...people },
     };
-    return command.run(inner, { member, actor: both }, input);
+    const ran = await command.run(inner, { member, actor: both }, input);
+    if (!ran.ok) return ran;
+    await tellOfCommand(inner, approval.action, kept, { by: approval.requestedByName, approvedBy: member.name });
+    return ran;
   });
+  if (done.ok) await afterCommit?.(services);
+  return done;
+}
+
+/**
+ * Whether this member is a second person to whoever asked: not the same, and not one whom they have given the right by themselves within 30 days as long
+ * as somebody else could approve. The requester, who still has to hold the right.
+ */
+async function checkDecider(
+  tx: Tx,
+  { requestedBy, requestedByLogin, permission }: StoredApproval,
+  member: StaffMember,
+  now: Date,
+): Promise<Result<StaffMember>> {
+  if (requestedBy === member.id) return err(403, 'approval_own', text.own);
+  const requester = await findStaffMember(tx, requestedBy);
+  if (!requester || !hasPermission(requester, permission))
+    return err(409, 'approval_requester_gone', text.requesterGone);
+  const others = (await findRecentHolders(tx, permission, now)).filter(
+    ({ id, isActive }) => isActive && id !== requestedBy,
+  );
+  const madeAlone = await findMadeAloneBy(tx, requestedByLogin, permission, {
+    among: others.map(({ id }) => id),
+    now,
+  });
+  if (madeAlone.has(member.id) && others.some(({ id }) => !madeAlone.has(id)))
+    return err(403, 'approval_own_invitee', text.ownInvitee);
+  return ok(requester);
 }
 
 /** Declines it. Errors: 404 approval_not_found; 403 approval_own; 409 approval_expired, approval_decided. */

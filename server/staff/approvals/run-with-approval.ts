@@ -1,6 +1,7 @@
 import type { ApprovableAction } from '#contract/staff-approvals.ts';
 import type { Language } from '#contract/language.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { OwnerNoticeAction } from '#contract/staff-owner-notices.ts';
+import type { Permission, StaffMember } from '#contract/staff.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readBrand } from '#server/content/index.ts';
@@ -11,8 +12,12 @@ import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { approvalMail } from '../staff-mails.ts';
-import { findRecentHolders } from '../store.ts';
-import { approvableCommands, type Measure } from './approvable-commands.ts';
+import { isGlassBroken } from '../break-glass.ts';
+import { findRecentHolders } from '../holders.ts';
+import { type NewNotice, tellOwners } from '../owner-notices.ts';
+import type { Measure } from './approvable-command.ts';
+import { approvableCommands } from './approvable-commands.ts';
+import { saveSecrets } from './secrets.ts';
 import { readLimit } from './limit.ts';
 import { expireApprovals, insertApproval } from './store.ts';
 import { runInside } from '#server/platform/run-inside.ts';
@@ -31,8 +36,9 @@ interface Requested {
 }
 
 /**
- * Does a command, or keeps it for a second person to approve: where rights change or more money than the limit moves, and another active
- * member of staff could approve it. Where nobody else could, it is done and its entry in the audit log says so.
+ * Does a command, or keeps it for a second person to approve: where rights change, it is decided who gets money, or more money than the limit moves, and
+ * another member of staff could approve it. Where nobody else could, and nobody could within the last 30 days either, it is done and its entry in the
+ * audit log says so.
  * Errors: the command's own; 409 approval_pending where something is waiting for the same object.
  */
 export async function runWithApproval(
@@ -41,26 +47,43 @@ export async function runWithApproval(
   requested: Requested,
 ): Promise<Result<Outcome>> {
   const command = approvableCommands[requested.action];
-  return runInside(services, async (inner) => {
+  const outcome = await runInside(services, async (inner): Promise<Result<Outcome>> => {
     const measured = await command.measure(inner, who.member, requested.input);
     if (!measured.ok) return measured;
     const needed = await needsApproval(inner, command.permission, measured.value, who.member);
     if (needed === 'approval') return request(inner, who, requested, measured.value);
-    const actor = needed === 'sole_holder' ? { ...who.actor, secondPerson: needed } : who.actor;
+    const actor = needed === 'no' ? who.actor : { ...who.actor, secondPerson: needed };
     const ran = await command.run(inner, { ...who, actor }, requested.input);
-    return ran.ok ? ok({ state: 'done' as const, value: ran.value }) : ran;
+    if (!ran.ok) return ran;
+    await tellOfCommand(inner, requested.action, requested.input, { by: who.member.name, approvedBy: null });
+    return ok({ state: 'done' as const, value: ran.value });
   });
+  if (outcome.ok && outcome.value.state === 'done') await command.afterCommit?.(services);
+  return outcome;
+}
+
+/** Tells owners of a command that was done, where it is one that they hear of. */
+export async function tellOfCommand(
+  services: Services & { db: Tx },
+  action: ApprovableAction,
+  input: unknown,
+  people: Pick<NewNotice, 'by' | 'approvedBy'>,
+): Promise<void> {
+  const { tellsOwners, facts } = approvableCommands[action];
+  if (tellsOwners)
+    await tellOwners(services.db, services, { action: action as OwnerNoticeAction, facts: facts(input), ...people });
 }
 
 async function needsApproval(
   { db, clock }: Services & { db: Tx },
-  permission: StaffMember['permissions'][number],
+  permission: Permission,
   { amount, counted }: Measure,
   member: StaffMember,
-): Promise<'no' | 'sole_holder' | 'approval'> {
+): Promise<'no' | 'sole_holder' | 'break_glass' | 'approval'> {
   if (amount !== null && (counted ?? amount) <= (await readLimit(db))) return 'no';
   const holders = await findRecentHolders(db, permission, clock.now());
-  return holders.some(({ id }) => id !== member.id) ? 'approval' : 'sole_holder';
+  if (!holders.some(({ id }) => id !== member.id)) return 'sole_holder';
+  return (await isGlassBroken(db, member.id, clock.now())) ? 'break_glass' : 'approval';
 }
 
 async function request(
@@ -74,7 +97,8 @@ async function request(
   if (checked && !checked.ok) return checked;
   const { amount } = measured;
   const orderNumber = measured.orderNumber ?? null;
-  const { permission } = approvableCommands[action];
+  const { permission, secrets: secretsOf } = approvableCommands[action];
+  const { kept, secrets } = secretsOf?.split(input) ?? { kept: input, secrets: {} };
   const requestedAt = services.clock.now();
   const expiresAt = new Date(requestedAt.getTime() + approvalLifeMs);
   await expireApprovals(tx, requestedAt);
@@ -82,7 +106,7 @@ async function request(
     action,
     permission,
     objectId,
-    input,
+    input: kept,
     amount,
     orderNumber,
     requestedAt,
@@ -90,6 +114,7 @@ async function request(
     requester: member,
   });
   if (id === null) return err(409, 'approval_pending', messages.errors.staff.approvals.pending);
+  await saveSecrets(services, id, secrets);
   const after = { command: action, object: objectId, amount_paise: amount, expires_at: expiresAt.toISOString() };
   await recordStaffAction(tx, { ...actor, action: 'approval.request', objectId: String(id) }, requestedAt, {
     before: {},

@@ -3,6 +3,7 @@ import type { ApprovableAction } from '#contract/staff-approvals.ts';
 import type { Permission } from '#contract/staff.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { anyOf, countUpTo, type Db, type Tx } from '#server/platform/database.ts';
+import { deleteSettledSecrets } from './secrets.ts';
 
 export interface StoredApproval {
   id: number;
@@ -177,6 +178,7 @@ export async function settleApproval(
     })
     .where('id', '=', id)
     .execute();
+  await deleteSettledSecrets(tx);
 }
 
 /** Closes what nobody has decided in time, so that it can be asked for anew. */
@@ -187,4 +189,5 @@ export async function expireApprovals(db: Db | Tx, now: Date): Promise<void> {
     .where('state', '=', 'pending')
     .where('expires_at', '<=', now)
     .execute();
+  await deleteSettledSecrets(db);
 }

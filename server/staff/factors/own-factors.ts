@@ -50,6 +50,7 @@ export async function readFactors(services: Services, { member, actor }: FactorC
     })),
     recovery_codes_left: await countRecoveryCodes(services.db, member.id),
     is_required: mustHaveFactor(services, member),
+    wants_passkey: member.role === 'owner' && !factors.some(({ kind }) => kind === 'passkey'),
     is_proved: await isProved(services, actor),
   };
 }

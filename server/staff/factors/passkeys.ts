@@ -27,10 +27,16 @@ function relyingParty(adminUrl: string): Result<RelyingParty> {
 
 const transportsOf = (transports: readonly string[]) => (transports.length > 0 ? { transports: [...transports] } : {});
 
-/** What a browser needs to make a passkey. The password comes first, so that the device need not ask for a finger or PIN. */
+/** What a browser needs to make a passkey; a device that holds one of those known makes none. The password comes first, so that the device need not ask for a finger or PIN. */
 export async function passkeyRegistrationOptions(
   adminUrl: string,
-  account: { id: number; login: string; name: string; brand: string; known: readonly PasskeyFactor[] },
+  account: {
+    id: number;
+    login: string;
+    name: string;
+    brand: string;
+    known: readonly Pick<PasskeyFactor, 'credentialId' | 'transports'>[];
+  },
 ) {
   const party = relyingParty(adminUrl);
   if (!party.ok) return party;

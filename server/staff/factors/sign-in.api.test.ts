@@ -22,7 +22,7 @@ const helper = { email: 'asha@office.example', name: 'Asha', password: 'another 
 beforeEach(async () => {
   services.clock.set('2026-11-21T12:00:00+05:30');
   await addStaff(services, { ...owner, role: 'owner' });
-  await addStaff(services, { ...helper, role: 'support' });
+  await addStaff(services, { ...helper, permissions: ['content.write', 'pages.write'] });
 });
 afterEach(() => emptyTables(services.db, 'staff', 'mail', 'job', 'rate_limit', 'sign_in_attempt', 'known_device'));
 afterAll(async () => {
@@ -100,13 +100,56 @@ describe('a role that moves money', () => {
   });
 });
 
-test('a role that moves no money logs in by its password, unless it has added a factor', async () => {
+test('who touches no money, papers, exports or rights logs in by their password, unless it has added a factor', async () => {
   expect((await enterPassword(office, helper)).body.step).toBe('done');
   const session = await logInForTest(office, helper);
   const { secret } = (await post(factorPaths.totpSecret, session)).body.data as TotpSecretReply['data'];
   const added = await post(factorPaths.factors, session, { kind: 'totp', name: 'Phone', code: codeAt(secret, now()) });
   expect((added.body.data as Factors).recovery_codes).toHaveLength(10);
   expect((await enterPassword(office, helper)).body.step).toBe('second_factor');
+});
+
+test('a session without a factor ends once the account’s rights need one', async () => {
+  const session = await logInForTest(office, helper);
+  expect((await me(session)).status).toBe(200);
+  await sql`UPDATE staff SET permissions = '{content.write,kyc.review}' WHERE email = ${helper.email}`.execute(
+    services.db,
+  );
+  expect(await me(session)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+  expect((await enterPassword(office, helper)).body.step).toBe('enrolment');
+});
+
+test.each(['network', 'finance', 'support', 'orders', 'catalogue', 'auditor'])(
+  'the built-in role %s does not log in without a second factor',
+  async (role) => {
+    const login = { email: `${role}@office.example`, name: role, password: 'another long one' };
+    await addStaff(services, { ...login, role });
+    expect((await enterPassword(office, login)).body.step).toBe('enrolment');
+  },
+);
+
+test('owners are told to prefer a passkey until they have one', async () => {
+  const { session } = await enrolWithApp(office, owner, now());
+  const wants = async () =>
+    ((await office.call('GET', factorPaths.factors, undefined, { headers: session })).body.data as Factors)
+      .wants_passkey;
+  expect(await wants()).toBe(true);
+  const key = createSecurityKey(services.adminUrl);
+  const made = key.register(await challenge(factorPaths.passkeyRegistration, session));
+  expect((await post(factorPaths.factors, session, { kind: 'passkey', name: 'Key', passkey: made })).status).toBe(200);
+  expect(await wants()).toBe(false);
+});
+
+test('a device that holds a passkey of one account is asked to make none for another', async () => {
+  const { session } = await enrolWithApp(office, owner, now());
+  const key = createSecurityKey(services.adminUrl);
+  const made = key.register(await challenge(factorPaths.passkeyRegistration, session));
+  expect((await post(factorPaths.factors, session, { kind: 'passkey', name: 'Key', passkey: made })).status).toBe(200);
+  const other = await logInForTest(office, helper);
+  const { excludeCredentials } = (await post(factorPaths.passkeyRegistration, other)).body.data as {
+    excludeCredentials: { id: string }[];
+  };
+  expect(excludeCredentials.map(({ id }) => id)).toEqual([made.id]);
 });
 
 describe('an authenticator app', () => {

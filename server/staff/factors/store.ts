@@ -40,6 +40,20 @@ export async function findFactors(db: Db, staffId: number): Promise<StoredFactor
   });
 }
 
+const mostKnownPasskeys = 1_000;
+
+/** The passkeys of all staff accounts, the caller's own among them: a device that holds one of them makes no second one, for whichever account. */
+export async function findPasskeysOfAll(db: Db): Promise<Pick<PasskeyFactor, 'credentialId' | 'transports'>[]> {
+  const rows = await db
+    .selectFrom('staff_factor')
+    .select(['credential_id', 'transports'])
+    .where('kind', '=', 'passkey')
+    .orderBy('id', 'desc')
+    .limit(mostKnownPasskeys)
+    .execute();
+  return rows.map((row) => ({ credentialId: row.credential_id!, transports: row.transports ?? [] }));
+}
+
 type NewFactor =
   | { kind: 'totp'; secret: string; lastStep: number }
   | { kind: 'passkey'; credentialId: string; publicKey: string; counter: number; transports: string[] };

@@ -13,6 +13,7 @@ import type { FactorWay } from '../session.ts';
 import { passkeyRegistrationOptions, passkeyUseOptions, verifyNewPasskey, verifyPasskeyUse } from './passkeys.ts';
 import {
   findFactors,
+  findPasskeysOfAll,
   insertFactor,
   notePasskeyUse,
   type PasskeyFactor,
@@ -54,7 +55,7 @@ export async function askForPasskey(services: Services, owner: FactorOwner) {
 /** Options for making a passkey. Error: 409 passkeys_unavailable. */
 export async function askForNewPasskey(services: Services, owner: FactorOwner, brand: string) {
   const { id, email, name } = owner.member;
-  const known = (await findFactors(services.db, id)).filter(isPasskey);
+  const known = await findPasskeysOfAll(services.db);
   const options = await passkeyRegistrationOptions(services.adminUrl, { id, login: email, name, brand, known });
   if (options.ok) await keepChallenge(services, owner, 'passkey_registration', options.value.challenge);
   return options;

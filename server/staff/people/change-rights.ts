@@ -7,16 +7,24 @@ import { readBrand } from '#server/content/index.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueEmail } from '#server/platform/email.ts';
 import { messages } from '#server/platform/messages.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
+import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { deleteFactors, endEverySession, replaceRecoveryCodes } from '../factors/store.ts';
+import { loginsOf, recordRights } from '../holders.ts';
 import { deleteOpenInvitation, deleteOpenInvitations, insertInvitation } from '../invitation-store.ts';
-import { invitationLifeMs, invitationLink } from '../invitations.ts';
-import { includesAll, isBuiltIn, ownRoleId } from '../role-rules.ts';
+import { invitationLifeMs } from '../invitations.ts';
+import { includesAll, isBuiltIn, listedPermissions, ownRoleId } from '../role-rules.ts';
 import { factorsResetMail, invitationMail } from '../staff-mails.ts';
-import { hasStaffAccount } from '../store.ts';
-import { findPerson, lockOwners, setDeactivated, setRole, type StoredPerson } from './people-store.ts';
+import { hasStaffAccount, isMobileTaken } from '../store.ts';
+import {
+  findPeopleOfRole,
+  findPerson,
+  lockOwners,
+  setDeactivated,
+  setRole,
+  type StoredPerson,
+} from './people-store.ts';
 import { deleteRole, findOwnRole, insertRole, isRoleInUse, isRoleNameTaken, updateRole } from './role-store.ts';
 
 /** Who changes rights: their own, and the call's. */
@@ -46,38 +54,50 @@ async function readBelow(tx: Tx, services: Services, member: StaffMember, id: nu
   return includesAll(member.permissions, person.permissions) ? ok(person) : beyond;
 }
 
+const mobileTaken = invalidFields({ mobile: [text.mobileTaken] });
+
 /**
- * Whether the caller may invite somebody so. Errors: 403 rights_beyond_own; 404 role_not_found; 409 staff_exists.
+ * Whether the caller may invite somebody so. Errors: 403 rights_beyond_own; 404 role_not_found; 409 staff_exists, mail_not_set_up; 422 on `mobile`
+ * where an account or another invitation has the number.
  */
-export async function checkInvitation(tx: Tx, member: StaffMember, { email, role }: InviteBody): Promise<Result<null>> {
+export async function checkInvitation(
+  tx: Tx,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  member: StaffMember,
+  { email, role, mobile }: InviteBody,
+): Promise<Result<null>> {
+  // Without a mail server the link would reach nobody; the demo's log has it.
+  if (config.smtpUrl === null && !config.demo) return err(409, 'mail_not_set_up', text.mailNotSetUp);
   const granted = await readRole(tx, role);
   if (!granted.ok) return granted;
   if (!includesAll(member.permissions, granted.value)) return beyond;
-  return (await hasStaffAccount(tx, email)) ? err(409, 'staff_exists', messages.errors.staff.staffExists) : ok(null);
+  if (await hasStaffAccount(tx, email)) return err(409, 'staff_exists', messages.errors.staff.staffExists);
+  return mobile !== '' && (await isMobileTaken(tx, mobile, { email, now: clock.now() })) ? mobileTaken : ok(null);
 }
 
 /**
- * Invites somebody to the staff: they get the link by email, and the caller sees it this once. Earlier links to the address stop working.
- * Errors: those of `checkInvitation`.
+ * Invites somebody to the staff. The link goes to their address and to nobody else: whoever asks for it or approves it could else join in their place.
+ * Earlier links to the address stop working. Errors: those of `checkInvitation`.
  */
 export function inviteStaff(
   services: Services,
   { member, actor }: RightsChange,
   body: InviteBody,
-): Promise<Result<{ invitationLink: string }>> {
+): Promise<Result<null>> {
   return inTransaction(services.db, async (tx) => {
-    const allowed = await checkInvitation(tx, member, body);
-    if (!allowed.ok) return allowed;
     const now = services.clock.now();
+    const allowed = await checkInvitation(tx, services, member, body);
+    if (!allowed.ok) return allowed;
     const { token, hash } = newToken();
     const expiresAt = new Date(now.getTime() + invitationLifeMs);
     await deleteOpenInvitations(tx, body.email);
-    const id = await insertInvitation(tx, body, { hash, createdAt: now, expiresAt, invitedBy: actor.staffId });
+    const by = { invitedBy: actor.staffId, byLogins: loginsOf(actor) };
+    const id = await insertInvitation(tx, body, { hash, createdAt: now, expiresAt, ...by });
     const mail = invitationMail(await readBrand(tx), services.adminUrl, { name: body.name, by: member.name });
     await queueEmail(tx, services, { to: body.email, ...mail, secret: { value: token, expiresAt } });
     const after = { email: body.email, role: body.role, expires_at: expiresAt.toISOString() };
     await recordStaffAction(tx, actor, now, { before: {}, after, objectId: id });
-    return ok({ invitationLink: invitationLink(services, token) });
+    return ok(null);
   });
 }
 
@@ -126,9 +146,14 @@ export function changeRole(
   return inTransaction(services.db, async (tx) => {
     const person = await checkRoleChange(tx, services, member, change);
     if (!person.ok) return person;
+    const at = services.clock.now();
     await setRole(tx, change.id, change.role);
+    const granted = await readRole(tx, change.role);
+    if (!granted.ok) return granted;
+    const rights = { before: person.value.permissions, after: granted.value };
+    await recordRights(tx, change.id, rights, { by: loginsOf(actor), at });
     const states = { before: { role: person.value.role }, after: { role: change.role } };
-    await recordStaffAction(tx, actor, services.clock.now(), states);
+    await recordStaffAction(tx, actor, at, states);
     return ok(null);
   });
 }
@@ -158,7 +183,7 @@ export function deactivateStaff(
   });
 }
 
-/** Errors: 403 rights_beyond_own; 404 person_not_found; 409 staff_active. */
+/** Errors: 403 rights_beyond_own; 404 person_not_found; 409 staff_active, mobile_taken. */
 export async function checkReactivation(
   tx: Tx,
   services: Services,
@@ -166,7 +191,11 @@ export async function checkReactivation(
   id: number,
 ): Promise<Result<StoredPerson>> {
   const person = await readBelow(tx, services, member, id);
-  if (person.ok && person.value.deactivatedAt === null) return err(409, 'staff_active', text.active);
+  if (!person.ok) return person;
+  const { deactivatedAt, mobile, email } = person.value;
+  if (deactivatedAt === null) return err(409, 'staff_active', text.active);
+  if (mobile !== null && (await isMobileTaken(tx, mobile, { except: id, email, now: services.clock.now() })))
+    return err(409, 'mobile_taken', text.mobileTaken);
   return person;
 }
 
@@ -179,9 +208,12 @@ export function reactivateStaff(
   return inTransaction(services.db, async (tx) => {
     const person = await checkReactivation(tx, services, member, id);
     if (!person.ok) return person;
+    const at = services.clock.now();
     await setDeactivated(tx, id, null);
+    const rights = { before: [], after: person.value.permissions };
+    await recordRights(tx, id, rights, { by: loginsOf(actor), at });
     const states = { before: { is_active: false }, after: { is_active: true } };
-    await recordStaffAction(tx, actor, services.clock.now(), states);
+    await recordStaffAction(tx, actor, at, states);
     return ok(null);
   });
 }
@@ -240,6 +272,9 @@ export function changeOwnRole(
     if (!role.ok) return role;
     const at = services.clock.now();
     const changed = { name: body.name, permissions: [...new Set(body.permissions)].toSorted() };
+    const rights = { before: listedPermissions(role.value.permissions), after: listedPermissions(changed.permissions) };
+    for (const id of await findPeopleOfRole(tx, body.id))
+      await recordRights(tx, id, rights, { by: loginsOf(actor), at });
     await updateRole(tx, { id: body.id, ...changed }, at);
     const before = { name: role.value.name, permissions: role.value.permissions.toSorted() };
     await recordStaffAction(tx, actor, at, { before, after: changed });

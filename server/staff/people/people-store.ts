@@ -9,13 +9,14 @@ export interface StoredPerson extends StaffMember {
   createdAt: Date;
   deactivatedAt: Date | null;
   hasFactor: boolean;
+  mobile: string | null;
   /** Of the session that was used last; null where none is open. */
   lastUsedAt: Date | null;
 }
 
 function personRows(db: Db, now: Date) {
   return staffRows(db)
-    .select(['staff.created_at', 'deactivated_at', 'staff_role.name as role_name'])
+    .select(['staff.created_at', 'deactivated_at', 'staff.mobile', 'staff_role.name as role_name'])
     .select(({ selectFrom, exists }) => [
       exists(
         selectFrom('staff_factor').select('staff_factor.id').whereRef('staff_factor.staff_id', '=', 'staff.id'),
@@ -41,6 +42,7 @@ function person(row: PersonRow): StoredPerson {
     createdAt: row.created_at,
     deactivatedAt: row.deactivated_at,
     hasFactor: Boolean(row.has_factor),
+    mobile: row.mobile,
     lastUsedAt: row.last_used_at,
   };
 }
@@ -58,6 +60,12 @@ export async function findPeople(db: Db, now: Date): Promise<StoredPerson[]> {
 export async function findPerson(db: Db, id: number, now: Date): Promise<StoredPerson | null> {
   const row = await personRows(db, now).where('staff.id', '=', id).executeTakeFirst();
   return row ? person(row) : null;
+}
+
+/** Whoever has one of the company's own roles, deactivated or not. */
+export async function findPeopleOfRole(tx: Tx, roleId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('staff').select('id').where('role_id', '=', roleId).orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the active owners, in one order for everybody, and returns their ids: of two who act on each other one comes second. */

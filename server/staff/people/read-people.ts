@@ -52,6 +52,7 @@ function toWire(person: StoredPerson, member: StaffMember, owners: number): Staf
     id: person.id,
     name: person.name,
     email: person.email,
+    mobile: person.mobile,
     role: person.role,
     role_name: person.roleName,
     is_self: isSelf,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
-import type { SellerTextKind } from '#contract/seller-texts.ts';
 import {
   type Approval,
   type ApprovalCountReply,
@@ -10,20 +9,17 @@ import {
   type DecisionReply,
 } from '#contract/staff-approvals.ts';
 import { approvals as messages } from '#messages/admin/approvals.ts';
-import { sellerTexts } from '#messages/admin/sellerTexts.ts';
 import { FormDialog, FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
-import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
-import { formatDay, formatMonth, formatTime } from '../dates.ts';
-import { namePermission, nameRole } from '../people/role-names.ts';
-import { LinkDialog } from '../people/link-dialog.tsx';
+import { formatTime } from '../dates.ts';
 import { type Screen, useCommand, usePermission } from '../screen.tsx';
+import { Facts } from './facts.tsx';
 import { nameApproval } from './name-approval.ts';
 import styles from '../people/people.module.css';
 
@@ -85,7 +81,6 @@ function Approvals() {
   const { list, limit, state } = useLoaderData<ApprovalsPage>();
   const [search] = useSearchParams();
   const [task, setTask] = useState<{ approval: Approval; verb: Verb } | null>(null);
-  const [link, setLink] = useState<string | null>(null);
   const mayConfigure = usePermission('approvals.configure');
   const filters = new URLSearchParams(search);
   filters.delete('cursor');
@@ -106,8 +101,7 @@ function Approvals() {
         {(approval) => <ApprovalRow approval={approval} decide={(verb) => setTask({ approval, verb })} />}
       </DataList>
       {mayConfigure && <LimitForm limit={limit} />}
-      {task && <DecideDialog {...task} onLink={setLink} onClose={() => setTask(null)} />}
-      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      {task && <DecideDialog {...task} onClose={() => setTask(null)} />}
     </>
   );
 }
@@ -160,56 +154,6 @@ function ApprovalRow({ approval, decide }: { approval: Approval; decide: (verb: 
   );
 }
 
-/** Where what a fact numbers is shown. */
-const places: Partial<Record<keyof typeof messages.facts, string>> = {
-  customer: '/customers',
-  member: '/members',
-  sponsor: '/members',
-  sponsor_change: '/sponsor-changes',
-  seller_text: '/seller-texts',
-  income_plan: '/income-plans',
-  payout_batch: '/payouts',
-};
-
-function Facts({ facts }: { facts: Approval['facts'] }) {
-  const entries = Object.entries(facts) as [keyof typeof messages.facts, string][];
-  if (entries.length === 0) return null;
-  return (
-    <dl className={styles['facts']}>
-      {entries.map(([name, value]) => (
-        <div key={name}>
-          <dt>{messages.facts[name]}</dt>
-          <dd>
-            {name in places ? (
-              <Link to={`${places[name]}/${value}`}>{readFact(name, value)}</Link>
-            ) : (
-              readFact(name, value)
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function readFact(name: keyof typeof messages.facts, value: string): string {
-  if (name === 'role') return nameRole(value, value.startsWith('own:') ? value : null);
-  if (name === 'month') return formatMonth(value);
-  if (name === 'seller_text') return sellerTexts.kinds[value as SellerTextKind];
-  if (name === 'plan_start') return formatDay(value);
-  if (name === 'income_plan') return messages.viewPlan;
-  if (name === 'corrected_month') return formatMonth(value);
-  if (name === 'from_day' || name === 'to_day' || name === 'returned_on') return formatDay(value);
-  if (['limit', 'income_change', 'income_limit', 'payout_amount', 'returned_amount'].includes(name))
-    return formatRupees(Number(value));
-  if (name === 'permissions')
-    return value
-      .split(', ')
-      .map((each) => namePermission(each as never))
-      .join(', ');
-  return value;
-}
-
 const done: Record<Verb, string> = {
   approve: messages.approved,
   decline: messages.declined,
@@ -219,11 +163,10 @@ const done: Record<Verb, string> = {
 interface DecideDialogProps {
   approval: Approval;
   verb: Verb;
-  onLink: (link: string) => void;
   onClose: () => void;
 }
 
-function DecideDialog({ approval, verb, onLink, onClose }: DecideDialogProps) {
+function DecideDialog({ approval, verb, onClose }: DecideDialogProps) {
   const runCommand = useCommand();
   const form = useForm({
     initial: { note: '' },
@@ -234,8 +177,6 @@ function DecideDialog({ approval, verb, onLink, onClose }: DecideDialogProps) {
         if (!result.ok) return result.failure;
         showToast(done[verb]);
         onClose();
-        const { invitation_link: link } = result.reply.data;
-        if (link !== undefined) onLink(link);
         return null;
       }),
   });

@@ -91,6 +91,7 @@ export function AuditEntry() {
 
 function SecondPerson({ rule }: { rule: unknown }) {
   if (rule === 'sole_holder') return <p>{messages.soleHolder}</p>;
+  if (rule === 'break_glass') return <p>{messages.brokenGlass}</p>;
   if (typeof rule !== 'object' || rule === null) return null;
   const { approved_by: approver, requested_by: requester } = rule as Record<string, unknown>;
   return <p>{messages.secondPerson({ approver: String(approver), requester: String(requester) })}</p>;

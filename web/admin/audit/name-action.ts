@@ -6,7 +6,7 @@ import { staff } from '#messages/admin/staff.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 /** What is done at the command line. */
-type OperatorAction = 'owner.invite' | 'demo.end';
+type OperatorAction = 'owner.invite' | 'demo.end' | 'staff.break_glass';
 /** `order.cancel` as texts have it: `order_cancel`. */
 type TextKey<Code extends string> = Code extends `${infer Object}.${infer Verb}` ? `${Object}_${Verb}` : never;
 

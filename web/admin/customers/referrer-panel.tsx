@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StaffCustomerDetail } from '#contract/staff-customers.ts';
+import type { ReferrerReply, StaffCustomerDetail } from '#contract/staff-customers.ts';
 import { customers as messages } from '#messages/admin/customers.ts';
 import { FormDialog } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { sendAsStaff } from '../api.ts';
+import { callAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import { useCommand } from '../screen.tsx';
 import { customerPath } from './customer-api.ts';
@@ -55,11 +55,14 @@ function ReferrerDialog({ customer, onClose }: { customer: StaffCustomerDetail; 
   const form = useForm({
     initial: { member_id: customer.referrer?.member_id ?? '', reason: '' },
     submit: async (values) => {
-      const failure = await runCommand(() => sendAsStaff(`${customerPath(customer.id)}/referrer`, values));
-      if (failure) return failure;
-      showToast(referral.changed);
-      onClose();
-      return null;
+      const failure = await runCommand(async () => {
+        const sent = await callAsStaff<ReferrerReply>(`${customerPath(customer.id)}/referrer`, { body: values });
+        if (!sent.ok) return sent.failure;
+        showToast(sent.reply.awaits_approval ? referral.waiting : referral.changed);
+        return null;
+      });
+      if (failure === null) onClose();
+      return failure;
     },
   });
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Factor, type FactorKind, factorPaths, type Factors, type FactorsReply } from '#contract/staff-factors.ts';
 import { factors as messages } from '#messages/admin/factors.ts';
 import { signIn as signInMessages } from '#messages/admin/signIn.ts';
-import { Dialog, FormDialog } from '#web/admin/kit/form.tsx';
+import { Dialog, FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
@@ -51,6 +51,7 @@ export function OwnFactors({ factors }: { factors: Factors }) {
       <p>
         {messages.about} {factors.is_required && messages.required}
       </p>
+      {factors.wants_passkey && <FormMessage kind="note">{messages.ownersPasskey}</FormMessage>}
       {factors.factors.length === 0 ? (
         <p className={styles['note']}>{messages.none}</p>
       ) : (
@@ -62,7 +63,10 @@ export function OwnFactors({ factors }: { factors: Factors }) {
       )}
       <div className={styles['buttons']}>
         {canUsePasskeys() && (
-          <Button variant="secondary" onClick={() => setTask({ kind: 'add', factor: 'passkey' })}>
+          <Button
+            variant={factors.wants_passkey ? 'primary' : 'secondary'}
+            onClick={() => setTask({ kind: 'add', factor: 'passkey' })}
+          >
             {messages.addPasskey}
           </Button>
         )}

@@ -7,6 +7,7 @@ import {
   type PayoutCommandReply,
   type PayoutLine,
   type PayoutLineList,
+  type PayoutResponseReply,
   type PayoutResponseReport,
   type PayoutTemplatesReply,
   type PayoutView,
@@ -65,7 +66,7 @@ export async function readPayoutBatch({ params, search, signal }: PageRequest): 
 export function PayoutBatchPage() {
   const { data, lines, templates } = useLoaderData<BatchData>();
   const { batch, proposed_by: proposer } = data;
-  const [dialog, setDialog] = useState<'approve' | 'discard' | 'provider' | null>(null);
+  const [dialog, setDialog] = useState<'approve' | 'discard' | 'provider' | 'account' | null>(null);
   const [returned, setReturned] = useState<PayoutLine | null>(null);
   const mayManage = usePermission('payout.manage');
   const isDraft = batch.state === 'draft';
@@ -104,8 +105,16 @@ export function PayoutBatchPage() {
         <Sending
           batch={batch}
           templates={templates}
-          onProvider={data.offers_razorpayx ? () => setDialog('provider') : null}
+          onProvider={data.offers_razorpayx && !data.razorpayx_unconfirmed ? () => setDialog('provider') : null}
         />
+      )}
+      {mayManage && data.razorpayx_unconfirmed !== null && (
+        <FormMessage kind="note">
+          {messages.accountUnconfirmed({ account: data.razorpayx_unconfirmed })}{' '}
+          <Button variant="secondary" size="small" onClick={() => setDialog('account')}>
+            {messages.confirmAccount}
+          </Button>
+        </FormMessage>
       )}
       {batch.channel === 'razorpayx' && batch.payable.lines > 0 && (
         <FormMessage kind="note">{messages.byProviderState}</FormMessage>
@@ -120,6 +129,18 @@ export function PayoutBatchPage() {
           path={`${path}/approve`}
           body={{}}
           done={messages.approved}
+          waiting={messages.waiting}
+          onClose={close}
+        />
+      )}
+      {dialog === 'account' && (
+        <RequestApprovalDialog
+          title={messages.confirmAccountTitle({ account: data.razorpayx_unconfirmed ?? '' })}
+          about={messages.confirmAccountAbout}
+          confirmLabel={messages.confirmAccount}
+          path={staffPayoutPaths.confirmAccount}
+          body={{}}
+          done={messages.accountConfirmed}
           waiting={messages.waiting}
           onClose={close}
         />
@@ -228,7 +249,7 @@ function Response({ path }: { path: string }) {
     setPart(0);
     setProblem('');
     const to = call === 'check' ? `${path}/response/check` : `${path}/response`;
-    const result = await uploadAsStaff<{ data: PayoutResponseReport }>(to, file, { onProgress: setPart });
+    const result = await uploadAsStaff<PayoutResponseReply>(to, file, { onProgress: setPart });
     setPart(null);
     if (!result.ok) {
       setChecked(null);
@@ -236,14 +257,16 @@ function Response({ path }: { path: string }) {
     }
     if (call === 'check') return setChecked({ file, report: result.reply.data });
     setChecked(null);
-    showToast(messages.applied);
+    showToast(result.reply.data.awaits_approval ? messages.appliedInPart : messages.applied);
     await revalidate();
   }
   const hasProblems = checked !== null && checked.report.problems.length > 0;
   return (
     <section className={styles['step']} aria-labelledby="response">
       <h2 id="response">{messages.response}</h2>
-      <p>{messages.responseAbout}</p>
+      <p>
+        {messages.responseAbout} {messages.responseTwo}
+      </p>
       <FileDrop label={messages.file} invite={messages.drop} part={part} onFile={(file) => void send(file, 'check')} />
       <FieldError error={problem || undefined} />
       <div role="status" className={styles['report']}>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { dateFormats, frameSources, lineSources, type PayoutTemplate } from '#contract/payout-template.ts';
 import {
+  type PayoutCommandReply,
   type PayoutTemplatePreviewReply,
   staffPayoutPaths,
   type StoredPayoutTemplate,
@@ -11,7 +12,7 @@ import { Panel, SaveBar } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, SelectField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { callAsStaff, sendAsStaff } from '../api.ts';
+import { callAsStaff } from '../api.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import { ColumnPart, type Editing, ModePart, Pick, ResponsePart, separatorOptions } from './payout-template-parts.tsx';
 import { readPayoutTemplates } from './payout-templates.tsx';
@@ -110,11 +111,13 @@ function TemplateForm({ storedKey, version, template: stored, newKey, children }
   async function save(): Promise<void> {
     setBusy('save');
     const key = storedKey ?? newKey!(template.name);
-    const failed = await sendAsStaff(`${staffPayoutPaths.templates}/${key}`, { version, template });
+    const saved = await callAsStaff<PayoutCommandReply>(`${staffPayoutPaths.templates}/${key}`, {
+      body: { version, template },
+    });
     setBusy(null);
-    setFailure(failed);
-    if (failed) return;
-    showToast(messages.saved);
+    setFailure(saved.ok ? null : saved.failure);
+    if (!saved.ok) return;
+    showToast(saved.reply.data.state === 'done' ? messages.saved : messages.templateWaiting);
     await navigate('/payouts/templates');
   }
   async function show(): Promise<void> {

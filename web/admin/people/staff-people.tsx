@@ -22,7 +22,6 @@ import { useForm } from '#web/ui/use-form.ts';
 import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import { CommandButton, type Screen, ScreenHeading, useCommand } from '../screen.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { nameRole } from './role-names.ts';
 import { Roles } from './roles.tsx';
 import styles from './people.module.css';
@@ -48,22 +47,18 @@ export const staffScreen: Screen = {
 
 type StaffPage = StaffPeopleReply['data'] & { roles: StaffRole[] };
 type PersonAction = StaffPerson['allowed_actions'][number];
-type Task = { kind: 'invite' } | { kind: PersonAction; person: StaffPerson } | { kind: 'link'; link: string };
+type Task = { kind: 'invite' } | { kind: PersonAction; person: StaffPerson };
 
-/** Sends a change of rights and says whether it is done or waits; returns what went wrong, and an invitation's link. */
+/** Sends a change of rights and says whether it is done or waits; returns what went wrong. */
 function useRightsChange() {
   const runCommand = useCommand();
-  return async (path: string, body?: object): Promise<{ failure: CallFailure | null; link?: string | undefined }> => {
-    let link: string | undefined;
-    const failure = await runCommand(async () => {
+  return (path: string, body?: object): Promise<CallFailure | null> =>
+    runCommand(async () => {
       const result = await callAsStaff<Partial<RightsChangeReply>>(path, body ? { body } : { method: 'POST' });
       if (!result.ok) return result.failure;
-      link = result.reply.data?.invitation_link;
       showToast(result.reply.data?.state === 'awaiting_approval' ? messages.waiting : messages.saved);
       return null;
     });
-    return { failure, link };
-  };
 }
 
 /** Who works here, who is invited, and which roles there are. */
@@ -89,10 +84,7 @@ function Staff() {
       />
       {invitations.length > 0 && <Invitations invitations={invitations} />}
       <Roles roles={roles} />
-      {task?.kind === 'invite' && (
-        <InviteDialog grantable={grantable} onLink={(link) => setTask({ kind: 'link', link })} onClose={close} />
-      )}
-      {task?.kind === 'link' && <LinkDialog link={task.link} onClose={close} />}
+      {task?.kind === 'invite' && <InviteDialog grantable={grantable} onClose={close} />}
       {task && 'person' in task && <PersonDialog {...task} grantable={grantable} onClose={close} />}
     </>
   );
@@ -123,6 +115,7 @@ function Who({ person }: { person: StaffPerson }) {
         {!person.is_active && <Badge tone="danger">{messages.deactivated}</Badge>}
       </span>
       <span className={styles['note']}>{person.email}</span>
+      {person.mobile !== null && <span className={styles['note']}>{person.mobile}</span>}
     </div>
   );
 }
@@ -193,22 +186,21 @@ const roleOptions = (grantable: Grantable) =>
 
 interface InviteDialogProps {
   grantable: Grantable;
-  onLink: (link: string) => void;
   onClose: () => void;
 }
 
-function InviteDialog({ grantable, onLink, onClose }: InviteDialogProps) {
+function InviteDialog({ grantable, onClose }: InviteDialogProps) {
   const change = useRightsChange();
   const form = useForm({
     initial: {
       name: '',
       email: '',
+      mobile: '',
       role: grantable.find(({ role }) => role === 'support')?.role ?? grantable[0]!.role,
     },
     submit: async (values) => {
-      const { failure, link } = await change(staffPeoplePaths.invitations, values);
-      if (link !== undefined) onLink(link);
-      else if (!failure) onClose();
+      const failure = await change(staffPeoplePaths.invitations, values);
+      if (!failure) onClose();
       return failure;
     },
   });
@@ -222,6 +214,15 @@ function InviteDialog({ grantable, onLink, onClose }: InviteDialogProps) {
     >
       <TextField {...form.field('name')} label={messages.name} required autoComplete="off" />
       <TextField {...form.field('email')} label={messages.email} type="email" required autoComplete="off" />
+      <TextField
+        {...form.field('mobile')}
+        label={messages.mobile}
+        hint={messages.mobileHint}
+        type="tel"
+        inputMode="tel"
+        required
+        autoComplete="off"
+      />
       <SelectField {...form.field('role')} label={messages.role} required options={roleOptions(grantable)} />
     </FormDialog>
   );
@@ -240,7 +241,7 @@ function PersonDialog({ kind, person, grantable, onClose }: PersonDialogProps) {
   const form = useForm({
     initial: { role: grantable.some(({ role }) => role === person.role) ? person.role : (grantable[0]?.role ?? '') },
     submit: async ({ role }) => {
-      const { failure } = await (kind === 'change_role'
+      const failure = await (kind === 'change_role'
         ? change(`${path}/role`, { role })
         : change(`${path}/${kind.replace('_', '-')}`));
       if (!failure) onClose();

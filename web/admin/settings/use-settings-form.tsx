@@ -1,11 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { isSecretSetting, type SettingName, settingFacts, type StaffSetting } from '#contract/staff-settings.ts';
+import {
+  isSecretSetting,
+  type SettingName,
+  settingFacts,
+  type StaffSetting,
+  type StaffSettingsReply,
+} from '#contract/staff-settings.ts';
 import { form as messages } from '#messages/settings/form.ts';
 import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { sendAsStaff } from '../api.ts';
+import { callAsStaff } from '../api.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { useCommand } from '../screen.tsx';
 import { useProof } from './proof.tsx';
@@ -50,10 +56,18 @@ export function useSettingsForm({ settings, names, path, labelOf, onSaved }: Set
       showToast(messages.noChanges);
       return null;
     }
-    const failure = await runCommand(() => prove(() => sendAsStaff(path, { changes })));
+    let done = messages.saved;
+    const failure = await runCommand(() =>
+      prove(async () => {
+        const sent = await callAsStaff<StaffSettingsReply>(path, { body: { changes } });
+        if (!sent.ok) return sent.failure;
+        if (sent.reply.awaits_approval) done = messages.waiting;
+        return null;
+      }),
+    );
     if (failure?.code === 'proof_required') return null;
     if (failure) return conflicts.ask(failure);
-    showToast(messages.saved);
+    showToast(done);
     onSaved();
     return null;
   }

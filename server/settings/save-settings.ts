@@ -14,14 +14,13 @@ import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
 import { paymentProviders } from '#server/payments/index.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { orderLimitVariables } from '#server/platform/order-limit-settings.ts';
 import { type ApiError, err, type FieldMessages, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockSetting } from '#server/platform/settings.ts';
 import {
-  applyStoredSettings,
   configWith,
   fixedValue,
   isFixedSetting,
@@ -88,36 +87,59 @@ function presetOf(name: SettingName): string {
 }
 
 /**
- * Saves settings of one group; they hold at once in this process and within seconds in the others. Errors: 409 edit_conflict with the
- * settings that somebody else has changed, setting_fixed where the environment sets one; 422 by field; 422 settings_unfit where they do not
- * go together.
+ * What would be saved: the settings as they are and as they would be. Errors: 409 edit_conflict with the settings that somebody else has changed,
+ * setting_fixed where the environment sets one; 422 by field; 422 settings_unfit where they do not go together.
+ */
+export async function checkSettings(
+  services: Services,
+  tx: Tx,
+  group: SettingGroup,
+  { changes }: SettingsPatch,
+): Promise<Result<{ before: SettingValues; after: SettingValues }>> {
+  const { values } = await readStoredSettings(services, tx);
+  const checked = checkChanges(services.config, group, values, changes);
+  if (!checked.ok) return checked;
+  const unfit = checkTogether(services, checked.value);
+  return unfit ? { ok: false, error: unfit } : ok({ before: values, after: checked.value });
+}
+
+/**
+ * Saves settings of one group; `applyStoredSettings` after the commit has them hold at once in this process, and within seconds they do in the others.
+ * Errors: those of `checkSettings`.
  */
 export async function saveSettings(
   services: Services,
   actor: StaffActor,
   group: SettingGroup,
-  { changes }: SettingsPatch,
+  patch: SettingsPatch,
 ): Promise<Result<null>> {
   const at = services.clock.now();
   const saved = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockSetting(tx, 'shop_settings', { values: {}, secrets: {} }, at);
-    const { values } = await readStoredSettings(services, tx);
-    const checked = checkChanges(services.config, group, values, changes);
+    const checked = await checkSettings(services, tx, group, patch);
     if (!checked.ok) return checked;
-    const next = checked.value;
-    const unfit = checkTogether(services, next);
-    if (unfit) return { ok: false, error: unfit };
-    await writeStoredSettings(services, tx, next, at);
-    const names = Object.keys(changes) as SettingName[];
-    await recordStaffAction(tx, actor, at, { before: logged(values, names), after: logged(next, names) });
+    const { before, after } = checked.value;
+    await writeStoredSettings(services, tx, after, at);
+    const names = Object.keys(patch.changes) as SettingName[];
+    await recordStaffAction(tx, actor, at, { before: logged(before, names), after: logged(after, names) });
     // Pages tell of limits and of payment providers.
     await bumpCatalogVersion(tx);
     return ok(null);
   });
-  if (!saved.ok) return saved;
-  await applyStoredSettings(services);
-  services.catalogChanged.tell();
+  if (saved.ok) services.catalogChanged.tell();
   return saved;
+}
+
+/** What people read of a change, by setting: "72 → 24". Of a secret only that it is a new one. */
+export function describeSettings({ changes }: SettingsPatch): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([field, change]) => {
+      const name = field as SettingName;
+      if (!change) return [];
+      const to = change.to === '' ? presetOf(name) || '–' : isSecretSetting(name) ? '••••' : change.to;
+      return [[`setting.${name}`, isSecretSetting(name) ? to : `${change.from || '–'} → ${to}`]];
+    }),
+  );
 }
 
 /** The values with the changes made, or what is wrong with them. */

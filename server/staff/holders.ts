@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Permission, StaffMember } from '#contract/staff.ts';
+import type { StaffActor } from '#server/audit/index.ts';
+import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
+import { staffMember, staffRows } from './store.ts';
+
+/** For how long whoever lost a right still counts as one who could have approved, and whoever got one from a single person is no second person to them. */
+const recentMs = 30 * 24 * 3_600_000;
+
+export interface Holder extends StaffMember {
+  /** Whether they hold the right now; else they lost it, or their account was deactivated, within the last 30 days. */
+  isActive: boolean;
+}
+
+/** Who may do something, with who could until 30 days ago: nobody gets rid of the second person by removing them first. */
+export async function findRecentHolders(db: Db, permission: Permission, now: Date): Promise<Holder[]> {
+  const since = new Date(now.getTime() - recentMs);
+  const rows = await staffRows(db)
+    .select(['deactivated_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_right_change as c')
+          .select('c.id')
+          .whereRef('c.staff_id', '=', 'staff.id')
+          .where('c.permission', '=', permission)
+          .where('c.is_gained', '=', false)
+          .where('c.at', '>', since),
+      ).as('has_lost'),
+    )
+    .where(({ eb, or }) => or([eb('deactivated_at', 'is', null), eb('deactivated_at', '>', since)]))
+    .orderBy('staff.id')
+    .execute();
+  return rows.flatMap((row) => {
+    const member = staffMember(row);
+    const holds = member.permissions.includes(permission);
+    if (!holds && !row.has_lost) return [];
+    return [{ ...member, isActive: holds && row.deactivated_at === null }];
+  });
+}
+
+/** By whose logins a change of rights comes: who asked, and who approved. */
+export function loginsOf({ login, secondPerson }: Pick<StaffActor, 'login' | 'secondPerson'>): string[] {
+  return typeof secondPerson === 'object' ? [secondPerson.requested_by, secondPerson.approved_by] : [login];
+}
+
+/** Writes which rights somebody has got and which they have lost, and by whom. */
+export async function recordRights(
+  tx: Tx,
+  staffId: number,
+  { before, after }: { before: readonly Permission[]; after: readonly Permission[] },
+  { by, at }: { by: readonly string[]; at: Date },
+): Promise<void> {
+  const change = (permission: Permission, gained: boolean) => ({
+    staff_id: staffId,
+    permission,
+    is_gained: gained,
+    by_logins: [...by],
+    at,
+  });
+  const rows = [
+    ...after.filter((each) => !before.includes(each)).map((each) => change(each, true)),
+    ...before.filter((each) => !after.includes(each)).map((each) => change(each, false)),
+  ];
+  if (rows.length > 0) await tx.insertInto('staff_right_change').values(rows).execute();
+}
+
+/**
+ * Who of these got a right within the last 30 days from this one person alone. They may be real; but as long as there is somebody else, they are not
+ * the second person for whoever made them one.
+ */
+export async function findMadeAloneBy(
+  db: Db,
+  login: string,
+  permission: Permission,
+  { among, now }: { among: readonly number[]; now: Date },
+): Promise<Set<number>> {
+  if (among.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('staff_right_change')
+    .select('staff_id')
+    .distinct()
+    .where('staff_id', '=', anyOf(among))
+    .where('permission', '=', permission)
+    .where('is_gained', '=', true)
+    .where('at', '>', new Date(now.getTime() - recentMs))
+    .where('by_logins', '=', sql<string[]>`ARRAY[${login}]::text[]`)
+    .execute();
+  return new Set(rows.map(({ staff_id: id }) => id));
+}
