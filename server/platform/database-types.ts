@@ -627,6 +627,7 @@ export interface IncomeEntry {
   adjustment_id: number | null;
   close_id: number | null;
   component: "personal" | "rebate" | "group" | "fixed" | "e_bonus" | "r_bonus" | "p_bonus" | null;
+  corrects: string | null;
   id: GeneratedAlways<number>;
   kind: "income" | "clawback" | "correction" | "tds" | "deduction" | "payout" | "payout_failed";
   member_id: string;
@@ -634,6 +635,7 @@ export interface IncomeEntry {
   paise: number;
   payout_line_id: number | null;
   posted_at: Date;
+  recovery_id: number | null;
   rule: StoredJson | null;
 }
 
@@ -670,6 +672,13 @@ export interface IncomeForecastMember {
   rebate_paise: Paise;
 }
 
+export interface IncomeOpen {
+  close_id: number;
+  final_on: string;
+  member_id: string;
+  open_paise: Paise;
+}
+
 export interface IncomePosting {
   after_member_id: string | null;
   close_id: number;
@@ -677,6 +686,34 @@ export interface IncomePosting {
   members: Generated<number>;
   posted_at: Date | null;
   state: Generated<"posting" | "posted">;
+}
+
+export interface IncomeRecovery {
+  at: Date;
+  changes_ranks: boolean;
+  id: GeneratedAlways<number>;
+  members: number;
+  paise: number;
+  position: number;
+}
+
+export interface IncomeRestated {
+  close_id: number;
+  e_bonus_paise: Paise;
+  fixed_paise: Paise;
+  gross_paise: Paise;
+  group_paise: Paise;
+  highest_rank: number;
+  member_id: string;
+  own_centi_sp: CentiSp;
+  p_bonus_paise: Paise;
+  personal_paise: Paise;
+  purchase_paise: Paise;
+  r_bonus_count: number;
+  r_bonus_paise: Paise;
+  rank: number;
+  rebate_paise: Paise;
+  recovery_id: number;
 }
 
 export interface IncomeSimulation {
@@ -700,8 +737,8 @@ export interface IncomeSimulation {
 }
 
 export interface IncomeStatement {
-  carried_centi_sp: CentiSp;
-  carried_paise: Paise;
+  carried_centi_sp: Generated<CentiSp>;
+  carried_paise: Generated<Paise>;
   close_id: number;
   depth: number | null;
   e_bonus_paise: Paise;
@@ -1712,6 +1749,7 @@ export interface SalePointMonth {
   amount_paise: Paise | null;
   approved_at: Date;
   approved_by: string | null;
+  is_former: Generated<boolean>;
   members: number | null;
   month: string;
   points_centi: CentiSp | null;
@@ -1729,6 +1767,8 @@ export interface SalePointOrder {
 
 export interface SalePointTotal {
   amount_paise: Paise;
+  brought_centi: Generated<CentiSp>;
+  brought_paise: Generated<Paise>;
   entries: number;
   member_id: string;
   month: string;
@@ -2308,7 +2348,10 @@ export interface DB {
   income_entry: IncomeEntry;
   income_forecast: IncomeForecast;
   income_forecast_member: IncomeForecastMember;
+  income_open: IncomeOpen;
   income_posting: IncomePosting;
+  income_recovery: IncomeRecovery;
+  income_restated: IncomeRestated;
   income_simulation: IncomeSimulation;
   income_statement: IncomeStatement;
   income_tax_year: IncomeTaxYear;
