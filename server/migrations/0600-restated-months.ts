@@ -82,9 +82,7 @@ CREATE TABLE income_recovery (
   -- Of the last event of the order feed of which it knows.
   position bigint NOT NULL,
   -- Whether ranks or R-bonus counts that the next month begins with are other ones since.
-  changes_ranks boolean NOT NULL,
-  members int NOT NULL,
-  paise bigint NOT NULL
+  changes_ranks boolean NOT NULL
 );
 CREATE TRIGGER income_recovery_stays BEFORE UPDATE OR DELETE ON income_recovery FOR EACH ROW EXECUTE FUNCTION history_stays();
 CREATE TRIGGER income_recovery_all_stay BEFORE TRUNCATE ON income_recovery FOR EACH STATEMENT EXECUTE FUNCTION history_is_not_emptied();
@@ -93,7 +91,6 @@ CREATE TRIGGER income_recovery_all_stay BEFORE TRUNCATE ON income_recovery FOR E
 CREATE TABLE income_restated (
   close_id bigint NOT NULL REFERENCES income_close,
   member_id text NOT NULL,
-  recovery_id bigint NOT NULL REFERENCES income_recovery,
   own_centi_sp bigint NOT NULL,
   purchase_paise bigint NOT NULL,
   rank smallint NOT NULL,

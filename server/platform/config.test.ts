@@ -82,6 +82,7 @@ test('nothing set gives the documented presets', () => {
       incomeChecks: 'unusual',
       incomeForecast: true,
       minimumPayout: 100,
+      openIncomeHold: 5_000,
     },
     kycKeys: [],
     razorpayx: null,

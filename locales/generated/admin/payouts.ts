@@ -102,6 +102,7 @@ export const payouts: {
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;
+    readonly open_income: (values: { day: string | number }) => string;
   };
   readonly holdNames: {
     readonly negative: string;
@@ -111,6 +112,7 @@ export const payouts: {
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;
+    readonly open_income: string;
   };
   readonly minimum: (values: { amount: string | number }) => string;
   readonly lines: string;

@@ -18,6 +18,7 @@ export const network: {
     readonly payout_hold_hours: string;
     readonly income_checks: string;
     readonly minimum_payout: string;
+    readonly open_income_hold: string;
     readonly income_forecast: string;
   };
   readonly hints: {
@@ -25,6 +26,7 @@ export const network: {
     readonly exit_notice_days: string;
     readonly payout_hold_hours: string;
     readonly minimum_payout: string;
+    readonly open_income_hold: string;
   };
   readonly joinRequiresOrder: {
     readonly '0': string;

@@ -20,7 +20,7 @@ import {
 } from '#server/income-ledger/index.ts';
 import { approveClose, checkClose } from '#server/income-close/index.ts';
 import { checkPlanDraft, checkPlanWithdrawal, publishPlanDraft, withdrawPlan } from '#server/network/index.ts';
-import { approveBatch, checkBatch, checkReturn, recordReturn } from '#server/payouts/index.ts';
+import { approveBatch, checkBatch, checkReturn, recordReturn, recoverReturns } from '#server/payouts/index.ts';
 import { findLastApproved } from '#server/sale-points/index.ts';
 import {
   handleRefund,
@@ -62,6 +62,8 @@ interface ApprovableCommand<Input> {
   input: z.ZodType<Input>;
   /** What it would come to, if this member may do it; errors are the command's own. */
   measure(services: Services & { db: Tx }, member: StaffMember, input: Input): Promise<Result<Measure>>;
+  /** What has to be done before the transaction begins, since it takes connections or transactions of its own. */
+  prepare?(services: Services): Promise<void>;
   run(services: Services, who: { member: StaffMember; actor: StaffActor }, input: Input): Promise<Result<unknown>>;
   /** What stands against keeping it for a second person; it is then not asked for. */
   checkRequest?(input: Input): Result<unknown>;
@@ -237,6 +239,7 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     // The amount is for whoever reads the request: a draft's lines stay as they were made.
     input: z.object({ id: z.int(), amount: z.number() }),
     measure: async ({ db }, _member, { id }) => asRights(await checkBatch(db, id)),
+    prepare: recoverReturns,
     run: (services, { actor }, { id }) => approveBatch(services, actor, id),
     facts: ({ id, amount }) => ({ payout_batch: String(id), payout_amount: String(amount) }),
   }),

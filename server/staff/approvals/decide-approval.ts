@@ -36,12 +36,15 @@ function checkOpen(approval: StoredApproval | null, member: StaffMember, now: Da
  * Errors: 404 approval_not_found; 403 approval_own; 409 approval_expired, approval_decided, approval_outdated, approval_requester_gone; the
  * command's own.
  */
-export function approve(
+export async function approve(
   services: Services,
   { member, actor }: Decider,
   id: number,
   note: string,
 ): Promise<Result<unknown>> {
+  const asked = await findApproval(services.db, id);
+  if (asked?.state === 'pending' && asked.requestedBy !== member.id && hasPermission(member, asked.permission))
+    await approvableCommands[asked.action].prepare?.(services);
   return runInside(services, async (inner) => {
     const now = services.clock.now();
     const open = checkOpen(await lockApproval(inner.db, id), member, now);

@@ -41,6 +41,7 @@ export async function runWithApproval(
   requested: Requested,
 ): Promise<Result<Outcome>> {
   const command = approvableCommands[requested.action];
+  await command.prepare?.(services);
   return runInside(services, async (inner) => {
     const measured = await command.measure(inner, who.member, requested.input);
     if (!measured.ok) return measured;

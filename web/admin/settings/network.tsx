@@ -71,6 +71,7 @@ function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { 
         <div className={styles['fields']}>
           {number('payout_hold_hours')}
           {number('minimum_payout')}
+          {number('open_income_hold')}
         </div>
       </SettingsPanel>
       <SettingsPanel id="network-incomes" heading={messages.groups.incomes}>
