@@ -132,7 +132,6 @@ export const incomeStatementViews = [
   'changed_since_draft',
   'changed_since_month',
   'jumps',
-  'negative_carries',
   'missing_papers',
   'clawbacks',
 ] as const;

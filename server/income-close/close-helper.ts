@@ -2,7 +2,7 @@
 import type { Db, DatabaseConfig } from '#server/platform/database.ts';
 import { serveTasks } from '#server/platform/helper-process.ts';
 import type { Attempt, Draft } from './compute-draft.ts';
-import type { RestatingMoment } from './restate-months.ts';
+import type { RestatingMoment } from './restate-by.ts';
 
 /** Opens the database for a computation. */
 async function withDatabase<T>(config: DatabaseConfig, work: (db: Db) => Promise<T>): Promise<T> {

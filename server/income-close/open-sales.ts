@@ -20,18 +20,18 @@ export async function findOpenSales(
   const today = dayInIndia(at);
   const inIndia = (moment: ReturnType<typeof sql.ref>) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
   const { rows } = await sql<OpenSales & { month: string }>`
-    WITH returning AS (SELECT DISTINCT order_id FROM order_return WHERE state <> 'declined' AND credit_id IS NULL),
+    WITH pending AS (SELECT DISTINCT order_id FROM order_return WHERE state <> 'declined' AND credit_id IS NULL),
     asked AS (
-      SELECT o.id, o.delivered_at, o.return_days, returning.order_id IS NOT NULL AS is_returning, own.joined_at, own.left_at, own.left_cooling,
+      SELECT o.id, o.delivered_at, o.return_days, pending.order_id IS NOT NULL AS is_returning, own.joined_at, own.left_at, own.left_cooling,
         coalesce(${inIndia(sql.ref('o.delivered_at'))}, ${today}::date) AS delivered_on
       FROM orders o
-      LEFT JOIN returning ON returning.order_id = o.id
+      LEFT JOIN pending ON pending.order_id = o.id
       LEFT JOIN LATERAL (
         SELECT m.joined_at, e.effective_at AS left_at, e.kind = 'cooling_off' AS left_cooling FROM member m
         LEFT JOIN member_exit e ON e.member_id = m.member_id AND e.state = 'done'
         WHERE m.customer_id = o.customer_id AND m.joined_at <= o.placed_at ORDER BY m.joined_at DESC LIMIT 1) own ON true
       WHERE o.order_status NOT IN ('cancelled', 'returned', 'returned_to_origin')
-        AND (o.delivered_at IS NULL OR o.delivered_at > ${at}::timestamptz - make_interval(days => ${mostDays}) OR returning.order_id IS NOT NULL)),
+        AND (o.delivered_at IS NULL OR o.delivered_at > ${at}::timestamptz - make_interval(days => ${mostDays}) OR pending.order_id IS NOT NULL)),
     dated AS (
       SELECT id, delivered_at IS NULL OR is_returning AS is_open, greatest(delivered_on + return_days,
         CASE WHEN joined_at IS NOT NULL THEN delivered_on + ${policy.buyBackDays}::int END,

@@ -692,8 +692,6 @@ export interface IncomeRecovery {
   at: Date;
   changes_ranks: boolean;
   id: GeneratedAlways<number>;
-  members: number;
-  paise: number;
   position: number;
 }
 
@@ -713,7 +711,6 @@ export interface IncomeRestated {
   r_bonus_paise: Paise;
   rank: number;
   rebate_paise: Paise;
-  recovery_id: number;
 }
 
 export interface IncomeSimulation {
@@ -1386,7 +1383,8 @@ export interface PayoutLine {
   batch_id: number;
   change_id: number | null;
   failure: string | null;
-  hold: "negative" | "kyc" | "bank" | "bank_changed" | "frozen" | "leaving" | "balance" | null;
+  held_until: string | null;
+  hold: "negative" | "kyc" | "bank" | "bank_changed" | "frozen" | "leaving" | "balance" | "open_income" | null;
   id: GeneratedAlways<number>;
   member_id: string;
   paid_on: string | null;

@@ -28,6 +28,7 @@ import {
   readForecast,
   readMonthClose,
   startClose,
+  sumRecovered,
   type StatementRow,
 } from '#server/income-close/index.ts';
 import {
@@ -67,7 +68,13 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
         status: success,
         data: {
           month,
-          close: close && closeToWire(close, await readChecks(services.db, close, readNetworkSettings(services))),
+          close:
+            close &&
+            closeToWire(
+              close,
+              await readChecks(services.db, close, readNetworkSettings(services)),
+              await sumRecovered(services.db, close.month),
+            ),
           run: run && runToWire(run),
           forecast: forecast && {
             as_of: forecast.computed_at.toISOString(),

@@ -335,7 +335,7 @@ function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | nu
     header: messages.columns.reason,
     cell: ({ hold, held_until: until, failure }) =>
       hold === 'open_income'
-        ? messages.holds.open_income({ day: formatDate(until!) })
+        ? messages.holds.open_income({ day: formatDay(until!) })
         : hold
           ? messages.holds[hold]
           : failure,

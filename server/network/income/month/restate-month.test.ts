@@ -60,7 +60,11 @@ class Shop {
   /** What was recovered, by month, member and component. */
   readonly recovered = new Map<string, number[]>();
 
-  constructor(readonly network: ReferenceInput) {}
+  readonly network: ReferenceInput;
+
+  constructor(network: ReferenceInput) {
+    this.network = network;
+  }
 
   /** Closes the next month with the ranks that are stored by now. */
   close(purchases: readonly ReferencePurchase[]): void {
