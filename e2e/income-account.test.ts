@@ -15,6 +15,7 @@ const month = {
   ],
   gross: 22_450.55,
   clawback: -120.4,
+  recoveries: [{ corrected_month: '2026-08', amount: -120.4 }],
   corrections: [
     { id: 1, amount: 100, at, reason: 'AV-100123', corrected_month: '2026-09', is_reversal: false, is_reversed: false },
   ],

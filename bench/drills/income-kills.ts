@@ -73,7 +73,7 @@ async function countMixtures(db: Db, first: string): Promise<number> {
         WHERE (c.state IS NULL OR c.state = 'approved') AND (c.id IS NULL OR m.month IS NULL)) +
       (SELECT count(*) FROM income_close c WHERE c.state = 'approved' AND NOT EXISTS (SELECT FROM income_posting p WHERE p.close_id = c.id)) +
       (SELECT count(*) FROM income_account a WHERE a.balance_paise <> (SELECT coalesce(sum(e.paise), 0) FROM income_entry e WHERE e.member_id = a.member_id)) +
-      (SELECT count(*) FROM (SELECT e.close_id, e.member_id, sum(e.paise) FILTER (WHERE e.kind IN ('income', 'clawback')) AS posted
+      (SELECT count(*) FROM (SELECT e.close_id, e.member_id, sum(e.paise) FILTER (WHERE e.kind = 'income') AS posted
         FROM income_entry e WHERE e.close_id IS NOT NULL GROUP BY 1, 2) AS e
         JOIN income_statement s ON (s.close_id, s.member_id) = (e.close_id, e.member_id) WHERE e.posted <> s.gross_paise)
       + (SELECT count(*) FROM payout_line l LEFT JOIN (SELECT payout_line_id AS id, count(*) FILTER (WHERE kind = 'payout') AS paid, sum(paise) AS left
@@ -145,7 +145,7 @@ export const incomeKillsDrill: Drill = {
         entries: string;
       }>(
         `SELECT (SELECT sum(s.gross_paise) FROM income_statement s JOIN income_close c ON c.id = s.close_id WHERE c.state = 'approved') AS gross,
-          sum(paise) FILTER (WHERE kind IN ('income', 'clawback')) AS posted, sum(paise) FILTER (WHERE kind = 'tds') AS taxed,
+          sum(paise) FILTER (WHERE kind = 'income') AS posted, sum(paise) FILTER (WHERE kind = 'tds') AS taxed,
           sum(paise) AS entries, (SELECT sum(balance_paise) FROM income_account) AS balance FROM income_entry`,
       );
       const isSum =

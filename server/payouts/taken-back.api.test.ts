@@ -2,13 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approveClose, checkException, findClose, incomeCloseJobs, startClose, verifyClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
-import { leaveNetwork } from '#server/members/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { salePointJobs, salePointReader } from '#server/sale-points/index.ts';
 import { type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { addPayees } from '#server/testing/payees.ts';
-import { tamper } from '#server/testing/services.ts';
+import { setStatus } from '#server/testing/sale-points.ts';
 import { seedProduct } from '#server/testing/shop.ts';
 import { actorForTest } from '#server/testing/staff-actor.ts';
 import { sql } from 'kysely';
@@ -36,11 +35,8 @@ afterEach(() => shop.close());
 /** A seller with PAN and bank account under a sponsor, who owes and is owed nothing. */
 async function join(memberId: string, sponsorId: string | null): Promise<void> {
   await addPayees(shop.services, { memberId, paise: 0 });
-  await tamper(
-    db(),
-    sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
-      VALUES (${memberId}, ${sponsorId}, '2026-01-01', '2026-01-01', 'joined', 'system')`,
-  );
+  await sql`INSERT INTO member_sponsor (member_id, sponsor_id, effective_at, recorded_at, cause, actor)
+    VALUES (${memberId}, ${sponsorId}, '2026-01-01', '2026-01-01', 'joined', 'system')`.execute(db());
 }
 
 const sell = (member: string, chests: number): Promise<LiveOrder> =>
@@ -149,6 +145,109 @@ test('goods that come back on the 20th, after the payout, are a debt that later 
   await sell(seller, 2);
   at('2027-01-02T10:00:00');
   await close('2026-12');
-  // 21 % and 9 % of Rs 20,000 are Rs 6,200 at 10 %: the slab above Rs 10,000; tax is due of Rs 34,100 less what was withheld.
+  // 21 % and 10 % of Rs 20,000 are Rs 6,200. The year's income is Rs 34,100: 2 % of it are Rs 682, of which Rs 620 were withheld before.
   expect(await balances()).toEqual({ [top]: 0, [seller]: 310_000 - 6_200 });
+});
+
+test('what is new and can still come back is held but for Rs 5,000, until the days for returns are over', async () => {
+  at('2026-10-31T23:00:00');
+  const order = await sell(seller, 10);
+  at('2026-11-02T10:00:00');
+  await close('2026-10');
+  const first = await pay();
+  // Not delivered yet: it can come back for 30 days from now on, and the day after none of it can.
+  expect(first).toMatchObject({
+    approved: true,
+    lines: [
+      { member_id: seller, state: 'sent', hold: null, paise: 3_038_000 - 2_600_000, held_until: null },
+      { member_id: seller, state: 'held', hold: 'open_income', paise: 2_600_000, held_until: '2026-12-03' },
+    ],
+  });
+  expect(await findPayoutHold(shop.services, seller)).toEqual({
+    reason: 'open_income',
+    amount: 26_000,
+    until: '2026-12-03T00:00:00+05:30',
+  });
+  at('2026-11-20T10:00:00');
+  await cancel(order);
+  expect(await pay()).toMatchObject({ lines: [{ state: 'held', hold: 'negative', paise: -500_000 }] });
+});
+
+test('a draft that was made before the goods came back pays nobody on them', async () => {
+  shop.services.config.network.openIncomeHold = 'none';
+  at('2026-10-31T23:00:00');
+  const order = await sell(seller, 10);
+  at('2026-11-02T10:00:00');
+  await close('2026-10');
+  const made = await makeBatch(shop.services, actorForTest());
+  if (!made.ok) throw new Error(made.error.code);
+  at('2026-11-03T10:00:00');
+  await cancel(order);
+  await runReader(shop.services, salePointReader);
+  const early = await approveBatch(shop.services, actorForTest(), made.value);
+  expect(!early.ok && early.error.code).toBe('income_restating_due');
+  await recoverReturns(shop.services);
+  const late = await approveBatch(shop.services, actorForTest(), made.value);
+  expect(!late.ok && late.error.code).toBe('payout_nothing_payable');
+});
+
+test('with a leg of five accomplices everything goes back, from everybody above, ranks and R-bonus too', async () => {
+  shop.services.config.network.openIncomeHold = 'none';
+  const leg = ['654331', '654332', '654333', '654334', '654335'];
+  for (const id of leg) await join(id, seller);
+  at('2026-10-31T23:00:00');
+  await sell(seller, 1);
+  const orders = [];
+  for (const id of leg) orders.push(await sell(id, 1));
+  at('2026-11-02T10:00:00');
+  await close('2026-10');
+  // The seller has five leaders and five active members: rank 3, which asks for four. The top bought nothing and earns nothing.
+  expect(await titles()).toMatchObject({ [top]: 1, [seller]: 3, [leg[0]!]: 1 });
+  const { rows } = await sql<Record<string, number>>`SELECT personal_paise AS personal, rebate_paise AS rebate, group_paise AS "group",
+    e_bonus_paise AS e, r_bonus_paise AS r FROM income_statement WHERE member_id = ${seller}`.execute(db());
+  // 21 % and 9 % of Rs 10,000; 11 % of Rs 50,000; 6.2 % less 5 %, of Rs 50,000; 3 % of Rs 50,000.
+  expect(rows).toEqual([{ personal: 210_000, rebate: 90_000, group: 550_000, e: 60_000, r: 150_000 }]);
+  at('2026-11-03T10:00:00');
+  await pay();
+  at('2026-11-20T10:00:00');
+  for (const order of orders) await cancel(order);
+  await pay();
+  expect(await recovered()).toEqual({
+    [`${seller} 2026-10 e_bonus`]: -60_000,
+    [`${seller} 2026-10 group`]: -550_000,
+    [`${seller} 2026-10 r_bonus`]: -150_000,
+    ...Object.fromEntries(
+      leg.flatMap((id) => [
+        [`${id} 2026-10 personal`, -210_000],
+        [`${id} 2026-10 rebate`, -90_000],
+      ]),
+    ),
+  });
+  expect(await titles()).toMatchObject({ [seller]: 1 });
+  // The same ranks in the next month earn the R-bonus again, once.
+  await sell(seller, 1);
+  for (const id of leg) await sell(id, 1);
+  at('2026-12-02T10:00:00');
+  await close('2026-11');
+  const again = await sql<{ r: number; count: number }>`SELECT r_bonus_paise AS r, r_bonus_count AS count FROM income_statement s
+    JOIN income_close c ON c.id = s.close_id WHERE member_id = ${seller} AND c.month = '2026-11-01'`.execute(db());
+  expect(again.rows).toEqual([{ r: 150_000, count: 0 }]);
+  expect(await titles()).toMatchObject({ [seller]: 3 });
+});
+
+test('who leaves the network in between owes what comes back all the same', async () => {
+  shop.services.config.network.openIncomeHold = 'none';
+  at('2026-10-31T23:00:00');
+  const order = await sell(seller, 10);
+  at('2026-11-02T10:00:00');
+  await close('2026-10');
+  await pay();
+  at('2026-11-10T10:00:00');
+  await setStatus(db(), seller, 'exited', shop.services.clock.now());
+  at('2026-11-20T10:00:00');
+  await cancel(order);
+  expect(await pay()).toMatchObject({ lines: [{ member_id: seller, state: 'held', hold: 'negative', paise: -3_100_000 }] });
+  at('2026-12-02T10:00:00');
+  await close('2026-11');
+  expect(await balances()).toEqual({ [top]: 0, [seller]: -3_100_000 });
 });
