@@ -50,7 +50,7 @@ const payouts = [
 const full = {
   balance: 17_944.15,
   payouts,
-  payout_hold: { reason: 'bank_changed', until: '2026-11-12T10:00:00.000Z' },
+  payout_hold: { reason: 'bank_changed', amount: 100, until: '2026-11-12T10:00:00.000Z' },
   payout_minimum: 100,
   months: [month],
   next_cursor: '2026-10',

@@ -48,6 +48,27 @@ async function writeMonths(db: Db, first: string, count: number): Promise<void> 
     );
 }
 
+/** Half of what some members bought in an approved month comes back: a return of the feed, at the next position. */
+async function returnGoods(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ month: string; position: number }>`
+      SELECT c.month, coalesce((SELECT position FROM order_feed_reader WHERE name = 'sale-points'), 0) + 1 AS position
+      FROM income_close c WHERE c.state = 'approved' ORDER BY random() LIMIT 1`.execute(tx);
+    if (!rows[0]) return;
+    const { month, position } = rows[0];
+    await sql`INSERT INTO order_feed_reader (name, position) VALUES ('sale-points', ${position})
+      ON CONFLICT (name) DO UPDATE SET position = EXCLUDED.position`.execute(tx);
+    await sql`WITH back AS (
+        UPDATE sale_point_total SET points_centi = points_centi - points_centi / 2, amount_paise = amount_paise - amount_paise / 2, entries = entries + 1
+        WHERE month = ${month} AND points_centi > 1 AND random() < 0.01
+        RETURNING member_id, points_centi, amount_paise)
+      INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, reverses, position, at)
+      SELECT member_id, ${month}::date, -points_centi, -amount_paise, member_id::bigint, 'AV', 1, 'lines_returned', ${position}, 1, ${position}, now()
+      FROM back`.execute(tx);
+  });
+}
+
 /** Papers and accounts of everybody, and the company's own: what a payout needs. */
 async function writePapers(services: Services): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
@@ -88,7 +109,7 @@ async function countMixtures(db: Db, first: string): Promise<number> {
 
 export const incomeKillsDrill: Drill = {
   name: 'incomes',
-  aim: `${kills} kill -9 while months are computed, approved, posted to the ledger and paid: each time the old state or the new one; at the end every close is what its input says, and the ledger is their sum, less tax and what the bank paid`,
+  aim: `${kills} kill -9 while months are computed, approved, posted to the ledger and paid, and goods come back at random: each time the old state or the new one; at the end every close is what its input says, and the ledger is their sum, less tax and what the bank paid`,
   async run() {
     const database = await openDrillDatabase();
     const { services, database: opened } = await openSeedServices({
@@ -117,6 +138,7 @@ export const incomeKillsDrill: Drill = {
       for (let tries = 0; rounds < kills && tries < 2 * kills; tries++) {
         if (await killWorker(environment, Math.random() * monthMs)) rounds++;
         mixed += await countMixtures(db, first);
+        await returnGoods(db);
         const { rows } = await sql<{ at: string }>`
           SELECT coalesce((SELECT 'draft: ' || step FROM income_close WHERE state = 'running' ORDER BY id DESC LIMIT 1),
             (SELECT 'posting' FROM income_posting WHERE state = 'posting' LIMIT 1),
@@ -139,17 +161,27 @@ export const incomeKillsDrill: Drill = {
       }
       const [ledger] = await database.query<{
         gross: string;
+        restated: string;
+        kept: string;
+        recovered: string;
         posted: string;
         taxed: string;
         balance: string;
         entries: string;
       }>(
         `SELECT (SELECT sum(s.gross_paise) FROM income_statement s JOIN income_close c ON c.id = s.close_id WHERE c.state = 'approved') AS gross,
+          (SELECT sum(coalesce(r.gross_paise, s.gross_paise)) FROM income_statement s JOIN income_close c ON c.id = s.close_id AND c.state = 'approved'
+            LEFT JOIN income_restated r ON r.close_id = s.close_id AND r.member_id = s.member_id) AS restated,
+          sum(paise) FILTER (WHERE kind IN ('income', 'clawback')) AS kept, (sum(paise) FILTER (WHERE kind = 'clawback')) AS recovered,
           sum(paise) FILTER (WHERE kind = 'income') AS posted, sum(paise) FILTER (WHERE kind = 'tds') AS taxed,
           sum(paise) AS entries, (SELECT sum(balance_paise) FROM income_account) AS balance FROM income_entry`,
       );
       const isSum =
-        ledger!.gross === ledger!.posted && ledger!.entries === ledger!.balance && Number(ledger!.taxed) < 0;
+        ledger!.gross === ledger!.posted &&
+        ledger!.restated === ledger!.kept &&
+        Number(ledger!.recovered) < 0 &&
+        ledger!.entries === ledger!.balance &&
+        Number(ledger!.taxed) < 0;
       const [paid] = await database.query<{ batches: string; paid: string; failed: string; twice: string }>(
         `SELECT (SELECT count(*) FROM payout_batch) AS batches, count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'failed') AS failed,
           (SELECT count(*) FROM (SELECT utr FROM payout_line WHERE utr IS NOT NULL GROUP BY utr HAVING count(*) > 1) AS u) AS twice FROM payout_line`,
@@ -168,7 +200,7 @@ export const incomeKillsDrill: Drill = {
           Number(paid!.paid) > 0 &&
           Number(paid!.failed) > 0 &&
           paid!.twice === '0',
-        found: `${rounds} kills (${where}), ${mixed} mixtures; ${closes!.approved} months approved, ${closes!.posted} posted, ${unequal.length} not what their input says; gross ${ledger!.gross}, posted ${ledger!.posted}, tax ${ledger!.taxed}, balances ${ledger!.balance} paise; ${paid!.batches} batches, ${paid!.paid} lines paid, ${paid!.failed} failed and carried, ${paid!.twice} twice`,
+        found: `${rounds} kills (${where}), ${mixed} mixtures; ${closes!.approved} months approved, ${closes!.posted} posted, ${unequal.length} not what their input says; gross ${ledger!.gross}, posted ${ledger!.posted}, recovered ${ledger!.recovered} (restated ${ledger!.restated}), tax ${ledger!.taxed}, balances ${ledger!.balance} paise; ${paid!.batches} batches, ${paid!.paid} lines paid, ${paid!.failed} failed and carried, ${paid!.twice} twice`,
       };
     } finally {
       await opened.close();

@@ -3,7 +3,15 @@ import process from 'node:process';
 import { approveClose, findClose, incomeCloseJobs, startClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
 import { addMonths } from '#server/members/index.ts';
-import { applyResponse, approveBatch, makeBatch, referenceOf, sendByFile } from '#server/payouts/index.ts';
+import {
+  applyResponse,
+  approveBatch,
+  discardBatch,
+  makeBatch,
+  recoverReturns,
+  referenceOf,
+  sendByFile,
+} from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -54,7 +62,17 @@ async function pay(): Promise<void> {
   const made = open ? null : await makeBatch(services, staff);
   if (made?.ok === false) return;
   const id = open?.id ?? (made as { value: number }).value;
-  if (open?.state !== 'approved') expectOk(await approveBatch(services, staff, id));
+  if (open?.state !== 'approved') {
+    await recoverReturns(services);
+    const approved = await approveBatch(services, staff, id);
+    // Goods that came back since may leave nobody to pay; what comes back in this moment is recovered with the next try.
+    if (!approved.ok && !['payout_nothing_payable', 'income_restating_due'].includes(approved.error.code))
+      throw new Error(approved.error.code);
+    if (!approved.ok) {
+      expectOk(await discardBatch(services, staff, id));
+      return;
+    }
+  }
   if (open?.channel !== 'file') expectOk(await sendByFile(services, staff, { id, template: 'csv' }));
   expectOk(await applyResponse(services, staff, id, await answerOf(id)));
 }
@@ -68,7 +86,10 @@ for (;;) {
   await runDueJobs(services, jobs);
   await pay();
   const month = addMonths((await findLastApproved(services.db))!, 1);
-  if (month > last) break;
+  if (month > last) {
+    await recoverReturns(services);
+    break;
+  }
   const close = await findClose(services.db, month);
   // Half of the drafts are computed twice: the one that is there stays until the other is complete.
   if (!close || Math.random() < 0.5) {

@@ -46,9 +46,7 @@ export async function readExplained(
     return names?.[language] ?? name;
   };
   const restated = await findRestated(db, close, memberId);
-  const changed = restated
-    ? incomeComponents.filter((name) => restated[`${name}_paise`] !== row[`${name}_paise`])
-    : [];
+  const changed = restated ? incomeComponents.filter((name) => restated[`${name}_paise`] !== row[`${name}_paise`]) : [];
   const nearest = nextRank ? await findNearestRecruits(db, close, memberId) : [];
   return {
     month: close.month.slice(0, 7),

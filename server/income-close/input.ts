@@ -58,7 +58,10 @@ function memberRow(
 }
 
 /** A member's row of purchases; nothing where that is 0. */
-function purchaseRow(id: string, { points, amount }: Figures | undefined = { points: centiSp(0), amount: noPaise }): string {
+function purchaseRow(
+  id: string,
+  { points, amount }: Figures | undefined = { points: centiSp(0), amount: noPaise },
+): string {
   return points === 0 && amount === 0 ? '' : `${id},${hundredths(points)},${hundredths(amount)}\n`;
 }
 

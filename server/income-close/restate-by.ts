@@ -37,7 +37,9 @@ export async function restateBy(
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const work = await inSnapshot(db, (tx) => readWork(tx, moment));
     const restated = work.closes.length === 0 ? [] : await computeMonths(db, await begin(work.first), work);
-    const written = await inTransaction(db, async (tx) => ok(await writeRestated(tx, { ...work, restated }, moment.at)));
+    const written = await inTransaction(db, async (tx) =>
+      ok(await writeRestated(tx, { ...work, restated }, moment.at)),
+    );
     if (written.ok && written.value) return;
   }
   throw new Error(`approved months have changed ${mostAttempts} times while they were restated`);
@@ -75,7 +77,9 @@ async function readWork(tx: Tx, moment: RestatingMoment): Promise<Work> {
 export async function readBasis(tx: Tx): Promise<Work['basis'] & { position: number }> {
   const { rows } = await sql<Work['basis'] & { position: number }>`
     SELECT coalesce(max(id), 0)::bigint AS recovery, coalesce(max(position), 0)::bigint AS position,
-      (SELECT coalesce(max(id), 0) FROM income_close WHERE state = 'approved')::bigint AS close FROM income_recovery`.execute(tx);
+      (SELECT coalesce(max(id), 0) FROM income_close WHERE state = 'approved')::bigint AS close FROM income_recovery`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 
@@ -118,7 +122,8 @@ async function computeMonths(db: Db, steps: RestatingSteps, work: Work): Promise
     for await (const piece of readStoredInput(db, close.id)) await steps.add(piece);
     const plan = { plan: close.plan!, pBonusChart: close.p_bonus_chart! };
     const computed = await steps.compute(close.month.slice(0, 7), plan, work.returned.get(close.id)!);
-    if ('fault' in computed) throw new Error(`the stored input of ${close.month} cannot be computed: ${computed.fault}`);
+    if ('fault' in computed)
+      throw new Error(`the stored input of ${close.month} cannot be computed: ${computed.fault}`);
     if (
       computed.members_sha256 !== close.members_sha256 ||
       computed.purchases_sha256 !== close.purchases_sha256 ||
@@ -204,7 +209,9 @@ async function replaceRestated(tx: Tx, closeId: number, blocks: RestatedClose['c
 async function readTitles(tx: Tx, closeId: number): Promise<{ memberId: string; title: number; closed: number }[]> {
   const { rows } = await sql<{ memberId: string; title: number; closed: number }>`
     SELECT r.member_id AS "memberId", greatest(r.highest_rank, r.rank) AS title, greatest(s.highest_rank, s.rank) AS closed
-    FROM income_restated r JOIN income_statement s USING (close_id, member_id) WHERE r.close_id = ${closeId}`.execute(tx);
+    FROM income_restated r JOIN income_statement s USING (close_id, member_id) WHERE r.close_id = ${closeId}`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -15,11 +15,19 @@ import { readBasis, restateBy } from './restate-by.ts';
  * Restates the approved months of whose sales something came back since the last time, from the first of them on, and posts the difference to the ledger of
  * income; and notes what of everybody's income hangs on sales that can still come back. Run again it changes nothing.
  */
-export async function restateMonths({ clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>): Promise<void> {
+export async function restateMonths({
+  clock,
+  config,
+  database,
+}: Pick<Services, 'clock' | 'config' | 'database'>): Promise<void> {
   const { coolingOffDays } = readNetworkSettings({ config });
   const moment = { at: clock.now(), coolingOffDays };
   if (database.kind === 'PostgreSQL') return restateHelper.run('restate', { config: ofDatabase(config), ...moment });
-  return restateBy(database.background, (first) => beginRestating(monthRestater, moment.at.toISOString(), first), moment);
+  return restateBy(
+    database.background,
+    (first) => beginRestating(monthRestater, moment.at.toISOString(), first),
+    moment,
+  );
 }
 
 /**

@@ -246,9 +246,7 @@ async function simulateMonths(
     const isClose =
       members_sha256 === close.members_sha256 &&
       purchases_sha256 === close.purchases_sha256 &&
-      Object.entries(close.summary.amounts).every(
-        ([name, paise]) => closed[name as keyof typeof closed] === paise,
-      );
+      Object.entries(close.summary.amounts).every(([name, paise]) => closed[name as keyof typeof closed] === paise);
     if (!isClose) return { fault: `${month}: the stored input does not give the incomes that were approved` };
     inputs.push([month, members_sha256, purchases_sha256, close.plan_sha256, close.p_bonus_chart_sha256, returned]);
     months.push({ month, close_id: close.id, net_sales_paise: close.summary.net_sales_paise, ...totals });

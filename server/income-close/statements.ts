@@ -27,11 +27,7 @@ const columnTypes: Partial<Record<string, string>> = {
 };
 
 /** Adds statements to a run; false, and nothing is added, where another attempt has begun or the run is over. */
-export async function insertStatements(
-  db: Db,
-  { id, attempt }: Attempt,
-  columns: StatementColumns,
-): Promise<boolean> {
+export async function insertStatements(db: Db, { id, attempt }: Attempt, columns: StatementColumns): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH run AS MATERIALIZED (SELECT id FROM income_close WHERE id = ${id} AND attempt = ${attempt} AND state = 'running' FOR SHARE)
     INSERT INTO income_statement (close_id, ${sql.join(statementColumns.map((name) => sql.ref(name)))})

@@ -39,7 +39,9 @@ export async function postRecovery(
 }
 
 async function findDue(tx: Tx, closeIds: readonly number[]): Promise<Due[]> {
-  const amounts = components.map((name) => sql`(${name}, ${sql.ref(`r.${name}_paise`)} - ${sql.ref(`s.${name}_paise`)})`);
+  const amounts = components.map(
+    (name) => sql`(${name}, ${sql.ref(`r.${name}_paise`)} - ${sql.ref(`s.${name}_paise`)})`,
+  );
   const { rows } = await sql<Due>`
     WITH closes AS (SELECT id, month FROM income_close WHERE id = ANY(${closeIds}::bigint[]) AND state = 'approved'),
       posted AS (SELECT corrects, member_id, component, sum(paise) AS paise FROM income_entry

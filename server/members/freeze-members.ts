@@ -213,5 +213,7 @@ export async function restoreTitles(
 ): Promise<void> {
   await sql`UPDATE member m SET title = GREATEST(1, r.title)
     FROM jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS r ("memberId" text, title smallint, closed smallint)
-    WHERE m.member_id = r."memberId" AND m.title <= GREATEST(1, r.closed) AND m.title <> GREATEST(1, r.title)`.execute(tx);
+    WHERE m.member_id = r."memberId" AND m.title <= GREATEST(1, r.closed) AND m.title <> GREATEST(1, r.title)`.execute(
+    tx,
+  );
 }

@@ -1,6 +1,6 @@
 /** Income on sales that were taken back: attacks, to the paisa, through the shop's own calls. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { approveClose, checkException, findClose, incomeCloseJobs, startClose, verifyClose } from '#server/income-close/index.ts';
+import { approveClose, findClose, incomeCloseJobs, startClose, verifyClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
 import { runReader } from '#server/order-feed/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
@@ -53,7 +53,11 @@ async function close(month: string): Promise<void> {
   const started = await startClose(services, actorForTest(), month);
   if (!started.ok) throw new Error(started.error.code);
   await runDueJobs(services, jobs);
-  const failed = await db().selectFrom('job').select(['kind', 'last_error']).where('last_error', 'is not', null).execute();
+  const failed = await db()
+    .selectFrom('job')
+    .select(['kind', 'last_error'])
+    .where('last_error', 'is not', null)
+    .execute();
   expect(failed).toEqual([]);
   const draft = (await findClose(db(), month))!;
   expect((await verifyClose(db(), month))!.parts.filter(({ agrees }) => !agrees)).toEqual([]);
@@ -125,11 +129,19 @@ test('goods that come back on the 20th, after the payout, are a debt that later 
   await close('2026-10');
   // By hand: 21 % of Rs 1,00,000, 10 % of Rs 1,00,000; 2 % tax of Rs 31,000.
   expect(await balances()).toEqual({ [top]: 0, [seller]: 3_038_000 });
-  expect(await pay()).toMatchObject({ approved: true, lines: [{ member_id: seller, state: 'sent', paise: 3_038_000 }] });
+  expect(await pay()).toMatchObject({
+    approved: true,
+    lines: [{ member_id: seller, state: 'sent', paise: 3_038_000 }],
+  });
   at('2026-11-20T10:00:00');
   await cancel(order);
-  expect(await pay()).toMatchObject({ lines: [{ member_id: seller, state: 'held', hold: 'negative', paise: -3_100_000 }] });
-  expect(await recovered()).toEqual({ [`${seller} 2026-10 personal`]: -2_100_000, [`${seller} 2026-10 rebate`]: -1_000_000 });
+  expect(await pay()).toMatchObject({
+    lines: [{ member_id: seller, state: 'held', hold: 'negative', paise: -3_100_000 }],
+  });
+  expect(await recovered()).toEqual({
+    [`${seller} 2026-10 personal`]: -2_100_000,
+    [`${seller} 2026-10 rebate`]: -1_000_000,
+  });
   // Said again it changes nothing.
   await recoverReturns(shop.services);
   expect(await balances()).toEqual({ [top]: 0, [seller]: -3_100_000 });
@@ -203,7 +215,9 @@ test('with a leg of five accomplices everything goes back, from everybody above,
   await close('2026-10');
   // The seller has five leaders and five active members: rank 3, which asks for four. The top bought nothing and earns nothing.
   expect(await titles()).toMatchObject({ [top]: 1, [seller]: 3, [leg[0]!]: 1 });
-  const { rows } = await sql<Record<string, number>>`SELECT personal_paise AS personal, rebate_paise AS rebate, group_paise AS "group",
+  const { rows } = await sql<
+    Record<string, number>
+  >`SELECT personal_paise AS personal, rebate_paise AS rebate, group_paise AS "group",
     e_bonus_paise AS e, r_bonus_paise AS r FROM income_statement WHERE member_id = ${seller}`.execute(db());
   // 21 % and 9 % of Rs 10,000; 11 % of Rs 50,000; 6.2 % less 5 %, of Rs 50,000; 3 % of Rs 50,000.
   expect(rows).toEqual([{ personal: 210_000, rebate: 90_000, group: 550_000, e: 60_000, r: 150_000 }]);
@@ -229,7 +243,10 @@ test('with a leg of five accomplices everything goes back, from everybody above,
   for (const id of leg) await sell(id, 1);
   at('2026-12-02T10:00:00');
   await close('2026-11');
-  const again = await sql<{ r: number; count: number }>`SELECT r_bonus_paise AS r, r_bonus_count AS count FROM income_statement s
+  const again = await sql<{
+    r: number;
+    count: number;
+  }>`SELECT r_bonus_paise AS r, r_bonus_count AS count FROM income_statement s
     JOIN income_close c ON c.id = s.close_id WHERE member_id = ${seller} AND c.month = '2026-11-01'`.execute(db());
   expect(again.rows).toEqual([{ r: 150_000, count: 0 }]);
   expect(await titles()).toMatchObject({ [seller]: 3 });
@@ -246,7 +263,9 @@ test('who leaves the network in between owes what comes back all the same', asyn
   await setStatus(db(), seller, 'exited', shop.services.clock.now());
   at('2026-11-20T10:00:00');
   await cancel(order);
-  expect(await pay()).toMatchObject({ lines: [{ member_id: seller, state: 'held', hold: 'negative', paise: -3_100_000 }] });
+  expect(await pay()).toMatchObject({
+    lines: [{ member_id: seller, state: 'held', hold: 'negative', paise: -3_100_000 }],
+  });
   at('2026-12-02T10:00:00');
   await close('2026-11');
   expect(await balances()).toEqual({ [top]: 0, [seller]: -3_100_000 });

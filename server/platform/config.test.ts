@@ -328,6 +328,7 @@ test('the example file names every variable and holds the presets', () => {
       'INCOME_CHECKS',
       'INCOME_FORECAST',
       'MINIMUM_PAYOUT',
+      'OPEN_INCOME_HOLD',
       'KYC_KEYS',
       'CASHFREE_VERIFICATION_ID',
       'CASHFREE_VERIFICATION_SECRET',

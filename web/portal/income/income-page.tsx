@@ -133,10 +133,10 @@ function Hold({ hold: { reason, amount, until }, minimum }: { hold: OwnPayoutHol
           : reason === 'open_income'
             ? texts.open_income({ amount: formatRupees(amount), day: formatDay(until!) })
             : reason === 'frozen'
-            ? withElements(texts.frozen, { address })
-            : reason === 'below_minimum'
-              ? texts.below_minimum({ minimum: formatRupees(minimum) })
-              : texts[reason]}
+              ? withElements(texts.frozen, { address })
+              : reason === 'below_minimum'
+                ? texts.below_minimum({ minimum: formatRupees(minimum) })
+                : texts[reason]}
       </p>
       {action && (
         <p>
