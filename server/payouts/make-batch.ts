@@ -117,7 +117,7 @@ export async function findPayoutHold(services: Services, memberId: string): Prom
 
 /** Has everything that is known to have come back by now recovered: no money leaves on a sale that was taken back. */
 export async function recoverReturns(services: Services): Promise<void> {
-  await runReader(services, salePointReader);
+  await runReader(services, salePointReader, services.clock.now());
   await restateMonths(services);
 }
 
