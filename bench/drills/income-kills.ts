@@ -48,27 +48,6 @@ async function writeMonths(db: Db, first: string, count: number): Promise<void> 
     );
 }
 
-/** Half of what some members bought in an approved month comes back: a return of the feed, at the next position. */
-async function returnGoods(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
-    const { rows } = await sql<{ month: string; position: number }>`
-      SELECT c.month, coalesce((SELECT position FROM order_feed_reader WHERE name = 'sale-points'), 0) + 1 AS position
-      FROM income_close c WHERE c.state = 'approved' ORDER BY random() LIMIT 1`.execute(tx);
-    if (!rows[0]) return;
-    const { month, position } = rows[0];
-    await sql`INSERT INTO order_feed_reader (name, position) VALUES ('sale-points', ${position})
-      ON CONFLICT (name) DO UPDATE SET position = EXCLUDED.position`.execute(tx);
-    await sql`WITH back AS (
-        UPDATE sale_point_total SET points_centi = points_centi - points_centi / 2, amount_paise = amount_paise - amount_paise / 2, entries = entries + 1
-        WHERE month = ${month} AND points_centi > 1 AND random() < 0.01
-        RETURNING member_id, points_centi, amount_paise)
-      INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, reverses, position, at)
-      SELECT member_id, ${month}::date, -points_centi, -amount_paise, member_id::bigint, 'AV', 1, 'lines_returned', ${position}, 1, ${position}, now()
-      FROM back`.execute(tx);
-  });
-}
-
 /** Papers and accounts of everybody, and the company's own: what a payout needs. */
 async function writePapers(services: Services): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
@@ -138,7 +117,6 @@ export const incomeKillsDrill: Drill = {
       for (let tries = 0; rounds < kills && tries < 2 * kills; tries++) {
         if (await killWorker(environment, Math.random() * monthMs)) rounds++;
         mixed += await countMixtures(db, first);
-        await returnGoods(db);
         const { rows } = await sql<{ at: string }>`
           SELECT coalesce((SELECT 'draft: ' || step FROM income_close WHERE state = 'running' ORDER BY id DESC LIMIT 1),
             (SELECT 'posting' FROM income_posting WHERE state = 'posting' LIMIT 1),

@@ -97,7 +97,7 @@ async function findClosesFrom(tx: Tx, month: string): Promise<Close[]> {
 /** What came back of an approved month's sales (its first day) after its approval. */
 export async function readTaken(db: Db | Tx, month: string): Promise<TakenSales[]> {
   const returned = await readLateReturns(db, month);
-  return [...returned].map(([memberId, { points, amount }]) => ({ memberId, centiSp: -points, paise: -amount }));
+  return [...returned].map(([memberId, { points, amount }]) => ({ memberId, centiSp: 0 - points, paise: 0 - amount }));
 }
 
 /** What members bring into an approved month as restated, where that was ever another month than its statements say. */

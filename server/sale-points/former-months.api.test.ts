@@ -57,4 +57,3 @@ test('a return in a month that is still open goes to the month of its sale; one 
   const { counted, summed } = await readTotals(db);
   expect(counted).toEqual(summed);
 });
-

@@ -26,8 +26,8 @@ export const network: {
     readonly exit_notice_days: string;
     readonly payout_hold_hours: string;
     readonly minimum_payout: string;
-    readonly open_income_hold: string;
   };
+  readonly openIncomeHint: (values: { all: string | number; none: string | number }) => string;
   readonly joinRequiresOrder: {
     readonly '0': string;
     readonly '1': string;

@@ -108,7 +108,7 @@ export class Restating {
     try {
       const rules = rulesOf(plan);
       const { roster, sums: closedSums } = await readMonthFiles({ month, members, purchases }, rules);
-      const pieces = [...purchases, takeOff(returned)];
+      const pieces = [...purchases, takeOff(returned, roster)];
       const sums = await sumPurchases(pieces, roster, rules.paisePerCentiSp);
       const closed = computeIncomes(rules, buildNetwork(roster, closedSums));
       const ranks = this.#carried.bringInto(roster);
@@ -150,11 +150,12 @@ export class Restating {
   async findOpen(sales: readonly OpenSales[]): Promise<void> {
     const { rules, roster, ranks, incomes, pieces } = this.#found();
     const { tree, ids } = roster;
-    const sums = await sumPurchases([...pieces, takeOff(sales)], roster, rules.paisePerCentiSp);
+    const sums = await sumPurchases([...pieces, takeOff(sales, roster)], roster, rules.paisePerCentiSp);
     const without = computeIncomes(rules, buildNetwork({ ...roster, ...ranks }, sums));
     const ofMember = new Int32Array(tree.size);
     for (const { memberId, finalOn } of sales) {
       const member = ids.indexOf(parseMemberId(memberId));
+      if (member < 0) continue;
       ofMember[member] = Math.max(ofMember[member]!, finalOn);
     }
     const finalOn = Int32Array.from(tree.order.subarray(0, tree.size), (member) => ofMember[member]!);
@@ -181,11 +182,11 @@ export class Restating {
   }
 }
 
-/** Rows of purchases.csv, without its head, that take sales off. */
-export function takeOff(sales: readonly TakenSales[]): Uint8Array {
-  const rows = sales.map(
-    ({ memberId, centiSp, paise }) => `${memberId},${takenHundredths(centiSp)},${takenHundredths(paise)}\n`,
-  );
+/** Rows of purchases.csv, without its head, that take sales off. Who is not in the month's files had no part in it. */
+export function takeOff(sales: readonly TakenSales[], { ids }: Roster): Uint8Array {
+  const rows = sales
+    .filter(({ memberId }) => ids.indexOf(parseMemberId(memberId)) >= 0)
+    .map(({ memberId, centiSp, paise }) => `${memberId},${takenHundredths(centiSp)},${takenHundredths(paise)}\n`);
   return Buffer.from(rows.join(''));
 }
 

@@ -120,7 +120,7 @@ export class Simulation {
       const topRank = Math.max(rules.base.topRank, rules.other.topRank);
       const paisePerCentiSp = Math.max(rules.base.paisePerCentiSp, rules.other.paisePerCentiSp);
       const { roster, sums } = await readMonthFiles({ month, members, purchases }, { topRank, paisePerCentiSp });
-      const left = await sumPurchases([...purchases, takeOff(returned)], roster, paisePerCentiSp);
+      const left = await sumPurchases([...purchases, takeOff(returned, roster)], roster, paisePerCentiSp);
       const closed = computeIncomes(rules.base, buildNetwork(roster, sums));
       const network = buildNetwork(roster, left);
       const [base, other] = (['base', 'other'] as const).map((plan) => {
