@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { page, Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
+import { incomeComponents } from './income-ledger.ts';
 import { StaffMonthParam } from './staff-months.ts';
 
 /** Percent as people write it: 10.1 is 10.1 %. */
@@ -24,12 +25,21 @@ export const IncomeExplained = z.object({
   network: z.int(),
   own_sp: z.number(),
   purchases: Rupees,
-  /** Below zero: what goes on into the next month. */
-  carried_sp: z.number(),
-  carried_purchases: Rupees,
   gross: Rupees,
-  /** By how much returns of sales of approved months change the income, which has them in; 0 where they do not. */
-  clawback: Rupees,
+  /**
+   * What the month came to once sales of it that came back after its approval were left out: own sale points, rank, and each component that is another one.
+   * `amount` is what was posted to the income account for it; below zero as a rule. Null where nothing came of it.
+   */
+  restated: z.nullable(
+    z.object({
+      own_sp: z.number(),
+      rank: z.int(),
+      rank_name: z.string(),
+      gross: Rupees,
+      amount: Rupees,
+      components: z.array(z.object({ component: z.enum(incomeComponents), approved: Rupees, restated: Rupees })),
+    }),
+  ),
   /** False in months of old, of which only the amounts are known that come from the group. */
   is_openable: z.boolean(),
   personal: Share,

@@ -39,8 +39,10 @@ export const IncomeMonth = z.object({
   month: z.string(),
   components: z.array(z.object({ component: z.enum(incomeComponents), amount: Rupees })),
   gross: Rupees,
-  /** What returns of sales of earlier months take off. */
+  /** What returns of sales of approved months take off, or bring where somebody else's rank fell. */
   clawback: Rupees,
+  /** The same by the month (YYYY-MM) that it corrects; null for what the former rule took off the month's own income. */
+  recoveries: z.array(z.object({ corrected_month: z.nullable(z.string()), amount: Rupees })),
   corrections: z.array(Adjusted),
   tds: z.array(Tds),
   deductions: z.array(Adjusted),
@@ -62,11 +64,24 @@ export const OwnPayout = z.object({
 });
 export type OwnPayout = z.infer<typeof OwnPayout>;
 
-/** Why a balance above zero is not paid now. The last is not for want of anything: it waits for a batch in which there is more. */
-export const ownPayoutHolds = ['kyc', 'bank', 'bank_changed', 'frozen', 'leaving', 'below_minimum'] as const;
+/**
+ * Why a balance above zero, or a part of it, is not paid now. `open_income`: it hangs on sales that can still come back, and is paid once they cannot.
+ * The last is not for want of anything: it waits for a batch in which there is more.
+ */
+export const ownPayoutHolds = [
+  'kyc',
+  'bank',
+  'bank_changed',
+  'frozen',
+  'leaving',
+  'open_income',
+  'below_minimum',
+] as const;
 export const OwnPayoutHold = z.object({
   reason: z.enum(ownPayoutHolds),
-  /** The moment at which it ends: after a change of the bank account. */
+  /** How much of the balance waits. */
+  amount: Rupees,
+  /** The moment at which it ends: after a change of the bank account, and of open income. */
   until: z.nullable(z.string()),
 });
 export type OwnPayoutHold = z.infer<typeof OwnPayoutHold>;

@@ -112,6 +112,8 @@ export const Membership = z.object({
   /** Nothing is paid before; null where nothing holds payouts back. */
   payout_hold_until: z.nullable(z.string()),
   payout_hold_hours: z.int(),
+  /** What the income account is below zero; 0 where it is not. It stays owed after leaving. */
+  debt: Rupees,
   /** Null where none was named. */
   nominee: z.nullable(Nominee),
 });

@@ -22,6 +22,7 @@ export const policy = {
   payoutHoldHours: 72,
   /** What is less than this many rupees is paid with a later payout, unless staff set another amount. */
   minimumPayout: 100,
+  openIncomeHold: 5_000,
   /** Direct sellers return marketable items within this time (buy-back). */
   buyBackDays: 30,
   /** Days of the following month between which incomes are paid. */

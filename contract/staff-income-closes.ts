@@ -15,7 +15,6 @@ export const incomeExceptionKinds = [
   'new_top_earners',
   'jumps',
   'missing_papers',
-  'negative_carries',
   'returnable_orders',
 ] as const;
 export type IncomeExceptionKind = (typeof incomeExceptionKinds)[number];
@@ -86,13 +85,12 @@ const IncomeClose = z.object({
   payout_percent: z.nullable(z.number()),
   since_draft: z.nullable(Difference),
   since_month: z.nullable(Difference),
-  /** Direct sellers whose income returns of sales of approved months change, and by how much together; below zero as a rule. */
-  clawback: z.object({ members: z.int(), amount: Rupees }),
+  /** What was recovered since the approval, because sales of the month came back: of how many direct sellers, and how much; below zero as a rule. */
+  recovered: z.object({ members: z.int(), amount: Rupees }),
   /** What whoever approves should look at: how many of each, and who is new among the ten who earn most. */
   exceptions: z.object({
     new_top_earners: z.array(z.string()),
     jumps: z.int(),
-    negative_carries: z.int(),
     missing_papers: z.int(),
     fixed_income_missing: z.int(),
     returnable_orders: z.int(),
@@ -134,7 +132,6 @@ export const incomeStatementViews = [
   'changed_since_draft',
   'changed_since_month',
   'jumps',
-  'negative_carries',
   'missing_papers',
   'clawbacks',
 ] as const;
@@ -159,12 +156,9 @@ export const IncomeStatementRow = z.object({
   network: z.int(),
   own_sp: z.number(),
   purchases: Rupees,
-  /** Below zero: what goes on into the next month. */
-  carried_sp: z.number(),
-  carried_purchases: Rupees,
   ...Components.shape,
-  /** By how much returns of sales of approved months change the income, which has them in; 0 where they do not. */
-  clawback: Rupees,
+  /** What was recovered of the income since its approval, because sales came back; below zero as a rule, 0 where nothing was. */
+  recovered: Rupees,
   /** In the close that the view compares with, else in the last approved month; null where there is none. */
   gross_before: z.nullable(Rupees),
 });

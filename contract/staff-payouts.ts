@@ -16,8 +16,20 @@ export const staffPayoutPaths = {
 export const payoutBatchStates = ['draft', 'approved', 'discarded'] as const;
 export const payoutChannels = ['file', 'razorpayx'] as const;
 
-/** Why somebody is not paid now; `balance`: it went down between draft and approval. */
-export const payoutHolds = ['negative', 'kyc', 'bank', 'bank_changed', 'frozen', 'leaving', 'balance'] as const;
+/**
+ * Why somebody is not paid now; `balance`: it went down between draft and approval. `open_income`: what of the balance hangs on sales that can still come
+ * back, in a line of its own.
+ */
+export const payoutHolds = [
+  'negative',
+  'kyc',
+  'bank',
+  'bank_changed',
+  'frozen',
+  'leaving',
+  'balance',
+  'open_income',
+] as const;
 export type PayoutHold = (typeof payoutHolds)[number];
 
 /** `payable`: to be paid, or on the way. */
@@ -81,6 +93,8 @@ export const PayoutLine = z.object({
   amount: Rupees,
   state: z.enum(['payable', 'held', 'carried', 'sent', 'paid', 'failed', 'returned']),
   hold: z.nullable(z.enum(payoutHolds)),
+  /** Of open income: the day from which on nothing of it can come back, YYYY-MM-DD. */
+  held_until: z.nullable(z.string()),
   account_last4: z.nullable(z.string()),
   utr: z.nullable(z.string()),
   /** YYYY-MM-DD */

@@ -59,6 +59,9 @@ export const cashfreeModes = ['live', 'test'] as const;
 /** Which exceptions of a month's incomes somebody has to look at before the month is approved. */
 export const incomeChecks = ['none', 'unusual', 'all'] as const;
 
+/** What is held of income that can still come back: all, none, or what is above an amount in rupees. */
+export const openIncomeHold = /^(all|none|\d{1,7})$/;
+
 /** Everything of the shop that staff set and the environment may set as well. */
 export const shopSettings = {
   order_max_per_product: number('ORDER_MAX_PER_PRODUCT', 100_000),
@@ -82,6 +85,7 @@ export const shopSettings = {
   payout_hold_hours: network('PAYOUT_HOLD_HOURS', { kind: 'number', least: 24, most: 168 }),
   income_forecast: network('INCOME_FORECAST', { kind: 'choice', choices: ['0', '1'] }),
   income_checks: network('INCOME_CHECKS', { kind: 'choice', choices: incomeChecks }),
+  open_income_hold: network('OPEN_INCOME_HOLD', { kind: 'text', longest: 7, pattern: openIncomeHold }),
   minimum_payout: network('MINIMUM_PAYOUT', { kind: 'number', least: 1, most: 10_000 }),
   smtp_host: mail({ kind: 'text', longest: 200, pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i }),
   smtp_port: mail({ kind: 'number', most: 65_535 }),

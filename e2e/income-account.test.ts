@@ -15,6 +15,7 @@ const month = {
   ],
   gross: 22_450.55,
   clawback: -120.4,
+  recoveries: [{ corrected_month: '2026-08', amount: -120.4 }],
   corrections: [
     { id: 1, amount: 100, at, reason: 'AV-100123', corrected_month: '2026-09', is_reversal: false, is_reversed: false },
   ],
@@ -49,7 +50,7 @@ const payouts = [
 const full = {
   balance: 17_944.15,
   payouts,
-  payout_hold: { reason: 'bank_changed', until: '2026-11-12T10:00:00.000Z' },
+  payout_hold: { reason: 'bank_changed', amount: 100, until: '2026-11-12T10:00:00.000Z' },
   payout_minimum: 100,
   months: [month],
   next_cursor: '2026-10',

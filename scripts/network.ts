@@ -1,6 +1,6 @@
 /**
- * `npm run network -- export --month 2026-10 [--out folder]`: writes members.csv and purchases.csv of a month, as `npm run income` reads them, and late_returns.csv from the
- * configured database. `verify` computes a month's close anew from the input that is stored with it and compares; where something differs it ends
+ * `npm run network -- export --month 2026-10 [--out folder]`: writes members.csv and purchases.csv of a month, as `npm run income` reads them, and late_returns.csv
+ * with what came back of an approved month since, from the configured database. `verify` computes a month's close anew from the input that is stored with it and compares; where something differs it ends
  * with exit code 1. `journal` writes journal.csv, the books of a month's incomes. None of them changes anything there.
  */
 import fs from 'node:fs';
@@ -40,7 +40,7 @@ async function exportMonth(db: Db, month: string, out: string): Promise<void> {
   const { members, purchases, late_returns: returned } = await writeMonthFiles(db, month, out);
   console.log(`${path.join(out, 'members.csv')}: ${members} members`);
   console.log(`${path.join(out, 'purchases.csv')}: ${purchases} members with purchases`);
-  console.log(`${path.join(out, 'late_returns.csv')}: ${returned} members with returns of approved months`);
+  console.log(`${path.join(out, 'late_returns.csv')}: ${returned} members with returns since the approval`);
 }
 
 async function exportJournal(db: Db, month: string, out: string): Promise<void> {

@@ -73,7 +73,7 @@ async function countMixtures(db: Db, first: string): Promise<number> {
         WHERE (c.state IS NULL OR c.state = 'approved') AND (c.id IS NULL OR m.month IS NULL)) +
       (SELECT count(*) FROM income_close c WHERE c.state = 'approved' AND NOT EXISTS (SELECT FROM income_posting p WHERE p.close_id = c.id)) +
       (SELECT count(*) FROM income_account a WHERE a.balance_paise <> (SELECT coalesce(sum(e.paise), 0) FROM income_entry e WHERE e.member_id = a.member_id)) +
-      (SELECT count(*) FROM (SELECT e.close_id, e.member_id, sum(e.paise) FILTER (WHERE e.kind IN ('income', 'clawback')) AS posted
+      (SELECT count(*) FROM (SELECT e.close_id, e.member_id, sum(e.paise) FILTER (WHERE e.kind = 'income') AS posted
         FROM income_entry e WHERE e.close_id IS NOT NULL GROUP BY 1, 2) AS e
         JOIN income_statement s ON (s.close_id, s.member_id) = (e.close_id, e.member_id) WHERE e.posted <> s.gross_paise)
       + (SELECT count(*) FROM payout_line l LEFT JOIN (SELECT payout_line_id AS id, count(*) FILTER (WHERE kind = 'payout') AS paid, sum(paise) AS left
@@ -88,7 +88,7 @@ async function countMixtures(db: Db, first: string): Promise<number> {
 
 export const incomeKillsDrill: Drill = {
   name: 'incomes',
-  aim: `${kills} kill -9 while months are computed, approved, posted to the ledger and paid: each time the old state or the new one; at the end every close is what its input says, and the ledger is their sum, less tax and what the bank paid`,
+  aim: `${kills} kill -9 while months are computed, approved, posted to the ledger and paid, and goods come back at random: each time the old state or the new one; at the end every close is what its input says, and the ledger is their sum, less tax and what the bank paid`,
   async run() {
     const database = await openDrillDatabase();
     const { services, database: opened } = await openSeedServices({
@@ -139,17 +139,27 @@ export const incomeKillsDrill: Drill = {
       }
       const [ledger] = await database.query<{
         gross: string;
+        restated: string;
+        kept: string;
+        recovered: string;
         posted: string;
         taxed: string;
         balance: string;
         entries: string;
       }>(
         `SELECT (SELECT sum(s.gross_paise) FROM income_statement s JOIN income_close c ON c.id = s.close_id WHERE c.state = 'approved') AS gross,
-          sum(paise) FILTER (WHERE kind IN ('income', 'clawback')) AS posted, sum(paise) FILTER (WHERE kind = 'tds') AS taxed,
+          (SELECT sum(coalesce(r.gross_paise, s.gross_paise)) FROM income_statement s JOIN income_close c ON c.id = s.close_id AND c.state = 'approved'
+            LEFT JOIN income_restated r ON r.close_id = s.close_id AND r.member_id = s.member_id) AS restated,
+          sum(paise) FILTER (WHERE kind IN ('income', 'clawback')) AS kept, (sum(paise) FILTER (WHERE kind = 'clawback')) AS recovered,
+          sum(paise) FILTER (WHERE kind = 'income') AS posted, sum(paise) FILTER (WHERE kind = 'tds') AS taxed,
           sum(paise) AS entries, (SELECT sum(balance_paise) FROM income_account) AS balance FROM income_entry`,
       );
       const isSum =
-        ledger!.gross === ledger!.posted && ledger!.entries === ledger!.balance && Number(ledger!.taxed) < 0;
+        ledger!.gross === ledger!.posted &&
+        ledger!.restated === ledger!.kept &&
+        Number(ledger!.recovered) < 0 &&
+        ledger!.entries === ledger!.balance &&
+        Number(ledger!.taxed) < 0;
       const [paid] = await database.query<{ batches: string; paid: string; failed: string; twice: string }>(
         `SELECT (SELECT count(*) FROM payout_batch) AS batches, count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'failed') AS failed,
           (SELECT count(*) FROM (SELECT utr FROM payout_line WHERE utr IS NOT NULL GROUP BY utr HAVING count(*) > 1) AS u) AS twice FROM payout_line`,
@@ -168,7 +178,7 @@ export const incomeKillsDrill: Drill = {
           Number(paid!.paid) > 0 &&
           Number(paid!.failed) > 0 &&
           paid!.twice === '0',
-        found: `${rounds} kills (${where}), ${mixed} mixtures; ${closes!.approved} months approved, ${closes!.posted} posted, ${unequal.length} not what their input says; gross ${ledger!.gross}, posted ${ledger!.posted}, tax ${ledger!.taxed}, balances ${ledger!.balance} paise; ${paid!.batches} batches, ${paid!.paid} lines paid, ${paid!.failed} failed and carried, ${paid!.twice} twice`,
+        found: `${rounds} kills (${where}), ${mixed} mixtures; ${closes!.approved} months approved, ${closes!.posted} posted, ${unequal.length} not what their input says; gross ${ledger!.gross}, posted ${ledger!.posted}, recovered ${ledger!.recovered} (restated ${ledger!.restated}), tax ${ledger!.taxed}, balances ${ledger!.balance} paise; ${paid!.batches} batches, ${paid!.paid} lines paid, ${paid!.failed} failed and carried, ${paid!.twice} twice`,
       };
     } finally {
       await opened.close();

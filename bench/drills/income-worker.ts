@@ -1,10 +1,19 @@
 /** The process that the drill of incomes kills: it closes one month after the other of DATABASE_URL, up to LAST_MONTH, and pays what is owed. */
 import process from 'node:process';
+import { sql } from 'kysely';
 import { approveClose, findClose, incomeCloseJobs, startClose } from '#server/income-close/index.ts';
 import { incomeLedgerJobs } from '#server/income-ledger/index.ts';
 import { addMonths } from '#server/members/index.ts';
-import { approveBatch, makeBatch, referenceOf, sendByFile } from '#server/payouts/index.ts';
+import {
+  approveBatch,
+  discardBatch,
+  makeBatch,
+  recoverReturns,
+  referenceOf,
+  sendByFile,
+} from '#server/payouts/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import type { Result } from '#server/platform/result.ts';
 import { findLastApproved, salePointJobs } from '#server/sale-points/index.ts';
@@ -40,6 +49,27 @@ async function answerOf(batch: number): Promise<Buffer> {
   return Buffer.from(['Reference,Amount,Status,UTR,Date,Reason', ...rows, ''].join('\r\n'));
 }
 
+/** Half of what some members bought in an approved month comes back: a return of the feed, at the next position. */
+async function returnGoods(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ month: string; position: number }>`
+      SELECT c.month, coalesce((SELECT position FROM order_feed_reader WHERE name = 'sale-points'), 0) + 1 AS position
+      FROM income_close c WHERE c.state = 'approved' ORDER BY random() LIMIT 1`.execute(tx);
+    if (!rows[0]) return;
+    const { month, position } = rows[0];
+    await sql`INSERT INTO order_feed_reader (name, position) VALUES ('sale-points', ${position})
+      ON CONFLICT (name) DO UPDATE SET position = EXCLUDED.position`.execute(tx);
+    await sql`WITH back AS (
+        UPDATE sale_point_total SET points_centi = points_centi - points_centi / 2, amount_paise = amount_paise - amount_paise / 2, entries = entries + 1
+        WHERE month = ${month} AND points_centi > 1 AND random() < 0.01
+        RETURNING member_id, points_centi, amount_paise)
+      INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, reverses, position, at)
+      SELECT member_id, ${month}::date, -points_centi, -amount_paise, member_id::bigint, 'AV', 1, 'lines_returned', ${position}, 1, ${position}, now()
+      FROM back`.execute(tx);
+  });
+}
+
 /** Pays what is owed, from wherever it was left. */
 async function pay(): Promise<void> {
   const open = await services.db
@@ -55,7 +85,17 @@ async function pay(): Promise<void> {
   const made = open ? null : await makeBatch(services, staff);
   if (made?.ok === false) return;
   const id = open?.id ?? (made as { value: number }).value;
-  if (open?.state !== 'approved') expectOk(await approveBatch(services, staff, id));
+  if (open?.state !== 'approved') {
+    await recoverReturns(services);
+    const approved = await approveBatch(services, staff, id);
+    // Goods that came back since may leave nobody to pay; what comes back in this moment is recovered with the next try.
+    if (!approved.ok && !['payout_nothing_payable', 'income_restating_due'].includes(approved.error.code))
+      throw new Error(approved.error.code);
+    if (!approved.ok) {
+      expectOk(await discardBatch(services, staff, id));
+      return;
+    }
+  }
   if (open?.channel !== 'file') expectOk(await sendByFile(services, staff, { id, template: 'csv' }));
   expectOk(await applyResponseByTwo(services, staff, id, await answerOf(id)));
 }
@@ -68,8 +108,12 @@ console.log('working');
 for (;;) {
   await runDueJobs(services, jobs);
   await pay();
+  if (Math.random() < 0.5) await returnGoods(services.db);
   const month = addMonths((await findLastApproved(services.db))!, 1);
-  if (month > last) break;
+  if (month > last) {
+    await recoverReturns(services);
+    break;
+  }
   const close = await findClose(services.db, month);
   // Half of the drafts are computed twice: the one that is there stays until the other is complete.
   if (!close || Math.random() < 0.5) {

@@ -76,7 +76,10 @@ function rowsOf(income: IncomeMonth, messages: Words, language: Language): [stri
       messages.components[component],
       money(amount),
     ]),
-    ...(income.clawback === 0 ? [] : [[messages.clawback, money(income.clawback)] as [string, string]]),
+    ...income.recoveries.map(({ corrected_month: month, amount }): [string, string] => [
+      month === null ? messages.clawback : messages.recovery({ month: monthName(month, language) }),
+      money(amount),
+    ]),
     ...income.corrections.map((each): [string, string] => [
       (each.is_reversal ? messages.correctionReversed : messages.correction)({
         month: monthName(each.corrected_month!, language),

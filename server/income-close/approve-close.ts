@@ -12,6 +12,8 @@ import { approveMonth, checkMonth, queueFreeze } from '#server/sale-points/index
 import { readChecks } from './checks.ts';
 import { readSource } from './input.ts';
 import { type Close, findClose } from './queries.ts';
+import { lockRestating } from './restate-by.ts';
+import { queueRestating } from './restate-months.ts';
 
 /** Which draft of a month (YYYY-MM) is to be approved. */
 export interface CloseApproval {
@@ -85,7 +87,8 @@ export async function approveClose(
       .returning(['requested_by', 'plan', 'source_sha256', 'statements_sha256'])
       .executeTakeFirst();
     if (!draft) return err(409, 'income_close_replaced', texts.replaced);
-    // Once more: from here on no entry is posted until the commit.
+    // Once more: from here on no entry is posted, and no rank restated, until the commit.
+    await lockRestating(tx);
     if ((await readSource(tx, month)).sha256 !== draft.source_sha256)
       return err(409, 'income_close_outdated', texts.inputChanged);
     if (people && draft.requested_by === people.approved_by) return err(403, 'income_close_maker', texts.maker);
@@ -97,6 +100,7 @@ export async function approveClose(
     await bumpCatalogVersion(tx);
     await queueFreeze(tx, month, at);
     await queuePosting(tx, id, at);
+    await queueRestating(tx, id, at);
     await recordStaffAction(tx, actor, at, {
       before: {},
       after: { close: id, incomes_sha256: draft.statements_sha256, position: points.value.position },

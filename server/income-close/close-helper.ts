@@ -1,19 +1,15 @@
 /** The program that computes months beside the shop, with connections of its own to the database; see helpers.ts. */
-import type { MonthSteps } from '#server/network/index.ts';
-import type { Database, DatabaseConfig } from '#server/platform/database.ts';
+import type { Db, DatabaseConfig } from '#server/platform/database.ts';
 import { serveTasks } from '#server/platform/helper-process.ts';
 import type { Attempt, Draft } from './compute-draft.ts';
+import type { RestatingMoment } from './restate-by.ts';
 
-/** Opens the database for a computation, which begins with nothing. */
-async function compute<T>(
-  config: DatabaseConfig,
-  work: (database: Database, computation: MonthSteps) => Promise<T>,
-): Promise<T> {
-  const { MonthComputation } = await import('#server/network/index.ts');
+/** Opens the database for a computation. */
+async function withDatabase<T>(config: DatabaseConfig, work: (db: Db) => Promise<T>): Promise<T> {
   const { openDatabase } = await import('#server/platform/database.ts');
   const database = await openDatabase(config);
   try {
-    return await work(database, new MonthComputation());
+    return await work(database.background);
   } finally {
     await database.close();
   }
@@ -21,12 +17,19 @@ async function compute<T>(
 
 export const closeTasks = {
   async draft({ config, attempt, at }: { config: DatabaseConfig; attempt: Attempt; at: Date }): Promise<Draft> {
+    const { MonthComputation } = await import('#server/network/index.ts');
     const { computeDraft } = await import('./compute-draft.ts');
-    return compute(config, ({ background }, computation) => computeDraft(background, computation, attempt, at));
+    return withDatabase(config, (db) => computeDraft(db, new MonthComputation(), attempt, at));
   },
   async forecast({ config, at }: { config: DatabaseConfig; at: Date }): Promise<void> {
+    const { MonthComputation } = await import('#server/network/index.ts');
     const { fillForecast } = await import('./compute-forecast.ts');
-    return compute(config, ({ background }, computation) => fillForecast(background, computation, at));
+    return withDatabase(config, (db) => fillForecast(db, new MonthComputation(), at));
+  },
+  async restate({ config, ...moment }: { config: DatabaseConfig } & RestatingMoment): Promise<void> {
+    const { Restating } = await import('#server/network/index.ts');
+    const { restateBy } = await import('./restate-by.ts');
+    return withDatabase(config, (db) => restateBy(db, (first) => new Restating(first), moment));
   },
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inputParts, type MonthInput, type MonthSteps, type StoredPlan } from '#server/network/index.ts';
 import { type Db, inSnapshot } from '#server/platform/database.ts';
 import { readMonthInput, readSource } from './input.ts';
-import { insertClawbacks, insertStatements, summarize } from './statements.ts';
+import { insertStatements, summarize } from './statements.ts';
 
 /** One attempt at a run: whatever an earlier one still writes is rejected from its beginning on. */
 export interface Attempt {
@@ -21,8 +21,6 @@ export type ComputedDraft = Record<
   | 'members_sha256'
   | 'purchases_sha256'
   | 'statements_sha256'
-  | 'late_returns_sha256'
-  | 'clawback_sha256'
   | 'source_sha256'
   | 'summary',
   string
@@ -35,7 +33,7 @@ export type Draft = ComputedDraft | { fault: string } | null;
 class AttemptOver extends Error {}
 
 /**
- * Reads a month's input, computes it, and writes statements, clawbacks and the input itself under the attempt, which nobody sees until the run is
+ * Reads a month's input, computes it, and writes statements and the input itself under the attempt, which nobody sees until the run is
  * finished.
  * @param computation one that has just begun
  * @param at for the orders that can still be returned
@@ -48,7 +46,7 @@ export async function computeDraft(db: Db, computation: MonthSteps, attempt: Att
     const computed = await computation.compute(attempt.month, read.plan);
     if ('fault' in computed) return computed;
     await writeInput(db, attempt, read.blocks);
-    const { statements, clawbacks, ...hashes } = computed;
+    const { statements, ...hashes } = computed;
     let written = 0;
     for (let block = 0; ; block++) {
       const rows = await computation.readStatements(block);
@@ -58,7 +56,6 @@ export async function computeDraft(db: Db, computation: MonthSteps, attempt: Att
       written += rows.count;
       await showProgress(db, attempt, { step: 'writing', done_members: written, all_members: statements });
     }
-    if (clawbacks > 0) await writeClawbacks(db, computation, attempt);
     await showProgress(db, attempt, { step: 'summing' });
     const summary = await summarize(db, attempt, read.plan, at);
     return {
@@ -120,12 +117,4 @@ async function writeInput(db: Db, { id, attempt }: Attempt, blocks: Read['blocks
         WHERE id = ${id} AND attempt = ${attempt} AND state = 'running' FOR SHARE`.execute(db);
       if (numAffectedRows === 0n) throw new AttemptOver();
     }
-}
-
-async function writeClawbacks(db: Db, computation: MonthSteps, attempt: Attempt): Promise<void> {
-  for (let block = 0; ; block++) {
-    const rows = await computation.readClawbacks(block);
-    if (!rows) return;
-    if (rows.count > 0 && !(await insertClawbacks(db, attempt, rows.columns))) throw new AttemptOver();
-  }
 }

@@ -1,5 +1,6 @@
 import type { IncomeExplained, IncomeSource, IncomeSourcesReply } from '#contract/income-explained.ts';
 import type { Language } from '#contract/language.ts';
+import { incomeComponents } from '#contract/income-ledger.ts';
 import type { PlanVersion } from '#contract/plan-version.ts';
 import { paise, paiseToRupees } from '#server/money/paise.ts';
 import { centiSp, centiSpToPoints } from '#server/money/rates.ts';
@@ -10,6 +11,7 @@ import {
   type EBonusSource,
   explainStatement,
   findNearestRecruits,
+  findRestated,
   listEBonus,
   listLevel,
   type SourceRow,
@@ -36,13 +38,15 @@ export async function readExplained(
 ): Promise<IncomeExplained | null> {
   const explained = await explainStatement(db, close, memberId);
   if (!explained) return null;
-  const { statement: row, place, parts, grossWithoutReturns } = explained;
+  const { statement: row, place, parts } = explained;
   const { nextRank } = parts.missing;
   const plan = JSON.parse(close.plan!) as PlanVersion;
   const rankName = (rank: number) => {
     const { name, names } = plan.ranks[rank - 1]!;
     return names?.[language] ?? name;
   };
+  const restated = await findRestated(db, close, memberId);
+  const changed = restated ? incomeComponents.filter((name) => restated[`${name}_paise`] !== row[`${name}_paise`]) : [];
   const nearest = nextRank ? await findNearestRecruits(db, close, memberId) : [];
   return {
     month: close.month.slice(0, 7),
@@ -57,10 +61,22 @@ export async function readExplained(
     network: row.network,
     own_sp: points(row.own_centi_sp),
     purchases: rupees(row.purchase_paise),
-    carried_sp: points(row.carried_centi_sp),
-    carried_purchases: rupees(row.carried_paise),
     gross: rupees(row.gross_paise),
-    clawback: grossWithoutReturns === null ? 0 : rupees(row.gross_paise - grossWithoutReturns),
+    restated:
+      restated && (changed.length > 0 || restated.own_centi_sp !== row.own_centi_sp)
+        ? {
+            own_sp: points(restated.own_centi_sp),
+            rank: restated.rank,
+            rank_name: rankName(restated.rank),
+            gross: rupees(restated.gross_paise),
+            amount: rupees(restated.posted),
+            components: changed.map((component) => ({
+              component,
+              approved: rupees(row[`${component}_paise`]),
+              restated: rupees(restated[`${component}_paise`]),
+            })),
+          }
+        : null,
     is_openable: place !== null,
     personal: share(parts.personal),
     rebate: {

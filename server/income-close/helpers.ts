@@ -16,6 +16,9 @@ const options = {
 /** Computes drafts in a process of its own that reads and writes the database itself: the shop's serves visitors meanwhile. */
 export const draftHelper = createHelper<typeof closeTasks>(program, options);
 
+/** Restates approved months in another one: a batch of payouts does not wait for a draft. */
+export const restateHelper = createHelper<typeof closeTasks>(program, options);
+
 /** Computes the running month in another one, so that it does not stand in a close's way. */
 export const forecastHelper = createHelper<typeof closeTasks>(program, options);
 

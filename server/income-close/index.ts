@@ -10,6 +10,7 @@ export {
   readMemberForecast,
 } from './forecast.ts';
 export { writeMonthFiles } from './input.ts';
+export { checkRecovered, restateMonths } from './restate-months.ts';
 export {
   type Close,
   closeNotFound,
@@ -18,6 +19,7 @@ export {
   type MonthClose,
   readEarnings,
   readMonthClose,
+  sumRecovered,
   type StatementRow,
 } from './queries.ts';
 export { readExplained, readSources } from './explained-wire.ts';

@@ -5,7 +5,7 @@ import { type Paise, paise } from '#server/money/paise.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err } from '#server/platform/result.ts';
-import { type CloseSummary, hasJumped, isCarried, lacksPapers } from './statements.ts';
+import { type CloseSummary, hasJumped, lacksPapers } from './statements.ts';
 
 /** A draft, or a close that was approved. */
 export type Close = Omit<Selectable<IncomeClose>, 'state' | 'summary'> & {
@@ -80,9 +80,21 @@ export async function readEarnings(db: Db): Promise<Earnings | null> {
 export type StatementRow = Selectable<IncomeStatement> & {
   name: string;
   grossBefore: Paise | null;
-  /** By how much late returns change the income; below zero as a rule, null where they do not. */
-  clawback: Paise | null;
+  /** What was recovered of the income since its approval: below zero as a rule, 0 where nothing was. */
+  recovered: Paise;
 };
+
+/** What was recovered of an approved month's incomes: of how many members, and how much; below zero as a rule. */
+export async function sumRecovered(db: Db, month: string): Promise<{ members: number; paise: Paise }> {
+  return await db
+    .selectFrom('income_entry')
+    .select(({ fn, cast }) => [
+      cast<number>(fn.count('member_id').distinct(), 'integer').as('members'),
+      cast<Paise>(fn.coalesce(fn.sum('paise'), sql`0`), 'bigint').as('paise'),
+    ])
+    .where('corrects', '=', `${month.slice(0, 7)}-01`)
+    .executeTakeFirstOrThrow();
+}
 
 /** A page of a close's statements by member ID, with what each earned in the close that the view compares with. */
 export async function findStatements(
@@ -98,16 +110,15 @@ export async function findStatements(
     changed_since_draft: sql`(${draft !== null}::boolean AND s.gross_paise IS DISTINCT FROM b.gross_paise)`,
     changed_since_month: sql`(${month !== null}::boolean AND s.gross_paise IS DISTINCT FROM b.gross_paise)`,
     jumps: hasJumped,
-    negative_carries: isCarried,
     missing_papers: lacksPapers,
-    clawbacks: sql`w.member_id IS NOT NULL`,
+    clawbacks: sql`w.sum <> 0`,
   };
   const { rows } = await sql<StatementRow>`
     SELECT s.*, m.first_name || ' ' || m.last_name AS name, b.gross_paise AS "grossBefore",
-      s.gross_paise - w.gross_paise AS clawback
+      COALESCE(w.sum, 0)::bigint AS recovered
     FROM income_statement s JOIN member m ON m.member_id = s.member_id
     LEFT JOIN income_statement b ON b.close_id = ${other} AND b.member_id = s.member_id
-    LEFT JOIN income_clawback w ON w.close_id = s.close_id AND w.member_id = s.member_id
+    LEFT JOIN (SELECT member_id, sum(paise) AS sum FROM income_entry WHERE corrects = ${close.month} GROUP BY member_id) w ON w.member_id = s.member_id
     WHERE s.close_id = ${close.id} AND (${after}::text IS NULL OR s.member_id > ${after}) AND ${views[view]}
     ORDER BY s.member_id LIMIT ${limit}`.execute(db);
   return rows;

@@ -11,6 +11,7 @@ import { checkMonth, isFreezeWaiting } from '#server/sale-points/index.ts';
 import { type Attempt, computeDraft, type ComputedDraft, type Draft, stillMine } from './compute-draft.ts';
 import { draftHelper, ofDatabase } from './helpers.ts';
 import { findClose } from './queries.ts';
+import { restateJobs, restateMonths } from './restate-months.ts';
 
 const closeJob: JobType<{ closeId: number }> = {
   kind: 'income-close:run',
@@ -65,6 +66,8 @@ async function runClose(services: Services, closeId: number): Promise<void> {
   const db = services.database.background;
   const attempt = await beginAttempt(db, closeId);
   if (!attempt) return;
+  // The month begins with the ranks that the restated months before it leave.
+  await restateMonths(services);
   const draft = await computeBeside(services, attempt);
   if (draft === null) return;
   if ('fault' in draft) return failRun(db, attempt, draft.fault);
@@ -145,4 +148,7 @@ async function deleteWritten(db: Db | Tx, closeId: number): Promise<void> {
   await db.deleteFrom('income_close_input').where('close_id', '=', closeId).execute();
 }
 
-export const incomeCloseJobs: JobHandlers = handleJob(closeJob, (services, { closeId }) => runClose(services, closeId));
+export const incomeCloseJobs: JobHandlers = {
+  ...handleJob(closeJob, (services, { closeId }) => runClose(services, closeId)),
+  ...restateJobs,
+};

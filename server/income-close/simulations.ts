@@ -19,6 +19,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readStoredInput } from './input.ts';
 import type { Close } from './queries.ts';
+import { readBrought, readTaken } from './restate-by.ts';
 
 const texts = messages.errors.staff.simulations;
 
@@ -222,32 +223,32 @@ async function runSimulation(services: Services, id: number): Promise<void> {
   }
 }
 
-/** Computes the months one after the other, in the other process, and has each prove that it is what was closed. */
+/** Computes the months one after the other, without what came back since, in the other process, and has each prove that it is what was closed. */
 async function simulateMonths(
   db: Db,
   attempt: Attempt,
   run: string,
 ): Promise<{ result: SimulationResult; inputSha256: string } | { fault: string }> {
-  await monthSimulator.run('begin', { run });
+  const closes = await findCloses(db, attempt.from, attempt.to);
+  await monthSimulator.run('begin', { run, first: closes[0] ? await readBrought(db, closes[0].id) : [] });
   const other = { plan: attempt.plan, pBonusChart: attempt.pBonusChart };
   const inputs: unknown[] = [other];
   const months: SimulationResult['months'] = [];
-  for (const close of await findCloses(db, attempt.from, attempt.to)) {
+  for (const close of closes) {
     const month = close.month.slice(0, 7);
     for await (const { members, purchases } of readStoredInput(db, close.id))
       if (members !== '' || purchases !== '') await monthSimulator.run('add', { run, members, purchases });
     const base = { plan: close.plan!, pBonusChart: close.p_bonus_chart! };
-    const computed = await monthSimulator.run('compute', { run, month, base, other });
+    const returned = await readTaken(db, close.month);
+    const computed = await monthSimulator.run('compute', { run, month, base, other, returned });
     if ('fault' in computed) return { fault: `${month}: ${computed.fault}` };
-    const { members_sha256, purchases_sha256, ...totals } = computed;
+    const { members_sha256, purchases_sha256, closed, ...totals } = computed;
     const isClose =
       members_sha256 === close.members_sha256 &&
       purchases_sha256 === close.purchases_sha256 &&
-      Object.entries(close.summary.amounts).every(
-        ([name, paise]) => totals.base.amounts[name as keyof typeof totals.base.amounts] === paise,
-      );
+      Object.entries(close.summary.amounts).every(([name, paise]) => closed[name as keyof typeof closed] === paise);
     if (!isClose) return { fault: `${month}: the stored input does not give the incomes that were approved` };
-    inputs.push([month, members_sha256, purchases_sha256, close.plan_sha256, close.p_bonus_chart_sha256]);
+    inputs.push([month, members_sha256, purchases_sha256, close.plan_sha256, close.p_bonus_chart_sha256, returned]);
     months.push({ month, close_id: close.id, net_sales_paise: close.summary.net_sales_paise, ...totals });
     await write(db, attempt, { done_months: months.length });
   }

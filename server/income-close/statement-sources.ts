@@ -19,8 +19,6 @@ export interface ExplainedStatement {
   /** Null in closes that were computed before statements had it: what comes from the group cannot be opened. */
   place: Place | null;
   parts: Breakdown;
-  /** Gross income without returns of sales of approved months; null where they change nothing. */
-  grossWithoutReturns: Paise | null;
 }
 
 /** Recruits that are named as the nearest to being active. */
@@ -33,18 +31,15 @@ export async function explainStatement(db: Db, close: Close, memberId: string): 
   const row = await db
     .selectFrom('income_statement as s')
     .innerJoin('member as m', 'm.member_id', 's.member_id')
-    .leftJoin('income_clawback as w', (join) =>
-      join.onRef('w.close_id', '=', 's.close_id').onRef('w.member_id', '=', 's.member_id'),
-    )
     .selectAll('s')
-    .select(['m.first_name as firstName', 'm.last_name as lastName', 'w.gross_paise as grossWithoutReturns'])
+    .select(['m.first_name as firstName', 'm.last_name as lastName'])
     .select(sql<number[] | null>`to_jsonb(s.level_points)`.as('levels'))
     .select(sql<number[] | null>`to_jsonb(s.e_bonus_points)`.as('rates'))
     .where('s.close_id', '=', close.id)
     .where('s.member_id', '=', memberId)
     .executeTakeFirst();
   if (!row) return null;
-  const { levels, rates, grossWithoutReturns, ...statement } = row;
+  const { levels, rates, ...statement } = row;
   const rules = rulesOfClose(close);
   return {
     statement,
@@ -63,8 +58,25 @@ export async function explainStatement(db: Db, close: Close, memberId: string): 
       levelPoints: levels ?? [],
       eBonusPoints: rates ?? [],
     }),
-    grossWithoutReturns,
   };
+}
+
+/** A member's approved month as it was restated, and what was posted to the ledger for it; null where the month is as it was approved. */
+export async function findRestated(db: Db, close: Close, memberId: string) {
+  const row = await db
+    .selectFrom('income_restated')
+    .selectAll()
+    .where('close_id', '=', close.id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { posted } = await db
+    .selectFrom('income_entry')
+    .select(({ fn, cast }) => cast<Paise>(fn.coalesce(fn.sum('paise'), sql`0`), 'bigint').as('posted'))
+    .where('corrects', '=', close.month)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { ...row, posted };
 }
 
 function placeOf(row: Pick<Selectable<IncomeStatement>, keyof Place>): Place | null {

@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IncomeExceptionKind } from '#contract/staff-income-closes.ts';
-import {
-  type ClawbackColumns,
-  clawbackColumns,
-  type StatementColumns,
-  statementColumns,
-  type StoredPlan,
-} from '#server/network/index.ts';
+import { type StatementColumns, statementColumns, type StoredPlan } from '#server/network/index.ts';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -14,7 +8,7 @@ import type { Db } from '#server/platform/database.ts';
 type Attempt = Readonly<{ id: number; attempt: number }>;
 
 /** The type of each column where it is no bigint. */
-const columnTypes: Partial<Record<keyof StatementColumns, string>> = {
+const columnTypes: Partial<Record<string, string>> = {
   member_id: 'text',
   sponsor_id: 'text',
   is_active: 'boolean',
@@ -29,34 +23,20 @@ const columnTypes: Partial<Record<keyof StatementColumns, string>> = {
   depth: 'int',
   level_points: 'bigint[]',
   e_bonus_points: 'bigint[]',
+  final_on: 'text',
 };
 
 /** Adds statements to a run; false, and nothing is added, where another attempt has begun or the run is over. */
-export async function insertStatements(db: Db, attempt: Attempt, columns: StatementColumns): Promise<boolean> {
-  return insertRows(db, attempt, sql`INSERT INTO income_statement`, statementColumns, columns);
-}
-
-/** Adds what members would earn without the late returns; false as for statements. */
-export async function insertClawbacks(db: Db, attempt: Attempt, columns: ClawbackColumns): Promise<boolean> {
-  return insertRows(db, attempt, sql`INSERT INTO income_clawback`, clawbackColumns, columns);
-}
-
-async function insertRows<Name extends keyof StatementColumns>(
-  db: Db,
-  { id, attempt }: Attempt,
-  insert: RawBuilder<unknown>,
-  names: readonly Name[],
-  columns: Record<Name, string>,
-): Promise<boolean> {
+export async function insertStatements(db: Db, { id, attempt }: Attempt, columns: StatementColumns): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH run AS MATERIALIZED (SELECT id FROM income_close WHERE id = ${id} AND attempt = ${attempt} AND state = 'running' FOR SHARE)
-    ${insert} (close_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    SELECT run.id, s.* FROM run CROSS JOIN ${unnestColumns(names, columns)} AS s`.execute(db);
+    INSERT INTO income_statement (close_id, ${sql.join(statementColumns.map((name) => sql.ref(name)))})
+    SELECT run.id, s.* FROM run CROSS JOIN ${unnestColumns(statementColumns, columns)} AS s`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Columns as rows, in the order of `names`. */
-export function unnestColumns<Name extends keyof StatementColumns>(
+export function unnestColumns<Name extends string>(
   names: readonly Name[],
   columns: Record<Name, string>,
 ): RawBuilder<unknown> {
@@ -102,13 +82,10 @@ export interface CloseSummary {
   /** Against the draft before this one, and against the last month that was approved. */
   since_draft: Difference | null;
   since_month: Difference | null;
-  /** Members whose income is another one by returns of sales of approved months, and by how much theirs is: below zero as a rule. Drafts of old have none. */
-  clawback?: { members: number; paise: number };
   exceptions: {
     /** Of the ten who earn most, those who were not among the ten in the last approved month. */
     new_top_earners: string[];
     jumps: number;
-    negative_carries: number;
     missing_papers: number;
     /** Members at the highest rank where the plan has no amount for it. */
     fixed_income_missing: number;
@@ -125,8 +102,6 @@ const topEarners = 10;
 
 /** Members of a close whose income is more than ten times that of another close. For `income_statement` as s and the other one's as b. */
 export const hasJumped = sql<boolean>`(b.gross_paise > 0 AND s.gross_paise > b.gross_paise * ${sql.lit(jumpFactor)})`;
-/** Members of a close with something below zero that goes on into the next month. */
-export const isCarried = sql<boolean>`(s.carried_centi_sp < 0 OR s.carried_paise < 0)`;
 /** Members of a close who earn and of whom no PAN and bank account were checked. */
 export const lacksPapers = sql<boolean>`(s.gross_paise > 0 AND NOT EXISTS (SELECT FROM join_application a
   WHERE a.member_id = s.member_id AND a.state = 'approved' AND a.pan_hash IS NOT NULL AND a.account_hash IS NOT NULL))`;
@@ -161,7 +136,6 @@ export async function summarize(
       CloseSummary,
       'members' | 'active' | 'frozen' | 'earners' | 'own_centi_sp' | 'amounts' | 'percentiles'
     > & {
-      negative: Found;
       papers: Found;
       fixed: Found;
     };
@@ -170,7 +144,7 @@ export async function summarize(
       'earners', count(*) FILTER (WHERE s.gross_paise > 0), 'own_centi_sp', coalesce(sum(s.own_centi_sp), 0),
       'percentiles', jsonb_build_object('median_paise', coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY s.gross_paise), 0),
         'ninetieth_paise', coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY s.gross_paise), 0)),
-      'negative', ${found(isCarried, sql`s.carried_centi_sp || ' ' || s.carried_paise`)}, 'papers', ${found(lacksPapers)},
+      'papers', ${found(lacksPapers)},
       'fixed', ${found(fixed === null ? sql`s.rank = ${sql.lit(planRanks.length)}` : sql`false`)},
       'amounts', jsonb_build_object(${sql.join(amounts.flatMap((each) => [sql.lit(each), sql`coalesce(sum(${sql.ref(`s.${each}_paise`)}), 0)`]))})) AS sums
     FROM income_statement s WHERE s.close_id = ${id}`.execute(db);
@@ -178,7 +152,7 @@ export async function summarize(
     SELECT rank, count(*)::int AS count FROM income_statement WHERE close_id = ${id} GROUP BY rank ORDER BY rank`.execute(
     db,
   );
-  const { negative, papers, fixed: unset, ...totals } = sums.rows[0]!.sums;
+  const { papers, fixed: unset, ...totals } = sums.rows[0]!.sums;
   const drafts = await findEarlier(db, month);
   const newcomers = await findNewTopEarners(db, id, drafts.month);
   const jumps = await findJumps(db, id, drafts.month);
@@ -193,11 +167,9 @@ export async function summarize(
     net_sales_paise: await sumNetSales(db, month),
     since_draft: await compare(db, id, drafts.draft),
     since_month: await compare(db, id, drafts.month),
-    clawback: await sumClawback(db, id),
     exceptions: {
       new_top_earners: newcomers.members,
       jumps: jumps.count,
-      negative_carries: negative.count,
       missing_papers: papers.count,
       fixed_income_missing: unset.count,
       returnable_orders: orders.count,
@@ -205,7 +177,6 @@ export async function summarize(
     exception_hashes: {
       new_top_earners: newcomers.hash,
       jumps: jumps.hash,
-      negative_carries: negative.hash,
       missing_papers: papers.hash,
       fixed_income_missing: unset.hash,
       returnable_orders: orders.hash,
@@ -264,13 +235,6 @@ async function compare(db: Db, id: number, other: number | null): Promise<Differ
     FULL JOIN (SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${other}) AS b ON b.member_id = s.member_id
     WHERE s.gross_paise IS DISTINCT FROM b.gross_paise`.execute(db);
   return rows[0]!.found;
-}
-
-async function sumClawback(db: Db, id: number): Promise<{ members: number; paise: number }> {
-  const { rows } = await sql<{ members: number; paise: number }>`
-    SELECT count(*)::int AS members, coalesce(sum(s.gross_paise - w.gross_paise), 0)::bigint AS paise
-    FROM income_clawback w JOIN income_statement s USING (close_id, member_id) WHERE w.close_id = ${id}`.execute(db);
-  return rows[0]!;
 }
 
 async function findNewTopEarners(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clawbackColumns, MonthComputation, statementColumns } from '#server/network/index.ts';
+import { MonthComputation, statementColumns } from '#server/network/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readStoredInput } from './input.ts';
 import { findClose } from './queries.ts';
@@ -20,7 +20,7 @@ const sourceColumns: readonly string[] = [
   'level_points',
   'e_bonus_points',
 ];
-const hashed = ['members', 'purchases', 'plan', 'p_bonus_chart', 'statements', 'late_returns', 'clawback'] as const;
+const hashed = ['members', 'purchases', 'plan', 'p_bonus_chart', 'statements'] as const;
 
 /**
  * Computes a month's close (YYYY-MM) anew from the input that is stored with it, and compares the hashes of all parts and each statement. Reads
@@ -33,10 +33,7 @@ export async function verifyClose(db: Db, month: string): Promise<Verification |
   for await (const piece of readStoredInput(db, close.id)) computation.add(piece);
   const computed = await computation.compute(month, { plan: close.plan!, pBonusChart: close.p_bonus_chart! });
   if ('fault' in computed) throw new Error(`the stored input of ${month} cannot be computed: ${computed.fault}`);
-  // Closes of old were computed without late returns.
-  const parts = hashed
-    .filter((part) => close[`${part}_sha256`] !== null)
-    .map((part) => ({ part, agrees: computed[`${part}_sha256`] === close[`${part}_sha256`] }));
+  const parts = hashed.map((part) => ({ part, agrees: computed[`${part}_sha256`] === close[`${part}_sha256`] }));
   const isPlaced = await db
     .selectFrom('income_statement')
     .select('member_id')
@@ -44,55 +41,36 @@ export async function verifyClose(db: Db, month: string): Promise<Verification |
     .where('position', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  const rows = await compareRows(db, close.id, {
-    table: 'income_statement',
-    names: isPlaced ? statementColumns : statementColumns.filter((name) => !sourceColumns.includes(name)),
-    read: (block) => computation.readStatements(block),
-  });
-  const clawbacks = await compareRows(db, close.id, {
-    table: 'income_clawback',
-    names: clawbackColumns,
-    read: (block) => computation.readClawbacks(block),
-  });
+  const names = isPlaced ? statementColumns : statementColumns.filter((name) => !sourceColumns.includes(name));
+  const rows = await compareRows(db, close.id, names, computation);
   return {
     state: close.state,
-    parts: [
-      ...parts,
-      { part: 'rows', agrees: rows.agree && rows.count === computed.statements },
-      { part: 'clawback rows', agrees: clawbacks.agree && clawbacks.count === computed.clawbacks },
-    ],
+    parts: [...parts, { part: 'rows', agrees: rows.agree && rows.count === computed.statements }],
   };
 }
 
-/** Whether the rows of a table are exactly those that were computed, and how many these are. */
-async function compareRows<Name extends (typeof statementColumns)[number]>(
+/** Whether the statements are exactly those that were computed, and how many these are. */
+async function compareRows(
   db: Db,
   closeId: number,
-  {
-    table,
-    names,
-    read,
-  }: {
-    table: 'income_statement' | 'income_clawback';
-    names: readonly Name[];
-    read: (block: number) => { count: number; columns: Record<Name, string> } | null;
-  },
+  names: readonly (typeof statementColumns)[number][],
+  computation: MonthComputation,
 ): Promise<{ agree: boolean; count: number }> {
   const columnsOf = (of: 's' | 't') => sql.join(names.map((column) => sql.ref(`${of}.${column}`)));
   let [wrong, count] = [0, 0];
   for (let block = 0; ; block++) {
-    const rows = read(block);
+    const rows = computation.readStatements(block);
     if (!rows) break;
     if (rows.count === 0) continue;
     const found = await sql<{ wrong: number }>`
       SELECT count(*)::int AS wrong FROM ${unnestColumns(names, rows.columns)} AS s (${sql.join(names.map((name) => sql.ref(name)))})
-      LEFT JOIN ${sql.table(table)} t ON t.close_id = ${closeId} AND t.member_id = s.member_id
+      LEFT JOIN income_statement t ON t.close_id = ${closeId} AND t.member_id = s.member_id
       WHERE (${columnsOf('s')}) IS DISTINCT FROM (${columnsOf('t')})`.execute(db);
     wrong += found.rows[0]!.wrong;
     count += rows.count;
   }
   const { stored } = await db
-    .selectFrom(table)
+    .selectFrom('income_statement')
     .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('stored'))
     .where('close_id', '=', closeId)
     .executeTakeFirstOrThrow();

@@ -6,10 +6,18 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, type Tx } from '#server/platform/database.ts';
 import { accruedOf, computeTds, type LowerRate, ruleOn, type TaxYear, type TdsReason, taxYearOf } from './tds-rules.ts';
 
-type Entry = Pick<Selectable<IncomeEntry>, 'kind' | 'component'> & { paise: Paise };
+type Entry = Pick<Selectable<IncomeEntry>, 'kind' | 'component'> & {
+  paise: Paise;
+  /** Of what is recovered: the first day of the approved month that it corrects. */
+  corrects?: string;
+};
 type PostedEntry = Entry & { member_id: string; rule?: TdsReason };
 /** What entries come from, and the month in which they are: its first day. */
-export type Cause = { month: string; at: Date } & ({ close_id: number } | { adjustment_id: number });
+export type Cause = { month: string; at: Date } & (
+  | { close_id: number }
+  | { adjustment_id: number }
+  | { recovery_id: number }
+);
 
 /** What a member is credited with at once: all of it is income before tax. */
 export interface Credit {
@@ -149,12 +157,14 @@ export async function insertEntries(
   { month, at, ...cause }: Cause,
   entries: readonly PostedEntry[],
 ): Promise<void> {
-  const { close_id: close, adjustment_id: adjustment } = { close_id: null, adjustment_id: null, ...cause };
+  const of = { close_id: null, adjustment_id: null, recovery_id: null, ...cause };
   await sql`
-    INSERT INTO income_entry (member_id, month, kind, component, paise, close_id, adjustment_id, posted_at, rule)
-    SELECT e.member_id, ${month}::date, e.kind, e.component, e.paise, ${close}::bigint, ${adjustment}::bigint, ${at}::timestamptz, e.rule
+    INSERT INTO income_entry (member_id, month, kind, component, paise, corrects, close_id, adjustment_id, recovery_id, posted_at, rule)
+    SELECT e.member_id, ${month}::date, e.kind, e.component, e.paise, e.corrects, ${of.close_id}::bigint, ${of.adjustment_id}::bigint,
+      ${of.recovery_id}::bigint, ${at}::timestamptz, e.rule
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      AS (member_id text, kind text, component text, paise bigint, rule jsonb)) WITH ORDINALITY AS e (member_id, kind, component, paise, rule, n)
+      AS (member_id text, kind text, component text, paise bigint, corrects date, rule jsonb))
+      WITH ORDINALITY AS e (member_id, kind, component, paise, corrects, rule, n)
     ORDER BY e.n`.execute(tx);
 }
 

@@ -10,6 +10,7 @@ export {
 export { writeJournal } from './journal.ts';
 export { incomeLedgerJobs, isPostingOpen, queuePosting } from './post-close.ts';
 export { postFailedPayout, postPayout } from './post-payout.ts';
+export { postRecovery } from './post-recovery.ts';
 export { findTdsRows, readTdsYear, type TdsRow } from './read-tds.ts';
 export { deleteChallan, findChallans, recordChallan, type TdsChallan } from './tds-challans.ts';
 export { depositAssigner, monthsOfQuarter } from './tds-rules.ts';

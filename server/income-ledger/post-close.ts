@@ -66,33 +66,23 @@ async function postPage({ database, clock }: Services, closeId: number): Promise
   return page.ok && page.value;
 }
 
-/**
- * The next members of a close who have an income, with what it is made of. Where returns of sales of approved months have changed an income, its components
- * are those without these returns, and what they changed is an entry of its own; together they are what the statement says.
- */
+/** The next members of a close who have an income, with what it is made of. */
 async function readCredits(tx: Tx, closeId: number, after: string): Promise<Credit[]> {
   const statements = await tx
     .selectFrom('income_statement as s')
-    .leftJoin('income_clawback as w', (join) =>
-      join.onRef('w.close_id', '=', 's.close_id').onRef('w.member_id', '=', 's.member_id'),
-    )
-    .select(['s.member_id', 's.gross_paise as gross'])
-    .select(({ fn, ref }) => fn.coalesce(ref('w.gross_paise'), ref('s.gross_paise')).as('before'))
-    .select(({ fn, ref }) =>
-      components.map((each) => fn.coalesce(ref(`w.${each}_paise`), ref(`s.${each}_paise`)).as(each)),
-    )
+    .select('s.member_id')
+    .select(({ ref }) => components.map((each) => ref(`s.${each}_paise`).as(each)))
     .where('s.close_id', '=', closeId)
     .where('s.member_id', '>', after)
-    .where(({ or, eb }) => or([eb('s.gross_paise', '>', paise(0)), eb('w.gross_paise', '>', paise(0))]))
+    .where('s.gross_paise', '>', paise(0))
     .orderBy('s.member_id')
     .limit(pageMembers)
     .execute();
-  return statements.map(({ member_id: memberId, gross, before, ...amounts }) => ({
+  return statements.map(({ member_id: memberId, ...amounts }) => ({
     memberId,
-    entries: [
-      ...components.map((component) => ({ kind: 'income' as const, component, paise: paise(amounts[component]) })),
-      { kind: 'clawback' as const, component: null, paise: paise(gross - before) },
-    ].filter((entry) => entry.paise !== 0),
+    entries: components
+      .map((component) => ({ kind: 'income' as const, component, paise: amounts[component] }))
+      .filter((entry) => entry.paise !== 0),
   }));
 }
 

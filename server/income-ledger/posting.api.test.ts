@@ -115,30 +115,6 @@ describe('an approved close', () => {
     expect(rows).toEqual([{ sum: 250_000, n: 2_500 }]);
   });
 
-  test('shows what returns took off it as an entry of its own, also where nothing is left, and taxes what the statement says', async () => {
-    const incomes = { '100001': { personal: 2_000_000, group: 50_100 }, '100002': {}, '100003': rupees(7) };
-    const without = {
-      '100001': { personal: 2_100_000, group: 60_000 },
-      '100002': rupees(90),
-      '100003': { rebate: 700 },
-    };
-    await givePan('pan', '100001');
-    await insertApprovedClose(services, '2026-04', incomes, without);
-    await post();
-    expect(await entries('100001')).toEqual([
-      ['2026-04', 'personal', 21_000],
-      ['2026-04', 'group', 600],
-      ['2026-04', 'clawback', -1_099],
-      ['2026-04', 'tds', -410],
-    ]);
-    expect(await entries('100002')).toEqual([
-      ['2026-04', 'personal', 90],
-      ['2026-04', 'clawback', -90],
-    ]);
-    expect(await entries('100003')).toEqual([['2026-04', 'rebate', 7]]);
-    expect(await Promise.all(['100001', '100002', '100003'].map(balance))).toEqual([20_091, 0, 7]);
-  });
-
   test('nothing of the ledger is changed or deleted, and no entry comes into an approved month but its close’s', async () => {
     await insertApprovedClose(services, '2026-04', { '100001': rupees(5) });
     await post();

@@ -89,6 +89,9 @@ function toMonth(month: string, entries: readonly Entry[]): IncomeMonth {
     }),
     gross: sumOf(income),
     clawback: sumOf(of('clawback')),
+    recoveries: [...Map.groupBy(of('clawback'), ({ corrects }) => corrects?.slice(0, 7) ?? null)].map(
+      ([corrected, found]) => ({ corrected_month: corrected, amount: sumOf(found) }),
+    ),
     corrections: of('correction').map(adjusted),
     tds: of('tds').flatMap((entry) => {
       if (entry.paise === 0) return [];

@@ -80,13 +80,13 @@ const consenting = sql`JOIN member m ON m.member_id = a.member_id AND m.status =
 
 const photoPath = (name: string | null) => (name === null ? null : `${photosPath}/${name}.jpg`);
 
-/** Whom the shop names now: those of the latest month first, the highest titles before the others; of each their latest title. */
+/** Whom the shop names now, by titles that they still have: those of the latest month first, the highest titles before the others; of each their latest title. */
 async function findAchievers(db: Db, now: Date, language: Language): Promise<Achiever[]> {
   const { rows } = await sql<AchievementRow>`
     SELECT ${shownColumns} FROM member_achievement a ${consenting}
-    WHERE a.is_agreed AND a.hidden_at IS NULL AND a.month >= ${`${addMonths(monthInIndia(now), -monthsShown)}-01`}::date
+    WHERE a.is_agreed AND a.hidden_at IS NULL AND a.month >= ${`${addMonths(monthInIndia(now), -monthsShown)}-01`}::date AND a.rank <= m.title
       AND NOT EXISTS (SELECT FROM member_achievement l
-        WHERE l.member_id = a.member_id AND l.month > a.month AND l.hidden_at IS NULL)
+        WHERE l.member_id = a.member_id AND l.month > a.month AND l.hidden_at IS NULL AND l.rank <= m.title)
     ORDER BY a.month DESC, a.rank DESC, a.id LIMIT ${mostShown}`.execute(db);
   return rows.map(({ id, name, title, titles, month, photoName }) => ({
     id,

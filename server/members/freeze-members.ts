@@ -202,3 +202,18 @@ export async function raiseTitles(tx: Tx, reached: ReadonlyMap<string, number>):
   await sql`UPDATE member SET title = r.rank FROM unnest(${[...reached.keys()]}::text[], ${[...reached.values()]}::smallint[]) AS r (id, rank)
     WHERE member.member_id = r.id AND member.title < r.rank`.execute(tx);
 }
+
+/**
+ * Sets titles to the highest ranks that restated months leave. `closed`: the highest rank as the months were closed; a title above it was raised by other ways,
+ * and stays.
+ */
+export async function restoreTitles(
+  tx: Tx,
+  left: readonly { memberId: string; title: number; closed: number }[],
+): Promise<void> {
+  await sql`UPDATE member m SET title = GREATEST(1, r.title)
+    FROM jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS r ("memberId" text, title smallint, closed smallint)
+    WHERE m.member_id = r."memberId" AND m.title <= GREATEST(1, r.closed) AND m.title <> GREATEST(1, r.title)`.execute(
+    tx,
+  );
+}

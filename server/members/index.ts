@@ -28,6 +28,7 @@ export {
   liftFreeze,
   monthsUpTo,
   raiseTitles,
+  restoreTitles,
 } from './freeze-members.ts';
 export { memberJobs } from './jobs.ts';
 export { queueSponsorChangeDeclined } from './mails.ts';

@@ -85,6 +85,7 @@ describe('a membership', () => {
       nominee: null,
       payout_hold_until: null,
       payout_hold_hours: 72,
+      debt: 0,
     });
   });
 

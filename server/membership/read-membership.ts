@@ -1,5 +1,6 @@
 import type { Membership } from '#contract/membership.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
+import { readIncomeAccount } from '#server/income-ledger/index.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
@@ -22,6 +23,7 @@ export async function readMembership(services: Services, customer: CustomerIdent
   const pan = await readPaper(db, member, 'pan');
   const bankChange = await findLastChange(db, memberId, 'bank');
   const panChange = await findLastChange(db, memberId, 'pan');
+  const account = await readIncomeAccount(db, memberId, null, 1);
   const holds = await readPayoutHolds(db, [memberId], at);
   return ok({
     member_id: memberId,
@@ -45,6 +47,7 @@ export async function readMembership(services: Services, customer: CustomerIdent
     pan_change: panChange && changeView(panChange),
     payout_hold_until: holds.get(memberId)?.toISOString() ?? null,
     payout_hold_hours: settings.payoutHoldHours,
+    debt: Math.max(0, -account.balance),
     nominee: await findNominee(db, memberId),
   });
 }

@@ -134,7 +134,7 @@ describe('the buy-back', () => {
     expect(await ledger()).toEqual([
       [memberId, '2026-11', 'paid', 1, 750, 9_999],
       [memberId, '2026-11', 'paid', 2, 725, 10_001],
-      [memberId, '2026-12', 'lines_returned', 1, -500, -6_666],
+      [memberId, '2026-11', 'lines_returned', 1, -500, -6_666],
     ]);
   });
 
@@ -293,8 +293,8 @@ describe('after leaving in the cooling-off days', () => {
     const after = await ledger();
     expect(after.slice(before.length)).toEqual([
       [memberId, '2026-12', 'lines_cancelled', 1, -500, -6_666],
-      [memberId, '2026-12', 'lines_returned', 1, -750, -9_999],
-      [memberId, '2026-12', 'lines_returned', 2, -725, -10_001],
+      [memberId, '2026-11', 'lines_returned', 1, -750, -9_999],
+      [memberId, '2026-11', 'lines_returned', 2, -725, -10_001],
       [memberId, '2026-12', 'lines_returned', 1, -1_450, -20_002],
     ]);
     // What is on its way can still be returned once it has arrived.

@@ -3,9 +3,8 @@
 export { breakDown, type Breakdown, type Share } from './income/break-down.ts';
 export { findRateClasses } from './income/e-bonus.ts';
 export { countMonthsBelow, freezesNextMonth } from './income/freeze.ts';
+export type { CarriedMember } from './income/month/carried-ranks.ts';
 export {
-  type ClawbackColumns,
-  clawbackColumns,
   inputParts,
   MonthComputation,
   type MonthInput,
@@ -15,11 +14,22 @@ export {
 } from './income/month/compute-month.ts';
 export {
   beginMonth,
+  beginRestating,
   monthComputer,
   monthForecaster,
+  monthRestater,
   monthSimulator,
   type MonthSteps,
+  type RestatingSteps,
 } from './income/month/computer.ts';
+export {
+  openColumns,
+  type OpenSales,
+  restatedColumns,
+  Restating,
+  type RowBlock,
+  type TakenSales,
+} from './income/month/restate-month.ts';
 export type { SimulatedChanges, SimulatedMonth } from './income/month/simulation.ts';
 export { rulesOf } from './income/rules.ts';
 export { layOutTree, sumBelow } from './income/tree.ts';

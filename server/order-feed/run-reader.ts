@@ -27,15 +27,18 @@ export function readerJobs(reader: OrderFeedReader): JobHandlers {
   return { [`continuous:order-feed-${reader.name}`]: (services) => runReader(services, reader) };
 }
 
-/** Has a reader read all that there is. Any number of processes may do so at once; one at a time applies events. */
-export async function runReader(services: Services, reader: OrderFeedReader): Promise<void> {
+/**
+ * Has a reader read all that there is, or up to the first event that is later than a moment. Any number of processes may do so at once; one at a time applies
+ * events.
+ */
+export async function runReader(services: Services, reader: OrderFeedReader, until: Date | null = null): Promise<void> {
   for (;;) {
     const place = await readPlace(services.db, reader);
     if (place.isUnsequenced) await inTransaction(services.db, async (tx) => ok(await sequenceEvents(tx)));
     if (place.hasHistory) await inTransaction(services.db, async (tx) => ok(await describeHistory(tx)));
     const mayRead = place.retryAt === null || place.retryAt <= services.clock.now();
     if (!place.hasNext && !place.isUnsequenced && !place.hasHistory) return;
-    const applied = mayRead && (await applyNext(services, reader));
+    const applied = mayRead && (await applyNext(services, reader, until));
     if (applied) services.jobsWaiting.tell();
     if (!applied && !place.isUnsequenced && !place.hasHistory) return;
   }
@@ -76,12 +79,12 @@ async function readPlace(db: Db, reader: OrderFeedReader) {
  * Applies the next events; returns whether there were any, and none follow an event that fails. A batch that fails is gone through one by one,
  * so that everything before the event at fault takes effect and the event is known.
  */
-async function applyNext(services: Services, reader: OrderFeedReader): Promise<boolean> {
-  const whole = await applyBatch(services, reader, batchSize);
+async function applyNext(services: Services, reader: OrderFeedReader, until: Date | null): Promise<boolean> {
+  const whole = await applyBatch(services, reader, { most: batchSize, until });
   if (!('error' in whole)) return whole.applied > 0;
   let applied = 0;
   while (applied < whole.size) {
-    const single = whole.size === 1 ? whole : await applyBatch(services, reader, 1);
+    const single = whole.size === 1 ? whole : await applyBatch(services, reader, { most: 1, until });
     if ('error' in single) await noteFailure(services, reader, single);
     if ('error' in single || single.applied === 0) break;
     applied++;
@@ -101,7 +104,7 @@ interface Failure {
 async function applyBatch(
   services: Services,
   reader: OrderFeedReader,
-  most: number,
+  { most, until }: { most: number; until: Date | null },
 ): Promise<{ applied: number } | Failure> {
   let tried: Omit<Failure, 'error'> | null = null;
   try {
@@ -109,7 +112,9 @@ async function applyBatch(
       tried = null;
       const place = await lockPlace(tx, reader);
       if (!place || (place.retry_at !== null && place.retry_at > services.clock.now())) return ok(0);
-      const rows = await readRows(tx, place.position, most);
+      const next = await readRows(tx, place.position, most);
+      const later = until === null ? -1 : next.findIndex((row) => row.at > until);
+      const rows = later < 0 ? next : next.slice(0, later);
       if (rows.length === 0) return ok(0);
       tried = { from: place.position, eventId: rows[0]!.id, size: rows.length };
       await reader.apply(tx, rows.map(parseEvent), services);

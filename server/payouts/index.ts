@@ -1,5 +1,5 @@
 /** Payouts to direct sellers: batches that two people decide on, banks' files and their answers. */
-export { approveBatch, checkBatch, discardBatch, findPayoutHold, makeBatch } from './make-batch.ts';
+export { approveBatch, checkBatch, discardBatch, findPayoutHold, makeBatch, recoverReturns } from './make-batch.ts';
 export { missingCompanyData } from './bank-file-rules.ts';
 export { applyResponse, applyUnpaid, checkResponse, checkUnpaid } from './read-response.ts';
 export { checkReturn, recordReturn } from './record-return.ts';

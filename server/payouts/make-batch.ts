@@ -1,83 +1,138 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OwnPayoutHold } from '#contract/income-ledger.ts';
 import { policy } from '#contract/policy.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
+import { checkRecovered, restateMonths } from '#server/income-close/index.ts';
 import { isPostingOpen, postPayout } from '#server/income-ledger/index.ts';
 import { readPayoutHolds } from '#server/membership/index.ts';
-import { paise, rupeesToPaise } from '#server/money/paise.ts';
+import { noPaise, type Paise, paise, paiseToRupees, rupeesToPaise } from '#server/money/paise.ts';
+import { runReader } from '#server/order-feed/index.ts';
+import { dayInIndia } from '#server/platform/clock.ts';
 import { anyOf, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
+import type { NetworkSettings } from '#server/platform/network-settings.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
+import { salePointReader } from '#server/sale-points/index.ts';
 import { type Batch, batchNotFound, countLines, findBatch, lockBatch } from './store.ts';
 
 const texts = messages.errors.staff.payouts;
 const notDraft = err(409, 'payout_batch_not_draft', texts.notDraft);
 
-/**
- * Whether somebody earned on goods that came back in a month in which they had no statement any more: no close takes that off. A correction that is made
- * after the return does.
- */
-const hasUncorrectedReturns = sql`EXISTS (
-  SELECT FROM sale_point_entry e JOIN sale_point_entry sold ON sold.id = e.reverses
-  JOIN income_close c ON c.month = sold.month AND c.state = 'approved'
-  JOIN income_statement s ON s.close_id = c.id AND s.member_id = e.member_id AND s.gross_paise > 0
-  WHERE e.member_id = a.member_id AND e.month > sold.month
-    AND NOT EXISTS (SELECT FROM income_close later JOIN income_statement own ON own.close_id = later.id AND own.member_id = e.member_id
-      WHERE later.month = e.month AND later.state = 'approved')
-    AND NOT EXISTS (SELECT FROM income_adjustment j WHERE j.member_id = e.member_id AND j.kind = 'correction' AND j.approved_at > e.at AND j.reverses IS NULL
-      AND NOT EXISTS (SELECT FROM income_adjustment r WHERE r.reverses = j.id)))`;
+interface PayoutTerms {
+  at: Date;
+  minimum: Paise;
+  openIncome: NetworkSettings['openIncomeHold'];
+}
+
+/** By what is decided now who is paid. */
+function readTerms(services: Services): PayoutTerms {
+  const { minimumPayout, openIncomeHold } = readNetworkSettings(services);
+  return { at: services.clock.now(), minimum: rupeesToPaise(minimumPayout), openIncome: openIncomeHold };
+}
+
+/** Months whose gross incomes say what is usual for somebody, and how many times their mean is. */
+const [usualMonths, usualTimes] = [3, 2];
 
 /**
- * Whoever has a balance, with why it is not paid now, and the account that it would go to. What was earned before a freeze stays owed: it waits for the
- * freeze's end or the membership's. Who leaves is paid when the time for returns is over, and what came back is corrected, however little it is.
+ * What is held of the income of a member of `a` that hangs on sales which can still come back: what of it is above the fixed amount and above twice the
+ * mean gross of the last three months of which no sale below them can. `held_until`: from when on none can.
  */
-const standing = (at: Date, minimumPaise: number) => sql`
+function openIncome({ at, openIncome: hold }: PayoutTerms): RawBuilder<unknown> {
+  if (hold === 'none') return sql`SELECT 0::bigint AS excess, NULL::date AS until`;
+  const today = dayInIndia(at);
+  const fixed = hold === 'all' ? noPaise : rupeesToPaise(hold);
+  const usual = sql`(SELECT coalesce(round(${sql.lit(usualTimes)} * avg(g.gross)), 0)::bigint FROM (
+    SELECT coalesce(r.gross_paise, s.gross_paise) AS gross FROM income_statement s
+    JOIN income_close c ON c.id = s.close_id AND c.state = 'approved'
+    LEFT JOIN income_restated r ON r.close_id = s.close_id AND r.member_id = s.member_id
+    WHERE s.member_id = a.member_id AND NOT EXISTS (SELECT FROM income_open w
+      WHERE w.close_id = s.close_id AND w.member_id = s.member_id AND w.final_on > ${today}::date)
+    ORDER BY c.month DESC LIMIT ${sql.lit(usualMonths)}) AS g)`;
+  return sql`SELECT greatest(0, sums.open - CASE WHEN ${hold === 'all'}::boolean OR sums.open <= ${fixed}::bigint THEN ${fixed}::bigint
+      ELSE greatest(${fixed}::bigint, ${usual}) END) AS excess, sums.until
+    FROM (SELECT coalesce(sum(o.open_paise), 0)::bigint AS open, max(o.final_on) AS until FROM income_open o
+      WHERE o.member_id = a.member_id AND o.final_on > ${today}::date) AS sums`;
+}
+
+/**
+ * Whoever has a balance, with why it is not paid now, what of it is held as open income, and the account that it would go to. What was earned before a freeze
+ * stays owed: it waits for the freeze's end or the membership's. Who leaves is paid when the time for returns is over, however little it is.
+ */
+const standing = (terms: PayoutTerms, members: RawBuilder<unknown>) => sql`
+  SELECT *, paise - held AS payable, is_live AND paise - held < ${terms.minimum}::bigint AS is_below FROM (
   SELECT a.member_id, a.balance_paise AS paise, bank.id AS change_id, CASE WHEN bank.id IS NULL THEN app.account_id END AS application_id,
     CASE
       WHEN a.balance_paise < 0 THEN 'negative'
       WHEN app.pan_sealed IS NULL AND NOT EXISTS (SELECT FROM kyc_change p WHERE p.member_id = a.member_id AND p.kind = 'pan' AND p.state = 'approved')
         THEN 'kyc'
       WHEN bank.id IS NULL AND app.account_id IS NULL THEN 'bank'
-      WHEN EXISTS (SELECT FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.payout_hold_until > ${at}) THEN 'bank_changed'
+      WHEN EXISTS (SELECT FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.payout_hold_until > ${terms.at}) THEN 'bank_changed'
       WHEN m.status = 'frozen' THEN 'frozen'
       WHEN EXISTS (SELECT FROM member_exit e WHERE e.member_id = a.member_id AND e.state = 'pending')
         OR (m.status IN ('exited', 'terminated') AND (SELECT max(s.effective_at) FROM member_status s WHERE s.member_id = a.member_id)
-          > ${at}::timestamptz - make_interval(days => ${policy.buyBackDays}))
-        OR (m.status IN ('exited', 'terminated') AND ${hasUncorrectedReturns}) THEN 'leaving'
+          > ${terms.at}::timestamptz - make_interval(days => ${policy.buyBackDays})) THEN 'leaving'
     END AS hold,
-    m.status = 'live' AND a.balance_paise < ${minimumPaise}::bigint AS is_below
+    m.status = 'live' AS is_live,
+    least(greatest(a.balance_paise, 0), open.excess) AS held, open.until AS held_until
   FROM income_account a
   JOIN member m ON m.member_id = a.member_id
   LEFT JOIN LATERAL (SELECT CASE WHEN account_sealed IS NOT NULL THEN id END AS account_id, pan_sealed FROM join_application j
     WHERE j.member_id = a.member_id AND j.state = 'approved') app ON true
   LEFT JOIN LATERAL (SELECT c.id FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.state = 'approved'
-    ORDER BY c.id DESC LIMIT 1) bank ON true`;
+    ORDER BY c.id DESC LIMIT 1) bank ON true
+  CROSS JOIN LATERAL (${openIncome(terms)}) open
+  WHERE ${members}) AS each`;
 
-/** Why a member's balance would not be in a batch that were made now; null where it would, or nothing is owed. */
+interface Standing {
+  hold: Exclude<OwnPayoutHold['reason'], 'below_minimum' | 'open_income'> | null;
+  paise: number;
+  held: number;
+  held_until: string | null;
+  is_below: boolean;
+}
+
+/** Why a member's balance, or a part of it, would not be in a batch that were made now; null where all of it would, or nothing is owed. */
 export async function findPayoutHold(services: Services, memberId: string): Promise<OwnPayoutHold | null> {
-  const at = services.clock.now();
-  const minimum = rupeesToPaise(readNetworkSettings(services).minimumPayout);
-  const { rows } = await sql<{ hold: Exclude<OwnPayoutHold['reason'], 'below_minimum'> | null; is_below: boolean }>`
-    SELECT hold, is_below FROM (${standing(at, minimum)} WHERE a.member_id = ${memberId} AND a.balance_paise > 0) s`.execute(
-    services.db,
-  );
+  const terms = readTerms(services);
+  const { rows } = await sql<Standing>`
+    SELECT hold, paise, held, held_until, is_below
+    FROM (${standing(terms, sql`a.member_id = ${memberId} AND a.balance_paise > 0`)}) s`.execute(services.db);
   const [found] = rows;
-  if (!found || (found.hold === null && !found.is_below)) return null;
-  const isChanged = found.hold === 'bank_changed';
-  const until = isChanged ? (await readPayoutHolds(services.db, [memberId], at)).get(memberId) : undefined;
-  return { reason: found.hold ?? 'below_minimum', until: until?.toISOString() ?? null };
+  if (!found) return null;
+  const hold = (reason: OwnPayoutHold['reason'], amount: number, until: string | null = null): OwnPayoutHold => ({
+    reason,
+    amount: paiseToRupees(paise(amount)),
+    until,
+  });
+  if (found.hold === 'bank_changed') {
+    const until = (await readPayoutHolds(services.db, [memberId], terms.at)).get(memberId);
+    return hold('bank_changed', found.paise, until?.toISOString() ?? null);
+  }
+  if (found.hold !== null) return hold(found.hold, found.paise);
+  if (found.held > 0) return hold('open_income', found.held, `${found.held_until!}T00:00:00+05:30`);
+  return found.is_below ? hold('below_minimum', found.paise) : null;
+}
+
+/** Has everything that is known to have come back by now recovered: no money leaves on a sale that was taken back. */
+export async function recoverReturns(services: Services): Promise<void> {
+  await runReader(services, salePointReader, services.clock.now());
+  await restateMonths(services);
 }
 
 /**
- * Makes a draft of who is paid now: a line for everybody with a balance. Returns its id.
- * Errors: 409 payout_close_not_posted, payout_batch_open, payout_nothing_owed.
+ * Makes a draft of who is paid now: a line for everybody with a balance, and another one for what of it is held because it can still come back.
+ * What came back is recovered before. Returns its id.
+ * Errors: 409 payout_close_not_posted, payout_batch_open, payout_nothing_owed; those of checkRecovered.
  */
 export async function makeBatch(services: Services, actor: StaffActor): Promise<Result<number>> {
-  const minimum = rupeesToPaise(readNetworkSettings(services).minimumPayout);
+  await recoverReturns(services);
   return inTransaction(services.database.background, async (tx): Promise<Result<number>> => {
-    const at = services.clock.now();
+    const terms = readTerms(services);
+    const { at } = terms;
+    const recovered = await checkRecovered(tx, at);
+    if (!recovered.ok) return recovered;
     if (await isPostingOpen(tx)) return err(409, 'payout_close_not_posted', texts.closeNotPosted);
     const made = await tx
       .insertInto('payout_batch')
@@ -87,10 +142,14 @@ export async function makeBatch(services: Services, actor: StaffActor): Promise<
       .executeTakeFirst();
     if (!made) return err(409, 'payout_batch_open', texts.batchOpen);
     const { numAffectedRows } = await sql`
-      INSERT INTO payout_line (batch_id, member_id, paise, state, hold, change_id, application_id)
-      SELECT ${made.id}, member_id, paise, CASE WHEN hold IS NOT NULL THEN 'held' WHEN is_below THEN 'carried' ELSE 'payable' END, hold,
-        change_id, application_id
-      FROM (${standing(at, minimum)} WHERE a.balance_paise <> 0) s ORDER BY member_id`.execute(tx);
+      INSERT INTO payout_line (batch_id, member_id, paise, state, hold, held_until, change_id, application_id)
+      SELECT ${made.id}, s.member_id, line.paise, line.state, line.hold, line.until, s.change_id, s.application_id
+      FROM (${standing(terms, sql`a.balance_paise <> 0`)}) s
+      CROSS JOIN LATERAL (VALUES
+        (CASE WHEN hold IS NULL THEN payable ELSE s.paise END,
+          CASE WHEN hold IS NOT NULL THEN 'held' WHEN is_below THEN 'carried' ELSE 'payable' END, hold, NULL::date),
+        (CASE WHEN hold IS NULL THEN held ELSE 0 END, 'held', 'open_income', held_until)) AS line (paise, state, hold, until)
+      WHERE line.paise <> 0 ORDER BY s.member_id`.execute(tx);
     if (numAffectedRows === 0n) return err(409, 'payout_nothing_owed', texts.nothingOwed);
     await countLines(tx, made.id);
     const { payable_lines, payable_paise } = (await findBatch(tx, made.id))!;
@@ -116,18 +175,22 @@ const linesAtOnce = 5_000;
 /**
  * Approves a batch: takes each line's amount from its member's balance, from which moment on it is on its way. Whoever cannot be paid any more as the draft
  * says, by what is known now, is held in it. Whoever made the batch is not the one who approves it, unless nobody else could.
- * Errors: those of checkBatch; 403 payout_maker.
+ * Call recoverReturns before it, outside of a transaction.
+ * Errors: those of checkBatch and checkRecovered; 403 payout_maker.
  */
 export async function approveBatch(services: Services, actor: StaffActor, id: number): Promise<Result<null>> {
   return inTransaction(services.db, async (tx): Promise<Result<null>> => {
-    const at = services.clock.now();
+    const terms = readTerms(services);
+    const { at } = terms;
     await lockBatch(tx, id);
     const checked = await checkBatch(tx, id);
     if (!checked.ok) return checked;
+    const recovered = await checkRecovered(tx, at);
+    if (!recovered.ok) return recovered;
     const people = typeof actor.secondPerson === 'object' ? actor.secondPerson : null;
     if (people && checked.value.made_by === people.approved_by) return err(403, 'payout_maker', texts.maker);
     for (let after = ''; ;) {
-      const page = await approvePage(tx, { id, after, at });
+      const page = await approvePage(tx, { id, after, terms });
       if (!page.ok) return page;
       if (page.value === null) break;
       after = page.value;
@@ -153,7 +216,7 @@ export async function approveBatch(services: Services, actor: StaffActor, id: nu
 /** Approves the lines of the next members; returns the last of them, null where none is left. */
 async function approvePage(
   tx: Tx,
-  { id, after, at }: { id: number; after: string; at: Date },
+  { id, after, terms }: { id: number; after: string; terms: PayoutTerms },
 ): Promise<Result<string | null>> {
   const lines = await tx
     .selectFrom('payout_line')
@@ -176,10 +239,10 @@ async function approvePage(
     .forUpdate()
     .execute();
   const held = await sql<{ id: number }>`
-    UPDATE payout_line l SET state = 'held', hold = coalesce(s.hold, CASE WHEN s.paise < l.paise THEN 'balance' ELSE 'bank_changed' END)
-    FROM (${standing(at, 0)} WHERE a.member_id > ${after} AND a.member_id <= ${last}) s
+    UPDATE payout_line l SET state = 'held', hold = coalesce(s.hold, CASE WHEN s.payable < l.paise THEN 'balance' ELSE 'bank_changed' END)
+    FROM (${standing(terms, sql`a.member_id > ${after} AND a.member_id <= ${last}`)}) s
     WHERE l.batch_id = ${id} AND l.member_id > ${after} AND l.member_id <= ${last} AND l.member_id = s.member_id AND l.state = 'payable'
-      AND (s.hold IS NOT NULL OR s.paise < l.paise OR (s.change_id, s.application_id) IS DISTINCT FROM (l.change_id, l.application_id))
+      AND (s.hold IS NOT NULL OR s.payable < l.paise OR (s.change_id, s.application_id) IS DISTINCT FROM (l.change_id, l.application_id))
     RETURNING l.id`.execute(tx);
   const isHeld = new Set(held.rows.map((row) => row.id));
   const payable = lines.filter((line) => !isHeld.has(line.id));
@@ -190,7 +253,7 @@ async function approvePage(
     .execute();
   const posted = await postPayout(
     tx,
-    ...payable.map((line) => ({ lineId: line.id, memberId: line.member_id, paise: paise(line.paise), at })),
+    ...payable.map((line) => ({ lineId: line.id, memberId: line.member_id, paise: paise(line.paise), at: terms.at })),
   );
   return posted.ok ? ok(last) : posted;
 }

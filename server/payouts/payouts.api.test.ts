@@ -198,34 +198,6 @@ describe('a draft', () => {
     expect(codeOf(await makeBatch(services, actor))).toBe('ok');
   });
 
-  test('holds who earned on goods that came back after they left, until a correction takes it off', async () => {
-    await addPayees(services, {
-      memberId: '100021',
-      paise: 50_000,
-      status: 'exited',
-      since: '2026-09-05T00:00:00+05:30',
-    });
-    const close = await insertApprovedClose(services, '2026-08', { '100021': { personal: 50_000 } });
-    const columns = sql`member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, reverses, position, at`;
-    await tamper(
-      db(),
-      sql`UPDATE income_posting SET state = 'posted', posted_at = now() WHERE close_id = ${close}`,
-      sql`WITH sold AS (INSERT INTO sale_point_entry (${columns})
-          VALUES ('100021', '2026-08-01', 10000, 100000, 1, 'AV-1', 1, 'paid', 1, NULL, 1, '2026-08-28') RETURNING id)
-        INSERT INTO sale_point_entry (${columns})
-          SELECT '100021', '2026-09-01', -10000, -100000, 1, 'AV-1', 1, 'lines_returned', 2, id, 2, '2026-09-10' FROM sold`,
-    );
-    const id = valueOf(await makeBatch(services, actor));
-    expect(await states(id)).toEqual({ '100021': 'leaving' });
-    valueOf(await discardBatch(services, actor, id));
-    await sql`INSERT INTO income_adjustment (member_id, kind, paise, corrected_month, reason, requested_by, approved_by, approved_at)
-      VALUES ('100021', 'correction', -10000, '2026-08-01', 'AV-1 came back', 'one', 'two', '2026-11-05')`.execute(
-      db(),
-    );
-    expect(await states(valueOf(await makeBatch(services, actor)))).toEqual({ '100021': 'payable' });
-    await tamper(db(), sql`DELETE FROM sale_point_entry WHERE member_id = '100021'`);
-  });
-
   test('waits until every approved month is in the ledger', async () => {
     await addPayees(services, { memberId: '100001', paise: 50_000 });
     const close = await insertApprovedClose(services, '2026-10', { '100001': { personal: 100 } });

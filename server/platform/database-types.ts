@@ -633,6 +633,7 @@ export interface IncomeEntry {
   adjustment_id: number | null;
   close_id: number | null;
   component: "personal" | "rebate" | "group" | "fixed" | "e_bonus" | "r_bonus" | "p_bonus" | null;
+  corrects: string | null;
   id: GeneratedAlways<number>;
   kind: "income" | "clawback" | "correction" | "tds" | "deduction" | "payout" | "payout_failed";
   member_id: string;
@@ -640,6 +641,7 @@ export interface IncomeEntry {
   paise: number;
   payout_line_id: number | null;
   posted_at: Date;
+  recovery_id: number | null;
   rule: StoredJson | null;
 }
 
@@ -676,6 +678,13 @@ export interface IncomeForecastMember {
   rebate_paise: Paise;
 }
 
+export interface IncomeOpen {
+  close_id: number;
+  final_on: string;
+  member_id: string;
+  open_paise: Paise;
+}
+
 export interface IncomePosting {
   after_member_id: string | null;
   close_id: number;
@@ -683,6 +692,31 @@ export interface IncomePosting {
   members: Generated<number>;
   posted_at: Date | null;
   state: Generated<"posting" | "posted">;
+}
+
+export interface IncomeRecovery {
+  at: Date;
+  changes_ranks: boolean;
+  id: GeneratedAlways<number>;
+  position: number;
+}
+
+export interface IncomeRestated {
+  close_id: number;
+  e_bonus_paise: Paise;
+  fixed_paise: Paise;
+  gross_paise: Paise;
+  group_paise: Paise;
+  highest_rank: number;
+  member_id: string;
+  own_centi_sp: CentiSp;
+  p_bonus_paise: Paise;
+  personal_paise: Paise;
+  purchase_paise: Paise;
+  r_bonus_count: number;
+  r_bonus_paise: Paise;
+  rank: number;
+  rebate_paise: Paise;
 }
 
 export interface IncomeSimulation {
@@ -706,8 +740,8 @@ export interface IncomeSimulation {
 }
 
 export interface IncomeStatement {
-  carried_centi_sp: CentiSp;
-  carried_paise: Paise;
+  carried_centi_sp: Generated<CentiSp>;
+  carried_paise: Generated<Paise>;
   close_id: number;
   depth: number | null;
   e_bonus_paise: Paise;
@@ -1364,7 +1398,8 @@ export interface PayoutLine {
   batch_id: number;
   change_id: number | null;
   failure: string | null;
-  hold: "negative" | "kyc" | "bank" | "bank_changed" | "frozen" | "leaving" | "balance" | null;
+  held_until: string | null;
+  hold: "negative" | "kyc" | "bank" | "bank_changed" | "frozen" | "leaving" | "balance" | "open_income" | null;
   id: GeneratedAlways<number>;
   member_id: string;
   paid_on: string | null;
@@ -1736,6 +1771,7 @@ export interface SalePointMonth {
   amount_paise: Paise | null;
   approved_at: Date;
   approved_by: string | null;
+  is_former: Generated<boolean>;
   members: number | null;
   month: string;
   points_centi: CentiSp | null;
@@ -1753,6 +1789,8 @@ export interface SalePointOrder {
 
 export interface SalePointTotal {
   amount_paise: Paise;
+  brought_centi: Generated<CentiSp>;
+  brought_paise: Generated<Paise>;
   entries: number;
   member_id: string;
   month: string;
@@ -2354,7 +2392,10 @@ export interface DB {
   income_entry: IncomeEntry;
   income_forecast: IncomeForecast;
   income_forecast_member: IncomeForecastMember;
+  income_open: IncomeOpen;
   income_posting: IncomePosting;
+  income_recovery: IncomeRecovery;
+  income_restated: IncomeRestated;
   income_simulation: IncomeSimulation;
   income_statement: IncomeStatement;
   income_tax_year: IncomeTaxYear;

@@ -10,6 +10,7 @@ const records: Record<string, readonly string[]> = {
   goods_receipt_line: [],
   income_adjustment: [],
   income_entry: [],
+  income_recovery: [],
   lower_rate_certificate: ['used_paise'],
   approval: ['decided_at', 'decided_by', 'decided_by_login', 'decided_by_name', 'note', 'state'],
   check_finding: ['closed_at', 'expected', 'found', 'last_run_id', 'last_seen_at', 'texts', 'told_at'],
@@ -205,7 +206,9 @@ const changeable: Record<string, readonly string[]> = {
     'catalog_version',
     'coupon_use',
     'income_account',
+    'income_open',
     'income_posting',
+    'income_restated',
     'income_tax_year',
     'tds_month',
     'member_tree',
@@ -330,6 +333,7 @@ beforeAll(async () => {
         VALUES ('123456', 'deduction', -1, 'Badge', 'meera', 'ravi', now()) RETURNING id)
       INSERT INTO income_entry (member_id, month, kind, paise, adjustment_id, posted_at)
         SELECT '123456', '2026-11-01', 'deduction', -1, id, now() FROM adjustment;
+    INSERT INTO income_recovery (at, position, changes_ranks) VALUES (now(), 1, false);
     WITH batch AS (INSERT INTO payout_batch (state, made_by, made_at, approved_by, approved_at)
         VALUES ('approved', 'meera', now(), 'ravi', now()) RETURNING id)
       INSERT INTO payout_line (batch_id, member_id, paise, state, application_id) SELECT id, '123456', 100, 'sent', 1 FROM batch;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { policy } from '#contract/policy.ts';
-import { incomeChecks } from '#contract/staff-settings.ts';
+import { incomeChecks, openIncomeHold } from '#contract/staff-settings.ts';
 import { flag, longSecret, webAddress } from './setting-types.ts';
 
 /** What the company sets for its direct sellers. */
@@ -19,6 +19,8 @@ export interface NetworkSettings {
   incomeForecast: boolean;
   /** Rupees below which a balance waits for the next payout. */
   minimumPayout: number;
+  /** Rupees above which income is held that hangs on sales which can still come back; or all of it, or nothing. */
+  openIncomeHold: number | 'all' | 'none';
 }
 
 /** What the network of direct sellers works by. */
@@ -80,6 +82,13 @@ export const networkVariables = {
     z.pipe(z.string().check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'must be 1 to 10000 rupees')), z.transform(Number)),
     policy.minimumPayout,
   ),
+  OPEN_INCOME_HOLD: z._default(
+    z.pipe(
+      z.string().check(z.regex(openIncomeHold, 'must be all, none, or an amount in rupees')),
+      z.transform((text) => (text === 'all' || text === 'none' ? text : Number(text))),
+    ),
+    policy.openIncomeHold,
+  ),
   KYC_KEYS: kycKeys,
   CASHFREE_VERIFICATION_ID: z.optional(z.string()),
   CASHFREE_VERIFICATION_SECRET: z.optional(longSecret),
@@ -114,6 +123,7 @@ export function networkSettingsOf(values: NetworkVariables): SellerSettings {
       incomeChecks: values.INCOME_CHECKS,
       incomeForecast: values.INCOME_FORECAST,
       minimumPayout: values.MINIMUM_PAYOUT,
+      openIncomeHold: values.OPEN_INCOME_HOLD,
     },
     kycKeys: values.KYC_KEYS,
     bankVerification: bankVerificationOf(values),

@@ -110,7 +110,7 @@ test('a seller reads why they are not paid yet', async () => {
     services.db,
     sql`UPDATE join_application SET state = 'approved', member_id = '123456', pan_sealed = '\\x00', account_sealed = '\\x00'`,
   );
-  expect((await readAccount()).payout_hold).toEqual({ reason: 'below_minimum', until: null });
+  expect((await readAccount()).payout_hold).toEqual({ reason: 'below_minimum', amount: 50, until: null });
 });
 
 test('months come in pages of a year', async () => {

@@ -156,8 +156,7 @@ describe('a member’s own page', () => {
     await join('Other', 'Line', root);
     await addSums([
       ['100500', '2026-09', 1_250, 125_000],
-      ['100500', '2026-10', -500, -50_000],
-      ['100500', '2026-11', 4_000, 400_000],
+      ['100500', '2026-11', 3_500, 350_000],
       [recruit, '2026-11', 5_050, 0],
     ]);
     expect(await home(token)).toEqual({

@@ -96,8 +96,8 @@ describe('the list of a team', () => {
     await join('Other', 'Line', company);
     await services.db.updateTable('member').set({ title: 2 }).where('member_id', '=', recruit).execute();
     await addPoints([
-      [recruit, '2026-10', -500],
-      [recruit, '2026-11', 5_500],
+      [recruit, '2026-10', 9_000],
+      [recruit, '2026-11', 5_000],
       [below, '2026-11', 1_250],
     ]);
     const before = await list('?level=1');
@@ -158,9 +158,8 @@ describe('the list of a team', () => {
       [active, '2026-11', 5_000],
       [close, '2026-11', 4_999],
       [silent, '2026-10', 9_000],
-      // What was left below zero comes off what was sold since.
-      [fresh, '2026-10', -3_000],
-      [fresh, '2026-11', 3_000],
+      // All of it came back.
+      [fresh, '2026-11', 0],
     ]);
     expect(idsOf(await list('?show=active'))).toEqual([active]);
     expect(idsOf(await list('?show=close'))).toEqual([close]);

@@ -38,7 +38,7 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import { languageOf } from '#server/platform/language.ts';
 import type { Services } from '#server/platform/services.ts';
-import { readMonthBalances } from '#server/sale-points/index.ts';
+import { readOwnPoints } from '#server/sale-points/index.ts';
 import { maskMobile } from '#server/verification/index.ts';
 import { noSeller } from './member-home.ts';
 
@@ -252,9 +252,11 @@ async function readPoints(
   members: readonly { memberId: string }[],
 ): Promise<Map<string, number>> {
   if (members.length === 0) return new Map();
-  const ids = members.map(({ memberId }) => memberId);
-  const balances = await readMonthBalances(db, `${month}-01`, ids);
-  return new Map([...balances].map(([id, { own }]) => [id, own.points]));
+  return readOwnPoints(
+    db,
+    members.map(({ memberId }) => memberId),
+    `${month}-01`,
+  );
 }
 
 /** Until which day those who are about to lapse can still avert the freeze, by member ID: members who are live, not active yet, and were silent in the last full month. */

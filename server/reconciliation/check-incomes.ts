@@ -11,7 +11,10 @@ interface Compared {
 const amounts = ({ due, found }: Compared) =>
   ({ expected: { code: 'amount', amount: due }, found: { code: 'amount', amount: found } }) as const;
 
-/** Compares the next posted close with the ledger, both ways: what a statement says is what its member was credited with. `after` and `last` are closes' ids. */
+/**
+ * Compares the next posted close with the ledger, both ways: what a statement says, or the month as it was restated since, is what its member was credited with
+ * and what was recovered of it. `after` and `last` are closes' ids.
+ */
 export async function checkIncomePostings(db: Db, after: number, most: number): Promise<Checked> {
   const next = await db
     .selectFrom('income_posting as p')
@@ -25,8 +28,10 @@ export async function checkIncomePostings(db: Db, after: number, most: number): 
   if (!next) return { found: [], looked: 0, last: null };
   const { rows } = await sql<Compared>`
     SELECT member_id AS "memberId", COALESCE(s.gross_paise, 0)::bigint AS due, COALESCE(e.sum, 0)::bigint AS found
-    FROM (SELECT member_id, gross_paise FROM income_statement WHERE close_id = ${next.id} AND gross_paise <> 0) AS s
-    FULL JOIN (SELECT member_id, sum(paise) AS sum FROM income_entry WHERE close_id = ${next.id} AND kind IN ('income', 'clawback')
+    FROM (SELECT s.member_id, COALESCE(r.gross_paise, s.gross_paise) AS gross_paise FROM income_statement s
+      LEFT JOIN income_restated r ON r.close_id = s.close_id AND r.member_id = s.member_id WHERE s.close_id = ${next.id}) AS s
+    FULL JOIN (SELECT member_id, sum(paise) AS sum FROM income_entry
+      WHERE kind IN ('income', 'clawback') AND (close_id = ${next.id} OR corrects = ${next.month}::date)
       GROUP BY member_id) AS e USING (member_id)
     WHERE COALESCE(s.gross_paise, 0) <> COALESCE(e.sum, 0) ORDER BY member_id LIMIT ${most}`.execute(db);
   const month = next.month.slice(0, 7);

@@ -2,10 +2,12 @@
 export {
   approveMonth,
   findLedgerEntries,
+  findMonthsWithLateReturns,
+  isLedgerBehind,
   readLateReturns,
+  readLedgerPosition,
   readMemberFigures,
   readMemberMonths,
-  readMonthBalances,
   readMonthFigures,
   readOwnPoints,
 } from './months.ts';

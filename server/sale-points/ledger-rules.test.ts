@@ -112,7 +112,7 @@ test('a line with points alone, or a price alone, counts', () => {
   ]);
 });
 
-test('what is taken off afterwards counts with exactly the event’s points and paise, below zero', () => {
+test('what is taken off afterwards counts with exactly the event’s points and paise, below zero, in the month of its sale', () => {
   const lines = [{ ...line(1, 250, 20_000), quantity: 1 }];
   const event: OrderFeedEvent = {
     ...snapshot,
@@ -120,8 +120,10 @@ test('what is taken off afterwards counts with exactly the event’s points and 
     kind: 'lines_returned',
     taken: { credit_id: 900, shipping_paise: noPaise, lines },
   };
-  expect(summed(event)).toEqual([[1, 900, -250, -20_000, true, '2026-10-01']]);
-  expect(summed(event, [{ month: '2026-10-01', position: 11 }])).toEqual([[1, 900, -250, -20_000, true, '2026-11-01']]);
+  expect(summed(event)).toEqual([[1, 900, -250, -20_000, true, null]]);
+  const approval = { month: '2026-10-01', position: 12, isFormer: false };
+  expect(summed(event, [approval])).toEqual([[1, 900, -250, -20_000, true, null]]);
+  expect(summed(event, [{ ...approval, isFormer: true }])).toEqual([[1, 900, -250, -20_000, true, '2026-10-01']]);
 });
 
 test('of added lines those alone count that were added', () => {

@@ -2,7 +2,7 @@ import { type Paise, paise } from '#server/money/paise.ts';
 import { type CentiSp, centiSp } from '#server/money/rates.ts';
 import type { Standing } from '#server/members/index.ts';
 import type { OrderFeedEvent } from '#server/order-feed/index.ts';
-import { type Approval, postingMonth } from './month-rules.ts';
+import { type Approval, postingMonth, returningMonth } from './month-rules.ts';
 
 /** Through whom an order's points came to a member: the buyer, whom the order names, or who once referred the buyer. */
 export type Basis = 'buyer' | 'referral' | 'referrer' | 'nobody';
@@ -19,7 +19,8 @@ export interface Decision {
 /** An entry before it is written. `causeId`: the order, the edit or the credit that it comes from, by `reason`. */
 export interface NewEntry {
   memberId: string;
-  month: string;
+  /** Null: that of the sale, for what is taken off it. */
+  month: string | null;
   points: CentiSp;
   amount: Paise;
   orderId: number;
@@ -55,7 +56,8 @@ export function chooseMember(people: {
 
 /**
  * The entries that an event brings, given for whom its order counts; none before the order is final. What became final counts with what was left of
- * each line; what is taken off or added afterwards by itself, with exactly the points and paise of the event.
+ * each line; what is taken off or added afterwards by itself, with exactly the points and paise of the event. What is taken off belongs to the month of its
+ * sale.
  */
 export function entriesOf(
   event: OrderFeedEvent,
@@ -64,7 +66,7 @@ export function entriesOf(
 ): NewEntry[] {
   const memberId = decision?.memberId ?? null;
   if (!decision || memberId === null || event.position < decision.position) return [];
-  const month = postingMonth(event, approvals);
+  const month = 'taken' in event ? returningMonth(event, approvals) : postingMonth(event, approvals);
   const { position, at, kind: reason, order } = event;
   const common = { memberId, month, orderId: order.id, orderNumber: order.number, reason, position, at };
   const entry = (lineNo: number, causeId: number, points: number, amount: number): NewEntry => ({

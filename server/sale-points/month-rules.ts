@@ -1,16 +1,18 @@
 import { addMonths, monthInIndia } from '#server/members/index.ts';
-import { type Paise, paise } from '#server/money/paise.ts';
-import { type CentiSp, centiSp } from '#server/money/rates.ts';
+import type { Paise } from '#server/money/paise.ts';
+import type { CentiSp } from '#server/money/rates.ts';
 
 /** A month that was approved. `position`: of the last event of the order feed that had been posted by then. */
 export interface Approval {
   /** Its first day, YYYY-MM-DD. */
   month: string;
   position: number;
+  /** Whether it was approved when a return still went into the month in which it was accepted. */
+  isFormer: boolean;
 }
 
 /**
- * The month into which an event's points go: its own, or where that had been approved before the event was posted, the first one after it that had
+ * The month into which a sale's points go: its own, or where that had been approved before the event was posted, the first one after it that had
  * not. By the events' positions, not by the clock: a ledger that is built anew comes to the same.
  */
 export function postingMonth(event: { at: Date; position: number }, approvals: readonly Approval[]): string {
@@ -21,36 +23,17 @@ export function postingMonth(event: { at: Date; position: number }, approvals: r
   return month;
 }
 
-/** Points and purchases of one member: a month's entries, or what counts of them. */
+/**
+ * The month into which a return's points go: null for that of the sale. A return that a month of the former rule had when it was approved stays in that
+ * month, so that it counts once.
+ */
+export function returningMonth(event: { at: Date; position: number }, approvals: readonly Approval[]): string | null {
+  const month = postingMonth(event, approvals);
+  return approvals.some((approval) => approval.isFormer && approval.month === month) ? month : null;
+}
+
+/** Points and purchases of one member, of a month or of a part of it. */
 export interface Figures {
   points: CentiSp;
   amount: Paise;
-}
-
-/** What counts as a member's own in a month, what is left below zero and goes on into the next one, and what was brought below zero from the one before. */
-export interface Balance {
-  own: Figures;
-  carried: Figures;
-  brought: Figures;
-}
-
-/**
- * What counts as a member's own in the last of these months, from the sums of the entries of each, the first month first (those without entries may be
- * left out): the month's sum with what the months before left below zero. Below zero it counts as 0, and `carried` goes on into the next month.
- * Points and purchases are carried each by themselves (the income plan).
- */
-export function carryMonths(sums: readonly Figures[]): Balance {
-  let points = 0;
-  let amount = 0;
-  let brought = { points: 0, amount: 0 };
-  for (const sum of sums) {
-    brought = { points: Math.min(points, 0), amount: Math.min(amount, 0) };
-    points = brought.points + sum.points;
-    amount = brought.amount + sum.amount;
-  }
-  return {
-    own: { points: centiSp(Math.max(points, 0)), amount: paise(Math.max(amount, 0)) },
-    carried: { points: centiSp(Math.min(points, 0)), amount: paise(Math.min(amount, 0)) },
-    brought: { points: centiSp(brought.points), amount: paise(brought.amount) },
-  };
 }

@@ -7,18 +7,22 @@ import type { SalePointEntry, SalePointMonth } from '#server/platform/database-t
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { type Approval, type Balance, carryMonths, type Figures } from './month-rules.ts';
+import type { Approval, Figures } from './month-rules.ts';
 
 /** The name of the ledger's reader in the order feed. */
 export const readerName = 'sale-points';
 
 /** All months that were approved, the first one first. */
 export async function readApprovals(db: Db | Tx): Promise<Approval[]> {
-  return await db.selectFrom('sale_point_month').select(['month', 'position']).orderBy('month').execute();
+  return await db
+    .selectFrom('sale_point_month')
+    .select(['month', 'position', 'is_former as isFormer'])
+    .orderBy('month')
+    .execute();
 }
 
 /**
- * Approves a month's sale points: from the commit on it gets no entry any more, and what comes late goes into the month after it. No event is posted
+ * Approves a month's sale points: from the commit on it gets no sale any more, and what comes back of its sales is a late return. No event is posted
  * meanwhile. What it comes to is kept, and who has asked for it and approved it. Errors: 409 month_not_over; 409 sale_points_behind where an order's
  * event of the month is not posted yet; 409 month_approved.
  */
@@ -38,7 +42,7 @@ export async function approveMonth(
   const { position } = place;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sale_point_month')
-    .values({ month, approved_at: at, position, ...approval, ...(await sumMonth(tx, month)) })
+    .values({ month, approved_at: at, position, is_former: false, ...approval, ...(await sumMonth(tx, month)) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 0n ? err(409, 'month_approved', texts.approved) : ok({ position });
@@ -55,12 +59,6 @@ export async function sumMonth(
   return rows[0]!;
 }
 
-/** What counts as one member's own in a month. Reads a row for each month of theirs. */
-export async function readMemberFigures(db: Db | Tx, memberId: string, month: string): Promise<Figures> {
-  const rows = await selectTotals(db).where('member_id', '=', memberId).where('month', '<=', month).execute();
-  return figuresIn(month, rows);
-}
-
 /** The same for so many months up to one, the newest first, with 0 where there was nothing. */
 export async function readMemberMonths(
   db: Db | Tx,
@@ -68,56 +66,92 @@ export async function readMemberMonths(
   month: string,
   count: number,
 ): Promise<({ month: string } & Figures)[]> {
-  const rows = await selectTotals(db).where('member_id', '=', memberId).where('month', '<=', month).execute();
+  const first = `${addMonths(month.slice(0, 7), 1 - count)}-01`;
+  const rows = await selectTotals(db)
+    .where('member_id', '=', memberId)
+    .where('month', '>=', first)
+    .where('month', '<=', month)
+    .execute();
+  const byMonth = new Map(rows.map((row) => [row.month, row]));
   return Array.from({ length: count }, (_, back) => {
     const each = `${addMonths(month.slice(0, 7), -back)}-01`;
-    const until = rows.filter((row) => row.month <= each);
-    return { month: each, ...figuresIn(each, until) };
+    const { points, amount } = byMonth.get(each) ?? { points: centiSp(0), amount: noPaise };
+    return { month: each, points, amount };
   });
 }
 
-/** What counts as their own in a month for these members alone, in hundredths of sale points. Reads a row for each month of each. */
+/** What counts as one member's own in a month. Reads one row. */
+export async function readMemberFigures(db: Db | Tx, memberId: string, month: string): Promise<Figures> {
+  const found = await readMonthFigures(db, month, [memberId]);
+  return found.get(memberId) ?? { points: centiSp(0), amount: noPaise };
+}
+
+/** What counts as their own in a month for these members alone, in hundredths of sale points; who has no sum of the month is left out. */
 export async function readOwnPoints(
   db: Db | Tx,
   memberIds: readonly string[],
   month: string,
 ): Promise<Map<string, CentiSp>> {
-  const rows = await selectTotals(db).where('member_id', '=', anyOf(memberIds)).where('month', '<=', month).execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ member_id: id }) => id)].map(([id, own]) => [id, figuresIn(month, own).points]),
-  );
+  const found = await readMonthFigures(db, month, memberIds);
+  return new Map([...found].map(([id, { points }]) => [id, points]));
 }
 
 /**
- * What counts as each member's own in a month, by member ID in its order; members without any are left out. Reads the month's sums, and earlier ones of
- * those alone who were below zero once.
+ * What counts as each member's own in a month, by member ID in its order, of everybody or of these: the month's sales without what came back, also of an
+ * approved month after its approval. Members without any may be left out.
  */
-export async function readMonthFigures(db: Db | Tx, month: string): Promise<Map<string, Figures>> {
-  const balances = [...(await readBalances(selectMonth(db, month), month))].map(([id, { own }]) => [id, own] as const);
-  return new Map(balances.filter(([, { points, amount }]) => points > 0 || amount > 0));
-}
-
-/** What of a month counts as these members' own, and what is left below zero, by member ID; those with neither may be left out. */
-export async function readMonthBalances(
+export async function readMonthFigures(
   db: Db | Tx,
   month: string,
-  memberIds: readonly string[],
-): Promise<Map<string, Balance>> {
-  return readBalances(selectMonth(db, month, memberIds), month);
-}
-
-/**
- * What entries of a month (its first day) take off sales of earlier months, by member ID: sums below zero. A month is computed only once all earlier ones
- * are approved, so what reverses an entry of an earlier month comes off a month that can no longer change.
- */
-export async function readLateReturns(
-  db: Db | Tx,
-  month: string,
-  memberIds: readonly string[],
+  memberIds: readonly string[] | null = null,
 ): Promise<Map<string, Figures>> {
+  const rows = await selectTotals(db)
+    .where('month', '=', month)
+    .$if(memberIds !== null, (totals) => totals.where('member_id', '=', anyOf(memberIds!)))
+    .execute();
+  return new Map(rows.map(({ member_id: id, points, amount }) => [id, { points, amount }]));
+}
+
+/** What counts by member and month. Below zero it is 0: months of the former rule have left something that is taken off the first one after them. */
+function selectTotals(db: Db | Tx) {
+  return db
+    .selectFrom('sale_point_total')
+    .select(['member_id', 'month'])
+    .select(({ ref }) => [
+      sql<CentiSp>`GREATEST(0, ${ref('points_centi')} + ${ref('brought_centi')})`.as('points'),
+      sql<Paise>`GREATEST(0, ${ref('amount_paise')} + ${ref('brought_paise')})`.as('amount'),
+    ])
+    .orderBy(sql`member_id COLLATE "C"`);
+}
+
+/** Up to which event of the order feed the ledger is posted. */
+export async function readLedgerPosition(db: Db | Tx): Promise<number> {
+  const row = await db
+    .selectFrom('order_feed_reader')
+    .select('position')
+    .where('name', '=', readerName)
+    .executeTakeFirst();
+  return row?.position ?? 0;
+}
+
+/** Holds the ledger until the transaction ends; whether it has still to hear of something that happened before a moment. */
+export async function isLedgerBehind(tx: Tx, before: Date): Promise<boolean> {
+  return (await lockReader(tx, readerName, before)).isBehind;
+}
+
+/** Approved months (their first days, in order) of whose sales something came back after their approval, posted after a position of the feed. */
+export async function findMonthsWithLateReturns(db: Db | Tx, after: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    SELECT DISTINCT e.month FROM sale_point_entry e JOIN sale_point_month m ON m.month = e.month
+    WHERE e.reverses IS NOT NULL AND e.position > ${after} AND e.position > m.position ORDER BY e.month`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+/** What came back of an approved month's sales after its approval, by member ID in its order: sums below zero. */
+export async function readLateReturns(db: Db | Tx, month: string): Promise<Map<string, Figures>> {
   const rows = await db
     .selectFrom('sale_point_entry as e')
-    .innerJoin('sale_point_entry as sold', 'sold.id', 'e.reverses')
+    .innerJoin('sale_point_month as m', 'm.month', 'e.month')
     .select(({ fn, cast }) => [
       'e.member_id',
       cast<CentiSp>(fn.sum('e.points_centi'), 'bigint').as('points'),
@@ -125,58 +159,11 @@ export async function readLateReturns(
     ])
     .where('e.month', '=', month)
     .where('e.reverses', 'is not', null)
-    .where('e.member_id', '=', anyOf(memberIds))
-    .whereRef('sold.month', '<', 'e.month')
+    .whereRef('e.position', '>', 'm.position')
     .groupBy('e.member_id')
+    .orderBy('e.member_id')
     .execute();
   return new Map(rows.map(({ member_id: id, ...sums }) => [id, sums]));
-}
-
-async function readBalances(totals: ReturnType<typeof selectMonth>, month: string): Promise<Map<string, Balance>> {
-  const rows = await totals.execute();
-  return new Map([...Map.groupBy(rows, ({ member_id: id }) => id)].map(([id, own]) => [id, balanceIn(month, own)]));
-}
-
-/** The sums that a month's balances are made of, of everybody or of these members. */
-function selectMonth(db: Db | Tx, month: string, memberIds: readonly string[] | null = null) {
-  const totals = selectTotals(db).where(({ or, and, eb, selectFrom }) =>
-    or([
-      eb('month', '=', month),
-      and([
-        eb('month', '<', month),
-        eb(
-          'member_id',
-          'in',
-          selectFrom('sale_point_total as n')
-            .select('n.member_id')
-            .where('n.month', '<', month)
-            // Of a few, those who were below zero are looked up by their IDs: in the whole network they are many.
-            .$if(memberIds !== null, (below) => below.where('n.member_id', '=', anyOf(memberIds!)))
-            .where((below) =>
-              below.or([below('n.points_centi', '<', centiSp(0)), below('n.amount_paise', '<', noPaise)]),
-            ),
-        ),
-      ]),
-    ]),
-  );
-  return memberIds === null ? totals : totals.where('member_id', '=', anyOf(memberIds));
-}
-
-function selectTotals(db: Db | Tx) {
-  return db
-    .selectFrom('sale_point_total')
-    .select(['member_id', 'month', 'points_centi as points', 'amount_paise as amount'])
-    .orderBy(sql`member_id COLLATE "C"`)
-    .orderBy('month');
-}
-
-function figuresIn(month: string, rows: readonly (Figures & { month: string })[]): Figures {
-  return balanceIn(month, rows).own;
-}
-
-function balanceIn(month: string, rows: readonly (Figures & { month: string })[]): Balance {
-  const isLast = rows.at(-1)?.month === month;
-  return carryMonths(isLast ? rows : [...rows, { points: centiSp(0), amount: noPaise }]);
 }
 
 /** A line of an order that counted for a member, or what was taken off it. */

@@ -99,7 +99,7 @@ async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void
   await sql`
     INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, reverses,
       position, at)
-    SELECT e."memberId", e.month, e.points, e.amount, e."orderId", e."orderNumber", e."lineNo", e.reason, e."causeId", sold.id, e.position, e.at
+    SELECT e."memberId", COALESCE(e.month, sold.month), e.points, e.amount, e."orderId", e."orderNumber", e."lineNo", e.reason, e."causeId", sold.id, e.position, e.at
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e ("memberId" text, month date, points bigint, amount bigint,
       "orderId" bigint, "orderNumber" text, "lineNo" int, reason text, "causeId" bigint, position bigint, at timestamptz)
     LEFT JOIN sale_point_entry sold ON ${entries[0]!.isReversal}::boolean AND sold.order_id = e."orderId" AND sold.line_no = e."lineNo"

@@ -9,7 +9,7 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { bringTo, type LifeShop, type LiveOrder, online, openLifeShop, placeLive } from '#server/testing/order-life.ts';
 import { tamper } from '#server/testing/services.ts';
 import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
-import { approveMonth, readMemberFigures, readMonthFigures, salePointReader } from './index.ts';
+import { approveMonth, readLateReturns, readMemberFigures, readMonthFigures, salePointReader } from './index.ts';
 import { addMember, readEntries, readTotals, setStatus } from '#server/testing/sale-points.ts';
 
 let shop: LifeShop;
@@ -121,7 +121,7 @@ describe('an order’s life', () => {
     expect(await posted()).toEqual([[1, 'delivered', 300, 0, null]]);
   });
 
-  test('what is returned is taken off whoever was credited, with its exact share, in the month in which the return is accepted', async () => {
+  test('what is returned is taken off whoever was credited, with its exact share, in the month of its sale', async () => {
     const order = await placeLive(shop, { [honey]: 3 }, { form: referred });
     await bringTo(shop, order.id, 'deliver');
     const month = now().toISOString().slice(0, 7);
@@ -286,7 +286,7 @@ test('nothing that was posted or decided is changed or deleted', async () => {
 describe('months', () => {
   const approve = (month: string) => inTransaction(db(), (tx) => approveMonth(tx, { month, at: now() }));
 
-  test('a month that was approved gets no entry; what comes late goes into the next one and names its order', async () => {
+  test('a month that was approved gets no sale any more; what comes back late belongs to the month of its sale', async () => {
     shop.services.clock.set(new Date('2026-10-31T18:20:00Z'));
     const order = await placeLive(shop, { [honey]: 1 }, { form: referred });
     await bringTo(shop, order.id, 'deliver');
@@ -307,22 +307,23 @@ describe('months', () => {
     await read();
     expect((await readEntries(db())).map((entry) => [entry.month, entry.points, entry.order_number])).toEqual([
       ['2026-10-01', 250, order.number],
-      ['2026-11-01', -250, order.number],
+      ['2026-10-01', -250, order.number],
     ]);
     await expect(
       sql`INSERT INTO sale_point_entry (member_id, month, points_centi, amount_paise, order_id, order_number, line_no, reason, cause_id, position, at)
         VALUES (${seller}, '2026-10-01', 1, 1, ${order.id}, 'X', 9, 'paid', 9, 999999, now())`.execute(db()),
     ).rejects.toThrow('the sale points of 2026-10 are approved');
-    expect(await readMemberFigures(db(), seller, '2026-10-01')).toEqual({ points: 250, amount: 3_333 });
+    expect(await readMemberFigures(db(), seller, '2026-10-01')).toEqual({ points: 0, amount: 0 });
     expect(await readMemberFigures(db(), seller, '2026-11-01')).toEqual({ points: 0, amount: 0 });
-    expect([...(await readMonthFigures(db(), '2026-10-01'))]).toEqual([[seller, { points: 250, amount: 3_333 }]]);
+    expect([...(await readLateReturns(db(), '2026-10-01'))]).toEqual([[seller, { points: -250, amount: -3_333 }]]);
+    expect([...(await readMonthFigures(db(), '2026-10-01'))]).toEqual([[seller, { points: 0, amount: 0 }]]);
     expect([...(await readMonthFigures(db(), '2026-11-01'))]).toEqual([]);
-    // What was carried is taken off what follows.
+    // Nothing of it is taken off what follows.
     shop.services.clock.set(new Date('2026-12-05T10:00:00Z'));
     await placeLive(shop, { [soap]: 1 }, { form: { ...online, ...referred } });
     await read();
-    expect([...(await readMonthFigures(db(), '2026-12-01'))]).toEqual([[seller, { points: 475, amount: 6_668 }]]);
-    expect(await readMemberFigures(db(), seller, '2026-12-01')).toEqual({ points: 475, amount: 6_668 });
+    expect([...(await readMonthFigures(db(), '2026-12-01'))]).toEqual([[seller, { points: 725, amount: 10_001 }]]);
+    expect(await readMemberFigures(db(), seller, '2026-12-01')).toEqual({ points: 725, amount: 10_001 });
     await replayInto('empty');
   });
 });

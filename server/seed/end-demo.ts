@@ -265,10 +265,13 @@ async function removeIncomes(
     'income_account',
     'income_tax_year',
     'tds_month',
+    'income_open',
+    'income_restated',
     'income_clawback',
     'income_statement',
   ])
     await sql`DELETE FROM ${sql.table(table)}`.execute(tx);
+  await remove('income_recovery', all);
   await remove('income_close', all);
   await remove('income_forecast', all);
   await remove('payout_batch', all);

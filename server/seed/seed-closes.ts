@@ -5,6 +5,7 @@ import type { StaffAction } from '#contract/staff.ts';
 import type { StaffActor } from '#server/audit/index.ts';
 import { checkException, findClose, readChecks, startClose } from '#server/income-close/index.ts';
 import { addMonths, startOfMonth } from '#server/members/index.ts';
+import { runReader } from '#server/order-feed/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { type JobHandlers, runDueJobs } from '#server/platform/jobs.ts';
@@ -20,6 +21,7 @@ import {
   saveTemplate,
   sendByFile,
 } from '#server/payouts/index.ts';
+import { salePointReader } from '#server/sale-points/index.ts';
 import { approve, findStaffMember, runWithApproval } from '#server/staff/index.ts';
 import { day, hour, must, type Past } from './past.ts';
 import { staffActor } from './staff-actor.ts';
@@ -60,6 +62,8 @@ export async function planCloses(
 }
 
 async function draft({ services, jobHandlers, colleague }: Desk, month: string): Promise<void> {
+  // What came back later is not known yet.
+  await runReader(services, salePointReader, services.clock.now());
   must(await startClose(services, staffActor(colleague('finance'), 'income_close.run'), month));
   await runDueJobs(services, jobHandlers);
 }

@@ -61,12 +61,31 @@ export async function seedGrowth(
     }),
   );
   await refreshStatistics(services.db);
-  await runReader(services, salePointReader);
+  await orderFeed(services.db);
   await sumDays(services);
   const months = Array.from({ length: monthsOver }, (_, index) => addMonths(monthInIndia(until), index - monthsOver));
-  await planCloses(past, jobHandlers, { until, months, arePaid: true });
+  await planCloses(past, withoutReaders(jobHandlers), { until, months, arePaid: true });
   await past.run(() => Promise.resolve());
+  await runReader(services, salePointReader);
   await computeForecast(services);
+}
+
+/** Without those who read the order feed to its end at any time. */
+const withoutReaders = (handlers: JobHandlers): JobHandlers =>
+  Object.fromEntries(Object.entries(handlers).filter(([kind]) => !kind.startsWith('continuous:')));
+
+/** Puts the events of the feed that nobody has read in the order in which they happened: months are closed one after the other, as of their days. */
+async function orderFeed(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`CREATE TEMPORARY TABLE ordered_feed ON COMMIT DROP AS
+      SELECT f.id, r.position + row_number() OVER (ORDER BY f.at, f.position) AS position
+      FROM order_feed f CROSS JOIN (SELECT coalesce(max(position), 0) AS position FROM order_feed_reader) r WHERE f.position > r.position`.execute(
+      tx,
+    );
+    // A position is nobody else's at any moment.
+    await sql`UPDATE order_feed f SET position = -o.position FROM ordered_feed o WHERE o.id = f.id`.execute(tx);
+    await sql`UPDATE order_feed SET position = -position WHERE position < 0`.execute(tx);
+  });
 }
 
 /** Months as days before now, the earliest first: those that are over, and of the running one what may have orders. */

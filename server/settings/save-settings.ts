@@ -72,6 +72,7 @@ const networkPresets = {
   income_checks: 'unusual',
   income_forecast: '1',
   minimum_payout: String(policy.minimumPayout),
+  open_income_hold: String(policy.openIncomeHold),
 };
 
 /** What holds where nothing is set, as text; empty where that is nothing. */

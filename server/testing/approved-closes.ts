@@ -30,15 +30,11 @@ const toRows = (incomes: Readonly<Record<string, Incomes>>) =>
     })),
   );
 
-/**
- * Puts a month (YYYY-MM) with these incomes by member ID in as approved now, and queues its posting; returns the close's id. `withoutReturns`: what some
- * would have earned without returns of sales of earlier months.
- */
+/** Puts a month (YYYY-MM) with these incomes by member ID in as approved now, and queues its posting; returns the close's id. */
 export async function insertApprovedClose(
   services: Pick<Services, 'db' | 'clock'>,
   month: string,
   incomes: Readonly<Record<string, Incomes>>,
-  withoutReturns: Readonly<Record<string, Incomes>> = {},
 ): Promise<number> {
   const at = services.clock.now();
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${name}_paise`);
@@ -49,12 +45,10 @@ export async function insertApprovedClose(
       VALUES (${`${month}-01`}, 'draft', 'meera', ${at}, '{}', '[]', '', '', '{}') RETURNING id`.execute(tx);
     const { id } = made[0]!;
     await sql`
-      INSERT INTO income_statement (close_id, member_id, is_frozen, highest_rank, r_bonus_count, own_centi_sp, purchase_paise, carried_centi_sp,
-        carried_paise, is_active, rank, leaders, network, ${columns})
-      SELECT ${id}, member_id, false, 1, 0, 0, 0, 0, 0, true, 1, 0, 0, ${columns}
+      INSERT INTO income_statement (close_id, member_id, is_frozen, highest_rank, r_bonus_count, own_centi_sp, purchase_paise,
+        is_active, rank, leaders, network, ${columns})
+      SELECT ${id}, member_id, false, 1, 0, 0, 0, true, 1, 0, 0, ${columns}
       FROM jsonb_populate_recordset(NULL::income_statement, ${toRows(incomes)}::jsonb)`.execute(tx);
-    await sql`INSERT INTO income_clawback (close_id, member_id, ${columns}) SELECT ${id}, member_id, ${columns}
-      FROM jsonb_populate_recordset(NULL::income_clawback, ${toRows(withoutReturns)}::jsonb)`.execute(tx);
     await sql`UPDATE income_close SET state = 'approved', approved_by = 'ravi', approved_at = ${at} WHERE id = ${id}`.execute(
       tx,
     );

@@ -169,3 +169,39 @@ export function referenceCsv(incomes: readonly ReferenceIncome[]): string {
     ].join(',');
   return head + incomes.map((each) => `${line(each)}\n`).join('');
 }
+
+/** An approved month: its input as it was closed, and what came back of its sales since, below zero. */
+export interface ReferenceClosedMonth {
+  input: ReferenceInput;
+  returned: readonly ReferencePurchase[];
+}
+
+/** What a member brings into a month. */
+export interface ReferenceRanks {
+  highestRank: number;
+  rBonusCount: number;
+}
+
+/**
+ * Approved months in a row, the first one first, without what came back: the incomes of each, and what everybody brings into the month after the last. Each
+ * month begins with the ranks and R-bonus counts that the restated months before it leave.
+ */
+export function referenceRestated(months: readonly ReferenceClosedMonth[]): {
+  months: ReferenceIncome[][];
+  ranks: Map<string, ReferenceRanks>;
+} {
+  const ranks = new Map<string, ReferenceRanks>();
+  const restated = months.map(({ input, returned }) => {
+    const members = input.members.map((member) => ({ ...member, ...ranks.get(member.memberId) }));
+    const incomes = referenceIncomes({ ...input, members, purchases: [...input.purchases, ...returned] });
+    for (const { memberId, rank, rBonus } of incomes) {
+      const { highestRank, rBonusCount } = members.find((member) => member.memberId === memberId)!;
+      ranks.set(memberId, {
+        highestRank: Math.max(highestRank, rank),
+        rBonusCount: rBonusCount + (rBonus > 0n ? 1 : 0),
+      });
+    }
+    return incomes;
+  });
+  return { months: restated, ranks };
+}

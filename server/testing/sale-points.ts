@@ -60,7 +60,12 @@ export async function readEntries(db: Db) {
 
 /** The counters, and what they must be. */
 export async function readTotals(db: Db) {
-  const counted = await db.selectFrom('sale_point_total').selectAll().orderBy('member_id').orderBy('month').execute();
+  const counted = await db
+    .selectFrom('sale_point_total')
+    .select(['member_id', 'month', 'points_centi', 'amount_paise', 'entries'])
+    .orderBy('member_id')
+    .orderBy('month')
+    .execute();
   const { rows: summed } = await sql`
     SELECT member_id, month, sum(points_centi)::bigint AS points_centi, sum(amount_paise)::bigint AS amount_paise, count(*)::int AS entries
     FROM sale_point_entry GROUP BY member_id, month ORDER BY member_id, month`.execute(db);

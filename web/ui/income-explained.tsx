@@ -65,19 +65,42 @@ export function IncomeBreakdown(props: IncomeExplainedProps) {
             <strong>{formatRupees(income.gross)}</strong>
           </p>
         </div>
-        {income.clawback !== 0 && <p>{messages.clawback({ amount: signed(income.clawback) })}</p>}
-        {(income.carried_sp < 0 || income.carried_purchases < 0) && (
-          <p>
-            {messages.carried({
-              sp: formatSp(-income.carried_sp),
-              amount: formatRupees(-income.carried_purchases),
-            })}
-          </p>
-        )}
         {!income.is_openable && <p>{messages.notOpenable}</p>}
       </section>
+      {income.restated && <Restated restated={income.restated} />}
       <Missing {...props} />
     </div>
+  );
+}
+
+/** What the month came to without the orders that came back after its approval. */
+function Restated({ restated }: { restated: NonNullable<IncomeExplained['restated']> }) {
+  const { own_sp: sp, rank, rank_name: name, gross, amount, components } = restated;
+  return (
+    <section aria-labelledby="income-restated">
+      <h2 id="income-restated">{messages.restated.heading}</h2>
+      <p>{messages.restated.about({ amount: signed(amount) })}</p>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{messages.ownSp}</dt>
+          <dd>{formatSp(sp)}</dd>
+        </div>
+        <div>
+          <dt>{messages.rank}</dt>
+          <dd>{messages.rankName({ rank, name })}</dd>
+        </div>
+        {components.map(({ component, approved, restated: now }) => (
+          <div key={component}>
+            <dt>{messages.components[component]}</dt>
+            <dd>{messages.restated.change({ before: formatRupees(approved), after: formatRupees(now) })}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{messages.total}</dt>
+          <dd>{formatRupees(gross)}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 

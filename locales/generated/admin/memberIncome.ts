@@ -40,6 +40,7 @@ export const memberIncome: {
     readonly p_bonus: string;
   };
   readonly clawback: string;
+  readonly recovery: (values: { month: string | number }) => string;
   readonly correction: (values: { month: string | number }) => string;
   readonly correctionReversed: (values: { month: string | number }) => string;
   readonly tds: string;

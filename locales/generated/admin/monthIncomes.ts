@@ -47,7 +47,6 @@ export const monthIncomes: {
     readonly fixed_income_missing: string;
     readonly jumps: string;
     readonly missing_papers: string;
-    readonly negative_carries: string;
     readonly returnable_orders: string;
     readonly new_top_earners: string;
   };
@@ -75,8 +74,8 @@ export const monthIncomes: {
   readonly nothingBefore: string;
   readonly same: string;
   readonly difference: (values: { amount: string | number; count: number }) => string;
-  readonly clawback: string;
-  readonly noClawback: string;
+  readonly recovered: string;
+  readonly noneRecovered: string;
   readonly netSales: string;
   readonly ownSp: string;
   readonly frozen: string;
@@ -96,7 +95,6 @@ export const monthIncomes: {
     readonly changed_since_draft: string;
     readonly changed_since_month: string;
     readonly jumps: string;
-    readonly negative_carries: string;
     readonly missing_papers: string;
     readonly clawbacks: string;
   };
@@ -109,7 +107,7 @@ export const monthIncomes: {
     readonly ownSp: string;
     readonly bonuses: string;
     readonly gross: string;
-    readonly clawback: string;
+    readonly recovered: string;
     readonly before: string;
   };
   readonly notYet: string;

@@ -105,6 +105,7 @@ export const payouts: {
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;
+    readonly open_income: (values: { day: string | number }) => string;
   };
   readonly holdNames: {
     readonly negative: string;
@@ -114,6 +115,7 @@ export const payouts: {
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;
+    readonly open_income: string;
   };
   readonly minimum: (values: { amount: string | number }) => string;
   readonly lines: string;

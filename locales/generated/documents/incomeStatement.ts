@@ -21,6 +21,7 @@ export const incomeStatement: {
     readonly p_bonus: string;
   };
   readonly clawback: string;
+  readonly recovery: (values: { month: string | number }) => string;
   readonly correction: (values: { month: string | number; reason: string | number }) => string;
   readonly correctionReversed: (values: { month: string | number; reason: string | number }) => string;
   readonly tds: string;

@@ -389,6 +389,7 @@ export const staff: {
     readonly notFound: string;
     readonly unchecked: string;
     readonly exceptionNotFound: string;
+    readonly restatingDue: string;
   };
   readonly incomeLedger: {
     readonly exceedsBalance: string;

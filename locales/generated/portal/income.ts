@@ -16,6 +16,7 @@ export const income: {
       readonly bank_changed: (values: { time: string | number; address: string | number }) => string;
       readonly frozen: (values: { address: string | number }) => string;
       readonly leaving: string;
+      readonly open_income: (values: { amount: string | number; day: string | number }) => string;
       readonly below_minimum: (values: { minimum: string | number }) => string;
     };
     readonly actions: {
@@ -49,6 +50,7 @@ export const income: {
     readonly p_bonus: string;
   };
   readonly clawback: string;
+  readonly recovery: (values: { month: string | number }) => string;
   readonly correction: (values: { month: string | number; reason: string | number }) => string;
   readonly correctionReversed: (values: { month: string | number; reason: string | number }) => string;
   readonly tds: string;

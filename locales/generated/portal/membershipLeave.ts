@@ -5,6 +5,7 @@ import { areaIn } from '#locales/messages.ts';
 export const membershipLeave: {
   readonly title: (values: { brand: string | number }) => string;
   readonly heading: string;
+  readonly debt: (values: { amount: string | number }) => string;
   readonly coolingHeading: string;
   readonly coolingText: (values: { date: string | number }) => string;
   readonly noticeHeading: string;

@@ -18,6 +18,7 @@ export const network: {
     readonly payout_hold_hours: string;
     readonly income_checks: string;
     readonly minimum_payout: string;
+    readonly open_income_hold: string;
     readonly income_forecast: string;
   };
   readonly hints: {
@@ -26,6 +27,7 @@ export const network: {
     readonly payout_hold_hours: string;
     readonly minimum_payout: string;
   };
+  readonly openIncomeHint: (values: { all: string | number; none: string | number }) => string;
   readonly joinRequiresOrder: {
     readonly '0': string;
     readonly '1': string;

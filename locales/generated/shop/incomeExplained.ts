@@ -28,8 +28,11 @@ export const incomeExplained: {
     readonly p_bonus: string;
   };
   readonly total: string;
-  readonly clawback: (values: { amount: string | number }) => string;
-  readonly carried: (values: { sp: string | number; amount: string | number }) => string;
+  readonly restated: {
+    readonly heading: string;
+    readonly about: (values: { amount: string | number }) => string;
+    readonly change: (values: { before: string | number; after: string | number }) => string;
+  };
   readonly notOpenable: string;
   readonly slab: (values: { over: string | number; upto: string | number; percent: string | number }) => string;
   readonly slabLast: (values: { over: string | number; percent: string | number }) => string;

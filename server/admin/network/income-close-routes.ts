@@ -28,6 +28,7 @@ import {
   readForecast,
   readMonthClose,
   startClose,
+  sumRecovered,
   type StatementRow,
 } from '#server/income-close/index.ts';
 import {
@@ -67,7 +68,13 @@ export function incomeCloseRoutes(site: Site, services: Services): void {
         status: success,
         data: {
           month,
-          close: close && closeToWire(close, await readChecks(services.db, close, readNetworkSettings(services))),
+          close:
+            close &&
+            closeToWire(
+              close,
+              await readChecks(services.db, close, readNetworkSettings(services)),
+              await sumRecovered(services.db, close.month),
+            ),
           run: run && runToWire(run),
           forecast: forecast && {
             as_of: forecast.computed_at.toISOString(),
@@ -200,9 +207,12 @@ const checkToWire = ({ kind, state, isRequired, last }: ExceptionCheck): IncomeC
   checked_at: last?.checked_at.toISOString() ?? null,
 });
 
-function closeToWire({ summary, ...close }: Close, checks: readonly ExceptionCheck[]): IncomeClose {
+function closeToWire(
+  { summary, ...close }: Close,
+  checks: readonly ExceptionCheck[],
+  recovered: Awaited<ReturnType<typeof sumRecovered>>,
+): IncomeClose {
   const { amounts, ranks, exceptions, since_draft: draft, since_month: month } = summary;
-  const { clawback = { members: 0, paise: 0 } } = summary;
   const difference = (found: typeof draft) => found && { members: found.members, gross: rupees(found.gross_paise) };
   const { gross } = amounts;
   const sales = summary.net_sales_paise;
@@ -241,7 +251,7 @@ function closeToWire({ summary, ...close }: Close, checks: readonly ExceptionChe
     payout_percent: sales > 0 ? Math.floor((gross * 10_000) / sales) / 100 : null,
     since_draft: difference(draft),
     since_month: difference(month),
-    clawback: { members: clawback.members, amount: rupees(clawback.paise) },
+    recovered: { members: recovered.members, amount: rupees(recovered.paise) },
     exceptions,
     checks: checks.map(checkToWire),
   };
@@ -274,8 +284,6 @@ function statementToWire(row: StatementRow): IncomeStatementRow {
     network: row.network,
     own_sp: points(row.own_centi_sp),
     purchases: rupees(row.purchase_paise),
-    carried_sp: points(row.carried_centi_sp),
-    carried_purchases: rupees(row.carried_paise),
     personal: rupees(row.personal_paise),
     rebate: rupees(row.rebate_paise),
     group: rupees(row.group_paise),
@@ -284,7 +292,7 @@ function statementToWire(row: StatementRow): IncomeStatementRow {
     r_bonus: rupees(row.r_bonus_paise),
     p_bonus: rupees(row.p_bonus_paise),
     gross: rupees(row.gross_paise),
-    clawback: rupees(row.clawback ?? 0),
+    recovered: rupees(row.recovered),
     gross_before: row.grossBefore === null ? null : rupees(row.grossBefore),
   };
 }
@@ -300,8 +308,6 @@ const columns: ListColumns<IncomeStatementRow> = {
   network: (row) => row.network,
   own_sp: (row) => row.own_sp,
   purchases: (row) => row.purchases,
-  carried_sp: (row) => row.carried_sp,
-  carried_purchases: (row) => row.carried_purchases,
   personal: (row) => row.personal,
   rebate: (row) => row.rebate,
   group: (row) => row.group,
@@ -310,6 +316,6 @@ const columns: ListColumns<IncomeStatementRow> = {
   r_bonus: (row) => row.r_bonus,
   p_bonus: (row) => row.p_bonus,
   gross: (row) => row.gross,
-  clawback: (row) => row.clawback,
+  recovered: (row) => row.recovered,
   gross_before: (row) => row.gross_before,
 };

@@ -229,7 +229,7 @@ test('three silent months: two warnings, the freeze from the month after on, and
 test('an exception of a draft is checked with a note by whoever may close months', async () => {
   await enterAfter('2026-07');
   const draft = await compute('2026-07');
-  await sql`UPDATE income_close SET summary = summary || '{"exceptions": {"new_top_earners": [], "jumps": 3, "negative_carries": 0,
+  await sql`UPDATE income_close SET summary = summary || '{"exceptions": {"new_top_earners": [], "jumps": 3, 
       "missing_papers": 0, "fixed_income_missing": 0, "returnable_orders": 0}, "exception_hashes": {"jumps": "of three"}}'
     WHERE id = ${draft}`.execute(services.db);
   const checks = async () =>
@@ -248,7 +248,7 @@ test('an exception of a draft is checked with a note by whoever may close months
     );
   expect(await check('jumps', '  ')).toMatchObject({ status: 422, body: { errors: { note: ['Enter a note'] } } });
   expect((await check('storms', 'Known')).status).toBe(422);
-  expect(await check('negative_carries', 'Known')).toMatchObject({
+  expect(await check('returnable_orders', 'Known')).toMatchObject({
     status: 404,
     body: { code: 'income_exception_not_found' },
   });

@@ -174,7 +174,7 @@ test('one makes, another approves, the bank pays what it can, and the rest is in
   expect((await lines(id, '?view=held&hold=kyc')).data).toEqual([]);
   const csvLines = (await get(`${batches}/${id}/lines.csv?view=failed`)).bytes.toString().trim().split('\r\n');
   expect(csvLines).toHaveLength(2);
-  expect(csvLines[1]).toBe(`${second!.reference},100002,Asha Rawat,600,failed,,2345,,,Account closed,`);
+  expect(csvLines[1]).toBe(`${second!.reference},100002,Asha Rawat,600,failed,,,2345,,,Account closed,`);
 
   const { id: next } = (await post(batches, {}, checker)).body.data as { id: number };
   expect((await lines(next, '')).data).toMatchObject([{ member_id: '100002', amount: 600 }]);

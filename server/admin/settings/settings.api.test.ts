@@ -83,6 +83,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     incomeChecks: 'unusual',
     incomeForecast: true,
     minimumPayout: 100,
+    openIncomeHold: 5_000,
   };
   expect(readNetworkSettings(services)).toEqual(presets);
   expect(await setting('payout_hold_hours')).toMatchObject({ value: '72', source: 'preset' });
@@ -104,6 +105,7 @@ test('what holds for direct sellers is set in the admin, and its presets come ba
     incomeChecks: 'all',
     incomeForecast: false,
     minimumPayout: 250,
+    openIncomeHold: 5_000,
   });
   const back = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, { from: to, to: '' }]));
   expect((await patch(staffSettingsPaths.network, back)).status).toBe(200);

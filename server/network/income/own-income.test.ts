@@ -2,21 +2,12 @@ import { expect, test } from 'vitest';
 import { findPlanVersion } from './command/plan-files.ts';
 import { findRateClasses } from './e-bonus.ts';
 import { checkGross } from './incomes.ts';
-import { creditMonth, rebateBp } from './own-income.ts';
+import { rebateBp } from './own-income.ts';
 import { compileRules } from './rules.ts';
 
 const shipped = await findPlanVersion('2026-10');
 const slabs = (...ends: (number | null)[]) =>
   ends.map((upto, index) => ({ over_paise: ends[index - 1] ?? 0, upto_paise: upto, bp: 100 * (index + 1) }));
-
-test.each([
-  [-300, 200, 0, -100],
-  [-200, 200, 0, 0],
-  [0, 0, 0, 0],
-  [300, -200, 100, 0],
-])('entries of %i and %i carried: %i own, %i carried on', (sum, before, own, carried) =>
-  expect(creditMonth(sum, before)).toEqual({ own, carried }),
-);
 
 test.each([
   ['even slabs', slabs(50_000, 100_000, null)],

@@ -1,16 +1,6 @@
 import type { IncomeRules } from './rules.ts';
 import { shareOf } from './units.ts';
 
-/**
- * Personal sale points (centiSp) or purchase amount (paise) of a month, and the negative remainder that the next month begins with.
- * Source: "the sum of that month's entries plus a negative remainder carried from the month before; below zero it counts as 0 and
- * the rest is carried on".
- */
-export function creditMonth(entriesSum: number, carried = 0): { own: number; carried: number } {
-  const sum = entriesSum + carried;
-  return sum < 0 ? { own: 0, carried: sum } : { own: sum, carried: 0 };
-}
-
 /** Personal purchase income in paise. Source: component 1, a share of the value of one's own points, without a minimum. */
 export function personalIncome({ personalBp }: IncomeRules, ownValuePaise: number): number {
   return shareOf(ownValuePaise, personalBp);

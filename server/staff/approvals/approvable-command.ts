@@ -22,6 +22,8 @@ export interface ApprovableCommand<Input> {
   input: z.ZodType<Input>;
   /** What it would come to, if this member may do it; errors are the command's own. */
   measure(services: Services & { db: Tx }, member: StaffMember, input: Input): Promise<Result<Measure>>;
+  /** What has to be done before the transaction begins, since it takes connections or transactions of its own. */
+  prepare?(services: Services): Promise<void>;
   run(services: Services, who: { member: StaffMember; actor: StaffActor }, input: Input): Promise<Result<unknown>>;
   /** What stands against keeping it for a second person; it is then not asked for. */
   checkRequest?(input: Input): Result<unknown>;

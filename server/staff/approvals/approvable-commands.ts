@@ -18,7 +18,7 @@ import {
 } from '#server/income-ledger/index.ts';
 import { approveClose, checkClose } from '#server/income-close/index.ts';
 import { checkPlanDraft, checkPlanWithdrawal, publishPlanDraft, withdrawPlan } from '#server/network/index.ts';
-import { approveBatch, checkBatch, checkReturn, recordReturn } from '#server/payouts/index.ts';
+import { approveBatch, checkBatch, checkReturn, recordReturn, recoverReturns } from '#server/payouts/index.ts';
 import { findLastApproved } from '#server/sale-points/index.ts';
 import {
   handleRefund,
@@ -210,6 +210,7 @@ export const approvableCommands: Readonly<Record<ApprovableAction, ApprovableCom
     // The amount is for whoever reads the request: a draft's lines stay as they were made.
     input: z.object({ id: z.int(), amount: z.number() }),
     measure: async ({ db }, _member, { id }) => asRights(await checkBatch(db, id)),
+    prepare: recoverReturns,
     run: (services, { actor }, { id }) => approveBatch(services, actor, id),
     facts: ({ id, amount }) => ({ payout_batch: String(id), payout_amount: String(amount) }),
   }),

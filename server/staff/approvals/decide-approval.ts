@@ -46,6 +46,9 @@ export async function approve(
   id: number,
   note: string,
 ): Promise<Result<unknown>> {
+  const asked = await findApproval(services.db, id);
+  if (asked?.state === 'pending' && asked.requestedBy !== member.id && hasPermission(member, asked.permission))
+    await approvableCommands[asked.action].prepare?.(services);
   let afterCommit: ApprovableCommand<unknown>['afterCommit'];
   const done = await runInside(services, async (inner) => {
     const now = services.clock.now();

@@ -47,6 +47,7 @@ export async function runWithApproval(
   requested: Requested,
 ): Promise<Result<Outcome>> {
   const command = approvableCommands[requested.action];
+  await command.prepare?.(services);
   const outcome = await runInside(services, async (inner): Promise<Result<Outcome>> => {
     const measured = await command.measure(inner, who.member, requested.input);
     if (!measured.ok) return measured;

@@ -246,10 +246,13 @@ interface MonthProps {
 }
 
 function Month({ month, onReverse }: MonthProps) {
-  const { components, clawback, corrections, tds, deductions, net, payouts } = month;
+  const { components, clawback, recoveries, corrections, tds, deductions, net, payouts } = month;
   const lines: Line[] = [
     ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
-    ...(clawback === 0 ? [] : [{ what: messages.clawback, amount: clawback }]),
+    ...recoveries.map(({ corrected_month: corrected, amount }) => ({
+      what: corrected === null ? messages.clawback : messages.recovery({ month: formatMonth(corrected) }),
+      amount,
+    })),
     ...corrections.map((each) => ({
       what: (each.is_reversal ? messages.correctionReversed : messages.correction)({
         month: formatMonth(each.corrected_month!),

@@ -216,7 +216,7 @@ function Summary({ close, month, mayCheck }: { close: IncomeClose; month: string
               facts={[
                 [messages.sinceDraft, describeDifference(close.since_draft, amounts.gross)],
                 [messages.sinceMonth, describeDifference(close.since_month, amounts.gross)],
-                [messages.clawback, describeClawback(close.clawback)],
+                [messages.recovered, describeRecovered(close.recovered)],
                 [messages.netSales, formatRupees(close.net_sales)],
                 [messages.ownSp, formatCount(close.own_sp)],
                 [messages.frozen, formatCount(close.frozen)],
@@ -249,8 +249,8 @@ function describeDifference(difference: IncomeClose['since_draft'], gross: numbe
   return messages.difference({ amount, count: difference.members });
 }
 
-function describeClawback({ members, amount }: IncomeClose['clawback']): string {
-  if (members === 0) return messages.noClawback;
+function describeRecovered({ members, amount }: IncomeClose['recovered']): string {
+  if (members === 0) return messages.noneRecovered;
   return messages.difference({ amount: signed(amount), count: members });
 }
 
@@ -303,9 +303,9 @@ const columns: Column<IncomeStatementRow>[] = [
     ),
   },
   {
-    header: messages.columns.clawback,
+    header: messages.columns.recovered,
     kind: 'figure',
-    cell: ({ clawback }) => (clawback === 0 ? '—' : signed(clawback)),
+    cell: ({ recovered }) => (recovered === 0 ? '—' : signed(recovered)),
   },
   {
     header: messages.columns.before,

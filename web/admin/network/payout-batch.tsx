@@ -356,7 +356,12 @@ function columnsOf(view: PayoutView, onReturn: ((line: PayoutLine) => void) | nu
   };
   const reason: Column<PayoutLine> = {
     header: messages.columns.reason,
-    cell: ({ hold, failure }) => (hold ? messages.holds[hold] : failure),
+    cell: ({ hold, held_until: until, failure }) =>
+      hold === 'open_income'
+        ? messages.holds.open_income({ day: formatDay(until!) })
+        : hold
+          ? messages.holds[hold]
+          : failure,
   };
   const utr: Column<PayoutLine> = {
     header: messages.columns.utr,

@@ -71,6 +71,14 @@ function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { 
         <div className={styles['fields']}>
           {number('payout_hold_hours')}
           {number('minimum_payout')}
+          <SettingField
+            form={form}
+            settings={settings}
+            name="open_income_hold"
+            label={messages.fields.open_income_hold}
+            hint={messages.openIncomeHint({ all: 'all', none: 'none' })}
+            disabled={!mayChange}
+          />
         </div>
       </SettingsPanel>
       <SettingsPanel id="network-incomes" heading={messages.groups.incomes}>

@@ -115,7 +115,7 @@ const holdActions: Partial<Record<OwnPayoutHold['reason'], { to: string; label: 
 };
 
 /** Why the balance is not paid yet, and what the seller can do about it. */
-function Hold({ hold: { reason, until }, minimum }: { hold: OwnPayoutHold; minimum: number }) {
+function Hold({ hold: { reason, amount, until }, minimum }: { hold: OwnPayoutHold; minimum: number }) {
   const { brand } = useSettings();
   const action = holdActions[reason];
   const texts = messages.payoutHold.reasons;
@@ -130,11 +130,13 @@ function Hold({ hold: { reason, until }, minimum }: { hold: OwnPayoutHold; minim
       <p>
         {reason === 'bank_changed'
           ? withElements(texts.bank_changed, { time: formatTime(until!), address })
-          : reason === 'frozen'
-            ? withElements(texts.frozen, { address })
-            : reason === 'below_minimum'
-              ? texts.below_minimum({ minimum: formatRupees(minimum) })
-              : texts[reason]}
+          : reason === 'open_income'
+            ? texts.open_income({ amount: formatRupees(amount), day: formatDay(until!) })
+            : reason === 'frozen'
+              ? withElements(texts.frozen, { address })
+              : reason === 'below_minimum'
+                ? texts.below_minimum({ minimum: formatRupees(minimum) })
+                : texts[reason]}
       </p>
       {action && (
         <p>
@@ -177,13 +179,16 @@ const columns: Column<Line>[] = [
 ];
 
 function linesOf(month: IncomeMonth): Line[] {
-  const { components, gross, clawback, corrections, tds, deductions, net, payouts } = month;
+  const { components, gross, clawback, recoveries, corrections, tds, deductions, net, payouts } = month;
   const hasIncome = components.length + tds.length + corrections.length + deductions.length > 0 || clawback !== 0;
   const hasMore = clawback !== 0 || tds.length + corrections.length + deductions.length > 0;
   return [
     ...components.map(({ component, amount }) => ({ what: messages.components[component], amount })),
     ...(hasMore && components.length > 1 ? [{ what: messages.gross, amount: gross, isSum: true }] : []),
-    ...(clawback === 0 ? [] : [{ what: messages.clawback, amount: clawback }]),
+    ...recoveries.map(({ corrected_month: corrected, amount }) => ({
+      what: corrected === null ? messages.clawback : messages.recovery({ month: formatMonth(corrected) }),
+      amount,
+    })),
     ...corrections.map(({ amount, corrected_month: corrected, reason, is_reversal: isReversal }) => ({
       what: (isReversal ? messages.correctionReversed : messages.correction)({
         month: formatMonth(corrected!),
@@ -220,11 +225,11 @@ function Month({ month, member }: { month: IncomeMonth; member: string }) {
       {month.tds.map((tds, index) => (
         <Tds key={index} tds={tds} />
       ))}
-      {month.components.length > 0 && (
-        <p>
-          <Link to={`/months/${month.month}`}>{messages.explained({ month: formatMonth(month.month) })}</Link>
+      {explainedMonths(month).map((each) => (
+        <p key={each}>
+          <Link to={`/months/${each}`}>{messages.explained({ month: formatMonth(each) })}</Link>
         </p>
-      )}
+      ))}
       <div className={styles['file']}>
         <DownloadButton
           path={`${memberPaths.incomeAccount}/${month.month}/statement.pdf?member=${member}`}
@@ -238,6 +243,12 @@ function Month({ month, member }: { month: IncomeMonth; member: string }) {
     </section>
   );
 }
+
+/** The months whose incomes a month's entries say something about: its own, and those that were corrected since. */
+const explainedMonths = ({ month, components, recoveries }: IncomeMonth): string[] => [
+  ...(components.length > 0 ? [month] : []),
+  ...recoveries.flatMap(({ corrected_month: corrected }) => corrected ?? []),
+];
 
 /** Why tax was withheld, in words. */
 function Tds({ tds }: { tds: IncomeMonth['tds'][number] }) {

@@ -30,6 +30,9 @@ export function LeavePage({ membership, reversed }: { membership: Membership; re
   const over = exit?.state === 'done' ? messages.leftHeading : messages.endedHeading;
   return (
     <MembershipPage title={messages.title} heading={hasLeft ? over : messages.heading}>
+      {membership.debt > 0 && (
+        <p className={styles['note']}>{messages.debt({ amount: formatRupees(membership.debt) })}</p>
+      )}
       {hasLeft ? (
         <>
           <Left membership={membership} />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { countMonthsBelow, freezesNextMonth } from '../freeze.ts';
-import { creditMonth } from '../own-income.ts';
 import type { ReferenceChartRow } from '#server/testing/income-reference.ts';
 import { runOnText, sampleRules } from './run.testing.ts';
 
@@ -121,13 +120,6 @@ test('a returned purchase takes away from the month; below nothing counts as not
     group: '0.00',
   });
   expect(incomes['100002']).toMatchObject({ own_sp: '0.00', personal: '0.00', rebate: '0.00', gross: '0.00' });
-});
-
-test('what a month ends below nothing is carried on', () => {
-  expect(creditMonth(500)).toEqual({ own: 500, carried: 0 });
-  expect(creditMonth(500, -700)).toEqual({ own: 0, carried: -200 });
-  expect(creditMonth(500, -200)).toEqual({ own: 300, carried: 0 });
-  expect(creditMonth(-50, -200)).toEqual({ own: 0, carried: -250 });
 });
 
 /** 100001 at the top, each next the recruit of the one before. */

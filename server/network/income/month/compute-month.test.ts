@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyNetwork, asFiles } from '#server/testing/income-networks.ts';
-import { referenceIncomes, type ReferenceInput } from '#server/testing/income-reference.ts';
+import type { ReferenceInput } from '#server/testing/income-reference.ts';
 import { findPlanVersion } from '../command/plan-files.ts';
 import { breakDown } from '../break-down.ts';
 import { rulesOf } from '../rules.ts';
-import {
-  clawbackColumns,
-  MonthComputation,
-  type StatementColumns,
-  statementColumns,
-  type StoredPlan,
-} from './compute-month.ts';
+import { MonthComputation, type StatementColumns, statementColumns, type StoredPlan } from './compute-month.ts';
 
 async function planOf({ month, fixedIncomePaise = 0n, chart = [] }: ReferenceInput): Promise<StoredPlan> {
   const plan = { ...(await findPlanVersion(month)), fixed_income_paise: Number(fixedIncomePaise) };
@@ -21,32 +15,6 @@ async function planOf({ month, fixedIncomePaise = 0n, chart = [] }: ReferenceInp
     bonusBp: Number(row.bonusBp),
   }));
   return { plan: JSON.stringify(plan), pBonusChart: JSON.stringify(rows) };
-}
-
-/** What the reference says of everybody, as clawbacks have it. */
-const amountsOf = (input: ReferenceInput) =>
-  referenceIncomes(input).map(({ memberId, ...each }) =>
-    [
-      memberId,
-      each.personal,
-      each.rebate,
-      each.group,
-      each.fixed,
-      each.eBonus,
-      each.rBonus,
-      each.pBonus,
-      each.gross,
-    ].join(),
-  );
-
-function readClawbacks(computation: MonthComputation): string[] {
-  const found: string[] = [];
-  for (let block = 0; ; block++) {
-    const rows = computation.readClawbacks(block);
-    if (!rows) return found;
-    const columns = clawbackColumns.map((column) => rows.columns[column].slice(1, -1).split(','));
-    for (let row = 0; row < rows.count; row++) found.push(columns.map((values) => String(values[row])).join());
-  }
 }
 
 /** Columns as PostgreSQL reads them, row by row. */
@@ -69,7 +37,7 @@ test('a statement taken apart adds up to its amounts, and its sums are those of 
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyNetwork(40), anyNetwork(150)), async (input) => {
       const computation = new MonthComputation();
-      computation.add({ ...asFiles(input), late_returns: '' });
+      computation.add(asFiles(input));
       const stored = await planOf(input);
       const computed = await computation.compute(input.month, stored);
       if ('fault' in computed) throw new Error(computed.fault);
@@ -122,29 +90,4 @@ test('a statement taken apart adds up to its amounts, and its sums are those of 
     { numRuns: 120, endOnFailure: true },
   );
   expect(promoted).toBeGreaterThan(0);
-});
-
-test('without the late returns everybody whose income is another one has what the reference says', async () => {
-  let [some, none] = [0, 0];
-  await fc.assert(
-    fc.asyncProperty(anyNetwork(40), async (input) => {
-      const returned = input.purchases
-        .filter(({ centiSp, paise }, at) => at % 3 === 0 && centiSp > 0n && paise > 0n)
-        .map((each) => ({ ...each, centiSp: -each.centiSp, paise: -each.paise / 2n }));
-      const all = { ...input, purchases: [...input.purchases, ...returned] };
-      const computation = new MonthComputation();
-      computation.add({ ...asFiles(all), late_returns: asFiles({ ...input, purchases: returned }).purchases });
-      const computed = await computation.compute(input.month, await planOf(input));
-      if ('fault' in computed) throw new Error(computed.fault);
-      const statements = new Set(amountsOf(all));
-      const expected = amountsOf(input).filter((row) => !statements.has(row));
-      const found = readClawbacks(computation);
-      expect(found.map((row) => row.replace(/(?<=,)0+(?=\d)/g, ''))).toEqual(expected);
-      expect(computed.clawbacks).toBe(expected.length);
-      if (expected.length > 0) some++;
-      else none++;
-    }),
-    { numRuns: 150, endOnFailure: true },
-  );
-  expect(Math.min(some, none)).toBeGreaterThan(5);
 });

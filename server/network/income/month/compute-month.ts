@@ -30,12 +30,9 @@ export interface StoredPlan {
 }
 
 /** The files that a month is computed from. */
-export const inputParts = ['members', 'purchases', 'late_returns'] as const;
+export const inputParts = ['members', 'purchases'] as const;
 
-/**
- * Rows of them: members.csv and purchases.csv as the income command reads them. late_returns.csv has the columns of purchases.csv and says what of it are
- * returns of sales of approved months, by sums below zero.
- */
+/** Rows of them: members.csv and purchases.csv as the income command reads them. */
 export type MonthInput = Record<(typeof inputParts)[number], string>;
 
 /** What was computed of a month. The hashes are of the whole files, in hexadecimal. */
@@ -48,17 +45,13 @@ export interface ComputedMonth {
   p_bonus_chart_sha256: string;
   /** Of incomes.csv as the income command writes it. */
   statements_sha256: string;
-  /** Members whose income is another one without the late returns. */
-  clawbacks: number;
-  late_returns_sha256: string;
-  /** Of what these members would earn, as CSV with the columns of a clawback. */
-  clawback_sha256: string;
 }
 
 /** The statements of some members, column by column, each an array as PostgreSQL reads it. */
 export type StatementColumns = Record<(typeof statementColumns)[number], string>;
 
-const amountColumns = [
+/** A member's components and gross. */
+export const amountColumns = [
   'personal_paise',
   'rebate_paise',
   'group_paise',
@@ -78,9 +71,6 @@ const incomeColumns = [
   'network',
   ...amountColumns,
 ] as const;
-/** A member's components and gross without the late returns. */
-export const clawbackColumns = ['member_id', ...amountColumns] as const;
-export type ClawbackColumns = Record<(typeof clawbackColumns)[number], string>;
 export const statementColumns = [
   ...incomeColumns,
   'sponsor_id',
@@ -88,8 +78,6 @@ export const statementColumns = [
   'highest_rank',
   'r_bonus_count',
   'purchase_paise',
-  'carried_centi_sp',
-  'carried_paise',
   // What the incomes are made of; drafts of old have none of it.
   'position',
   'last_position',
@@ -110,7 +98,7 @@ export const sha256 = (text: string | Uint8Array) => createHash('sha256').update
  * its file and the statements cannot disagree.
  */
 export class MonthComputation {
-  readonly #files: Record<(typeof inputParts)[number], Uint8Array[]> = { members: [], purchases: [], late_returns: [] };
+  readonly #files: Record<(typeof inputParts)[number], Uint8Array[]> = { members: [], purchases: [] };
   #computed: Computed | undefined;
   /** The rows of the block that was read last. */
   #block: { number: number; rows: string[] } | undefined;
@@ -125,7 +113,6 @@ export class MonthComputation {
     return {
       members: compress('members'),
       purchases: compress('purchases'),
-      late_returns: compress('late_returns'),
     };
   }
 
@@ -145,36 +132,19 @@ export class MonthComputation {
 
   async #compute(month: string, { plan, pBonusChart }: StoredPlan): Promise<ComputedMonth> {
     const rules = rulesOf({ plan, pBonusChart });
-    const { members, purchases, late_returns: returned } = this.#files;
-    const size = members.reduce((sum, { length }) => sum + length, 0);
-    const at = { month: Number(month.replace('-', '')), topRank: rules.topRank };
-    const roster = await readMembers(readPieces('members.csv', members), at, { fileSize: size });
-    const sum = async (pieces: readonly Uint8Array[]) =>
-      wholeSums(await readPurchases(readPieces('purchases.csv', pieces), roster.ids, rules.paisePerCentiSp, () => {}));
-    const earn = (bought: Computed['sums']) => {
-      const network = buildTreeNetwork(roster, bought);
-      const survey = surveyNetwork(rules, network);
-      return { survey, incomes: arrangeIncomes(rules, roster, bought, computeTreeIncomes(rules, network, survey)) };
-    };
-    const sums = await sum(purchases);
-    const { incomes, survey } = earn(sums);
-    const putBack = undoReturns(returned);
-    const unreturned = putBack ? earn(await sum([...purchases, putBack])).incomes : null;
+    const { members, purchases } = this.#files;
+    const { roster, sums } = await readMonthFiles({ month, members, purchases }, rules);
+    const network = buildTreeNetwork(roster, sums);
+    const survey = surveyNetwork(rules, network);
+    const incomes = arrangeIncomes(rules, roster, sums, computeTreeIncomes(rules, network, survey));
     const places = findPlaces(roster);
     const positions = numberGroups(roster.tree);
     const eBonus = eBonusVolumes(roster.tree, survey, survey);
-    this.#computed = { incomes, unreturned, rules, roster, sums, places, survey, positions, eBonus };
+    this.#computed = { incomes, rules, roster, sums, places, survey, positions, eBonus };
     const statements = createHash('sha256').update(incomesHead);
     const bytes = createBlockBuffer();
     for (let block = 0; block < countBlocks(incomes); block++)
       statements.update(bytes.subarray(0, formatBlock(incomes, block, bytes)));
-    const clawback = createHash('sha256');
-    let clawbacks = 0;
-    for (let block = 0; block < countBlocks(incomes); block++) {
-      const rows = findClawbacks(this.#computed, block);
-      clawbacks += rows.length;
-      clawback.update(rows.map((row) => `${row}\n`).join(''));
-    }
     return {
       statements: roster.standing.reduce((count, each) => count + (each === standings.absent ? 0 : 1), 0),
       members_sha256: sha256(Buffer.concat(members)),
@@ -182,9 +152,6 @@ export class MonthComputation {
       plan_sha256: sha256(plan),
       p_bonus_chart_sha256: sha256(pBonusChart),
       statements_sha256: statements.digest('hex'),
-      clawbacks,
-      late_returns_sha256: sha256(Buffer.concat(returned)),
-      clawback_sha256: clawback.digest('hex'),
     };
   }
 
@@ -198,22 +165,6 @@ export class MonthComputation {
     const rows = this.#block.rows.slice(part * pieceStatements, (part + 1) * pieceStatements);
     return { count: rows.length, columns: toColumns(rows, this.#computed) };
   }
-
-  /** Of a block of members, what those would earn without the late returns whose income is another one; null after the last block. */
-  readClawbacks(block: number): { count: number; columns: ClawbackColumns } | null {
-    if (!this.#computed) throw new Error('Nothing has been computed yet');
-    if (block >= countBlocks(this.#computed.incomes)) return null;
-    const rows = findClawbacks(this.#computed, block).map((row) => row.replaceAll('.', '').split(','));
-    const columns = clawbackColumns.map((column, at) => [column, `{${rows.map((fields) => fields[at]).join()}}`]);
-    return { count: rows.length, columns: Object.fromEntries(columns) as ClawbackColumns };
-  }
-}
-
-/** What, added to the purchases, takes the late returns out of them; null where there are none. */
-function undoReturns(returned: readonly Uint8Array[]): Uint8Array | null {
-  const text = Buffer.concat(returned).toString();
-  const rows = text.slice(text.indexOf('\n') + 1);
-  return rows === '' ? null : Buffer.from(rows.replaceAll(',-', ','));
 }
 
 /** The rows of a block as the income command writes them. */
@@ -223,21 +174,8 @@ function readRows(incomes: ArrangedIncomes, block: number): string[] {
   return text === '' ? [] : text.slice(0, -1).split('\n');
 }
 
-/** Rows of ID, components and gross without the late returns, of a block's members whose income is another one with them. */
-function findClawbacks({ incomes, unreturned }: Computed, block: number): string[] {
-  if (!unreturned) return [];
-  const amountsOf = (row: string) => row.split(',').slice(-amountColumns.length).join();
-  const rows = readRows(incomes, block);
-  return readRows(unreturned, block).flatMap((row, at) => {
-    const amounts = amountsOf(row);
-    return amounts === amountsOf(rows[at]!) ? [] : [`${row.slice(0, row.indexOf(','))},${amounts}`];
-  });
-}
-
 interface Computed {
   incomes: ArrangedIncomes;
-  /** What everybody would earn without the late returns; null where there are none. */
-  unreturned: ArrangedIncomes | null;
   rules: IncomeRules;
   survey: Survey;
   positions: Positions;
@@ -272,10 +210,7 @@ function toColumns(rows: readonly string[], computed: Computed): StatementColumn
     columns.is_frozen.push(standing[place] === standings.frozen ? 't' : 'f');
     columns.highest_rank.push(highestRank[place]!);
     columns.r_bonus_count.push(rBonusCount[place]!);
-    const [points, amount] = [sums[member * 2]!, sums[member * 2 + 1]!];
-    columns.purchase_paise.push(Math.max(0, amount));
-    columns.carried_centi_sp.push(Math.min(0, points));
-    columns.carried_paise.push(Math.min(0, amount));
+    columns.purchase_paise.push(Math.max(0, sums[member * 2 + 1]!));
     columns.position.push(positions.position[place]!);
     columns.last_position.push(positions.last[place]!);
     columns.depth.push(positions.depth[place]!);
@@ -292,8 +227,31 @@ function toColumns(rows: readonly string[], computed: Computed): StatementColumn
   ) as StatementColumns;
 }
 
+/**
+ * Reads a month's files: its members, and what each of them has bought.
+ * @param topRank the highest rank that members.csv may name, and what a hundredth of a point is worth at most
+ */
+export async function readMonthFiles(
+  { month, members, purchases }: { month: string; members: readonly Uint8Array[]; purchases: readonly Uint8Array[] },
+  { topRank, paisePerCentiSp }: Pick<IncomeRules, 'topRank' | 'paisePerCentiSp'>,
+): Promise<{ roster: Roster; sums: Int32Array | Float64Array }> {
+  const size = members.reduce((sum, { length }) => sum + length, 0);
+  const at = { month: Number(month.replace('-', '')), topRank };
+  const roster = await readMembers(readPieces('members.csv', members), at, { fileSize: size });
+  return { roster, sums: await sumPurchases(purchases, roster, paisePerCentiSp) };
+}
+
+/** What each of the members has bought, by the pieces of purchases.csv, of which the first begins with its head. */
+export async function sumPurchases(
+  pieces: readonly Uint8Array[],
+  { ids }: Roster,
+  paisePerCentiSp: number,
+): Promise<Int32Array | Float64Array> {
+  return wholeSums(await readPurchases(readPieces('purchases.csv', pieces), ids, paisePerCentiSp, () => {}));
+}
+
 /** The pieces of a file as the command's readers take it. */
-export function readPieces(name: string, pieces: readonly Uint8Array[]): ByteSource {
+function readPieces(name: string, pieces: readonly Uint8Array[]): ByteSource {
   let [piece, at] = [0, 0];
   return {
     name,

@@ -29,7 +29,7 @@ const other = stored(
 /** Statements of a month that is closed by a plan, by member ID: paise, and what they bring into the next month. */
 async function close(files: { members: string; purchases: string }, month: string, tables: StoredPlan) {
   const computation = new MonthComputation();
-  computation.add({ ...files, late_returns: '' });
+  computation.add(files);
   const computed = await computation.compute(month, tables);
   if ('fault' in computed) throw new Error(computed.fault);
   const statements = new Map<string, Record<(typeof statementColumns)[number], string>>();

@@ -1,13 +1,14 @@
 import type { PlanVersion } from '#contract/plan-version.ts';
 import { InputError } from '../command/input-error.ts';
-import { readMembers, type Roster } from '../command/members.ts';
-import { buildNetwork, wholeSums } from '../command/network.ts';
-import { readPurchases } from '../command/purchases.ts';
+import type { Roster } from '../command/members.ts';
+import { buildNetwork } from '../command/network.ts';
 import { computeIncomes, type Incomes, standings } from '../incomes.ts';
 import { memberIdOf } from '../member-ids.ts';
 import { type IncomeRules, rulesOf } from '../rules.ts';
 import { SumTooLargeError } from '../units.ts';
-import { readPieces, sha256, type StoredPlan } from './compute-month.ts';
+import { type CarriedMember, type CarriedRanks, carryInto } from './carried-ranks.ts';
+import { readMonthFiles, sha256, type StoredPlan, sumPurchases } from './compute-month.ts';
+import { takeOff, type TakenSales } from './restate-month.ts';
 
 /** Sums of one plan over the months of a simulation; amounts in paise. */
 export interface PlanTotals {
@@ -20,10 +21,11 @@ export interface PlanTotals {
   fixed_income_missing: number;
 }
 
-/** What a simulated month is compared by: the plan that it was closed with, and the other one. */
+/** What a simulated month is compared by: the plan that it was closed with, and the other one. `closed`: what it came to when it was closed. */
 export interface SimulatedMonth {
   base: PlanTotals;
   other: PlanTotals;
+  closed: PlanTotals['amounts'];
   members_sha256: string;
   purchases_sha256: string;
 }
@@ -74,24 +76,25 @@ const topMembers = 50;
 /** Rupees 100, 1,000 and 10,000 to both sides of none. */
 const steps = [-1_000_000, -100_000, -10_000, 0, 1, 10_001, 100_001, 1_000_001];
 
-/** What a member brings into the next month, and what their months came to. */
-interface Carried {
-  highestRank: number;
-  rBonuses: number;
-  /** As the month that was closed had them, after it. */
-  closedRank: number;
-  closedRBonuses: number;
+/** What a member's months came to. */
+interface Earned {
   base: number;
   other: number;
 }
 
 /**
- * Closed months computed with other tables, one after the other: what a month brings into the next, highest ranks and the number of R-bonus payments, is
- * carried on as the other plan has it. Standing and tree stay as they were. What was raised by other ways than by a month stays raised.
+ * Closed months, without what came back of their sales since, computed with other tables, one after the other. What a month brings into the next, highest ranks
+ * and R-bonus counts, is what each plan makes of it. Standing and tree stay as they were.
  */
 export class Simulation {
   #files = { members: [] as Uint8Array[], purchases: [] as Uint8Array[] };
-  readonly #carried = new Map<number, Carried>();
+  readonly #ranks: Record<'base' | 'other', CarriedRanks>;
+  readonly #earned = new Map<number, Earned>();
+
+  /** @param first what members bring into the first month where its files say otherwise */
+  constructor(first: readonly CarriedMember[] = []) {
+    this.#ranks = { base: carryInto(first), other: carryInto(first) };
+  }
 
   /** Adds a piece of the next month's files. */
   add({ members, purchases }: { members: string; purchases: string }): void {
@@ -102,29 +105,35 @@ export class Simulation {
   /**
    * Computes what has been added with the plan that the month was closed with, and with the other one.
    * @param month YYYY-MM
+   * @param returned what came back since it was approved
    * @returns the month, or what is wrong with the input
    */
   async compute(
     month: string,
     plans: { base: StoredPlan; other: StoredPlan },
+    returned: readonly TakenSales[] = [],
   ): Promise<SimulatedMonth | { fault: string }> {
     const { members, purchases } = this.#files;
     this.#files = { members: [], purchases: [] };
     try {
       const rules = { base: rulesOf(plans.base), other: rulesOf(plans.other) };
-      const size = members.reduce((sum, { length }) => sum + length, 0);
       const topRank = Math.max(rules.base.topRank, rules.other.topRank);
-      const at = { month: Number(month.replace('-', '')), topRank };
-      const roster = await readMembers(readPieces('members.csv', members), at, { fileSize: size });
-      const worth = Math.max(rules.base.paisePerCentiSp, rules.other.paisePerCentiSp);
-      const sums = wholeSums(await readPurchases(readPieces('purchases.csv', purchases), roster.ids, worth, () => {}));
-      const network = buildNetwork(roster, sums);
-      const base = computeIncomes(rules.base, network);
-      const other = computeIncomes(rules.other, { ...network, ...this.#carry(roster) });
+      const paisePerCentiSp = Math.max(rules.base.paisePerCentiSp, rules.other.paisePerCentiSp);
+      const { roster, sums } = await readMonthFiles({ month, members, purchases }, { topRank, paisePerCentiSp });
+      const left = await sumPurchases([...purchases, takeOff(returned, roster)], roster, paisePerCentiSp);
+      const closed = computeIncomes(rules.base, buildNetwork(roster, sums));
+      const network = buildNetwork(roster, left);
+      const [base, other] = (['base', 'other'] as const).map((plan) => {
+        const ranks = this.#ranks[plan].bringInto(roster);
+        const incomes = computeIncomes(rules[plan], { ...network, ...ranks });
+        this.#ranks[plan].note(roster, ranks, incomes, closed);
+        return incomes;
+      }) as [Incomes, Incomes];
       this.#note(roster, base, other);
       return {
         base: addUp(rules.base, roster, base, plans.base),
         other: addUp(rules.other, roster, other, plans.other),
+        closed: addUp(rules.base, roster, closed, plans.base).amounts,
         members_sha256: sha256(Buffer.concat(members)),
         purchases_sha256: sha256(Buffer.concat(purchases)),
       };
@@ -134,34 +143,12 @@ export class Simulation {
     }
   }
 
-  /** What everybody brings into the month by the other plan. */
-  #carry({ tree, keys, ...roster }: Roster): Pick<Roster, 'highestRank' | 'rBonusCount'> {
-    const highestRank = roster.highestRank.slice();
-    const rBonusCount = roster.rBonusCount.slice();
-    for (let place = 0; place < tree.size; place++) {
-      const carried = this.#carried.get(keys[tree.order[place]!]!);
-      if (!carried) continue;
-      const isRaised = highestRank[place]! > carried.closedRank;
-      highestRank[place] = isRaised ? Math.max(highestRank[place]!, carried.highestRank) : carried.highestRank;
-      rBonusCount[place] = Math.min(255, Math.max(0, rBonusCount[place]! - carried.closedRBonuses + carried.rBonuses));
-    }
-    return { highestRank, rBonusCount };
-  }
-
-  #note({ tree, keys, standing, ...roster }: Roster, base: Incomes, other: Incomes): void {
+  #note({ tree, keys, standing }: Roster, base: Incomes, other: Incomes): void {
     for (let place = 0; place < tree.size; place++) {
       if (standing[place] === standings.absent) continue;
       const key = keys[tree.order[place]!]!;
-      const before = this.#carried.get(key);
-      const highest = roster.highestRank[place]!;
-      const count = roster.rBonusCount[place]!;
-      const own =
-        before && highest <= before.closedRank ? before.highestRank : Math.max(highest, before?.highestRank ?? 0);
-      this.#carried.set(key, {
-        highestRank: Math.max(own, other.rank[place]!),
-        rBonuses: (before ? count - before.closedRBonuses + before.rBonuses : count) + Number(other.rBonus[place]! > 0),
-        closedRank: Math.max(highest, base.rank[place]!),
-        closedRBonuses: count + Number(base.rBonus[place]! > 0),
+      const before = this.#earned.get(key);
+      this.#earned.set(key, {
         base: (before?.base ?? 0) + base.gross[place]!,
         other: (before?.other ?? 0) + other.gross[place]!,
       });
@@ -174,7 +161,7 @@ export class Simulation {
     const losers: Side = { members: 0, paise: 0, top: [] };
     const spread = [null, ...steps].map((over) => ({ over, members: 0 }));
     let unchanged = 0;
-    for (const [key, { base, other }] of this.#carried) {
+    for (const [key, { base, other }] of this.#earned) {
       const change = other - base;
       spread[steps.findLastIndex((step) => change >= step) + 1]!.members++;
       if (change === 0) {
