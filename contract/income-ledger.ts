@@ -63,10 +63,18 @@ export const OwnPayout = z.object({
 export type OwnPayout = z.infer<typeof OwnPayout>;
 
 /** Why a balance above zero is not paid now. The last is not for want of anything: it waits for a batch in which there is more. */
-export const ownPayoutHolds = ['kyc', 'bank', 'bank_changed', 'frozen', 'leaving', 'below_minimum'] as const;
+export const ownPayoutHolds = [
+  'kyc',
+  'bank',
+  'bank_changed',
+  'contact_changed',
+  'frozen',
+  'leaving',
+  'below_minimum',
+] as const;
 export const OwnPayoutHold = z.object({
   reason: z.enum(ownPayoutHolds),
-  /** The moment at which it ends: after a change of the bank account. */
+  /** The moment at which it ends: after a change of the bank account, mobile number or email. */
   until: z.nullable(z.string()),
 });
 export type OwnPayoutHold = z.infer<typeof OwnPayoutHold>;

@@ -16,7 +16,16 @@ export const payoutBatchStates = ['draft', 'approved', 'discarded'] as const;
 export const payoutChannels = ['file', 'razorpayx'] as const;
 
 /** Why somebody is not paid now; `balance`: it went down between draft and approval. */
-export const payoutHolds = ['negative', 'kyc', 'bank', 'bank_changed', 'frozen', 'leaving', 'balance'] as const;
+export const payoutHolds = [
+  'negative',
+  'kyc',
+  'bank',
+  'bank_changed',
+  'contact_changed',
+  'frozen',
+  'leaving',
+  'balance',
+] as const;
 export type PayoutHold = (typeof payoutHolds)[number];
 
 /** `payable`: to be paid, or on the way. */

@@ -41,6 +41,7 @@ const standing = (at: Date, minimumPaise: number) => sql`
         THEN 'kyc'
       WHEN bank.id IS NULL AND app.account_id IS NULL THEN 'bank'
       WHEN EXISTS (SELECT FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.payout_hold_until > ${at}) THEN 'bank_changed'
+      WHEN EXISTS (SELECT FROM contact_change c WHERE c.customer_id = m.customer_id AND c.payout_hold_until > ${at}) THEN 'contact_changed'
       WHEN m.status = 'frozen' THEN 'frozen'
       WHEN EXISTS (SELECT FROM member_exit e WHERE e.member_id = a.member_id AND e.state = 'pending')
         OR (m.status IN ('exited', 'terminated') AND (SELECT max(s.effective_at) FROM member_status s WHERE s.member_id = a.member_id)
@@ -65,7 +66,7 @@ export async function findPayoutHold(services: Services, memberId: string): Prom
   );
   const [found] = rows;
   if (!found || (found.hold === null && !found.is_below)) return null;
-  const isChanged = found.hold === 'bank_changed';
+  const isChanged = found.hold === 'bank_changed' || found.hold === 'contact_changed';
   const until = isChanged ? (await readPayoutHolds(services.db, [memberId], at)).get(memberId) : undefined;
   return { reason: found.hold ?? 'below_minimum', until: until?.toISOString() ?? null };
 }

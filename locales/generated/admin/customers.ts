@@ -116,6 +116,8 @@ export const customers: {
     readonly unblocked: string;
     readonly erased: string;
     readonly second_factor_reset: string;
+    readonly contact_changed: string;
+    readonly contact_restored: string;
   };
   readonly noteWords: string;
   readonly privacy: string;

@@ -99,6 +99,7 @@ export const payouts: {
     readonly kyc: string;
     readonly bank: string;
     readonly bank_changed: string;
+    readonly contact_changed: string;
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;
@@ -108,6 +109,7 @@ export const payouts: {
     readonly kyc: string;
     readonly bank: string;
     readonly bank_changed: string;
+    readonly contact_changed: string;
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;

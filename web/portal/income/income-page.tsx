@@ -128,8 +128,8 @@ function Hold({ hold: { reason, until }, minimum }: { hold: OwnPayoutHold; minim
         </p>
       )}
       <p>
-        {reason === 'bank_changed'
-          ? withElements(texts.bank_changed, { time: formatTime(until!), address })
+        {reason === 'bank_changed' || reason === 'contact_changed'
+          ? withElements(texts[reason], { time: formatTime(until!), address })
           : reason === 'frozen'
             ? withElements(texts.frozen, { address })
             : reason === 'below_minimum'
