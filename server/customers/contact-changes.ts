@@ -304,7 +304,7 @@ async function tellFormer(
   const fields = {
     name: stored.firstName,
     brand: brand.name,
-    site: new URL(services.shopUrl).host,
+    site: `${new URL(services.shopUrl).host}/undo`,
     code: secretMask,
   };
   const sms = { to: stored.mobile, kind: 'contact_changed', language: stored.language, fields, secret } as const;

@@ -90,7 +90,7 @@ export function detailsChangedMail(
       {
         kind: 'link',
         label: undoLink,
-        url: `${shopUrl}${pathIn(language, '/undo-contact-change')}#${secretMask}`,
+        url: `${shopUrl}${pathIn(language, '/undo')}#${secretMask}`,
       },
       paragraph(notYou),
     ],
