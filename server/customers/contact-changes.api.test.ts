@@ -242,12 +242,9 @@ describe('a direct seller', () => {
 
   test('gives their consent by a code to each former one, and is paid nothing for 72 hours', async () => {
     const { body } = await update(thief);
-    expect((body['contact_change'] as ContactChange).codes.map(({ part }) => part)).toEqual([
-      'mobile',
-      'old_mobile',
-      'email',
-      'old_email',
-    ]);
+    expect((body as unknown as { contact_change: ContactChange }).contact_change.codes.map(({ part }) => part)).toEqual(
+      ['mobile', 'old_mobile', 'email', 'old_email'],
+    );
     const own = { old_mobile: asha.mobile, old_email: asha.email };
     expect((await confirm(thief)).body.errors).toEqual({
       old_mobile_code: ['Enter the code we sent'],
@@ -266,7 +263,7 @@ describe('a direct seller', () => {
       await sql`UPDATE customer SET second_factor_since = ${since(days)}`.execute(services.db);
       await sql`UPDATE customer_token SET factor_shown_at = ${services.clock.now()}`.execute(services.db);
       const { body } = await update({ mobile: thief.mobile });
-      return (body['contact_change'] as ContactChange).codes.map(({ part }) => part);
+      return (body as unknown as { contact_change: ContactChange }).contact_change.codes.map(({ part }) => part);
     };
     expect(await partsSince(29)).toEqual(['mobile', 'old_mobile']);
     expect(await partsSince(30)).toEqual(['mobile']);
