@@ -24,6 +24,7 @@ export async function readSettings(services: Services, language: Language = 'en'
     return_days: config.returnDays,
     exit_notice_days: readNetworkSettings(services).exitNoticeDays,
     demo: config.demo,
+    demo_in_the_open: config.demoInTheOpen,
     is_open: await opening.isOpen(),
   };
 }

@@ -14,6 +14,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/language.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DemoBanner } from '#web/ui/demo-banner.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import mark from '#web/ui/favicon.svg';
 import { FactorField } from '#web/ui/factor-field.tsx';
@@ -77,11 +78,13 @@ interface FrameProps {
 /** What surrounds every page: skip link, header, progress while the next page loads, footer. */
 export function Frame({ skipLabel, header, footer, children = <Outlet /> }: FrameProps) {
   const isNavigating = useNavigation().state !== 'idle';
+  const settings = useSettings();
   return (
     <div className={styles['site']}>
       <a href="#content" className={styles['skip']}>
         {skipLabel}
       </a>
+      {settings.demo_in_the_open && <DemoBanner />}
       {header}
       <div className={styles['body']} aria-busy={isNavigating || undefined}>
         {isNavigating && <div className={styles['progress']} aria-hidden="true" />}

@@ -111,8 +111,8 @@ function ContactChanges({ changes }: { changes: StaffChange['contact_changes'] }
             ]
               .filter(Boolean)
               .join('; ')}{' '}
-            (<time dateTime={change.confirmed_at}>{formatTime(change.confirmed_at)}</time>, {texts.by[change.confirmed_by]}){' '}
-            {change.undone_at && <Badge tone="danger">{texts.undone}</Badge>}
+            (<time dateTime={change.confirmed_at}>{formatTime(change.confirmed_at)}</time>,{' '}
+            {texts.by[change.confirmed_by]}) {change.undone_at && <Badge tone="danger">{texts.undone}</Badge>}
           </li>
         ))}
       </ul>
