@@ -163,6 +163,12 @@ export const customers: {
     readonly direct_seller: string;
   };
   readonly goBack: string;
+  readonly changeContact: string;
+  readonly contactTitle: (values: { name: string | number }) => string;
+  readonly contactAbout: string;
+  readonly contactMobile: string;
+  readonly contactEmail: string;
+  readonly contactDone: string;
   readonly resetFactor: string;
   readonly resetTitle: (values: { name: string | number }) => string;
   readonly resetAbout: string;
