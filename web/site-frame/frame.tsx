@@ -42,6 +42,7 @@ export function mountSite({ routes, basename, language, wrap = (site) => site, h
     id: settingsRoute,
     loader: ({ request }) => readSettings(language, request.signal),
     shouldRevalidate: () => false,
+    element: <Warned />,
     errorElement: <ErrorScreen />,
     hydrateFallbackElement: hasOpening ? (
       <></>
@@ -54,6 +55,16 @@ export function mountSite({ routes, basename, language, wrap = (site) => site, h
   };
   createRoot(document.querySelector('#page')!).render(
     <StrictMode>{wrap(<RouterProvider router={createBrowserRouter([root], { basename })} />)}</StrictMode>,
+  );
+}
+
+/** Every page, pages without a frame among them, below what a demo in the open warns of. */
+function Warned() {
+  return (
+    <>
+      {useSettings().demo_in_the_open && <DemoBanner />}
+      <Outlet />
+    </>
   );
 }
 
@@ -78,13 +89,11 @@ interface FrameProps {
 /** What surrounds every page: skip link, header, progress while the next page loads, footer. */
 export function Frame({ skipLabel, header, footer, children = <Outlet /> }: FrameProps) {
   const isNavigating = useNavigation().state !== 'idle';
-  const settings = useSettings();
   return (
     <div className={styles['site']}>
       <a href="#content" className={styles['skip']}>
         {skipLabel}
       </a>
-      {settings.demo_in_the_open && <DemoBanner />}
       {header}
       <div className={styles['body']} aria-busy={isNavigating || undefined}>
         {isNavigating && <div className={styles['progress']} aria-hidden="true" />}
