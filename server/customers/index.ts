@@ -8,7 +8,7 @@ export {
   isBlockedContact,
   lockCustomer,
 } from './customer-care.ts';
-export { type Contact, rememberedMs } from './contact-change-rules.ts';
+export { rememberedMs } from './contact-change-rules.ts';
 export { findContactChanges, findFormerContacts, readContactHolds } from './contact-change-store.ts';
 export { eraseAccount } from './erase-account.ts';
 export {

@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { Site } from './http.ts';
 import { answerThisMachineOnly, isThisMachine } from './this-machine.ts';
 
 test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '127.8.9.1', '[::1]:3000', '::1', 'shop.localhost:3000'])(
@@ -14,7 +13,7 @@ test.each(['', '0.0.0.0', '::', 'shop.example', '127.evil.example', 'localhost.e
 
 test('whoever comes by a proxy or another name is turned away with the reason', async () => {
   const site = Fastify();
-  answerThisMachineOnly(site as unknown as Site, 'Only here.');
+  answerThisMachineOnly(site, 'Only here.');
   site.get('/', () => 'in');
   const from = async (headers: Record<string, string>) => {
     const { statusCode, body } = await site.inject({ url: '/', headers: { host: 'localhost:3000', ...headers } });

@@ -1,4 +1,4 @@
-import type { Site } from './http.ts';
+import type { FastifyInstance } from 'fastify';
 
 const names: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
@@ -14,7 +14,7 @@ export function isThisMachine(host: string): boolean {
  * Turns everybody away who comes from another machine, by way of a proxy or a tunnel as well: these name another host than this machine, or the visitor that they
  * forward. The site itself listens at an address of this machine.
  */
-export function answerThisMachineOnly(site: Site, explanation: string): void {
+export function answerThisMachineOnly(site: Pick<FastifyInstance, 'addHook'>, explanation: string): void {
   site.addHook('onRequest', (request, reply, done) => {
     const { host, 'x-forwarded-for': forwarded, 'x-forwarded-host': forwardedHost } = request.headers;
     const named = [host, ...[forwarded, forwardedHost].flat()].flatMap((each) => each?.split(',') ?? []);
