@@ -74,11 +74,9 @@ export const ShopSettings = z.object({
   /** Days of notice with which a direct seller leaves. */
   exit_notice_days: z.int(),
   demo: z.boolean(),
-  /** A demo whose published passwords let everybody in; every page says so. */
-  demo_in_the_open: z.boolean(),
   /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
   is_open: z.boolean(),
-  /** Null where there is nothing to announce. */
+  /** Null where there is nothing to announce. A demo in the open warns of its published passwords here. */
   announcement: z.nullable(Announcement),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;

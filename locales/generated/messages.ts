@@ -280,6 +280,7 @@ export interface Messages {
     readonly ticketStatusPage: typeof import('./shop/ticketStatusPage.ts').ticketStatusPage;
     readonly trackOrderPage: typeof import('./shop/trackOrderPage.ts').trackOrderPage;
     readonly orderPage: typeof import('./shop/orderPage.ts').orderPage;
+    readonly openDemo: typeof import('./shop/openDemo.ts').openDemo;
     readonly undoPage: typeof import('./shop/undoPage.ts').undoPage;
     readonly stopReminderPage: typeof import('./shop/stopReminderPage.ts').stopReminderPage;
     readonly sellerLoginPage: typeof import('./shop/sellerLoginPage.ts').sellerLoginPage;

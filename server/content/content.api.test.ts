@@ -157,7 +157,6 @@ test('settings tell the company as staff describe it, and change at once', async
     return_days: 30,
     exit_notice_days: 30,
     demo: true,
-    demo_in_the_open: false,
     is_open: true,
     announcement: null,
   });

@@ -14,7 +14,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/language.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DemoBanner } from '#web/ui/demo-banner.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import mark from '#web/ui/favicon.svg';
 import { FactorField } from '#web/ui/factor-field.tsx';

@@ -3,8 +3,6 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const ui: {
-  readonly demoBannerLabel: string;
-  readonly demoBanner: string;
   readonly breadcrumb: string;
   readonly newTab: string;
   readonly mrp: string;

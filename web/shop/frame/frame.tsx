@@ -3,7 +3,6 @@ import { useLocation, useNavigation } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
-import { DemoBanner } from '#web/ui/demo-banner.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
@@ -24,7 +23,6 @@ export function Frame({ settings, navigation, children }: RootData & { children:
         {messages.skip}
       </a>
       <ProgressBar />
-      {settings.demo_in_the_open && <DemoBanner />}
       {settings.announcement && <AnnouncementBar {...settings.announcement} />}
       <Header settings={settings} navigation={navigation} />
       {!settings.is_open && (

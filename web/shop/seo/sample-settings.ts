@@ -46,7 +46,6 @@ export const sampleSettings = {
   payment_provider: null,
   payment_providers: [],
   demo: true,
-  demo_in_the_open: false,
   is_open: true,
   announcement: null,
 } satisfies ShopSettings;
