@@ -121,6 +121,9 @@ try {
           DATABASE_URL: address.toString(),
           DATA_DIR: dataDir,
           DEMO: '1',
+          // Its calls say that they come from many machines.
+          DEMO_IN_THE_OPEN: 'its-passwords-are-published',
+          HOST: 'localhost',
           ROLE: 'web',
           LOG_LEVEL: 'warn',
           RATE_LIMIT_SCALE: '100000',

@@ -76,7 +76,7 @@ export const ShopSettings = z.object({
   demo: z.boolean(),
   /** Whether orders are taken; a shop that is not complete yet can be looked at only. */
   is_open: z.boolean(),
-  /** Null where there is nothing to announce. */
+  /** Null where there is nothing to announce. A demo in the open warns of its published passwords here. */
   announcement: z.nullable(Announcement),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;

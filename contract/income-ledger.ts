@@ -72,6 +72,7 @@ export const ownPayoutHolds = [
   'kyc',
   'bank',
   'bank_changed',
+  'contact_changed',
   'frozen',
   'leaving',
   'open_income',
@@ -81,7 +82,7 @@ export const OwnPayoutHold = z.object({
   reason: z.enum(ownPayoutHolds),
   /** How much of the balance waits. */
   amount: Rupees,
-  /** The moment at which it ends: after a change of the bank account, and of open income. */
+  /** The moment at which it ends: after a change of the bank account, mobile number or email, and of open income. */
   until: z.nullable(z.string()),
 });
 export type OwnPayoutHold = z.infer<typeof OwnPayoutHold>;

@@ -36,6 +36,10 @@ export const paths = {
   profile: '/api/users',
   updateUser: '/api/update-user',
   accountCode: '/api/account-code',
+  /** A change of mobile number or email that waits for its codes; `/code`, `/confirm` and `/withdraw` follow. */
+  contactChange: '/api/contact-change',
+  /** Undoes one, with the code that the former mobile number and email were sent. */
+  undoContactChange: '/api/undo-contact-change',
   changePassword: '/api/change-password',
   /** The account's second factor; `/app`, `/turn-off` and `/recovery-codes` follow. */
   secondFactor: '/api/second-factor',

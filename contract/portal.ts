@@ -7,6 +7,8 @@ export const OfficeSettings = z.object({
   brand: Brand,
   /** Origin of the shop, without trailing slash. */
   shop_url: z.string(),
+  /** A demo whose published passwords let everybody in; every page says so. */
+  demo_in_the_open: z.boolean(),
 });
 export type OfficeSettings = z.infer<typeof OfficeSettings>;
 export const OfficeSettingsReply = success(OfficeSettings);

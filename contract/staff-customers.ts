@@ -4,7 +4,7 @@ import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { orderStatuses, paymentStatuses } from './order-states.ts';
 import { reviewStates } from './review-rules.ts';
 import { StaffListQuery } from './staff.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, mobileField, optionalEmailField } from './text-fields.ts';
 import { ticketKinds, ticketStates } from './tickets.ts';
 import { compactNumber } from './typed-numbers.ts';
 
@@ -91,7 +91,15 @@ const ReferrerHistory = z.array(
   }),
 );
 
-export const customerNoteKinds = ['note', 'blocked', 'unblocked', 'erased', 'second_factor_reset'] as const;
+export const customerNoteKinds = [
+  'note',
+  'blocked',
+  'unblocked',
+  'erased',
+  'second_factor_reset',
+  'contact_changed',
+  'contact_restored',
+] as const;
 
 /** A customer with what staff may see of them; a list is null for those who may not read it. */
 export const StaffCustomerDetail = z.extend(StaffCustomer, {
@@ -158,6 +166,12 @@ export type StaffCustomerReply = z.infer<typeof StaffCustomerReply>;
 
 export const CustomerNoteBody = z.object({ note: freeText(2_000, staffFieldKey('note')) });
 export const BlockBody = z.object({ reason: freeText(500, staffFieldKey('blockReason')) });
+/** How the customer is reached and logs in from now on; the reason says which papers staff have seen. */
+export const ContactBody = z.object({
+  mobile: mobileField,
+  email: optionalEmailField,
+  reason: freeText(500, staffFieldKey('blockReason')),
+});
 /** The member who has referred the customer from now on; empty: nobody. */
 export const ReferrerBody = z.object({
   member_id: z

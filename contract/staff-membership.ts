@@ -41,6 +41,21 @@ export const StaffChange = z.object({
     email: z.string(),
   }),
   asked: Paper,
+  /** Changes of the account's mobile number and email of the last 30 days, the newest first: who took over an account changes these before its bank account. */
+  contact_changes: z.array(
+    z.object({
+      confirmed_at: z.string(),
+      /** By codes to the new and the former one, the second factor, or staff who saw papers. */
+      confirmed_by: z.enum(['codes', 'factor', 'staff']),
+      old_mobile: z.string(),
+      old_email: z.string(),
+      /** Null where it stayed. */
+      new_mobile: z.nullable(z.string()),
+      new_email: z.nullable(z.string()),
+      /** When whoever reads the former one undid it. */
+      undone_at: z.nullable(z.string()),
+    }),
+  ),
   /** What holds today; null where nothing was ever on file. */
   current: z.nullable(Paper),
   /** Whether the holder of the account is the person of the contract, as far as names tell; of a PAN, whether its fifth letter is that of the surname. */

@@ -25,6 +25,7 @@ export const payoutHolds = [
   'kyc',
   'bank',
   'bank_changed',
+  'contact_changed',
   'frozen',
   'leaving',
   'balance',

@@ -249,6 +249,7 @@ export const staffActions = [
   'customer.block',
   'customer.unblock',
   'customer.reset_second_factor',
+  'customer.change_contact',
   'customer.set_referrer',
   'customer.erase',
   'ticket.list',

@@ -17,6 +17,7 @@ test('codes go by SMS only', () => {
     'order_placed',
     'order_shipped',
     'payment_due',
+    'contact_changed',
     'seller_details_change',
     'verification_code',
     'seller_paid',

@@ -17,6 +17,7 @@ const kinds = {
   order_placed: { known: ['name', 'brand', 'number', 'rupees'], necessary: ['number'] },
   order_shipped: { known: ['name', 'brand', 'number', 'courier', 'trackingNumber'], necessary: ['number'] },
   payment_due: { known: ['name', 'brand', 'number', 'rupees'], necessary: ['number', 'rupees'] },
+  contact_changed: { known: ['name', 'brand', 'site', 'code'], necessary: ['site', 'code'] },
   seller_details_change: { known: ['name', 'brand', 'phone'], necessary: ['phone'] },
   verification_code: { known: ['code', 'brand', 'minutes'], necessary: ['code'] },
   seller_paid: { known: ['name', 'brand', 'rupees', 'utr'], necessary: ['rupees'] },
@@ -37,10 +38,15 @@ export function fieldsOfText(kind: TextMessageKind): {
 }
 
 /**
- * Codes never go by WhatsApp: Meta sends them in a text of its own only. Who becomes a direct seller has agreed to updates of orders at most; of payouts
+ * Codes never go by WhatsApp: Meta sends them in a text of its own only, and a change of the number is told to the number itself. Who becomes a direct seller has agreed to updates of orders at most; of payouts
  * they hear by WhatsApp where they chose so.
  */
-const bySmsAlone: readonly TextMessageKind[] = ['verification_code', 'seller_welcome', 'seller_payout_returned'];
+const bySmsAlone: readonly TextMessageKind[] = [
+  'verification_code',
+  'contact_changed',
+  'seller_welcome',
+  'seller_payout_returned',
+];
 
 /** The messages that a channel carries. */
 export function kindsOfChannel(channel: TextChannel): readonly TextMessageKind[] {

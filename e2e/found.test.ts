@@ -64,6 +64,7 @@ test('carts, accounts, searches and later pages stay out of search engines', asy
     '/order/100001',
     '/track-order',
     '/stop-reminder',
+    '/undo',
     '/seller-login',
     '/wishlist',
   ];

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, choosePayment } from './shop.ts';
+import { readCode } from './staff.ts';
 
 const address = { Street: '12 Rajpur Road', 'Village or city': 'Dehradun', District: 'Dehradun' };
 let buyers = 0;
@@ -294,9 +295,10 @@ test('the account: panels, address and profile are saved, log out ends the sessi
   await expect(other.getByRole('main').getByText('Usha Rawat').first()).toBeHidden();
 });
 
-test('the account: another mobile needs the password or a code; sessions are seen and ended, a new password ends them', async ({
+test('the account: another email needs the password and the code sent to it; its former owner undoes it; sessions are seen and ended, a new password ends them', async ({
   page,
   browser,
+  shop,
 }) => {
   test.info().annotations.push({ type: 'expected console error', description: '422' });
   const mobile = freshMobile();
@@ -309,14 +311,30 @@ test('the account: another mobile needs the password or a code; sessions are see
   };
   await page.goto('/myaccount#account-details');
   await expect(page.getByLabel('Current password')).toBeHidden();
-  await page.getByLabel('Email').fill(`asha.${mobile}@example.in`);
+  const email = `asha.${mobile}@example.in`;
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await expectAccessible(page, { onPhone: true });
   await expectNoSidewaysScroll(page);
+  const saidBefore = shop.output().length;
   await page.getByLabel('Current password').fill('a-long-password');
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Profile Updated successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your change' })).toBeFocused();
+  await expect(page.getByText(`New email: ${email}`)).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
+  await expectAccessible(page, { onPhone: true });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Confirm change' }).click();
+  await expect(page.getByText('Enter the code we sent')).toBeVisible();
+  // What waits is there after a reload, too.
+  await page.reload();
+  await page.getByLabel('Code for the new email').fill(await readCode(shop, saidBefore));
+  await page.getByRole('button', { name: 'Confirm change' }).click();
+  await expect(page.getByText('Your new details are saved', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByRole('heading', { name: 'Confirm your change' })).toHaveCount(0);
 
   expect(await elsewhere('a-long-password')).toBe(200);
   await page.goto('/myaccount#security');
@@ -343,6 +361,26 @@ test('the account: another mobile needs the password or a code; sessions are see
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('You’ve been logged out on your other devices.')).toBeVisible();
   expect([await elsewhere('a-long-password'), await elsewhere('another-long-password')]).toEqual([401, 200]);
+
+  const saidLater = shop.output().length;
+  await page.goto('/myaccount#account-details');
+  await page.getByLabel('Email', { exact: true }).fill(`thief.${mobile}@example.in`);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByLabel('Current password').fill('another-long-password');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByLabel('Code for the new email').fill(await readCode(shop, saidLater));
+  await page.getByRole('button', { name: 'Confirm change' }).click();
+  await expect(page.getByText('Your new details are saved', { exact: true })).toBeVisible();
+  const undoCode = /"demo_code":"([0-9A-Z]{12})"/;
+  await expect.poll(() => undoCode.exec(shop.output().slice(saidLater))?.[1]).toBeDefined();
+  await page.goto(`/undo#${undoCode.exec(shop.output().slice(saidLater))![1]}`);
+  await expect(page.getByLabel('Code from our message')).toHaveValue(/^[0-9A-Z]{12}$/);
+  await expectAccessible(page, { onPhone: true });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('textbox', { name: 'New password' }).fill('a-third-long-password');
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is yours again');
+  expect([await elsewhere('another-long-password'), await elsewhere('a-third-long-password')]).toEqual([401, 200]);
 });
 
 test('a wrong password shows the server message in red and keeps the visitor out @once', async ({ page }) => {

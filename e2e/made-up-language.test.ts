@@ -33,6 +33,7 @@ const pages = [
   '/order/1',
   '/track-order',
   '/stop-reminder',
+  '/undo',
   '/seller-login',
   '/wishlist',
   '/about',

@@ -17,6 +17,7 @@ const others = [
   '/hi/ticket-status',
   '/track-order',
   '/stop-reminder',
+  '/undo',
   '/seller-login',
   '/hi/order/100001',
   '/no-such-page',

@@ -39,8 +39,8 @@ test('a demo that other machines reach says so', () => {
     announced(environment).filter((line) => line.includes('Warning'));
   expect(warnings({ DEMO: '1' })).toEqual([]);
   expect(warnings({ DEMO: '1', HOST: '127.0.0.1' })).toEqual([]);
-  expect(warnings({ DEMO: '1', HOST: '0.0.0.0' })).toEqual([
-    '  Warning   HOST=0.0.0.0 lets other machines in, and the passwords of the demo are published',
+  expect(warnings({ DEMO: '1', DEMO_IN_THE_OPEN: 'its-passwords-are-published' })).toEqual([
+    '  Warning   DEMO_IN_THE_OPEN lets everybody in: the passwords below are published. Enter nothing real.',
   ]);
   expect(warnings({})).toEqual([]);
 });

@@ -4,8 +4,6 @@ import type { OpeningProblem } from './platform/opening.ts';
 import type { Services } from './platform/services.ts';
 import { describeProblem } from './readiness/index.ts';
 
-const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '::1'];
-
 /** Says in plain words what was opened and where, which payment providers are missing, and what a closed shop waits for. */
 export function announce(
   services: Services,
@@ -30,8 +28,10 @@ export function announce(
   for (const problem of problems) lines.push(`  ${describeProblem(problem)}`);
   if (config.demo) {
     const doors = { shop: `${shop}/login`, office: `${office}/login`, admin: `${office}/admin` };
-    if (!thisMachine.includes(config.host))
-      lines.push(`  Warning   HOST=${config.host} lets other machines in, and the passwords of the demo are published`);
+    if (config.demoInTheOpen)
+      lines.push(
+        '  Warning   DEMO_IN_THE_OPEN lets everybody in: the passwords below are published. Enter nothing real.',
+      );
     lines.push('Demo logins:');
     for (const { role, login, password, where } of demoLogins) {
       lines.push(`  ${role.padEnd(15)} ${login} / ${password}  ${doors[where]}`);

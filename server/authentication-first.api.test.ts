@@ -63,6 +63,7 @@ const open = new Set([
   'POST /api/signup',
   'POST /api/forgot',
   'POST /api/reset-password',
+  'POST /api/undo-contact-change',
   'POST /api/place-customer-order',
   'POST /api/send-cash-order-code',
   'POST /api/place-customer-order-payment',

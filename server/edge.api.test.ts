@@ -41,7 +41,7 @@ let direct: string;
 let edge: EdgeCache;
 beforeAll(async () => {
   const settings = { provider: 'varnish' as const, purgeUrls: [] as string[], purgeId: null, purgeToken: null };
-  services = await openTestServices({ demo: true, rateLimitScale: 1_000_000, edge: settings });
+  services = await openTestServices({ demo: true, demoInTheOpen: true, rateLimitScale: 1_000_000, edge: settings });
   await seedDemo(services, { pictures: false });
   sites = await openWholeSites(services, pages);
   direct = await sites.shop.site.listen({ port: 0, host: '127.0.0.1' });

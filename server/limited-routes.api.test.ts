@@ -77,6 +77,12 @@ const calls: [name: string, person: number, asksForProof: boolean, make: MakeCal
     true,
     (call) => ({ url: paths.cashOrderCode, body: { mobile: mobile(call), email: email(call) } }),
   ],
+  [
+    'undoing a change of mobile or email',
+    10,
+    true,
+    () => ({ url: paths.undoContactChange, body: { code: '0123456789AB', password: 'another stable horse' } }),
+  ],
   ['enquiry', 10, true, (call) => ({ url: paths.enquiry, body: { ...sender(call), accepted_terms: true } })],
   ['ticket', 20, true, (call) => ({ url: ticketPaths.tickets, body: ticket(call) })],
   [

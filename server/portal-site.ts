@@ -19,6 +19,8 @@ import { pinPlacesRoutes } from './shipping/index.ts';
 import { requireStaff, staffRoutes } from './admin/index.ts';
 import { sessionCookieName } from './staff/index.ts';
 import { supportRoutes } from './support/index.ts';
+import { demoOfThisMachine } from './platform/config.ts';
+import { answerThisMachineOnly } from './platform/this-machine.ts';
 import { useReplicas } from './replica-reads.ts';
 import { createLookReader, mountBrandedFiles } from './storefront/brand-head.ts';
 import { mountFailurePage } from './storefront/failure-page.ts';
@@ -43,6 +45,7 @@ export async function buildPortalSite(
     beginTrace: traces?.beginRequest('office'),
     onAnswered: metrics?.countRequests('office'),
   });
+  if (services.config.demo && !services.config.demoInTheOpen) answerThisMachineOnly(site, demoOfThisMachine);
   useReplicas(site, services);
   const limits = createLimits(services);
   const version = createCatalogueVersion(services);

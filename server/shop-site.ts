@@ -47,6 +47,8 @@ import { saveAssets } from './storefront/saved-assets.ts';
 import { mountSeo } from './storefront/seo.ts';
 import { createShopApi } from './storefront/shop-api.ts';
 import { supportRoutes } from './support/index.ts';
+import { demoOfThisMachine } from './platform/config.ts';
+import { answerThisMachineOnly } from './platform/this-machine.ts';
 import { useReplicas } from './replica-reads.ts';
 
 interface SiteOptions {
@@ -83,6 +85,7 @@ export async function buildShopSite(services: Services, options: SiteOptions): P
     beginTrace: traces?.beginRequest('shop'),
     onAnswered: metrics?.countRequests('shop'),
   });
+  if (services.config.demo && !services.config.demoInTheOpen) answerThisMachineOnly(site, demoOfThisMachine);
   useReplicas(site, services);
   const headers = securityHeaders(shopUrl);
   const catalogueVersion = createCatalogueVersion(services);

@@ -32,7 +32,7 @@ import { printAfterChanges } from './documents/index.ts';
 import { updateBundledPages } from './pages/index.ts';
 import { saveSampleCompany } from './content/index.ts';
 import { createOpening, examineShop, findReadinessProblems, refuseDangers } from './readiness/index.ts';
-import { drawMissingPictures, isEmpty, seedDemo, seedGrowth, seedHistory } from './seed/index.ts';
+import { drawMissingPictures, fillDemo } from './seed/index.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { prepareApart, type ReadSettings } from './prepare-apart.ts';
 import { buildPortalSite } from './portal-site.ts';
@@ -206,14 +206,18 @@ async function refuseStart(services: Services): Promise<void> {
 
 /** The demo sells in the name of an invented company. */
 async function openDemo(services: Services): Promise<void> {
-  const isEmptyShop = await isEmpty(services);
-  if (isEmptyShop) announceFilling('products and pictures');
-  const isNew = isEmptyShop && (await seedDemo(services, { pictures: true }));
-  await saveSampleCompany(services.db, services.clock.now());
-  if (!isNew || !services.config.demoHistory) return;
-  await seedHistory(services, jobHandlers, { onProgress: announceHistory() });
-  announceFilling('two thousand direct sellers and their incomes');
-  await seedGrowth(services, jobHandlers);
+  const parts = {
+    anew: 'the start before this one did not get to the end, so all of it is made anew',
+    catalogue: 'products and pictures',
+    network: 'two thousand direct sellers and their incomes',
+  };
+  await fillDemo(services, {
+    jobHandlers,
+    withHistory: services.config.demoHistory,
+    afterCatalogue: () => saveSampleCompany(services.db, services.clock.now()),
+    onPart: (part) => announceFilling(parts[part]),
+    onProgress: announceHistory(),
+  });
 }
 
 /** A demo's pictures are drawn when it is open already; whoever comes to one before it is drawn waits for that one. */

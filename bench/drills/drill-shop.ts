@@ -108,6 +108,8 @@ export async function startDrillShop(
       PORT: '0',
       OFFICE_PORT: '0',
       HOST: '127.0.0.1',
+      // Attackers say that they come from other machines.
+      DEMO_IN_THE_OPEN: 'its-passwords-are-published',
       LOG_LEVEL: 'error',
       DATABASE_URL: url,
       DATA_DIR: dataDir,

@@ -16,6 +16,8 @@ export interface Messages {
     readonly trackOrder: typeof import('./account/trackOrder.ts').trackOrder;
     readonly dashboard: typeof import('./account/dashboard.ts').dashboard;
     readonly sellerLogin: typeof import('./account/sellerLogin.ts').sellerLogin;
+    readonly contactChange: typeof import('./account/contactChange.ts').contactChange;
+    readonly undoChange: typeof import('./account/undoChange.ts').undoChange;
     readonly stopReminder: typeof import('./account/stopReminder.ts').stopReminder;
   };
   readonly admin: {
@@ -279,6 +281,8 @@ export interface Messages {
     readonly ticketStatusPage: typeof import('./shop/ticketStatusPage.ts').ticketStatusPage;
     readonly trackOrderPage: typeof import('./shop/trackOrderPage.ts').trackOrderPage;
     readonly orderPage: typeof import('./shop/orderPage.ts').orderPage;
+    readonly openDemo: typeof import('./shop/openDemo.ts').openDemo;
+    readonly undoPage: typeof import('./shop/undoPage.ts').undoPage;
     readonly stopReminderPage: typeof import('./shop/stopReminderPage.ts').stopReminderPage;
     readonly sellerLoginPage: typeof import('./shop/sellerLoginPage.ts').sellerLoginPage;
     readonly reviewPage: typeof import('./shop/reviewPage.ts').reviewPage;

@@ -51,7 +51,7 @@ export async function prepareTemplates(db: Db): Promise<void> {
 /** Copies so many orders, the oldest first, in the caller's transaction. The same batch is drawn alike each time. */
 export async function copyBatch(tx: Tx, { prefixes, network }: Templates, batch: Batch): Promise<void> {
   await sql`SELECT setseed(${(batch.done % 1_000_003) / 1_000_003})`.execute(tx);
-  await copyOrders(tx, { prefixes, drawn: drawBatch(batch, network), feed: 'listed' });
+  await copyOrders(tx, { prefixes, drawn: drawBatch(batch, network), feed: 'listed', numbers: 'continued' });
 }
 
 /** Draws which orders are copied, for whom, of which products' copies, and by how many whole days they are moved. */

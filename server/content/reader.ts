@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/content.ts';
 import type { Language } from '#contract/language.ts';
+import { messagesIn } from '#locales/messages.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +15,9 @@ export async function readSettings(services: Services, language: Language = 'en'
   const { brand, announcement } = await findFrame(db, clock.now(), language);
   return {
     brand,
-    announcement,
+    announcement: config.demoInTheOpen
+      ? { id: 0, text: messagesIn(language).shop.openDemo.text, link_path: null }
+      : announcement,
     shop_url: shopUrl,
     admin_url: adminUrl,
     full_start_loader: config.fullStartLoader,

@@ -5,9 +5,12 @@ import { type Db, givenId, inTransaction, type Tx } from '#server/platform/datab
 import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
+import { changedContact } from './contact-change-rules.ts';
+import { changeContactByStaff } from './contact-changes.ts';
 import { evaluateReferral, setReferrer } from './referrers.ts';
 import { resetSecondFactor } from './second-factor.ts';
 import { deleteTokensOf } from './sessions-store.ts';
+import { rejectTaken } from './taken.ts';
 
 export type CustomerNoteKind = (typeof customerNoteKinds)[number];
 
@@ -23,11 +26,12 @@ export type CustomerAction =
   | { kind: 'block'; reason: string }
   | { kind: 'unblock'; reason: string }
   | { kind: 'reset_second_factor'; reason: string }
+  | { kind: 'change_contact'; mobile: string; email: string; reason: string }
   | { kind: 'set_referrer'; memberId: string | null; reason: string };
 
 /**
  * Does it, adds it to the customer's history and to the audit log, which says neither the words of notes nor of reasons. A block ends all
- * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked, second_factor_off; 422 on `member_id` for a referrer who is no
+ * logins. Errors: 404 customer_not_found; 409 customer_erased, customer_blocked, customer_not_blocked, second_factor_off; 422 by field for a contact that another account has or that is the stored one; 422 on `member_id` for a referrer who is no
  * live member, or the customer themselves.
  */
 export async function handleCustomer(
@@ -36,52 +40,73 @@ export async function handleCustomer(
   actor: StaffActor,
   action: CustomerAction,
 ): Promise<Result<null>> {
-  return inTransaction(services.db, async (tx) => {
-    const customer = await lockCustomer(tx, id);
-    if (!customer) return customerNotFound;
-    if (customer.erasedAt) return customerErased;
-    const at = services.clock.now();
-    const isBlocked = customer.blockedAt !== null;
-    switch (action.kind) {
-      case 'note': {
-        const noteId = await addCustomerNote(tx, id, { kind: 'note', note: action.note, staffId: actor.staffId, at });
-        await recordStaffAction(tx, actor, at, { before: {}, after: { note_id: noteId } });
-        return ok(null);
-      }
-      case 'set_groups': {
-        const before = await readGroupNames(tx, id);
-        await replaceGroups(tx, id, action.groups);
-        const after = await readGroupNames(tx, id);
-        await recordStaffAction(tx, actor, at, { before: { groups: before }, after: { groups: after } });
-        return ok(null);
-      }
-      case 'set_referrer':
-        return changeReferrer(tx, id, { actor, at, ...action });
-      case 'reset_second_factor': {
-        const reset = await resetSecondFactor(tx, services, id);
-        if (!reset.ok) return reset;
-        const note = { kind: 'second_factor_reset', note: action.reason, staffId: actor.staffId, at } as const;
-        await addCustomerNote(tx, id, note);
-        await recordStaffAction(tx, actor, at, { before: { second_factor: true }, after: { second_factor: false } });
-        return ok(null);
-      }
-      case 'block':
-      case 'unblock': {
-        const blocks = action.kind === 'block';
-        if (blocks === isBlocked) return blocks ? alreadyBlocked : notBlocked;
-        await tx
-          .updateTable('customer')
-          .set({ blocked_at: blocks ? at : null })
-          .where('id', '=', id)
-          .execute();
-        if (blocks) await deleteTokensOf(tx, id, null);
-        const kind = blocks ? 'blocked' : 'unblocked';
-        await addCustomerNote(tx, id, { kind, note: action.reason, staffId: actor.staffId, at });
-        await recordStaffAction(tx, actor, at, { before: { blocked: isBlocked }, after: { blocked: blocks } });
-        return ok(null);
-      }
+  const done = await rejectTaken(() => inTransaction(services.db, (tx) => act(tx, services, id, actor, action)));
+  services.jobsWaiting.tell();
+  return done;
+}
+
+async function act(
+  tx: Tx,
+  services: Services,
+  id: number,
+  actor: StaffActor,
+  action: CustomerAction,
+): Promise<Result<null>> {
+  const customer = await lockCustomer(tx, id);
+  if (!customer) return customerNotFound;
+  if (customer.erasedAt) return customerErased;
+  const at = services.clock.now();
+  const isBlocked = customer.blockedAt !== null;
+  switch (action.kind) {
+    case 'note': {
+      const noteId = await addCustomerNote(tx, id, { kind: 'note', note: action.note, staffId: actor.staffId, at });
+      await recordStaffAction(tx, actor, at, { before: {}, after: { note_id: noteId } });
+      return ok(null);
     }
-  });
+    case 'set_groups': {
+      const before = await readGroupNames(tx, id);
+      await replaceGroups(tx, id, action.groups);
+      const after = await readGroupNames(tx, id);
+      await recordStaffAction(tx, actor, at, { before: { groups: before }, after: { groups: after } });
+      return ok(null);
+    }
+    case 'set_referrer':
+      return changeReferrer(tx, id, { actor, at, ...action });
+    case 'change_contact': {
+      const { mobile, email } = customer;
+      const changed = changedContact(action, { mobile, email });
+      if (!changed) return invalidFields({ mobile: [messages.errors.staff.customers.sameContact] });
+      const done = await changeContactByStaff(tx, services, id, changed);
+      if (!done.ok) return done;
+      await addCustomerNote(tx, id, { kind: 'contact_changed', note: action.reason, staffId: actor.staffId, at });
+      const names = Object.keys(changed);
+      await recordStaffAction(tx, actor, at, { before: {}, after: { changed: names } });
+      return ok(null);
+    }
+    case 'reset_second_factor': {
+      const reset = await resetSecondFactor(tx, services, id);
+      if (!reset.ok) return reset;
+      const note = { kind: 'second_factor_reset', note: action.reason, staffId: actor.staffId, at } as const;
+      await addCustomerNote(tx, id, note);
+      await recordStaffAction(tx, actor, at, { before: { second_factor: true }, after: { second_factor: false } });
+      return ok(null);
+    }
+    case 'block':
+    case 'unblock': {
+      const blocks = action.kind === 'block';
+      if (blocks === isBlocked) return blocks ? alreadyBlocked : notBlocked;
+      await tx
+        .updateTable('customer')
+        .set({ blocked_at: blocks ? at : null })
+        .where('id', '=', id)
+        .execute();
+      if (blocks) await deleteTokensOf(tx, id, null);
+      const kind = blocks ? 'blocked' : 'unblocked';
+      await addCustomerNote(tx, id, { kind, note: action.reason, staffId: actor.staffId, at });
+      await recordStaffAction(tx, actor, at, { before: { blocked: isBlocked }, after: { blocked: blocks } });
+      return ok(null);
+    }
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ export const erasedName = { first_name: 'Erased', last_name: 'customer' } as con
 export async function eraseAccount(tx: Tx, id: number, at: Date): Promise<void> {
   await deleteTokensOf(tx, id, null);
   await deleteSecondFactor(tx, id);
+  await tx.deleteFrom('contact_change').where('customer_id', '=', id).execute();
   await tx.deleteFrom('password_reset').where('customer_id', '=', id).execute();
   await tx.deleteFrom('saved_cart').where('customer_id', '=', id).execute();
   await tx.deleteFrom('wishlist_item').where('customer_id', '=', id).execute();

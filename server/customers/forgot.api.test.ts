@@ -13,6 +13,7 @@ import {
   logIn,
   openCustomerCaller,
   readLastCode,
+  confirmContact,
 } from '#server/testing/customers.ts';
 
 let services: TestServices;
@@ -186,6 +187,7 @@ test('a changed e-mail address ends codes on their way to the former one', async
     current_password: asha.password,
   };
   expect((await caller.call('POST', paths.updateUser, profile, { token: login })).status).toBe(200);
+  expect((await confirmContact(services, caller, login, { email: 'new@example.in' })).status).toBe(200);
   expect(await reset(token, code)).toMatchObject(spent);
 });
 

@@ -9,6 +9,8 @@ export {
   isBlockedContact,
   lockCustomer,
 } from './customer-care.ts';
+export { rememberedMs } from './contact-change-rules.ts';
+export { findContactChanges, findFormerContacts, readContactHolds } from './contact-change-store.ts';
 export { eraseAccount } from './erase-account.ts';
 export {
   countCustomers,

@@ -65,7 +65,7 @@ test.each([
     'बाकी सभी डिवाइस',
   ],
   [
-    detailsChangedMail(brand, { ...asha, language: 'hi' }, { mobile: '9123456789', email: '' }),
+    detailsChangedMail(brand, 'https://shop.example', { ...asha, language: 'hi' }, { mobile: '9123456789', email: '' }),
     'आपके Himgiri खाते की जानकारी बदली गई है',
     '…6789',
   ],
@@ -78,7 +78,10 @@ test.each([
 });
 
 test('a changed address is told by its ends only', () => {
-  const { text } = detailsChangedMail(brand, asha, { mobile: '9123456789', email: 'new.person@example.in' });
+  const { text } = detailsChangedMail(brand, 'https://shop.example', asha, {
+    mobile: '9123456789',
+    email: 'new.person@example.in',
+  });
   expect(text).toContain('n…@example.in');
   expect(text).toContain('…6789');
   expect(text).not.toMatch(/new\.person|912345/);

@@ -4,6 +4,7 @@ import { messagesIn } from '#locales/messages.ts';
 import { senderOf } from '#server/content/index.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
 import { secretMask } from '#server/platform/message-secrets.ts';
+import { undoHours } from './contact-change-rules.ts';
 import { ticketMinutes } from './rules.ts';
 
 /** Who is written to. */
@@ -61,13 +62,17 @@ export function passwordChangedMail(
   );
 }
 
-/** To the address that was there before mobile number or e-mail address were changed; the new ones are named by their ends only. */
+/**
+ * To the address that was there before mobile number or e-mail address were changed; the new ones are named by their ends only. The code that undoes it is put into
+ * its link when it is sent.
+ */
 export function detailsChangedMail(
   brand: Brand,
+  shopUrl: string,
   { firstName, language }: Addressee,
   changed: { mobile?: string; email?: string },
 ): EmailContent {
-  const { subject, heading, text, mobile, email, emailRemoved, loggedOut, notYou } =
+  const { subject, heading, text, mobile, email, emailRemoved, loggedOut, undo, undoLink, notYou } =
     messagesIn(language).emails.account.detailsChanged;
   const { mobile: newMobile, email: newEmail } = changed;
   return renderEmail(
@@ -81,6 +86,12 @@ export function detailsChangedMail(
         ? []
         : [paragraph(newEmail === '' ? emailRemoved : email({ email: maskEmail(newEmail) }))]),
       paragraph(loggedOut),
+      paragraph(undo({ hours: undoHours })),
+      {
+        kind: 'link',
+        label: undoLink,
+        url: `${shopUrl}${pathIn(language, '/undo')}#${secretMask}`,
+      },
       paragraph(notYou),
     ],
     language,

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { User } from '#contract/customer.ts';
 import { paths } from '#contract/paths.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
-import { asha, bina, type Caller, enter, logIn, openCustomerCaller } from '#server/testing/customers.ts';
+import {
+  asha,
+  bina,
+  type Caller,
+  enter,
+  logIn,
+  openCustomerCaller,
+  confirmContact,
+} from '#server/testing/customers.ts';
 
 let services: TestServices;
 let caller: Caller;
@@ -128,6 +136,9 @@ describe('the profile form', () => {
       status: 200,
       body: { message: 'Profile Updated successfully.' },
     });
+    // Without SMS the code for the number goes to the email on file.
+    const targets = { mobile: person.email, email: 'new@example.in' };
+    expect((await confirmContact(services, caller, token, targets)).status).toBe(200);
     expect(await read()).toMatchObject({
       first_name: 'आशा',
       last_name: 'रावत',

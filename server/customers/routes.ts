@@ -22,6 +22,7 @@ import {
   UserReply,
   WishlistReply,
 } from '#contract/customer.ts';
+import { UpdateUserReply } from '#contract/contact-change.ts';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { paths } from '#contract/paths.ts';
 import { referralVisitPath } from '#contract/referral-link.ts';
@@ -40,6 +41,8 @@ import { err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { customerOf, optionalCustomer, requireCustomer } from './authenticate.ts';
+import { contactChangeRoutes } from './contact-change-routes.ts';
+import { contactChangeView } from './contact-changes.ts';
 import { askForReset } from './forgot-password.ts';
 import { sendAccountCode } from './confirm-owner.ts';
 import { changePassword } from './change-password.ts';
@@ -73,6 +76,7 @@ export function customerRoutes(site: Site, services: Services, limits: Limits): 
     passwordRoutes(scope, services, limits);
     profileRoutes(scope, services, limits);
     secondFactorRoutes(scope, services, limits);
+    contactChangeRoutes(scope, services, limits);
   });
   memberIdRoute(site, services, limits);
   referralVisitRoute(site, services, limits);
@@ -236,11 +240,22 @@ function profileRoutes(site: Site, services: Services, limits: Limits): void {
 
   site.post(
     paths.updateUser,
-    { ...signedIn, schema: { body: UpdateUserBody, response: { 200: DoneReply } } },
+    { ...signedIn, schema: { body: UpdateUserBody, response: { 200: UpdateUserReply } } },
     async (request, reply) => {
-      const result = await updateUser(services, customerOf(request), request.body, placeOf(request, reply, services));
+      const customer = customerOf(request);
+      const result = await updateUser(services, customer, request.body, {
+        ...placeOf(request, reply, services),
+        limits,
+        language: languageOf(request),
+        account: callerOf(request, reply, services, customer.id),
+      });
       if (!result.ok) return sendApiError(request, reply, result.error);
-      return { status: success, message: localize(request, result.value) };
+      const { message, waiting } = result.value;
+      return {
+        status: success,
+        message: localize(request, message),
+        contact_change: waiting && contactChangeView(waiting),
+      };
     },
   );
 

@@ -7,7 +7,16 @@ import { staffRoutes } from '#server/admin/index.ts';
 import { readPersonalData } from '#server/privacy/index.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
-import { asha, bina, enter, logIn, makeSeller, openCustomerCaller, readLastCode } from '#server/testing/customers.ts';
+import {
+  asha,
+  bina,
+  enter,
+  logIn,
+  makeSeller,
+  openCustomerCaller,
+  readLastCode,
+  confirmContact,
+} from '#server/testing/customers.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { logInForTest } from '#server/testing/staff-session.ts';
 import { codeAt } from '#server/testing/staff-sign-in.ts';
@@ -275,6 +284,7 @@ describe('a change that matters', () => {
     expect(await post(paths.updateUser, { ...body, factor_code: '123456' })).toMatchObject({ status: 422 });
     expect(await stored()).toBe(asha.mobile);
     expect((await post(paths.updateUser, { ...body, factor_code: codeAt(secret, now()) })).status).toBe(200);
+    expect((await confirmContact(services, caller, token, { mobile: asha.email })).status).toBe(200);
     expect(await stored()).toBe(mobile);
     // Within the next minutes no other code is asked for.
     const changed = { current_password: asha.password, password: 'another stable horse' };

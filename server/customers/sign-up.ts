@@ -14,7 +14,7 @@ import { rejectTaken } from './taken.ts';
 
 /** Opens an account and welcomes its owner by mail, where one is known; all later mails speak the same `language`. Rejects by field what another account has, and a password that is easy to guess. Returns the id. */
 export async function signUp(services: Services, form: SignupBody, language: Language): Promise<Result<number>> {
-  const taken = takenErrors(await findTaken(services.db, form, null));
+  const taken = takenErrors(await findTaken(services.db, form, null, services.clock.now()));
   if (Object.keys(taken).length > 0) return invalidFields(taken);
   const strong = await rejectGuessablePassword(form.password, [form.mobile, form.email]);
   if (!strong.ok) return strong;

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { User } from '#contract/customer.ts';
 import type { Customer } from '#server/platform/database-types.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { findUndoableContacts } from './contact-change-store.ts';
 import type { Addressee } from './mails.ts';
 import type { Credentials, LoginName } from './rules.ts';
 
@@ -15,13 +16,18 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<num
   return id;
 }
 
-/** Whether another customer than `exceptId` has the mobile number or the e-mail address; an empty address is nobody's. */
+/**
+ * Whether another customer than `exceptId` has the mobile number or the e-mail address, or may still get it back by undoing a change of theirs; an empty
+ * address is nobody's.
+ */
 export async function findTaken(
   db: Db | Tx,
   wanted: { mobile: string; email: string },
   exceptId: number | null,
+  at: Date,
 ): Promise<{ mobile: boolean; email: boolean }> {
-  return await db
+  const had = await findUndoableContacts(db, wanted, exceptId, at);
+  const has = await db
     .selectNoFrom(({ exists, selectFrom }) => [
       exists(
         selectFrom('customer')
@@ -42,6 +48,7 @@ export async function findTaken(
         .as('email'),
     ])
     .executeTakeFirstOrThrow();
+  return { mobile: has.mobile || had.mobile, email: has.email || had.email };
 }
 
 /** The password hash of an account. */
@@ -109,11 +116,14 @@ export async function saveWhatsappUpdates(db: Db, id: number, agreed: boolean, a
     .execute();
 }
 
+/** How an account is reached, and since when it has a second factor. */
+export type StoredContact = Addressee & { mobile: string; email: string; secondFactorSince: Date | null };
+
 /** Locks an account; returns how it is reached. */
-export async function lockContact(tx: Tx, id: number): Promise<Addressee & { mobile: string; email: string }> {
+export async function lockContact(tx: Tx, id: number): Promise<StoredContact> {
   return await tx
     .selectFrom('customer')
-    .select(['mobile', 'email', 'first_name as firstName', 'language'])
+    .select(['mobile', 'email', 'first_name as firstName', 'language', 'second_factor_since as secondFactorSince'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

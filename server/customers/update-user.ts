@@ -1,95 +1,105 @@
 import { OwnerProof, readUserUpdate, type UserUpdate } from '#contract/customer.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { readBrand } from '#server/content/index.ts';
+import type { Language } from '#contract/language.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { queueEmail } from '#server/platform/email.ts';
+import { type Message, messages } from '#server/platform/messages.ts';
+import type { Caller, Limits } from '#server/platform/rate-limit.ts';
 import { ok, invalidFields, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { confirmationRequired, confirmOwner, type OwnerConfirmation } from './confirm-owner.ts';
+import { changedContact } from './contact-change-rules.ts';
+import type { ContactChangeRow } from './contact-change-store.ts';
+import { askForContactChange, sendContactCodes } from './contact-changes.ts';
 import type { CallerPlace } from './log-in.ts';
-import { detailsChangedMail } from './mails.ts';
-import { voidTickets } from './reset-store.ts';
-import { type CustomerIdentity, takenErrors } from './rules.ts';
-import { deleteTokensOf } from './sessions-store.ts';
-import { findTaken, lockContact, updateCustomer } from './store.ts';
+import type { CustomerIdentity } from './rules.ts';
+import { lockContact, updateCustomer } from './store.ts';
 import { rejectTaken } from './taken.ts';
-import { type Message, messages } from '#server/platform/messages.ts';
 
 type Profile = NonNullable<UserUpdate['profile']>;
-/** By what an account is reached and logged in to. */
-type Contact = Pick<CustomerIdentity, 'mobile' | 'email'>;
+
+export interface UpdatedUser {
+  message: Message;
+  /** What of the profile waits for its codes; null where all of it holds. */
+  waiting: ContactChangeRow | null;
+}
+
+/** From where the forms come: for limits, and in which language codes are sent. */
+interface UpdatePlace extends CallerPlace {
+  limits: Limits;
+  language: Language;
+  account: Caller;
+}
 
 /**
  * Saves the account's profile form, address form or both, or nothing at all. Returns the message for the customer. Another mobile number or
- * e-mail address needs `current_password` or `code` beside the form: it ends all other sessions and is told to the address that was there before.
- * Errors: as confirmOwner; 422 by field.
+ * e-mail address needs `current_password` or `code` beside the form, and waits until its codes are typed: the account is reached by the stored ones until then.
+ * Errors: as confirmOwner; 422 by field; 429 too_many_requests.
  */
 export async function updateUser(
   services: Services,
   customer: CustomerIdentity,
   input: Record<string, unknown>,
-  place: CallerPlace,
-): Promise<Result<Message>> {
+  place: UpdatePlace,
+): Promise<Result<UpdatedUser>> {
   const read = readUserUpdate(input);
   if (!read.ok) return invalidFields(read.errors);
   const { profile, billing, shipping } = read.update;
-  let confirmation: OwnerConfirmation | null = null;
-  if (profile !== null && changedContact(profile, customer) !== null) {
-    const proof = OwnerProof.safeParse(input);
-    if (!proof.success) return invalidFields(fieldMessages(proof.error.issues));
-    const confirmed = await confirmOwner(services, customer, proof.data, place);
-    if (!confirmed.ok) return confirmed;
-    confirmation = confirmed.value;
-  }
+  const confirmation = await confirmChange(services, customer, { input, profile, place });
+  if (!confirmation.ok) return confirmation;
   const saved = await rejectTaken(() =>
     inTransaction(services.db, async (tx) => {
-      if (profile) {
-        const checked = await changeProfile(tx, services, customer, profile, confirmation);
-        if (!checked.ok) return checked;
-      }
-      await updateCustomer(tx, customer.id, { ...profile, ...billing, ...shipping });
-      return ok([
-        ...(billing ? [messages.shop.notices.addressSaved] : []),
-        ...(profile ? [messages.shop.notices.profileSaved] : []),
-      ]);
+      const asked = profile
+        ? await changeProfile(tx, services, customer, { profile, confirmation: confirmation.value, place })
+        : ok(null);
+      if (!asked.ok) return asked;
+      const { mobile: _mobile, email: _email, ...names } = profile ?? { mobile: '' };
+      const values = { ...names, ...billing, ...shipping };
+      if (Object.keys(values).length > 0) await updateCustomer(tx, customer.id, values);
+      return asked;
     }),
   );
-  if (saved.ok && confirmation) services.jobsWaiting.tell();
-  return saved;
+  if (!saved.ok) return saved;
+  if (confirmation.value) services.jobsWaiting.tell();
+  const sent = saved.value ? await sendContactCodes(services, place.limits, saved.value, place.account) : ok(null);
+  if (!sent.ok) return sent;
+  const message = [
+    ...(billing ? [messages.shop.notices.addressSaved] : []),
+    ...(profile ? [messages.shop.notices.profileSaved] : []),
+  ];
+  return ok({ message, waiting: saved.value });
 }
 
-/** What of mobile and e-mail the form changes; null where it is nothing. A form without an e-mail field leaves the stored one. */
-function changedContact({ mobile, email }: Profile, stored: Contact): Partial<Contact> | null {
-  const changed = {
-    ...(mobile === stored.mobile ? {} : { mobile }),
-    ...(email === undefined || email === stored.email ? {} : { email }),
-  };
-  return Object.keys(changed).length > 0 ? changed : null;
+/** What shows that the owner changes mobile number or email; null where the form changes neither. */
+async function confirmChange(
+  services: Services,
+  customer: CustomerIdentity,
+  { input, profile, place }: { input: Record<string, unknown>; profile: Profile | null; place: UpdatePlace },
+): Promise<Result<OwnerConfirmation | null>> {
+  if (profile === null || changedContact(profile, customer) === null) return ok(null);
+  const proof = OwnerProof.safeParse(input);
+  if (!proof.success) return invalidFields(fieldMessages(proof.error.issues));
+  const confirmed = await confirmOwner(services, customer, proof.data, place);
+  if (!confirmed.ok) return confirmed;
+  const allowed = await place.limits.contactChange.take(place.account);
+  return allowed.ok ? confirmed : allowed;
 }
 
-/** Checks and prepares a new profile on the locked account, which may have changed since the call began. */
+/** Asks for another mobile number or email on the locked account, which may have changed since the call began. */
 async function changeProfile(
   tx: Tx,
   services: Services,
-  { id, tokenHash }: CustomerIdentity,
-  profile: Profile,
-  confirmation: OwnerConfirmation | null,
-): Promise<Result<null>> {
-  const stored = await lockContact(tx, id);
+  customer: CustomerIdentity,
+  {
+    profile,
+    confirmation,
+    place,
+  }: { profile: Profile; confirmation: OwnerConfirmation | null; place: Pick<UpdatePlace, 'language'> },
+): Promise<Result<ContactChangeRow | null>> {
+  const stored = await lockContact(tx, customer.id);
   const changed = changedContact(profile, stored);
   if (!changed) return ok(null);
   if (!confirmation) return confirmationRequired;
   const redeemed = await confirmation.redeem(tx);
   if (!redeemed.ok) return redeemed;
-  const taken = takenErrors(await findTaken(tx, { mobile: profile.mobile, email: profile.email ?? '' }, id));
-  if (Object.keys(taken).length > 0) return invalidFields(taken);
-  // A code on its way to the former address must not open the account any more.
-  await voidTickets(tx, id, services.clock.now());
-  await deleteTokensOf(tx, id, tokenHash);
-  if (stored.email !== '')
-    await queueEmail(tx, services, {
-      to: stored.email,
-      ...detailsChangedMail(await readBrand(tx), stored, changed),
-    });
-  return ok(null);
+  return askForContactChange(tx, services, customer, { stored, changed, language: place.language });
 }

@@ -4,7 +4,7 @@ import type { KycChangeKind } from '#contract/membership-rules.ts';
 import { policy } from '#contract/policy.ts';
 import { messagesIn } from '#locales/messages.ts';
 import { readBrand, senderOf } from '#server/content/index.ts';
-import { readUser } from '#server/customers/index.ts';
+import { findFormerContacts, readUser, rememberedMs } from '#server/customers/index.ts';
 import { dateInIndia } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { type EmailContent, paragraph, renderEmail } from '#server/platform/email-template.ts';
@@ -88,7 +88,26 @@ function changeMail(
   );
 }
 
-/** Tells the account's address and number that a nominee was named, or removed. */
+/**
+ * Where a member is told of what happens to their papers: at the account's email and number, at those that were the account's within the last 30 days, and at
+ * `more`. Whoever moves an account cannot hide from its owner what they do with it.
+ */
+async function findAddressees(
+  tx: Tx,
+  services: Services,
+  customerId: number,
+  more: { email: string; mobile: string } = { email: '', mobile: '' },
+): Promise<{ emails: Set<string>; mobiles: Set<string> }> {
+  const user = await readUser(tx, customerId);
+  const since = new Date(services.clock.now().getTime() - rememberedMs);
+  const contacts = [more, user, ...(await findFormerContacts(tx, customerId, since))];
+  return {
+    emails: new Set(contacts.map(({ email }) => email).filter(Boolean)),
+    mobiles: new Set(contacts.map(({ mobile }) => mobile).filter(Boolean)),
+  };
+}
+
+/** Tells the member that a nominee was named, or removed. */
 export async function queueNomineeNotice(
   tx: Tx,
   services: Services,
@@ -109,16 +128,15 @@ export async function queueNomineeNotice(
     ],
     language,
   );
-  if (user.email !== '') await queueEmail(tx, services, { to: user.email, ...mail });
+  const { emails, mobiles } = await findAddressees(tx, services, customerId);
+  for (const to of emails) await queueEmail(tx, services, { to, ...mail });
   const fields = { name: user.first_name, brand: brand.name, phone };
-  const sms = { to: user.mobile, kind: 'seller_details_change', language, fields } as const;
-  await queueSms(tx, services, sms, what === 'nominee' ? `nominee ${id}` : `removal of nominee ${id}`);
+  const about = what === 'nominee' ? `nominee ${id}` : `removal of nominee ${id}`;
+  for (const to of mobiles)
+    await queueSms(tx, services, { to, kind: 'seller_details_change', language, fields }, `${about} ${to}`);
 }
 
-/**
- * Tells of a change by email and SMS, at the address and number from before it: those of the account when it was confirmed, and, where they are others by
- * now, today's, too.
- */
+/** Tells of a change by email and SMS, also at the address and number that the account had when it was confirmed. */
 export async function queueChangeNotice(
   tx: Tx,
   services: Services,
@@ -135,10 +153,11 @@ export async function queueChangeNotice(
     holdUntil: row.payout_hold_until ? dateInIndia(row.payout_hold_until, language) : '',
     language,
   });
-  for (const to of new Set([row.email, user.email].filter(Boolean))) await queueEmail(tx, services, { to, ...mail });
+  const { emails, mobiles } = await findAddressees(tx, services, row.customer_id, row);
+  for (const to of emails) await queueEmail(tx, services, { to, ...mail });
   if (notice === 'declined') return;
   const fields = { name: user.first_name, brand: brand.name, phone: brand.phones[0] ?? '' };
-  for (const to of new Set([row.mobile, user.mobile].filter(Boolean)))
+  for (const to of mobiles)
     await queueSms(
       tx,
       services,

@@ -60,6 +60,7 @@ export function seller(services: Services, caller: Caller, token: string) {
     caller.call(method, path, body, { token, language });
   const change = (kind: 'bank' | 'pan') => `${membershipPaths.changes}/${kind}`;
   return {
+    token,
     call,
     read: async () => (await call('GET', membershipPaths.membership)).body.data as Membership,
     leave: (kind: 'cooling_off' | 'notice', reason = '') => call('POST', membershipPaths.exit, { kind, reason }),

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KycChangeReply } from '#contract/membership.ts';
 import { StaffChangeList, StaffChangeReply, StaffExitList, staffMembershipPaths } from '#contract/staff-membership.ts';
+import { paths } from '#contract/paths.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
 import { staffRoutes } from '#server/admin/index.ts';
 import { rotateKycKey } from '#server/joining/index.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { addStaff } from '#server/staff/index.ts';
 import { type Caller, openCaller } from '#server/testing/caller.ts';
-import { asha, bina, countRows, enter } from '#server/testing/customers.ts';
+import { asha, bina, confirmContact, countRows, enter } from '#server/testing/customers.ts';
 import { applicant, bank, pans } from '#server/testing/joining.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { logInForTest, type SessionHeaders } from '#server/testing/staff-session.ts';
-import { otherCode, readNewestCode } from '#server/testing/verification-codes.ts';
+import { otherCode, readNewestCode, readSecrets } from '#server/testing/verification-codes.ts';
 import { membershipJobs, sealedChanges } from './index.ts';
 import { joinCompany, joinWithPapers, newBank, openMembershipCaller, seller } from './membership.testing.ts';
 import { readPayoutHolds } from './store.ts';
@@ -24,7 +25,7 @@ let session: SessionHeaders;
 let me: ReturnType<typeof seller>;
 const login = { email: 'network@office.test', name: 'Dev Rana', password: 'a long password' };
 beforeAll(async () => {
-  const smsTemplates = { 'verification_code.en': '1', 'seller_details_change.en': '2' };
+  const smsTemplates = { 'verification_code.en': '1', 'seller_details_change.en': '2', 'contact_changed.en': '3' };
   services = await openTestServices({ rateLimitScale: 1_000, smsTemplates });
   caller = openMembershipCaller(services);
   office = openCaller(services, (site, own, limits) => staffRoutes(site, own, limits));
@@ -241,6 +242,61 @@ describe('another bank account', () => {
     await sql`UPDATE customer SET erased_at = now() WHERE id = ${rows[0]!.id}`.execute(services.db);
     const left = await sql`SELECT state, number_last4, email, mobile FROM kyc_change`.execute(services.db);
     expect(left.rows).toEqual([{ state: 'approved', number_last4: '0040', email: '', mobile: '' }]);
+  });
+});
+
+describe('of an account that moved', () => {
+  const thief = { mobile: '9555555555', email: 'thief@example.in' };
+  /** Moves the account as its owner's consent allows: the codes of the former ones were read, too. */
+  const move = async () => {
+    const form = { first_name: 'Asha', last_name: 'Rawat', ...thief, current_password: asha.password };
+    expect((await me.call('POST', paths.updateUser, form)).status).toBe(200);
+    const targets = { ...thief, old_mobile: asha.mobile, old_email: asha.email };
+    expect((await confirmContact(services, caller, me.token, targets)).status).toBe(200);
+    const undoCode = (await readSecrets(services)).find((secret) => secret.length === 12)!;
+    await emptyTables(services.db, 'mail', 'job');
+    return undoCode;
+  };
+  const review = async () =>
+    StaffChangeReply.parse((await get(`${staffMembershipPaths.changes}/${String((await rowOf())['id'])}`)).body).data;
+
+  test('a bank change is told to the contacts of the last 30 days, and staff see what moved', async () => {
+    await move();
+    expect(await me.read()).toMatchObject({ payout_hold_until: '2026-11-24T06:30:00.000Z' });
+    await me.submitBank();
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([thief.email, asha.email]);
+    expect((await sms()).map(({ to }) => to)).toEqual([thief.mobile, asha.mobile]);
+    expect((await review()).contact_changes).toEqual([
+      {
+        confirmed_at: '2026-11-21T06:30:00.000Z',
+        confirmed_by: 'codes',
+        old_mobile: asha.mobile,
+        old_email: asha.email,
+        new_mobile: thief.mobile,
+        new_email: thief.email,
+        undone_at: null,
+      },
+    ]);
+    services.clock.advance(30 * 86_400_000);
+    await emptyTables(services.db, 'mail', 'job');
+    session = await logInForTest(office, login);
+    expect((await decide('approve')).status).toBe(200);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([thief.email]);
+  });
+
+  test('a bank change of the time until its owner undid the move is not approved', async () => {
+    const code = await move();
+    await me.submitBank();
+    services.clock.advance(3_600_000);
+    const undone = await caller.call('POST', paths.undoContactChange, { code, password: 'another stable horse' });
+    expect(undone.status).toBe(200);
+    expect((await review()).contact_changes).toMatchObject([{ undone_at: '2026-11-21T07:30:00.000Z' }]);
+    expect(await decide('approve')).toMatchObject({ status: 409, body: { code: 'change_of_moved_account' } });
+    expect(await rowOf()).toMatchObject({ state: 'submitted' });
+    const { member_id: memberId } = (await rowOf()) as { member_id: string };
+    const until = new Date('2026-11-24T13:00:00+05:30');
+    expect(await readPayoutHolds(services.db, [memberId], services.clock.now())).toEqual(new Map([[memberId, until]]));
+    expect((await decide('decline', { reason: 'Not by the owner' })).status).toBe(200);
   });
 });
 

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { ExitKind, ExitState, KycChangeKind, KycChangeState } from '#contract/membership-rules.ts';
 import type { StaffChange } from '#contract/staff-membership.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
-import { readUser } from '#server/customers/index.ts';
+import { findContactChanges, readUser, rememberedMs } from '#server/customers/index.ts';
 import { bankCheckView, isPanOfSurname, isSameName, readSealer } from '#server/joining/index.ts';
-import { type Db, inTransaction } from '#server/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
 import { changePlace, changeView, readPaper } from './change-papers.ts';
 import { queueChangeNotice } from './mails.ts';
-import { findChange, findOwnMembers, lockChange } from './store.ts';
+import { type ChangeRow, findChange, findOwnMembers, lockChange } from './store.ts';
 
-const { changeNotFound, staffChanged, notSubmitted } = messages.errors.membership;
+const { changeNotFound, staffChanged, notSubmitted, movedAccount } = messages.errors.membership;
 const notFound = err(404, 'kyc_change_not_found', changeNotFound);
 const hourMs = 3_600_000;
 
@@ -63,6 +63,7 @@ export async function readChangeForReview(services: Services, id: number): Promi
     id,
     change: changeView(row),
     member: { member_id: member.memberId, name, customer_id: user.id, mobile: user.mobile, email: user.email },
+    contact_changes: await readContactChanges(services, row.customer_id),
     asked: { number, name: row.name ?? '', ifsc: row.ifsc ?? '', bank_name: row.bank_name ?? '' },
     current: current && {
       number: sealer.openText(current.place, current.sealed),
@@ -74,6 +75,20 @@ export async function readChangeForReview(services: Services, id: number): Promi
     bank_check: bankCheckView(row, row.name ?? ''),
     payout_hold_until: row.payout_hold_until?.toISOString() ?? null,
   });
+}
+
+async function readContactChanges(services: Services, customerId: number): Promise<StaffChange['contact_changes']> {
+  const since = new Date(services.clock.now().getTime() - rememberedMs);
+  const changes = await findContactChanges(services.db, customerId, since);
+  return changes.map((change) => ({
+    confirmed_at: change.confirmed_at!.toISOString(),
+    confirmed_by: change.confirmed_by!,
+    old_mobile: change.old_mobile,
+    old_email: change.old_email,
+    new_mobile: change.new_mobile,
+    new_email: change.new_email,
+    undone_at: change.undone_at?.toISOString() ?? null,
+  }));
 }
 
 /** The picture of a change that was confirmed, a JPEG. Errors: 404 document_not_found. */
@@ -93,7 +108,7 @@ export type ChangeDecision = { kind: 'approve' } | { kind: 'decline'; reason: st
 
 /**
  * Decides about a change in one transaction and tells its member at the addresses from before. An approved account is the one that is paid to, after the
- * hold. Errors: 404 kyc_change_not_found; 409 change_not_submitted, change_changed.
+ * hold. Errors: 404 kyc_change_not_found; 409 change_not_submitted, change_changed, change_of_moved_account.
  */
 export async function decideChange(
   services: Services,
@@ -109,6 +124,7 @@ export async function decideChange(
     if (row.version !== version) return err(409, 'change_changed', staffChanged);
     const at = services.clock.now();
     const isApproved = decision.kind === 'approve';
+    if (isApproved && (await wasMovedAccount(tx, row))) return err(409, 'change_of_moved_account', movedAccount);
     const state = isApproved ? 'approved' : 'declined';
     const holdMs = readNetworkSettings(services).payoutHoldHours * hourMs;
     await tx
@@ -128,6 +144,15 @@ export async function decideChange(
   });
   services.jobsWaiting.tell();
   return decided;
+}
+
+/** Whether a change was confirmed while somebody else had the account: its owner has undone the change of mobile number or email since. */
+async function wasMovedAccount(tx: Tx, row: ChangeRow): Promise<boolean> {
+  const changes = await findContactChanges(tx, row.customer_id, new Date(0));
+  return changes.some(
+    (change) =>
+      change.undone_at !== null && change.confirmed_at! <= row.confirmed_at! && row.confirmed_at! < change.undone_at,
+  );
 }
 
 export interface ListedExit {

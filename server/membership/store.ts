@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { KycChangeKind } from '#contract/membership-rules.ts';
 import type { KycChange, MemberExit } from '#server/platform/database-types.ts';
+import { readContactHolds } from '#server/customers/index.ts';
 import { anyOf, type Db, type Tx } from '#server/platform/database.ts';
 
 /** The caller's own membership, also after its end. */
@@ -176,8 +177,8 @@ export async function findApprovedChange(
 }
 
 /**
- * Until when nothing may be paid to members whose bank account has changed lately, by member ID; who is not in it is not held back at that moment. Whoever
- * makes payouts leaves these members for a later one.
+ * Until when nothing may be paid to members whose bank account, mobile number or email has changed lately, by member ID; who is not in it is not held back at
+ * that moment. Whoever makes payouts leaves these members for a later one.
  */
 export async function readPayoutHolds(db: Db | Tx, memberIds: readonly string[], at: Date): Promise<Map<string, Date>> {
   if (memberIds.length === 0) return new Map();
@@ -188,7 +189,12 @@ export async function readPayoutHolds(db: Db | Tx, memberIds: readonly string[],
     .where('payout_hold_until', '>', at)
     .groupBy('member_id')
     .execute();
-  return new Map(rows.map((row) => [row.member_id, row.until!]));
+  const holds = await readContactHolds(db, memberIds, at);
+  for (const { member_id: memberId, until } of rows) {
+    const earlier = holds.get(memberId);
+    if (earlier === undefined || earlier < until!) holds.set(memberId, until!);
+  }
+  return holds;
 }
 
 /** Removes changes that came to nothing before `until`, with their numbers and pictures. */

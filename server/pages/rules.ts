@@ -71,7 +71,7 @@ function bodyFaults(body: string): MessageRef[] {
  */
 const reservedAddresses: readonly string[] = (
   'shop product-category concern collection product-details product-reviews cart shoping-cart checkout thankyou login seller-login register forgot myaccount order ' +
-  'review stock-alert track-order stop-reminder wishlist whishlist about catalogue gallery incomeplans offers services contact ' +
+  'review stock-alert track-order stop-reminder undo wishlist whishlist about catalogue gallery incomeplans offers services contact ' +
   'ticket-status api admin assets product-images documents health hi en'
 ).split(' ');
 

@@ -69,6 +69,7 @@ const standing = (terms: PayoutTerms, members: RawBuilder<unknown>) => sql`
         THEN 'kyc'
       WHEN bank.id IS NULL AND app.account_id IS NULL THEN 'bank'
       WHEN EXISTS (SELECT FROM kyc_change c WHERE c.member_id = a.member_id AND c.kind = 'bank' AND c.payout_hold_until > ${terms.at}) THEN 'bank_changed'
+      WHEN EXISTS (SELECT FROM contact_change c WHERE c.customer_id = m.customer_id AND c.payout_hold_until > ${terms.at}) THEN 'contact_changed'
       WHEN m.status = 'frozen' THEN 'frozen'
       WHEN EXISTS (SELECT FROM member_exit e WHERE e.member_id = a.member_id AND e.state = 'pending')
         OR (m.status IN ('exited', 'terminated') AND (SELECT max(s.effective_at) FROM member_status s WHERE s.member_id = a.member_id)
@@ -106,9 +107,9 @@ export async function findPayoutHold(services: Services, memberId: string): Prom
     amount: paiseToRupees(paise(amount)),
     until,
   });
-  if (found.hold === 'bank_changed') {
+  if (found.hold === 'bank_changed' || found.hold === 'contact_changed') {
     const until = (await readPayoutHolds(services.db, [memberId], terms.at)).get(memberId);
-    return hold('bank_changed', found.paise, until?.toISOString() ?? null);
+    return hold(found.hold, found.paise, until?.toISOString() ?? null);
   }
   if (found.hold !== null) return hold(found.hold, found.paise);
   if (found.held > 0) return hold('open_income', found.held, `${found.held_until!}T00:00:00+05:30`);

@@ -236,8 +236,14 @@ describe('an approval', () => {
       { memberId: '100003', paise: 50_000 },
       { memberId: '100004', paise: 50_000 },
       { memberId: '100005', paise: 50_000 },
+      { memberId: '100006', paise: 50_000 },
     );
     const id = valueOf(await makeBatch(services, actor));
+    const heldUntil = new Date(services.clock.now().getTime() + 1);
+    await sql`INSERT INTO contact_change (customer_id, state, language, old_mobile, old_email, new_mobile, codes, requested_at, confirmed_at, confirmed_by,
+        undo_hash, undo_until, payout_hold_until)
+      SELECT customer_id, 'confirmed', 'en', '1', '', '2', '[]', now(), now(), 'codes', 'hash', now(), ${heldUntil}
+      FROM member WHERE member_id = '100006'`.execute(db());
     await changeAccount(services, '100002', '50020030040', new Date('2026-11-08T12:00:00+05:30'));
     await changeAccount(services, '100003', '50020030041', new Date('2026-11-05T11:00:00+05:30'));
     await tamper(
@@ -252,9 +258,14 @@ describe('an approval', () => {
       '100003': 'bank_changed',
       '100004': 'balance',
       '100005': 'frozen',
+      '100006': 'contact_changed',
     });
     expect(await entries()).toEqual(['payout 100001 -50000']);
-    expect(await findBatch(db(), id)).toMatchObject({ payable_lines: 1, payable_paise: 50_000, held_lines: 4 });
+    expect(await findBatch(db(), id)).toMatchObject({ payable_lines: 1, payable_paise: 50_000, held_lines: 5 });
+    expect(await findPayoutHold(services, '100006')).toEqual({
+      reason: 'contact_changed',
+      until: heldUntil.toISOString(),
+    });
   });
 
   test('is refused to the maker, and changes nothing where all are held by then', async () => {

@@ -69,6 +69,7 @@ test('nothing set gives the documented presets', () => {
     leastFreeBytes: 209_715_200,
     demo: true,
     demoHistory: true,
+    demoInTheOpen: false,
     printAhead: true,
     webhookPrivateAddresses: false,
     fullStartLoader: false,
@@ -104,10 +105,26 @@ test('the demo is for this machine alone and has the test payment window; a prod
     return [host, ...payments.offered.map(({ name }) => name)];
   };
   expect(shop({ DEMO: '1' })).toEqual(['localhost', 'sandbox']);
-  expect(shop({ DEMO: '1', HOST: '0.0.0.0', PAYMENT_SANDBOX: '0' })).toEqual(['0.0.0.0']);
+  const open = { DEMO_IN_THE_OPEN: 'its-passwords-are-published' };
+  expect(shop({ DEMO: '1', PAYMENT_SANDBOX: '0', ...open })).toEqual(['0.0.0.0']);
+  expect(shop({ DEMO: '1', HOST: '192.0.2.7', ...open })).toEqual(['192.0.2.7', 'sandbox']);
   expect(shop({ DEMO: '0' })).toEqual(['0.0.0.0']);
   expect(shop({ DEMO: '0', HOST: '127.0.0.1', PAYMENT_SANDBOX: '1' })).toEqual(['127.0.0.1', 'sandbox']);
 });
+
+test.each(['0.0.0.0', '::', '192.0.2.7', 'shop.example'])(
+  'a demo does not listen at %s unless its operator says so in words',
+  (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(
+      `HOST=${HOST} would let other machines in. This demo answers its own machine alone, because its passwords are published. ` +
+        'Set DEMO=0 for a real shop, or DEMO_IN_THE_OPEN=its-passwords-are-published to let everybody in.',
+    );
+    expect(() => readConfig({ HOST, DEMO_IN_THE_OPEN: '1' })).toThrow(
+      'DEMO_IN_THE_OPEN must be its-passwords-are-published, or not set',
+    );
+    expect(readConfig({ HOST, DEMO: '0' }).host).toBe(HOST);
+  },
+);
 
 test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
@@ -298,6 +315,7 @@ test('the example file names every variable and holds the presets', () => {
       'WHATSAPP_TEMPLATES',
       'DEMO',
       'DEMO_HISTORY',
+      'DEMO_IN_THE_OPEN',
       'WEBHOOK_PRIVATE_ADDRESSES',
       'PRINT_AHEAD',
       'PAYMENT_SANDBOX',

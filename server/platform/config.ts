@@ -27,6 +27,7 @@ import { type OrderLimits, orderLimitsFrom, orderLimitVariables } from './order-
 import { flag } from './setting-types.ts';
 import { type TelemetrySettings, telemetrySettingsOf, telemetryVariables } from './telemetry/telemetry-settings.ts';
 import type { TrustProxy } from './trust-proxy.ts';
+import { isThisMachine } from './this-machine.ts';
 
 const port = (preset: number) =>
   z._default(
@@ -67,6 +68,14 @@ function templateList(shape: RegExp, example: string) {
 const smsTemplates = templateList(/^([a-z_]+\.(?:en|hi))=([0-9A-Za-z]{1,40})$/, 'order_placed.en=1107160000000000001');
 const whatsappTemplates = templateList(/^([a-z_]+\.(?:en|hi))=([\w-]{1,100})$/, 'order_placed.en=order_placed_v1');
 
+/** What whoever lets other machines into a demo has to say. */
+const openDemoWords = 'its-passwords-are-published';
+
+/** Why a demo answers nobody from another machine, and what to do. */
+export const demoOfThisMachine =
+  `This demo answers its own machine alone, because its passwords are published. Set DEMO=0 for a real shop, or ` +
+  `DEMO_IN_THE_OPEN=${openDemoWords} to let everybody in.`;
+
 const Environment = z.object({
   PORT: port(3000),
   OFFICE_PORT: port(3001),
@@ -98,6 +107,7 @@ const Environment = z.object({
   ...telemetryVariables,
   DEMO: flag(true),
   DEMO_HISTORY: flag(true),
+  DEMO_IN_THE_OPEN: z.optional(z.literal(openDemoWords, `must be ${openDemoWords}, or not set`)),
   PRINT_AHEAD: flag(true),
   WEBHOOK_PRIVATE_ADDRESSES: flag(false),
   FULL_START_LOADER: flag(false),
@@ -189,6 +199,8 @@ export interface Config extends DatabaseSettings, SellerSettings {
   demo: boolean;
   /** Whether a new demo shop gets half a year of orders, customers and tickets. */
   demoHistory: boolean;
+  /** Whether the demo answers other machines than this one, though its passwords are published. */
+  demoInTheOpen: boolean;
   /** Whether the catalogue and the income plan are printed as soon as they change, or when somebody asks for them. */
   printAhead: boolean;
   /** Whether webhooks may go to this machine and private networks, and without encryption. */
@@ -261,6 +273,7 @@ export function readConfig(
       ...findGatewayGaps(values),
       ...findFileGaps(values),
       ...findEdgeGaps(values),
+      ...findDemoInTheOpen(values),
     );
   const accounts: Record<string, unknown> = {};
   for (const provider of providers) {
@@ -275,8 +288,8 @@ export function readConfig(
   return {
     port: values.PORT,
     officePort: values.OFFICE_PORT,
-    // The demo's passwords are published: it is for this machine alone unless HOST says otherwise.
-    host: values.HOST ?? (values.DEMO ? 'localhost' : '0.0.0.0'),
+    // The demo's passwords are published: it is for this machine alone unless its operator says otherwise in words.
+    host: values.HOST ?? (values.DEMO && !values.DEMO_IN_THE_OPEN ? 'localhost' : '0.0.0.0'),
     dataDir: path.resolve(values.DATA_DIR),
     ...database,
     migrate: values.MIGRATE,
@@ -295,6 +308,7 @@ export function readConfig(
     telemetry: telemetrySettingsOf(values),
     demo: values.DEMO,
     demoHistory: values.DEMO_HISTORY,
+    demoInTheOpen: values.DEMO && values.DEMO_IN_THE_OPEN !== undefined,
     printAhead: values.PRINT_AHEAD,
     webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     fullStartLoader: values.FULL_START_LOADER,
@@ -310,6 +324,16 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     readFrom: { environment: given, providers },
   };
+}
+
+/** Why a demo may not listen where it is told to. */
+function findDemoInTheOpen({
+  DEMO,
+  DEMO_IN_THE_OPEN: words,
+  HOST: host,
+}: Pick<z.infer<typeof Environment>, 'DEMO' | 'DEMO_IN_THE_OPEN' | 'HOST'>): string[] {
+  if (!DEMO || words !== undefined || host === undefined || isThisMachine(host)) return [];
+  return [`HOST=${host} would let other machines in. ${demoOfThisMachine}`];
 }
 
 /** What the parent of several web processes needs to know. */

@@ -299,6 +299,25 @@ export interface CollectionTranslation {
   slug: Generated<string>;
 }
 
+export interface ContactChange {
+  codes: StoredJson;
+  confirmed_at: Date | null;
+  confirmed_by: "codes" | "factor" | "staff" | null;
+  customer_id: number;
+  id: GeneratedAlways<number>;
+  language: Language;
+  new_email: string | null;
+  new_mobile: string | null;
+  old_email: string;
+  old_mobile: string;
+  payout_hold_until: Date | null;
+  requested_at: Date;
+  state: Generated<"pending" | "confirmed" | "withdrawn" | "undone">;
+  undo_hash: string | null;
+  undo_until: Date | null;
+  undone_at: Date | null;
+}
+
 export interface Coupon {
   active: Generated<boolean>;
   amount_paise: Paise | null;
@@ -404,7 +423,7 @@ export interface CustomerNote {
   created_at: Date;
   customer_id: number;
   id: GeneratedAlways<number>;
-  kind: "note" | "blocked" | "unblocked" | "erased" | "second_factor_reset";
+  kind: "note" | "blocked" | "unblocked" | "erased" | "second_factor_reset" | "contact_changed" | "contact_restored";
   note: Generated<string>;
   staff_id: number | null;
 }
@@ -1399,7 +1418,7 @@ export interface PayoutLine {
   change_id: number | null;
   failure: string | null;
   held_until: string | null;
-  hold: "negative" | "kyc" | "bank" | "bank_changed" | "frozen" | "leaving" | "balance" | "open_income" | null;
+  hold: "negative" | "kyc" | "bank" | "bank_changed" | "contact_changed" | "frozen" | "leaving" | "balance" | "open_income" | null;
   id: GeneratedAlways<number>;
   member_id: string;
   paid_on: string | null;
@@ -2358,6 +2377,7 @@ export interface DB {
   collection: Collection;
   collection_product: CollectionProduct;
   collection_translation: CollectionTranslation;
+  contact_change: ContactChange;
   coupon: Coupon;
   coupon_category: CouponCategory;
   coupon_product: CouponProduct;

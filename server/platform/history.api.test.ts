@@ -159,6 +159,7 @@ const changeable: Record<string, readonly string[]> = {
     'member_achievement',
     'join_document',
     'kyc_change',
+    'contact_change',
     'sponsor_change',
     'tds_certificate',
     'lab_report',

@@ -68,6 +68,10 @@ const table = {
     subjects: { recipient: per(10, hour), subject: per(5, hour) },
     asksForProof: true,
   },
+  /** Changes of mobile number or email that an account asks for: each sends codes to addresses that only the caller names. */
+  contactChange: { person: per(10, day) },
+  /** Codes that undo one. */
+  undoContactChange: { person: per(10, hour), asksForProof: true },
   enquiry: { person: per(10, hour), asksForProof: true },
   ticket: { person: per(20, hour), asksForProof: true },
   /** Nobody's mailbox is to be filled with copies that they did not ask for. */

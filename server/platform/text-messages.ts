@@ -37,6 +37,7 @@ const presetKeys: Readonly<Record<TextMessageKind, string>> = {
   order_placed: 'placed',
   order_shipped: 'shipped',
   payment_due: 'paymentDue',
+  contact_changed: 'contactChanged',
   seller_details_change: 'sellerDetailsChange',
   verification_code: 'code',
   seller_paid: 'sellerPaid',

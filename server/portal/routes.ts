@@ -45,8 +45,9 @@ export function portalRoutes(site: Site, services: Services, limits: Limits): vo
 }
 
 /** Who the company is, in a language, and where its shop stands. */
-export async function readOfficeSettings({ db, shopUrl }: Services, language: Language): Promise<OfficeSettings> {
-  return { brand: await readBrand(db, language), shop_url: shopUrl };
+export async function readOfficeSettings(services: Services, language: Language): Promise<OfficeSettings> {
+  const { db, shopUrl, config } = services;
+  return { brand: await readBrand(db, language), shop_url: shopUrl, demo_in_the_open: config.demoInTheOpen };
 }
 
 /** GET /api/office-settings: who the company is, in the caller's language, and where its shop stands. Staff's edits show at the next load. */

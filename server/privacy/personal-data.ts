@@ -54,6 +54,7 @@ export async function readPersonalData(
     earlier_memberships: memberships.slice(1),
     exits_as_direct_seller: await readExits(db, customerId),
     applications_to_join: await readApplications(db, customerId),
+    changes_of_mobile_and_email: await readContactChanges(db, customerId),
     changes_of_bank_account_and_pan: await readPaperChanges(db, customerId),
     reviews: await db
       .selectFrom('review as r')
@@ -300,6 +301,16 @@ async function readExits(db: Db, customerId: number) {
     .select(['e.kind', 'e.state', 'e.reason', 'e.given_at', 'e.effective_at', 'e.ended_at'])
     .where('m.customer_id', '=', customerId)
     .orderBy('e.id')
+    .execute();
+}
+
+async function readContactChanges(db: Db, customerId: number) {
+  return await db
+    .selectFrom('contact_change')
+    .select(['state', 'old_mobile', 'old_email', 'new_mobile', 'new_email'])
+    .select(['requested_at', 'confirmed_at', 'confirmed_by', 'undone_at', 'payout_hold_until'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
     .execute();
 }
 

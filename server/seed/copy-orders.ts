@@ -7,10 +7,21 @@ import type { Tx } from '#server/platform/database.ts';
  * (`template_id`), by how many whole days it is moved (`shift`), the copies of products that it is for (`copy`, a column of `seed_product` with the ids), and
  * the buyer (`customer_id`, `first_name`, `last_name`, `mobile`, `email`), and whom the order names (`referral_member_id`).
  * `feed`: its events are listed, to be written by the readers' jobs, or copied, which is quicker and right where the products are the same.
+ * `numbers`: tax documents are numbered on, or all of a series anew in the order of their days, as in a shop whose orders these are; nobody may have one yet.
  */
 export async function copyOrders(
   tx: Tx,
-  { prefixes, drawn, feed }: { prefixes: Prefixes; drawn: RawBuilder<unknown>; feed: 'listed' | 'copied' },
+  {
+    prefixes,
+    drawn,
+    feed,
+    numbers,
+  }: {
+    prefixes: Prefixes;
+    drawn: RawBuilder<unknown>;
+    feed: 'listed' | 'copied';
+    numbers: 'continued' | 'anew';
+  },
 ): Promise<void> {
   await sql`CREATE TEMPORARY TABLE seed_batch AS ${drawn}`.execute(tx);
   await sql`ANALYZE seed_batch`.execute(tx);
@@ -63,7 +74,7 @@ export async function copyOrders(
     || CASE WHEN t.detail ? 'credit_id' THEN jsonb_build_object('credit_id', (SELECT c.id FROM seed_credit c
     WHERE c.order_id = b.id AND c.template_id = (t.detail ->> 'credit_id')::bigint)) ELSE '{}' END`;
   await copy(tx, 'order_event', { ...events, values: { ...events.values, actor, detail } });
-  await copyTaxDocuments(tx, prefixes);
+  await copyTaxDocuments(tx, prefixes, numbers);
   await copy(tx, 'coupon_use', {
     ...ofOrder('coupon_use'),
     values: {
@@ -144,25 +155,18 @@ async function copyCredits(tx: Tx, actor: RawBuilder<unknown>): Promise<void> {
   });
 }
 
-/** Copies invoices, then credit notes, each numbered on in the series of its financial year. */
-async function copyTaxDocuments(tx: Tx, prefixes: Prefixes): Promise<void> {
+/** Copies invoices, then credit notes, each numbered in the series of its financial year. */
+async function copyTaxDocuments(tx: Tx, prefixes: Prefixes, numbers: 'continued' | 'anew'): Promise<void> {
   for (const kind of ['invoice', 'credit_note'] as const) {
-    await sql`
-      CREATE TEMPORARY TABLE seed_document AS
-      SELECT t.id AS template_id, b.id AS order_id, d.year,
-        COALESCE(s.last_serial, 0) + row_number() OVER (PARTITION BY d.year ORDER BY d.at, b.id, t.id) AS serial
-      FROM tax_document t JOIN seed_batch b ON b.template_id = t.order_id
-      CROSS JOIN LATERAL (SELECT t.issued_at + b.shift * interval '1 day' AS at,
-        EXTRACT(year FROM t.issued_on + b.shift - interval '3 months')::int AS year) d
-      LEFT JOIN tax_document_series s ON s.kind = ${kind} AND s.fiscal_year = d.year
-      WHERE t.kind = ${kind}`.execute(tx);
-    await sql`ANALYZE seed_document`.execute(tx);
     const number = sql`${prefixes[kind]} || '/' || lpad((d.year % 100)::text, 2, '0') || '-' || lpad(((d.year + 1) % 100)::text, 2, '0') || '/'
       || lpad(d.serial::text, 6, '0')`;
+    await drawNumbers(tx, kind, numbers);
+    if (numbers === 'anew') await renumberTemplates(tx, number);
     const isNote = kind === 'credit_note';
+    const content = sql`t.content || jsonb_build_object('order', t.content -> 'order' || jsonb_build_object('id', b.id, 'number', o.number, 'placedAt', o.placed_at))`;
     await copy(tx, 'tax_document', {
       from: sql`tax_document t JOIN seed_batch b ON b.template_id = t.order_id
-        JOIN seed_document d ON d.order_id = b.id AND d.template_id = t.id JOIN orders o ON o.id = b.id
+        JOIN seed_document d ON d.is_copy AND d.order_id = b.id AND d.document_id = t.id JOIN orders o ON o.id = b.id
         LEFT JOIN seed_credit c ON c.order_id = b.id AND c.template_id = t.credit_id
         LEFT JOIN tax_document i ON ${sql.lit(isNote)} AND i.order_id = b.id AND i.kind = 'invoice'`,
       values: {
@@ -173,7 +177,9 @@ async function copyTaxDocuments(tx: Tx, prefixes: Prefixes): Promise<void> {
         serial: sql`d.serial`,
         number,
         issued_on: sql`t.issued_on + b.shift`,
-        content: sql`t.content || jsonb_build_object('order', t.content -> 'order' || jsonb_build_object('id', b.id, 'number', o.number, 'placedAt', o.placed_at))`,
+        content: isNote
+          ? sql`${content} || jsonb_build_object('corrects', ${correctedIn(sql`t.content`, sql`i`)})`
+          : content,
       },
       where: sql`t.kind = ${kind}`,
     });
@@ -183,6 +189,43 @@ async function copyTaxDocuments(tx: Tx, prefixes: Prefixes): Promise<void> {
       ON CONFLICT (kind, fiscal_year) DO UPDATE SET last_serial = excluded.last_serial`.execute(tx);
     await sql`DROP TABLE seed_document`.execute(tx);
   }
+}
+
+/** Draws the serials of the documents to copy; of those that are there as well where all are numbered anew. */
+async function drawNumbers(tx: Tx, kind: keyof Prefixes, numbers: 'continued' | 'anew'): Promise<void> {
+  const isAnew = sql.lit(numbers === 'anew');
+  await sql`
+    CREATE TEMPORARY TABLE seed_document AS
+    SELECT d.document_id, d.order_id, d.is_copy, d.year, COALESCE(s.last_serial, 0)
+      + row_number() OVER (PARTITION BY d.year ORDER BY d.at, d.is_copy, d.order_id * d.is_copy::int, d.document_id) AS serial
+    FROM (
+      SELECT t.id AS document_id, b.id AS order_id, true AS is_copy, t.issued_at + b.shift * interval '1 day' AS at,
+        EXTRACT(year FROM t.issued_on + b.shift - interval '3 months')::int AS year
+      FROM tax_document t JOIN seed_batch b ON b.template_id = t.order_id WHERE t.kind = ${kind}
+      UNION ALL
+      SELECT t.id, t.order_id, false, t.issued_at, t.fiscal_year FROM tax_document t WHERE ${isAnew} AND t.kind = ${kind}
+    ) d
+    LEFT JOIN tax_document_series s ON NOT ${isAnew} AND s.kind = ${kind} AND s.fiscal_year = d.year`.execute(tx);
+  await sql`ANALYZE seed_document`.execute(tx);
+}
+
+/** What a credit note says of the invoice that it corrects. */
+function correctedIn(content: RawBuilder<unknown>, invoice: RawBuilder<unknown>): RawBuilder<unknown> {
+  const at = sql`to_char(${invoice}.issued_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql`${content} -> 'corrects' || jsonb_build_object('number', ${invoice}.number, 'issuedAt', ${at})`;
+}
+
+/** Gives the documents that are there their new numbers, by way of numbers that none of them has. */
+async function renumberTemplates(tx: Tx, number: RawBuilder<unknown>): Promise<void> {
+  await sql`ALTER TABLE tax_document DISABLE TRIGGER tax_document_stays`.execute(tx);
+  const own = sql`seed_document d WHERE NOT d.is_copy AND d.document_id = t.id`;
+  await sql`UPDATE tax_document t SET serial = t.serial + 10000000, number = 'X' || t.id FROM ${own}`.execute(tx);
+  await sql`UPDATE tax_document t SET serial = d.serial, number = ${number} FROM ${own}`.execute(tx);
+  await sql`UPDATE tax_document n SET content = n.content || jsonb_build_object('corrects', ${correctedIn(sql`n.content`, sql`i`)})
+    FROM tax_document i, seed_document d WHERE NOT d.is_copy AND d.document_id = n.id AND i.id = n.invoice_id`.execute(
+    tx,
+  );
+  await sql`ALTER TABLE tax_document ENABLE TRIGGER tax_document_stays`.execute(tx);
 }
 
 interface Copying {

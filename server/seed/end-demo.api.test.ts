@@ -11,7 +11,8 @@ import { bringTo, type LifeShop, online, openLifeShop, placeLive } from '#server
 import { tamper } from '#server/testing/services.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { orderBody, seedCoupon, seedCustomer, seedProduct } from '#server/testing/shop.ts';
-import { endDemo, isEmpty, seedDemo } from './index.ts';
+import { endDemo, seedDemo } from './index.ts';
+import { isEmpty } from './store.ts';
 
 let shop: LifeShop;
 const db = () => shop.services.db;

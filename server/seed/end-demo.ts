@@ -9,7 +9,7 @@ import { err, ok } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting } from '#server/platform/settings.ts';
 import { isUnreferenced, type References, readReferences, removeRows } from './remove-rows.ts';
-import { demoTables } from './store.ts';
+import { demoTables, noteFinished } from './store.ts';
 
 /** What ending the demo deletes, and what of it stays for the sake of the company's own records. */
 export interface EndedDemo {
@@ -105,6 +105,7 @@ async function removeDemo(tx: Tx, at: Date): Promise<Removal> {
   await removeEmails(tx, addresses, remove);
   const files = await removePictures(tx, references, pictures);
   await sql`DELETE FROM demo_record`.execute(tx);
+  await noteFinished(tx);
   if (Object.keys(removed).length > 0) {
     // Who has looked at the demo was no visitor of the company's shop.
     await sql`DELETE FROM visitor_count`.execute(tx);

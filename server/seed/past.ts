@@ -1,3 +1,5 @@
+import { paymentProviders } from '#server/payments/index.ts';
+import type { Config } from '#server/platform/config.ts';
 import { noOrderLimits } from '#server/platform/order-limit-settings.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -6,6 +8,21 @@ import { createSignal } from '#server/platform/signal.ts';
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+
+/** The past moves no money and writes to nobody, whatever is set: its payments are those of the test window, its messages stay in the outbox. */
+const nobodyOutside = {
+  payments: {
+    accounts: { sandbox: { on: true } },
+    offered: paymentProviders.filter(({ isTest }) => isTest).map(({ name, title }) => ({ name, title })),
+  },
+  smtpUrl: null,
+  messageGateways: { sms: null, whatsapp: null },
+  smsTemplates: {},
+  whatsappTemplates: {},
+  bankVerification: null,
+  razorpayx: null,
+  edge: null,
+} satisfies Partial<Config>;
 
 /** Something that happened at a time of the past; it may be followed by more. */
 interface Happening {
@@ -28,7 +45,7 @@ export class Past {
       ...services,
       clock,
       // One device orders for everybody here.
-      config: { ...services.config, orderLimits: noOrderLimits },
+      config: { ...services.config, ...nobodyOutside, orderLimits: noOrderLimits },
       // Late payments and failed refunds are part of what the demo shows.
       log: services.log.child({}, { level: 'silent' }),
       catalogChanged: createSignal(),

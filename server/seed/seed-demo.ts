@@ -44,6 +44,7 @@ import {
   isEmpty,
   lockSeeding,
   markDemoRecords,
+  noteUnfinished,
   refreshStatistics,
   setFirstDays,
 } from './store.ts';
@@ -52,6 +53,8 @@ import { messages, translate } from '#server/platform/messages.ts';
 interface SeedOptions {
   /** Name the pictures as they are drawn; their files come by `drawMissingPictures`. Otherwise the names are without files for ever. */
   pictures: boolean;
+  /** More of it follows: until `noteFinished` it counts as begun only. */
+  isUnfinished?: boolean;
 }
 
 /**
@@ -69,6 +72,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
   const result = await inTransaction(services.db, async (tx): Promise<Result<null>> => {
     await lockSeeding(tx);
     if (!(await isEmpty({ db: tx }))) return err(409, 'not_empty', messages.errors.staff.shopNotEmpty);
+    if (options.isUnfinished) await noteUnfinished(tx, at);
     await saveBrand(tx, presetBrand, at);
     await seedGoods(tx, pictures, at);
     const chart = await savePBonusChart(tx, dayInIndia(at), demoCatalogue.pBonus);

@@ -50,6 +50,24 @@ test('ids of orders rise with the time at which they were placed, also of those 
   expect(next!.step).toBe(1);
 });
 
+test('tax documents are numbered in the order of their days, without holes, and credit notes name their own invoices', async () => {
+  expect(await count(`tax_document WHERE kind = 'credit_note'`)).toBeGreaterThan(0);
+  expect(
+    await count(`(SELECT serial, row_number() OVER (PARTITION BY kind, fiscal_year ORDER BY issued_at, serial) AS place FROM tax_document) d
+      WHERE serial <> place`),
+  ).toBe(0);
+  expect(
+    await run(`SELECT kind, fiscal_year, last_serial - (SELECT count(*) FROM tax_document t WHERE t.kind = s.kind AND t.fiscal_year = s.fiscal_year)::int AS more
+      FROM tax_document_series s WHERE last_serial <> (SELECT count(*) FROM tax_document t WHERE t.kind = s.kind AND t.fiscal_year = s.fiscal_year)`),
+  ).toEqual([]);
+  expect(
+    await count(`tax_document n JOIN tax_document i ON i.id = n.invoice_id
+      WHERE n.order_id <> i.order_id OR n.content -> 'corrects' ->> 'number' <> i.number
+        OR (n.content -> 'corrects' ->> 'issuedAt')::timestamptz <> date_trunc('milliseconds', i.issued_at)`),
+  ).toBe(0);
+  expect(await count(`tax_document WHERE number NOT LIKE '%/' || lpad(serial::text, 6, '0')`)).toBe(0);
+});
+
 test('six months are approved by two people and paid, the last one waits as a draft, and each computes anew to the same', async () => {
   const running = monthInIndia(services.clock.now());
   const closes = await run<{ month: string; state: string; same: boolean }>(

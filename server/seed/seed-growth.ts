@@ -161,6 +161,7 @@ async function buy(
   );
   await copyOrders(tx, {
     feed: 'copied',
+    numbers: 'anew',
     prefixes: await readPrefixes(tx, await readBrand(tx)),
     drawn: sql`
       SELECT d.before + row_number() OVER (PARTITION BY d.before ORDER BY d.placed_at, d.customer) AS id, d.template AS template_id, d.shift, 0 AS copy,

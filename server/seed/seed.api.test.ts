@@ -8,7 +8,8 @@ import { createContentReader } from '#server/content/index.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
 import { deliveryTo, pinOf, readShippingTerms } from '#server/shipping/index.ts';
-import { isEmpty, seedDemo } from './index.ts';
+import { seedDemo } from './index.ts';
+import { isEmpty } from './store.ts';
 
 let services: TestServices;
 beforeAll(async () => {

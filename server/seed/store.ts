@@ -6,6 +6,7 @@ import { basisPoints } from '#server/money/rates.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/database-types.ts';
+import { readSetting, writeSetting } from '#server/platform/settings.ts';
 import { translationRows } from '#server/platform/translations.ts';
 
 /** Whether nothing is sold yet, so that the demo may move in. */
@@ -17,6 +18,24 @@ export async function isEmpty({ db }: { db: Db }): Promise<boolean> {
     ])
     .executeTakeFirstOrThrow();
   return product === null && customer === null;
+}
+
+/** Stands in the settings while a demo is filled. */
+const unfinishedSetting = 'demo_unfinished';
+
+/** Whether the filling of a demo was begun and has not ended. */
+export async function isUnfinished(db: Db): Promise<boolean> {
+  return (await readSetting(db, unfinishedSetting)) !== null;
+}
+
+/** Notes that the demo is being filled, in the transaction that begins it. */
+export async function noteUnfinished(tx: Tx, at: Date): Promise<void> {
+  await writeSetting(tx, unfinishedSetting, true, at);
+}
+
+/** Notes that the demo is whole, or gone. */
+export async function noteFinished(db: Db | Tx): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', unfinishedSetting).execute();
 }
 
 /** The names of all stored pictures. */

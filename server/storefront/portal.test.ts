@@ -122,12 +122,12 @@ describe('a page of the portal that opens with what it can', () => {
   });
 
   test('names the calls to make, the page and the brand, and has the settings', async () => {
-    answer = () => Promise.resolve({ brand, shop_url: 'https://shop.example' });
+    answer = () => Promise.resolve({ brand, shop_url: 'https://shop.example', demo_in_the_open: false });
     const { body, headers } = await pages.inject('/hi/team?show=lapsing');
     expect(body).toContain('data-own="/api/member/team?level=1&#38;show=lapsing" data-open="" data-language="hi"');
     expect(body).toContain('<p id="opening" data-at="team"><b data-brand>A &#38; B &#60;/script&#62;</b></p>');
     const json = /<script type="application\/json" id="settings">(.*?)<\/script><\/body>/.exec(body)![1]!;
-    expect(JSON.parse(json)).toEqual({ brand, shop_url: 'https://shop.example' });
+    expect(JSON.parse(json)).toEqual({ brand, shop_url: 'https://shop.example', demo_in_the_open: false });
     const hash = createHash('sha256').update('first()').digest('base64');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect((await pages.inject('/login')).body).toContain('data-own="" data-open="" data-language="en"');

@@ -95,6 +95,7 @@ export function sampleFields(language: Language, brand: string): Record<TextFiel
     courier: 'Blue Dart',
     trackingNumber: 'BD48120077',
     phone: '1800 123 4567',
+    site: 'shop.example/undo',
     code: '482915',
     minutes: String(codeMinutes),
     memberId: '482913',

@@ -185,8 +185,8 @@ export function sampleEmails(
     password_changed: () =>
       (['everywhere', 'elsewhere'] as const).map((out) => passwordChangedMail(brand, addressee, out)),
     details_changed: () => [
-      detailsChangedMail(brand, addressee, { mobile: '9876543210', email: 'asha@example.in' }),
-      detailsChangedMail(brand, addressee, { email: '' }),
+      detailsChangedMail(brand, shopUrl, addressee, { mobile: '9876543210', email: 'asha@example.in' }),
+      detailsChangedMail(brand, shopUrl, addressee, { email: '' }),
     ],
     ticket_received: () => [tickets.receivedMail(brand, shopUrl, ticket, 1)],
     ticket_acknowledged: () => [tickets.acknowledgedMail(brand, shopUrl, ticket)],

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { ContactPart } from '#contract/contact-change.ts';
 import { paths } from '#contract/paths.ts';
 import { type Caller, openCaller } from './caller.ts';
 import type { Services } from '#server/platform/services.ts';
 import { customerRoutes } from '#server/customers/routes.ts';
 import type { TestServices } from './services.ts';
 import { makeMember } from './shop.ts';
+import { readCodesByTarget } from './verification-codes.ts';
 
 export type { Caller };
 
@@ -40,6 +42,20 @@ export async function logIn(caller: Caller, person: Pick<typeof asha, 'mobile' |
   const { body } = await caller.call('POST', paths.login, { mobile: person.mobile, password: person.password });
   if (body.token === undefined) throw new Error(`no token: ${JSON.stringify(body)}`);
   return body.token;
+}
+
+/** Types the codes of the change of mobile number or email that waits, as they were sent to `targets` by what each proves. */
+export async function confirmContact(
+  services: Services,
+  caller: Caller,
+  token: string,
+  targets: Readonly<Partial<Record<ContactPart, string>>>,
+) {
+  const codes = await readCodesByTarget(services);
+  const body = Object.fromEntries(
+    Object.entries(targets).map(([part, target]) => [`${part}_code`, codes.get(target) ?? `none to ${target}`]),
+  );
+  return caller.call('POST', `${paths.contactChange}/confirm`, body, { token });
 }
 
 /** The reset code on its way that was made last. */

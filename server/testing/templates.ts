@@ -116,7 +116,7 @@ function emailsIn(language: Language): Record<string, EmailContent[]> {
       customerMails.passwordChangedMail(brand, order, loggedOut),
     ),
     detailsChangedMail: [{ mobile: '9876543210', email: 'A@EXAMPLE.IN' }, { email: '' }].map((changed) =>
-      customerMails.detailsChangedMail(brand, order, changed),
+      customerMails.detailsChangedMail(brand, url, order, changed),
     ),
     secondFactorMail: (['on', 'off', 'codes', 'reset'] as const).map((notice) =>
       customerMails.secondFactorMail(brand, order, notice),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { GoesWellWithReply, Product, ProductDetail } from '#contract/catalog.ts';
+import type { ContactChangeReply, ContactPart, UpdateUserReply } from '#contract/contact-change.ts';
 import type {
   DoneReply,
   ForgotReply,
@@ -78,7 +79,12 @@ interface Calls {
   forgot: { body: FormValues; reply: Infer<typeof ForgotReply> };
   resetPassword: { body: FormValues; reply: Done };
   profile: { body: never; reply: Infer<typeof UserReply> };
-  updateUser: { body: FormValues; reply: Done };
+  updateUser: { body: FormValues; reply: Infer<typeof UpdateUserReply> };
+  contactChange: { body: FormValues; reply: Infer<typeof ContactChangeReply> };
+  confirmContact: { body: FormValues; reply: Done };
+  withdrawContact: { body: never; reply: Done };
+  contactCode: { body: { part: ContactPart }; reply: Infer<typeof ContactChangeReply> };
+  undoContactChange: { body: FormValues; reply: Done };
   accountCode: { body: never; reply: Done };
   changePassword: { body: FormValues; reply: Done };
   sessions: { body: never; reply: SessionsReply };
@@ -106,6 +112,9 @@ const paths = {
   ...specifiedPaths,
   ...accountHomePaths,
   sellerLogin: handoverPaths.logIn,
+  contactCode: `${specifiedPaths.contactChange}/code`,
+  confirmContact: `${specifiedPaths.contactChange}/confirm`,
+  withdrawContact: `${specifiedPaths.contactChange}/withdraw`,
   reviewsToWrite: reviewPaths.toWrite,
 };
 

@@ -23,6 +23,7 @@ export default [
   route('stock-alert/:id', 'routes/stock-alert.tsx'),
   route('track-order', 'routes/track-order.tsx'),
   route('stop-reminder', 'routes/stop-reminder.tsx'),
+  route('undo', 'routes/undo.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('whishlist', 'routes/wishlist.tsx', { id: 'whishlist' }),
   // The company

@@ -14,6 +14,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/language.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 import mark from '#web/ui/favicon.svg';
 import { FactorField } from '#web/ui/factor-field.tsx';
@@ -41,6 +42,7 @@ export function mountSite({ routes, basename, language, wrap = (site) => site, h
     id: settingsRoute,
     loader: ({ request }) => readSettings(language, request.signal),
     shouldRevalidate: () => false,
+    element: <Warned />,
     errorElement: <ErrorScreen />,
     hydrateFallbackElement: hasOpening ? (
       <></>
@@ -53,6 +55,16 @@ export function mountSite({ routes, basename, language, wrap = (site) => site, h
   };
   createRoot(document.querySelector('#page')!).render(
     <StrictMode>{wrap(<RouterProvider router={createBrowserRouter([root], { basename })} />)}</StrictMode>,
+  );
+}
+
+/** Every page, pages without a frame among them, below what a demo in the open warns of. */
+function Warned() {
+  return (
+    <>
+      {useSettings().demo_in_the_open && <DemoBanner />}
+      <Outlet />
+    </>
   );
 }
 

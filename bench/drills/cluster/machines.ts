@@ -336,6 +336,7 @@ async function openParts(release: string, later: (end: () => unknown) => void): 
     NODE_ENV: 'production',
     ENV_FILE: 'none',
     HOST: '127.0.0.1',
+    DEMO_IN_THE_OPEN: 'its-passwords-are-published',
     LOG_LEVEL: 'warn',
     DATABASE_URL: `postgres://shop@${ports.poolers.map((port) => `127.0.0.1:${port}`).join(',')}/shop`,
     DATABASE_PREPARE: '0',

@@ -88,6 +88,7 @@ export const auditActions: {
   readonly seller_agreement_download: string;
   readonly customer_unblock: string;
   readonly customer_reset_second_factor: string;
+  readonly customer_change_contact: string;
   readonly customer_set_referrer: string;
   readonly customer_erase: string;
   readonly ticket_list: string;

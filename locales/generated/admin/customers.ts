@@ -117,6 +117,8 @@ export const customers: {
     readonly unblocked: string;
     readonly erased: string;
     readonly second_factor_reset: string;
+    readonly contact_changed: string;
+    readonly contact_restored: string;
   };
   readonly noteWords: string;
   readonly privacy: string;
@@ -162,6 +164,12 @@ export const customers: {
     readonly direct_seller: string;
   };
   readonly goBack: string;
+  readonly changeContact: string;
+  readonly contactTitle: (values: { name: string | number }) => string;
+  readonly contactAbout: string;
+  readonly contactMobile: string;
+  readonly contactEmail: string;
+  readonly contactDone: string;
   readonly resetFactor: string;
   readonly resetTitle: (values: { name: string | number }) => string;
   readonly resetAbout: string;

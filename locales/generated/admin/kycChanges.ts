@@ -44,6 +44,19 @@ export const kycChanges: {
     readonly bank: string;
     readonly pan: string;
   };
+  readonly contacts: {
+    readonly title: string;
+    readonly about: string;
+    readonly mobile: (values: { from: string | number; to: string | number }) => string;
+    readonly email: (values: { from: string | number; to: string | number }) => string;
+    readonly noEmail: string;
+    readonly by: {
+      readonly codes: string;
+      readonly factor: string;
+      readonly staff: string;
+    };
+    readonly undone: string;
+  };
   readonly asked: string;
   readonly current: string;
   readonly none: string;

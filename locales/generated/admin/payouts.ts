@@ -102,6 +102,7 @@ export const payouts: {
     readonly kyc: string;
     readonly bank: string;
     readonly bank_changed: string;
+    readonly contact_changed: string;
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;
@@ -112,6 +113,7 @@ export const payouts: {
     readonly kyc: string;
     readonly bank: string;
     readonly bank_changed: string;
+    readonly contact_changed: string;
     readonly frozen: string;
     readonly leaving: string;
     readonly balance: string;

@@ -31,6 +31,8 @@ export const account: {
     readonly email: (values: { email: string | number }) => string;
     readonly emailRemoved: string;
     readonly loggedOut: string;
+    readonly undo: (values: { hours: string | number }) => string;
+    readonly undoLink: string;
     readonly notYou: string;
   };
   readonly secondFactor: {

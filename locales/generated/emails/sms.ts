@@ -8,6 +8,7 @@ export const sms: {
   readonly code: (values: { code: string | number; brand: string | number; minutes: string | number }) => string;
   readonly paymentDue: (values: { name: string | number; rupees: string | number; brand: string | number; number: string | number }) => string;
   readonly sellerDetailsChange: (values: { name: string | number; brand: string | number; phone: string | number }) => string;
+  readonly contactChanged: (values: { name: string | number; brand: string | number; site: string | number; code: string | number }) => string;
   readonly sellerWelcome: (values: { name: string | number; brand: string | number; memberId: string | number }) => string;
   readonly sellerPaid: (values: { name: string | number; brand: string | number; rupees: string | number; utr: string | number }) => string;
   readonly sellerPayoutReturned: (values: { name: string | number; rupees: string | number; brand: string | number }) => string;

@@ -9,6 +9,8 @@ export const verification: {
     readonly guest_order: string;
     readonly cash_on_delivery: string;
     readonly account_change: string;
+    readonly contact_new: string;
+    readonly contact_old: string;
     readonly seller_agreement: string;
     readonly bank_change: string;
     readonly pan_change: string;

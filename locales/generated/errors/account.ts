@@ -15,6 +15,12 @@ export const account: {
   readonly mobileTaken: string;
   readonly emailTaken: string;
   readonly codeNotSent: string;
+  readonly contactNotReachable: string;
+  readonly contactChangeNone: string;
+  readonly contactChangeOutdated: string;
+  readonly contactCodeRequired: string;
+  readonly undoInvalid: string;
+  readonly undoTaken: string;
   readonly blocked: string;
   readonly secondFactor: {
     readonly alreadyOn: string;

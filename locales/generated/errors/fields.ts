@@ -48,6 +48,7 @@ export const fields: {
   readonly newCode: string;
   readonly codeRequired: string;
   readonly codeDigits: string;
+  readonly undoCode: string;
   readonly factorCode: string;
   readonly nothingSent: string;
   readonly terms: string;

@@ -360,6 +360,7 @@ export const staff: {
     readonly erased: string;
     readonly blocked: string;
     readonly notBlocked: string;
+    readonly sameContact: string;
     readonly sameReferrer: string;
     readonly ownReferrer: string;
     readonly referrerNotLive: string;

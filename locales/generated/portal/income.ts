@@ -14,6 +14,7 @@ export const income: {
       readonly kyc: string;
       readonly bank: string;
       readonly bank_changed: (values: { time: string | number; address: string | number }) => string;
+      readonly contact_changed: (values: { time: string | number; address: string | number }) => string;
       readonly frozen: (values: { address: string | number }) => string;
       readonly leaving: string;
       readonly open_income: (values: { amount: string | number; day: string | number }) => string;

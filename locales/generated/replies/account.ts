@@ -8,6 +8,9 @@ export const account: {
   readonly codeSentTo: (values: { address: string | number }) => string;
   readonly passwordChanged: string;
   readonly passwordSaved: string;
+  readonly contactConfirmed: string;
+  readonly contactWithdrawn: string;
+  readonly contactRestored: string;
   readonly staffWelcome: (values: { name: string | number }) => string;
   readonly staffSaved: string;
   readonly identityProved: string;

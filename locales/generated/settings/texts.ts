@@ -29,6 +29,10 @@ export const texts: {
       readonly title: string;
       readonly when: string;
     };
+    readonly contact_changed: {
+      readonly title: string;
+      readonly when: string;
+    };
     readonly seller_details_change: {
       readonly title: string;
       readonly when: string;

@@ -455,6 +455,11 @@ export function careExamples(
       { before: { second_factor: true }, after: { second_factor: false } },
       (id) => db().updateTable('customer').set({ second_factor_since: new Date() }).where('id', '=', id).execute(),
     ),
+    [`POST ${one}/contact`]: cared(
+      'contact',
+      { mobile: '9555555555', email: '', reason: 'Asha showed her PAN card by video' },
+      { before: {}, after: { changed: ['mobile'] } },
+    ),
     [`POST ${one}/erase`]: async () => {
       const { id, mobile } = await db()
         .selectFrom('customer')

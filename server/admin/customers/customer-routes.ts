@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { IdText } from '#contract/envelope.ts';
 import {
   BlockBody,
+  ContactBody,
   CustomerFilter,
   CustomerGroupsBody,
   CustomerGroupsReply,
@@ -199,6 +200,11 @@ function profileRoutes(site: Site, services: Services): void {
     },
     (request, reply) =>
       act(request, reply, request.params.id, { kind: 'reset_second_factor', reason: request.body.reason }),
+  );
+  site.post(
+    `${one}/contact`,
+    { ...allow('customers.reset_factor', 'customer.change_contact'), schema: { params, body: ContactBody, response } },
+    (request, reply) => act(request, reply, request.params.id, { kind: 'change_contact', ...request.body }),
   );
 }
 

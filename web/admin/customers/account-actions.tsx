@@ -17,18 +17,18 @@ import { useCommand, usePermission } from '../screen.tsx';
 import { customerPath } from './customer-api.ts';
 import styles from './customer-profile.module.css';
 
-type Task = 'block' | 'unblock' | 'reset' | 'erase';
+type Task = 'block' | 'unblock' | 'reset' | 'contact' | 'erase';
 
 /** What closes an account, and what the law gives its owner; nothing where this member of staff may do none of it. */
 export function AccountActions({ customer }: { customer: StaffCustomerDetail }) {
   const [task, setTask] = useState<Task | null>(null);
-  const [mayBlock, mayReset, mayExport, mayErase] = [
+  const [mayBlock, mayGiveBack, mayExport, mayErase] = [
     usePermission('customers.block'),
-    usePermission('customers.reset_factor') && customer.has_second_factor,
+    usePermission('customers.reset_factor'),
     usePermission('customers.export'),
     usePermission('customers.erase'),
   ];
-  if (customer.is_erased || !(mayBlock || mayReset || mayExport || mayErase)) return null;
+  if (customer.is_erased || !(mayBlock || mayGiveBack || mayExport || mayErase)) return null;
   const close = () => setTask(null);
   const block = customer.is_blocked ? 'unblock' : 'block';
   return (
@@ -53,7 +53,12 @@ export function AccountActions({ customer }: { customer: StaffCustomerDetail }) 
             {messages[block]}
           </Button>
         )}
-        {mayReset && (
+        {mayGiveBack && (
+          <Button variant="secondary" onClick={() => setTask('contact')}>
+            {messages.changeContact}
+          </Button>
+        )}
+        {mayGiveBack && customer.has_second_factor && (
           <Button variant="secondary" onClick={() => setTask('reset')}>
             {messages.resetFactor}
           </Button>
@@ -66,6 +71,7 @@ export function AccountActions({ customer }: { customer: StaffCustomerDetail }) 
       </div>
       {(task === 'block' || task === 'unblock') && <ReasonDialog kind={task} customer={customer} onClose={close} />}
       {task === 'reset' && <ReasonDialog kind={task} customer={customer} onClose={close} />}
+      {task === 'contact' && <ContactDialog customer={customer} onClose={close} />}
       {task === 'erase' && <EraseDialog customer={customer} onClose={close} />}
     </section>
   );
@@ -111,6 +117,50 @@ function ReasonDialog({ kind, customer, onClose }: DialogProps & { kind: 'block'
       form={form}
       onClose={onClose}
     >
+      <TextArea
+        {...form.field('reason')}
+        label={messages.reason}
+        hint={messages.reasonHint}
+        required
+        rows={2}
+        maxLength={500}
+      />
+    </FormDialog>
+  );
+}
+
+/** Another mobile number or email, for whoever has shown their papers. */
+function ContactDialog({ customer, onClose }: DialogProps) {
+  const runCommand = useCommand();
+  const { name, mobile, email } = customer;
+  const form = useForm({
+    initial: { mobile, email, reason: '' },
+    submit: async (values) => {
+      const failure = await runCommand(() => sendAsStaff(`${customerPath(customer.id)}/contact`, values));
+      if (failure) return failure;
+      showToast(messages.contactDone);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={messages.contactTitle({ name })}
+      about={<p>{messages.contactAbout}</p>}
+      confirmLabel={messages.changeContact}
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('mobile')}
+        label={messages.contactMobile}
+        required
+        inputMode="tel"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField {...form.field('email')} label={messages.contactEmail} maxLength={254} autoComplete="off" />
       <TextArea
         {...form.field('reason')}
         label={messages.reason}

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { readAsStaff, sendAsStaff } from '../api.ts';
+import { formatTime } from '../dates.ts';
 import { type PageRequest, ScreenHeading } from '../screen.tsx';
 import { BankCheck, Facts, PaperPicture, Moment } from './papers.tsx';
 import styles from './joining.module.css';
@@ -42,6 +43,7 @@ export function KycChangeDetail() {
         <Link to={`/customers/${member.customer_id}`}>{messages.customer}</Link>
       </p>
       {!shown.fits_name && <FormMessage kind="note">{messages.nameDiffers[kind]}</FormMessage>}
+      <ContactChanges changes={shown.contact_changes} />
       {change.decline_reason && (
         <Panel title={messages.declinedFor}>
           <p className={styles['text']}>{change.decline_reason}</p>
@@ -89,6 +91,32 @@ export function KycChangeDetail() {
       )}
       {decision && <DecisionDialog shown={shown} decision={decision} onClose={() => setDecision(null)} />}
     </>
+  );
+}
+
+/** What became of the account's mobile number and email lately: nothing where they stayed. */
+function ContactChanges({ changes }: { changes: StaffChange['contact_changes'] }) {
+  const texts = messages.contacts;
+  if (changes.length === 0) return null;
+  return (
+    <Panel title={texts.title}>
+      <p className={styles['text']}>{texts.about}</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.confirmed_at}>
+            {[
+              change.new_mobile !== null && texts.mobile({ from: change.old_mobile, to: change.new_mobile }),
+              change.new_email !== null &&
+                texts.email({ from: change.old_email || texts.noEmail, to: change.new_email || texts.noEmail }),
+            ]
+              .filter(Boolean)
+              .join('; ')}{' '}
+            (<time dateTime={change.confirmed_at}>{formatTime(change.confirmed_at)}</time>,{' '}
+            {texts.by[change.confirmed_by]}) {change.undone_at && <Badge tone="danger">{texts.undone}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

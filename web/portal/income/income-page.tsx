@@ -128,8 +128,8 @@ function Hold({ hold: { reason, amount, until }, minimum }: { hold: OwnPayoutHol
         </p>
       )}
       <p>
-        {reason === 'bank_changed'
-          ? withElements(texts.bank_changed, { time: formatTime(until!), address })
+        {reason === 'bank_changed' || reason === 'contact_changed'
+          ? withElements(texts[reason], { time: formatTime(until!), address })
           : reason === 'open_income'
             ? texts.open_income({ amount: formatRupees(amount), day: formatDay(until!) })
             : reason === 'frozen'

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import type { ContactChange } from '#contract/contact-change.ts';
 import type { User } from '#contract/customer.ts';
 import { hub as messages } from '#messages/account/hub.ts';
 import { notices } from '#messages/shop/notices.ts';
@@ -5,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm, useSubmit } from '#web/ui/use-form.ts';
+import { call } from '../api-client.ts';
+import { ContactConfirmation } from './contact-confirmation.tsx';
 import { OrderUpdates } from './order-updates.tsx';
 import { OwnerProofFields } from './owner-proof.tsx';
 import { useUpdateUser } from './update-user.ts';
@@ -17,16 +21,26 @@ export function DetailsPanel({ user }: { user: User }) {
     initial: { first_name, last_name, mobile, email, current_password: '', code: '', factor_code: '' },
     loadValidator: async () => (await import('../forms/validators.ts')).validateProfile,
   });
-  const updateUser = useUpdateUser(notices.profileSaved, { leaves: false });
+  const [waiting, setWaiting] = useWaitingChange();
+  const updateUser = useUpdateUser(notices.profileSaved, { leaves: false, onSaved: setWaiting });
   const { busy, message, formProps } = useSubmit(form, async (values) => {
     const failure = await updateUser(values);
     // What proved the owner has done its work.
-    if (!failure) for (const proof of ['current_password', 'code', 'factor_code'] as const) form.set(proof, '');
-    return failure;
+    if (failure) return failure;
+    for (const proof of ['current_password', 'code', 'factor_code'] as const) form.set(proof, '');
+    return null;
   });
   const isContactChanged = form.values.mobile !== mobile || form.values.email !== email;
+  // What is stored stands in the form: after saving what waits for its codes, and once these were right.
+  const { set } = form;
+  useEffect(() => {
+    set('mobile', mobile);
+    set('email', email);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is made anew with each rendering
+  }, [mobile, email, waiting]);
   return (
     <>
+      {waiting && <ContactConfirmation key={waiting.expires_at} change={waiting} onEnd={() => setWaiting(null)} />}
       <form {...formProps} className={formStyles['stack']} noValidate>
         <div className={formStyles['grid']}>
           <TextField {...form.field('first_name')} label={messages.firstName} required autoComplete="given-name" />
@@ -54,4 +68,17 @@ export function DetailsPanel({ user }: { user: User }) {
       <OrderUpdates mobile={mobile} />
     </>
   );
+}
+
+/** The change of mobile number or email that waits for its codes: what the server has, then what was saved here. */
+function useWaitingChange() {
+  const [waiting, setWaiting] = useState<ContactChange | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void call('contactChange').then((result) => {
+      if (result.ok && !isLeft) setWaiting((known) => known ?? result.reply.data);
+    });
+    return () => void (isLeft = true);
+  }, []);
+  return [waiting, setWaiting] as const;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UndoContactBody } from '#contract/contact-change.ts';
 import { AddressBody, EnquiryBody, ForgotBody, LoginBody, ProfileBody, ResetBody } from '#contract/customer.ts';
 import { AddressValues, undecidedPlace } from '#contract/address.ts';
 import { formatFieldMessages } from '#contract/field-messages.ts';
@@ -26,6 +27,9 @@ export const validateForgot = validateBy(ForgotBody, z.pick(ResetBody, { passwor
 
 /** Validates the second step of a new password. */
 export const validateReset = validateBy(z.pick(ResetBody, { code: true, password: true }));
+
+/** Validates the undoing of a change of mobile number or email. */
+export const validateUndo = validateBy(UndoContactBody);
 
 /**
  * Validates the billing address, and the shipping address as soon as any of its fields is filled. A list left at its placeholder is

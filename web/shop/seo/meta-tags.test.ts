@@ -69,6 +69,7 @@ const wordsOf: Record<(typeof privatePages)[number], { title: string; descriptio
   '/ticket-status': shop.ticketStatusPage,
   '/track-order': shop.trackOrderPage,
   '/stop-reminder': shop.stopReminderPage,
+  '/undo': shop.undoPage,
   '/seller-login': shop.sellerLoginPage,
 };
 

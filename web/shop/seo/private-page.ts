@@ -15,6 +15,7 @@ export const privatePages = [
   '/ticket-status',
   '/track-order',
   '/stop-reminder',
+  '/undo',
   '/seller-login',
 ] as const;
 
