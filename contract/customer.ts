@@ -6,7 +6,7 @@ import { isChosen } from './geography.ts';
 import { referralTargets } from './referral-link.ts';
 import { referralProblems } from './member-rules.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
-import { compactNumber } from './typed-numbers.ts';
+import { compactNumber, normaliseEmail } from './typed-values.ts';
 import { fieldKey, type FieldMessages, fieldMessages, noticeKey } from './field-messages.ts';
 
 const firstName = nameField({
@@ -51,13 +51,13 @@ export type SignupBody = z.infer<typeof SignupBody>;
 export const ForgotBody = z.object({
   email: z
     .string(noticeKey('emailIncorrect'))
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, noticeKey('emailIncorrect'))),
+    .check(z.overwrite(normaliseEmail), z.maxLength(254, noticeKey('emailIncorrect'))),
 });
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 
 export const ResetBody = z.object({
   token: z.string(fieldKey('newCode')).check(z.maxLength(200, fieldKey('newCode'))),
-  code: z.string(fieldKey('codeRequired')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+  code: z.string(fieldKey('codeRequired')).check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
   password,
 });
 export type ResetBody = z.infer<typeof ResetBody>;
@@ -77,7 +77,7 @@ export const OwnerProof = z.object({
   ),
   code: z.optional(
     z.pipe(
-      z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^(\d{6})?$/, fieldKey('codeDigits'))),
+      z.string(fieldKey('codeDigits')).check(z.overwrite(compactNumber), z.regex(/^(\d{6})?$/, fieldKey('codeDigits'))),
       z.transform(unlessEmpty),
     ),
   ),

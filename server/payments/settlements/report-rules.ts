@@ -2,6 +2,7 @@
 import type { SettlementProvider } from '#contract/staff-settlements.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { paise } from '#server/money/paise.ts';
+import { normaliseAmount } from '#contract/typed-values.ts';
 
 export interface SettledEntry {
   kind: 'payment' | 'refund' | 'adjustment';
@@ -177,10 +178,10 @@ function required(value: string, name: string, line: number): string {
 
 /** Rupees as text in paise, without a detour over fractions of two. */
 function rupees(text: string, name: string, line: number): number {
-  const parts = /^(-?)(?:₹|INR)?\s*(\d{1,3}(?:,\d{2,3})*|\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim());
+  const parts = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(normaliseAmount(text));
   if (!parts) throw new Wrong({ fault: 'value', line, name, value: text.slice(0, 40) });
   const [, sign, whole, part = ''] = parts;
-  const value = Number(whole!.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+  const value = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return sign === '-' && value > 0 ? -value : value;
 }
 

@@ -60,6 +60,6 @@ export async function loadRazorpayWindow(): Promise<PaymentWindow> {
 
 /** The mobile number with its country code; Indian numbers are typed without. */
 function withCountryCode(mobile: string): string {
-  const digits = mobile.replace(/\D/g, '');
-  return digits.length === 10 ? `+91${digits}` : mobile;
+  if (/^[6-9]\d{9}$/.test(mobile)) return `+91${mobile}`;
+  return mobile.replace(/^(?:00)?(?=[1-9])/, '+');
 }
