@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { AddressValues, ShippingValues } from './address.ts';
+import { AddressValues, ShippingValues, unlistedState } from './address.ts';
 import { success } from './envelope.ts';
 import { optionalFactorCode } from './factor-code.ts';
 import { isChosen } from './geography.ts';
 import { referralTargets } from './referral-link.ts';
 import { referralProblems } from './member-rules.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
-import { compactNumber, normaliseEmail } from './typed-values.ts';
-import { fieldKey, type FieldMessages, fieldMessages, noticeKey } from './field-messages.ts';
+import { compactNumber, normaliseEmail, normaliseLine } from './typed-values.ts';
+import { fieldKey, type FieldMessages, fieldMessages, noticeKey, type SchemaIssue } from './field-messages.ts';
 
 const firstName = nameField({
   required: fieldKey('nameRequired'),
@@ -191,7 +191,16 @@ export function readUserUpdate(
   const profile = withProfile ? z.safeParse(ProfileBody, input) : null;
   const billing = withAddress ? z.safeParse(AddressValues, input) : null;
   const shipping = separate ? z.safeParse(ShippingValues, input) : null;
-  const issues = [profile, billing, shipping].flatMap((parsed) => parsed?.error?.issues ?? []);
+  const text = (name: string) => (typeof input[name] === 'string' ? normaliseLine(input[name]) : '');
+  const place = (prefix: string) => ({ state: text(`${prefix}_state`), country: text(`${prefix}_country`) });
+  const unlisted = [
+    ...(withAddress ? unlistedState(place('user'), 'billing') : []),
+    ...(separate ? unlistedState(place('user_shipping'), 'shipping') : []),
+  ];
+  const issues: SchemaIssue[] = [
+    ...[profile, billing, shipping].flatMap((parsed) => parsed?.error?.issues ?? []),
+    ...unlisted.map(([field, message]) => ({ path: [field], message })),
+  ];
   if (issues.length > 0) return { ok: false, errors: fieldMessages(issues) };
   return {
     ok: true,

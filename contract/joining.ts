@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AddressValues } from './address.ts';
+import { AddressValues, unlistedState } from './address.ts';
 import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import {
@@ -130,6 +130,10 @@ export const IdentityBody = z
       path: ['aadhaar_masked'],
       message: fieldKey('joining.maskAadhaar'),
     }),
+    z.refine(
+      ({ address }) => unlistedState({ state: address.user_state, country: address.user_country }, 'billing').length === 0,
+      { path: ['address', 'user_state'], message: fieldKey('billing.stateWrong') },
+    ),
   );
 
 const accountNumber = typedNumber(fieldKey('joining.accountRequired'));

@@ -55,8 +55,8 @@ export type PincodePlacesReply = z.infer<typeof PincodePlacesReply>;
 export const shippingNoticeCodes = ['not_serviceable', 'cod_unavailable', 'pin_elsewhere'] as const;
 
 /**
- * What a buyer should know about the address before ordering, by form field. The first two reject an order; `pin_elsewhere` says that
- * the PIN code lies in another state than the chosen one and rejects nothing.
+ * What a buyer should know about the address before ordering, by form field. Each of them rejects an order; `pin_elsewhere` says
+ * that the PIN code lies in another state than the chosen one.
  */
 export const ShippingNotice = z.object({ field: z.string(), code: z.enum(shippingNoticeCodes), message: z.string() });
 export type ShippingNotice = z.infer<typeof ShippingNotice>;

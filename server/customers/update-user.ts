@@ -14,6 +14,7 @@ import { deleteTokensOf } from './sessions-store.ts';
 import { findTaken, lockContact, updateCustomer } from './store.ts';
 import { rejectTaken } from './taken.ts';
 import { type Message, messages } from '#server/platform/messages.ts';
+import { pinErrors } from '#server/shipping/index.ts';
 
 type Profile = NonNullable<UserUpdate['profile']>;
 /** By what an account is reached and logged in to. */
@@ -33,6 +34,19 @@ export async function updateUser(
   const read = readUserUpdate(input);
   if (!read.ok) return invalidFields(read.errors);
   const { profile, billing, shipping } = read.update;
+  const elsewhere = pinErrors({
+    ...(billing && {
+      user: { country: billing.user_country, state: billing.user_state, postcode: billing.user_postcode },
+    }),
+    ...(shipping && {
+      user_shipping: {
+        country: shipping.user_shipping_country,
+        state: shipping.user_shipping_state,
+        postcode: shipping.user_shipping_postcode,
+      },
+    }),
+  });
+  if (Object.keys(elsewhere).length > 0) return invalidFields(elsewhere);
   let confirmation: OwnerConfirmation | null = null;
   if (profile !== null && changedContact(profile, customer) !== null) {
     const proof = OwnerProof.safeParse(input);
