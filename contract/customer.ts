@@ -57,7 +57,9 @@ export const ForgotReply = z.object({ status: z.literal('success'), message: z.s
 
 export const ResetBody = z.object({
   token: z.string(fieldKey('newCode')).check(z.maxLength(200, fieldKey('newCode'))),
-  code: z.string(fieldKey('codeRequired')).check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+  code: z
+    .string(fieldKey('codeRequired'))
+    .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
   password,
 });
 export type ResetBody = z.infer<typeof ResetBody>;

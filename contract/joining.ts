@@ -131,7 +131,8 @@ export const IdentityBody = z
       message: fieldKey('joining.maskAadhaar'),
     }),
     z.refine(
-      ({ address }) => unlistedState({ state: address.user_state, country: address.user_country }, 'billing').length === 0,
+      ({ address }) =>
+        unlistedState({ state: address.user_state, country: address.user_country }, 'billing').length === 0,
       { path: ['address', 'user_state'], message: fieldKey('billing.stateWrong') },
     ),
   );

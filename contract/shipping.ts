@@ -5,7 +5,9 @@ import { normalisePostcode } from './typed-values.ts';
 
 /** `state` is a name of the shop's list; without it the charge is known only where the PIN code determines the state. */
 export const PincodeQuery = z.object({
-  pincode: z.string(fieldKey('pincode')).check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+  pincode: z
+    .string(fieldKey('pincode'))
+    .check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
   state: z.optional(z.string().check(z.maxLength(100, fieldKey('tooManyCharacters')))),
 });
 export type PincodeQuery = z.infer<typeof PincodeQuery>;

@@ -120,7 +120,9 @@ export const ProductValues = z.object({
   /** What the company pays for one; nobody but staff sees it. */
   cost_price: z._default(optionalRupeesField, null),
   sale_point: z._default(decimalField, 0),
-  hsn: z.string(staffFieldKey('hsn')).check(z.overwrite(compactNumber), z.regex(/^\d{4}(\d\d){0,2}$/, staffFieldKey('hsn'))),
+  hsn: z
+    .string(staffFieldKey('hsn'))
+    .check(z.overwrite(compactNumber), z.regex(/^\d{4}(\d\d){0,2}$/, staffFieldKey('hsn'))),
   /** A code of the tax classes. */
   tax_class: filled(60),
   net_value: quantityField,

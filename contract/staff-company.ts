@@ -79,7 +79,9 @@ export const CompanyBody = z
       states.filter((state) => isChosen(state) && state !== 'Other'),
       staffFieldKey('state'),
     ),
-    postcode: z.string(fieldKey('pincode')).check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+    postcode: z
+      .string(fieldKey('pincode'))
+      .check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
     phones: z.array(phone).check(z.minLength(1, staffFieldKey('phone')), z.maxLength(4, staffFieldKey('phones'))),
     email: emailField,
     support_hours: hours,

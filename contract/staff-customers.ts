@@ -200,7 +200,9 @@ export type ErasurePreviewReply = z.infer<typeof ErasurePreviewReply>;
 
 /** The mobile number is typed again, because nothing brings the data back. */
 export const EraseBody = z.object({
-  mobile: z.string(staffFieldKey('eraseMobile')).check(z.overwrite(normaliseMobile), z.minLength(1, staffFieldKey('eraseMobile'))),
+  mobile: z
+    .string(staffFieldKey('eraseMobile'))
+    .check(z.overwrite(normaliseMobile), z.minLength(1, staffFieldKey('eraseMobile'))),
 });
 export const EraseReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));
 export type EraseReply = z.infer<typeof EraseReply>;

@@ -82,16 +82,28 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
 /** A number or an amount: 1299.5 from "₹1,299.5", "१२९९.५" or "Rs. 1299.5/-". What is no number stays, for the field to reject. */
 export function normaliseAmount(typed: string): string {
-  const compact = visibleText(typed).replace(/\s/g, '').replace(/^\u2212/, '-').replace(currency, '');
+  const compact = visibleText(typed)
+    .replace(/\s/g, '')
+    .replace(/^\u2212/, '-')
+    .replace(currency, '');
   return grouped.test(compact) ? compact.replaceAll(',', '') : compact;
 }
 
 /** A coupon's code: capitals, without blanks, one kind of dash. */
 export function normaliseCouponCode(typed: string): string {
-  return visibleText(typed.normalize('NFKC')).replace(/\s/g, '').replace(/\p{Pd}/gu, '-').toUpperCase();
+  return visibleText(typed.normalize('NFKC'))
+    .replace(/\s/g, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase();
 }
 
 /** An email address in lower case, without what nobody sees and the full stop that ends a sentence. */
 export function normaliseEmail(typed: string): string {
-  return typed.replace(lineBreaks, ' ').replace(invisible, '').trim().replace(/\.+$/, '').normalize('NFC').toLowerCase();
+  return typed
+    .replace(lineBreaks, ' ')
+    .replace(invisible, '')
+    .trim()
+    .replace(/\.+$/, '')
+    .normalize('NFC')
+    .toLowerCase();
 }

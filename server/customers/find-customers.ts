@@ -43,7 +43,9 @@ const likeSigns = /[\\%_]/g;
 /** Each word of the text has to be there, in any order; a mobile number may be typed with blanks and the country's code. */
 function wordsOf(text: string): string[] {
   const mobile = normaliseMobile(text);
-  return isMobileNumber(mobile) ? [mobile] : normaliseLine(toAsciiDigits(text)).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+  return isMobileNumber(mobile)
+    ? [mobile]
+    : normaliseLine(toAsciiDigits(text)).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
 }
 
 function matching(db: Db, search: CustomerSearch) {

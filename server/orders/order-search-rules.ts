@@ -40,7 +40,11 @@ function awbTargets(text: string, compact: string): SearchTarget[] {
 function mobileTargets(text: string): SearchTarget[] {
   const digits = normaliseMobile(text);
   // A number that is still being typed keeps its country code for a while.
-  const local = text.replaceAll(/\D/g, '').replace(/^0+/, '').replace(/^91(?=0?[6-9]\d{2,}$)0?/, '').replace(/^0+/, '');
+  const local = text
+    .replaceAll(/\D/g, '')
+    .replace(/^0+/, '')
+    .replace(/^91(?=0?[6-9]\d{2,}$)0?/, '')
+    .replace(/^0+/, '');
   const prefixes = new Set([...(digits.startsWith('0091') ? [] : [digits]), local].filter((prefix) => prefix !== ''));
   const ids: SearchTarget[] = /^[1-9]\d{0,14}$/.test(text) ? [{ by: 'id', id: Number(text) }] : [];
   return [...[...prefixes].map((prefix): SearchTarget => ({ by: 'mobile', prefix })), ...ids];

@@ -2232,6 +2232,14 @@ export interface UnpaidStock {
   quantity: number;
 }
 
+export interface ValueCollision {
+  column_name: string;
+  found_at: Generated<Date>;
+  other_id: number;
+  row_id: number;
+  table_name: string;
+}
+
 export interface VerificationCode {
   attempts: Generated<number>;
   code_hash: string;
@@ -2488,6 +2496,7 @@ export interface DB {
   ticket_event: TicketEvent;
   unmatched_payment: UnmatchedPayment;
   unpaid_stock: UnpaidStock;
+  value_collision: ValueCollision;
   verification_code: VerificationCode;
   visitor_count: VisitorCount;
   webhook_delivery: WebhookDelivery;

@@ -111,11 +111,7 @@ describe('a PIN code of another state', () => {
     ['Kerala', '533464', 'PIN code 533464 is in Andhra Pradesh or Puducherry, not in Kerala. Please check both.'],
     // No code of the post's list: its circle tells.
     ['Uttarakhand', '110999', 'PIN code 110999 is in Delhi, not in Uttarakhand. Please check both.'],
-    [
-      'Kerala',
-      '249999',
-      'PIN code 249999 is in Uttar Pradesh or Uttarakhand, not in Kerala. Please check both.',
-    ],
+    ['Kerala', '249999', 'PIN code 249999 is in Uttar Pradesh or Uttarakhand, not in Kerala. Please check both.'],
     ['Other', '110001', 'PIN code 110001 is in Delhi. Choose that as the state, or check the PIN code.'],
   ])('%s with %s is told with the states that it can be', (state, pin, message) => {
     expect(notices(to('India', state, pin))).toEqual([['user_postcode', 'pin_elsewhere', message]]);

@@ -98,7 +98,9 @@ function pinElsewhere(destination: Destination): MessageRef | null {
   const possible = findStatesOfPin(pin);
   if (possible.length === 0 || possible.includes(chosen)) return null;
   const actual = inEachLanguage((language) =>
-    new Intl.ListFormat(language, { type: 'disjunction' }).format(possible.map((state) => stateNameIn(language, state))),
+    new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      possible.map((state) => stateNameIn(language, state)),
+    ),
   );
   if (chosen !== 'Other') return delivery.pinInOtherState({ pin, actual, chosen: stateNames(chosen) });
   return possible.some((state) => ['Jammu and Kashmir', 'Ladakh'].includes(state))
