@@ -91,9 +91,15 @@ async function insertProduct(
 async function claimSku(tx: Tx, sku: string): Promise<boolean> {
   // Saving by SKU would overwrite a product that another transaction makes at this moment.
   await tx
-    .selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku}`)])]).as('locked'))
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku.toLowerCase()}`)])]).as('locked'),
+    )
     .execute();
-  const taken = await tx.selectFrom('product').select('id').where('sku', '=', sku).executeTakeFirst();
+  const taken = await tx
+    .selectFrom('product')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['sku']), '=', sku.toLowerCase())
+    .executeTakeFirst();
   return taken === undefined;
 }
 

@@ -3,6 +3,7 @@ import type { SettlementProvider } from '#contract/staff-settlements.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { paise } from '#server/money/paise.ts';
 import { normaliseAmount } from '#contract/typed-values.ts';
+import type { TableRow } from '#server/platform/csv.ts';
 
 export interface SettledEntry {
   kind: 'payment' | 'refund' | 'adjustment';
@@ -78,15 +79,17 @@ class Wrong extends Error {
  */
 export function readSettlementReport(
   provider: SettlementProvider,
-  rows: readonly { line: number; cells: readonly string[] }[],
+  rows: readonly TableRow[],
 ): SettledEntry[] | ReportFault {
   const head = headOf(provider, rows);
   if (typeof head === 'string') return { fault: 'column', name: head };
   const names = rows[head]!.cells.map(normalise);
   try {
-    return rows.slice(head + 1).flatMap(({ line, cells }) => {
+    return rows.slice(head + 1).flatMap(({ line, cells, unreadable = [] }) => {
       const read: Cells = (...wanted) => {
         const at = names.findIndex((name, index) => wanted.includes(name) && (cells[index] ?? '') !== '');
+        const torn = unreadable.find(({ column }) => column === at);
+        if (torn) throw new Wrong({ fault: 'value', line, name: names[at]!, value: torn.shown });
         return at === -1 ? '' : cells[at]!;
       };
       return provider === 'razorpay' ? readRazorpay(read, line) : readCashfree(read, line);
