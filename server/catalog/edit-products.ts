@@ -48,7 +48,7 @@ export async function createProduct(
   return insertProduct(services, actor, sku, () => Promise.resolve(ok(values)), allowBelowCost);
 }
 
-/** Makes a draft with everything that another product says, but its stock and its place on the home page. Errors: 404, 422 by field. */
+/** Makes a draft with everything that another product says, but its stock, its place on the home page and its barcode. Errors: 404, 422 by field. */
 export async function duplicateProduct(
   services: Saving,
   actor: StaffActor,
@@ -57,7 +57,7 @@ export async function duplicateProduct(
 ): Promise<Result<StaffProduct>> {
   const copy = async (tx: Tx): Promise<Result<ProductValues>> => {
     const [row] = await readProductRecords(tx, [id], dayInIndia(services.clock.now()));
-    return row ? ok({ ...toValues(row), published: false, featured_rank: null }) : unknownProduct;
+    return row ? ok({ ...toValues(row), published: false, featured_rank: null, barcode: '' }) : unknownProduct;
   };
   // What it copies was saved so once.
   return insertProduct(services, actor, sku, copy, true);

@@ -8,7 +8,17 @@ export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-function cellText(cell: string | number): string {
+const utcMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
+const indiaOffsetMs = 5.5 * 3_600_000;
+
+/** A cell of an exported table. A moment (ISO 8601 in UTC) is told in India's time, whose days people filter by: 2026-12-01T00:10:00+05:30. */
+export function exportedCell<Cell extends string | number>(cell: Cell): Cell | string {
+  if (typeof cell !== 'string' || !utcMoment.test(cell)) return cell;
+  return `${new Date(Date.parse(cell) + indiaOffsetMs).toISOString().slice(0, 19)}+05:30`;
+}
+
+function cellText(typed: string | number): string {
+  const cell = exportedCell(typed);
   if (typeof cell === 'number') return String(cell);
   const safe = formula.test(cell) && !number.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,6 +1,6 @@
 /** Tables as Excel workbooks (XLSX). Reading one takes much memory and a core for seconds: see workbook-helper.ts. */
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
-import { type CsvTable, tableRow, unguarded } from './csv.ts';
+import { type CsvTable, exportedCell, tableRow, unguarded } from './csv.ts';
 
 export type WorkbookProblem = 'workbook' | 'too_many_rows';
 
@@ -173,7 +173,8 @@ export function columnName(index: number): string {
 
 /** `number` is that of the row, from 1 on. */
 function sheetRow(number: number, cells: readonly (string | number)[], style = 0): string {
-  const written = cells.map((cell, index) => {
+  const written = cells.map((typed, index) => {
+    const cell = exportedCell(typed);
     const about = `r="${columnName(index)}${number}" s="${style}"`;
     return typeof cell === 'number'
       ? `<c ${about}><v>${cell}</v></c>`
