@@ -3,7 +3,7 @@ import { productFields, type ProductField, type ProductValues } from '#contract/
 import { eraseWord, mostImportRows } from '#contract/staff-import.ts';
 import { normaliseLine } from '#contract/typed-values.ts';
 import path from 'node:path';
-import { type CsvTable, parseCsv } from '#server/platform/csv.ts';
+import { type CsvTable, parseCsv, type TableRow } from '#server/platform/csv.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
 import { columnName, isWorkbook, type WorkbookProblem } from '#server/platform/workbook.ts';
 import type { workbookTasks } from './workbook-helper.ts';
@@ -67,7 +67,6 @@ export async function writeSheet(rows: readonly (readonly (string | number)[])[]
 
 /** The rows of a file, CSV or workbook, with what is wrong with single rows. Error: 422 import_unreadable where the file itself is wrong. */
 export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow[]; problems: Problem[] }>> {
-  const unreadable = (message: Message) => err(422, 'import_unreadable', message);
   const table = isWorkbook(file) ? await readSheet(file) : parseCsv(file, mostImportRows);
   if (table === 'workbook') return unreadable(texts.importWorkbook);
   if (table === 'encoding') return unreadable(texts.importEncoding);
@@ -75,38 +74,49 @@ export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow
   if (table === 'too_many_rows')
     return unreadable(texts.importTooLong({ rows: mostImportRows.toLocaleString('en-IN') }));
   const [head, ...body] = table.rows;
+  const columns = readColumns(head);
+  if (!columns.ok) return columns;
+  if (body.length === 0) return unreadable(texts.importEmpty);
+  const problems: Problem[] = [];
+  const lines = new Map<string, number>();
+  return ok({ rows: body.map((row) => readRow(row, columns.value, { lines, problems })), problems });
+}
+
+const unreadable = (message: Message) => err(422, 'import_unreadable', message);
+
+/** The names of the columns; empty ones at the end, which a spreadsheet keeps once they were used, are none. */
+function readColumns(head: TableRow | undefined): Result<string[]> {
+  const cells = head?.cells ?? [];
   const torn = head?.unreadable?.[0];
-  if (torn) return unreadable(unreadableCell(head.line, torn));
-  // A spreadsheet keeps columns that were used once.
-  const columns = (head?.cells.slice(0, head.cells.findLastIndex((name) => name !== '') + 1) ?? []).map((name) =>
-    name.toLowerCase(),
-  );
+  if (head && torn) return unreadable(unreadableCell(head.line, torn));
+  const columns = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1).map((name) => name.toLowerCase());
   if (!columns.includes('sku')) return unreadable(texts.importNoSku);
   const unknown = columns.find((name) => name !== 'sku' && !namedColumns.includes(name) && !isField(name));
   if (unknown !== undefined) return unreadable(texts.importColumn({ column: unknown }));
   const twice = columns.find((name, place) => columns.indexOf(name) !== place);
-  if (twice !== undefined) return unreadable(texts.importColumnTwice({ column: twice }));
-  if (body.length === 0) return unreadable(texts.importEmpty);
-  const problems: Problem[] = [];
-  const lines = new Map<string, number>();
-  const rows = body.map(({ line, cells, unreadable: torn = [] }): ImportRow => {
-    const sku = normaliseLine(cells[columns.indexOf('sku')] ?? '');
-    const add = (field: string, message: Message) => problems.push({ line, sku, field, message });
-    if (cells.slice(columns.length).some((cell) => cell !== '')) add('sku', texts.importCells);
-    for (const cell of torn) add(columns[cell.column] ?? 'sku', unreadableCell(line, cell));
-    const before = lines.get(skuKey(sku));
-    if (before !== undefined) add('sku', texts.importSkuTwice({ line: before }));
-    else if (sku !== '') lines.set(skuKey(sku), line);
-    // An empty cell leaves its field as it is; an unreadable one is named already.
-    const isLeft = (place: number) => (cells[place] ?? '') === '' || torn.some(({ column }) => column === place);
-    const named = columns.flatMap((name, place) =>
-      name === 'sku' || isLeft(place)
-        ? []
-        : [[name as ProductField | NamedColumn, valueOf(name, cells[place]!)] as const],
-    );
-    return { line, sku, cells: new Map(named) };
-  });
-  return ok({ rows, problems });
+  return twice === undefined ? ok(columns) : unreadable(texts.importColumnTwice({ column: twice }));
+}
+
+/** A row's values by field. An empty cell leaves its field as it is; an unreadable one is a problem. */
+function readRow(
+  { line, cells, unreadable: torn = [] }: TableRow,
+  columns: readonly string[],
+  { lines, problems }: { lines: Map<string, number>; problems: Problem[] },
+): ImportRow {
+  const sku = normaliseLine(cells[columns.indexOf('sku')] ?? '');
+  const add = (field: string, message: Message) => problems.push({ line, sku, field, message });
+  if (cells.slice(columns.length).some((cell) => cell !== '')) add('sku', texts.importCells);
+  for (const cell of torn) add(columns[cell.column] ?? 'sku', unreadableCell(line, cell));
+  const before = lines.get(skuKey(sku));
+  if (before !== undefined) add('sku', texts.importSkuTwice({ line: before }));
+  else if (sku !== '') lines.set(skuKey(sku), line);
+  const isLeft = (place: number) => (cells[place] ?? '') === '' || torn.some(({ column }) => column === place);
+  const named = columns.flatMap((name, place) =>
+    name === 'sku' || isLeft(place)
+      ? []
+      : [[name as ProductField | NamedColumn, valueOf(name, cells[place]!)] as const],
+  );
+  return { line, sku, cells: new Map(named) };
 }
 
 /** Why a cell says nothing, by its place as spreadsheets name it. */

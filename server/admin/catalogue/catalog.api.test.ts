@@ -515,6 +515,7 @@ describe('categories', () => {
     expect(herbs).toMatchObject({ slug: 'herbs-roots', product_count: 0, archived_at: null });
     expect((await all()).map(({ slug }) => slug)).toEqual(['wellness', 'hair', 'tea', 'herbs-roots']);
     expect((await makeCategory('herbs roots')).slug).toBe('herbs-roots-2');
+    expect((await makeCategory('बालों की देखभाल')).slug).toBe('balon-ki-dekhabhal');
   });
 
   test('get a new order and new parents in one call, of the whole list only', async () => {
