@@ -1,4 +1,4 @@
-import { mostPhotoBytes, photoTypes } from '#contract/photo-limits.ts';
+import { mostPhotoBytes } from '#contract/photo-limits.ts';
 
 /** The longest edge of a photo that was too large, in pixels: enough to read a label or a card by. */
 const longestEdge = 3_000;
@@ -9,11 +9,10 @@ const qualities = [0.9, 0.8, 0.65, 0.5];
  * the file or make it small enough.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
-  const isTaken = (photoTypes as readonly string[]).includes(file.type);
-  if (file.size <= mostPhotoBytes && (isTaken || !file.type.startsWith('image/'))) return file;
+  // What is wrong with a small file the server says.
+  if (file.size <= mostPhotoBytes) return file;
   const canvas = await drawSmall(file);
-  // The server says what is wrong with a small file that the browser cannot read.
-  if (canvas === null) return file.size <= mostPhotoBytes ? file : null;
+  if (canvas === null) return null;
   for (const quality of qualities) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob !== null && blob.size <= mostPhotoBytes) return blob;
