@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
-import { india, isChosen } from './geography.ts';
+import { findCountry, findState, india, isChosen } from './geography.ts';
 import { addressField, optionalAddressField, placeField, postcodeField } from './text-fields.ts';
 import { fieldKey } from './field-messages.ts';
 
 /** A line of an address with the keys of its messages: missing, and otherwise wrong. */
 const line = (required: string, wrong: string) => addressField({ required, short: wrong, long: wrong });
 
-/** The same for a name of a state or country. */
-const place = (required: string, wrong: string) => placeField({ required, short: wrong, long: wrong });
+/** The same for a name of a state or country, in the list's spelling where it has the name. */
+const place = (required: string, wrong: string, find: (name: string) => string | null) =>
+  placeField({ required, short: wrong, long: wrong }).check(z.overwrite((name) => find(name) ?? name));
 
 /** The six billing fields with the specification's rules and messages (section 5). */
 export const AddressValues = z.object({
   user_street: line(fieldKey('billing.house'), fieldKey('billing.house')),
   user_city: optionalAddressField(fieldKey('billing.city')),
   user_district: line(fieldKey('billing.district'), fieldKey('billing.districtWrong')),
-  user_state: place(fieldKey('billing.state'), fieldKey('billing.stateWrong')),
-  user_country: place(fieldKey('billing.country'), fieldKey('billing.countryWrong')),
+  user_state: place(fieldKey('billing.state'), fieldKey('billing.stateWrong'), findState),
+  user_country: place(fieldKey('billing.country'), fieldKey('billing.countryWrong'), findCountry),
   user_postcode: postcodeField('billing'),
 });
 export type AddressValues = z.infer<typeof AddressValues>;
@@ -25,25 +26,39 @@ export const ShippingValues = z.object({
   user_shipping_street: line(fieldKey('shipping.house'), fieldKey('shipping.house')),
   user_shipping_city: optionalAddressField(fieldKey('shipping.city')),
   user_shipping_district: line(fieldKey('shipping.district'), fieldKey('shipping.districtWrong')),
-  user_shipping_state: place(fieldKey('shipping.state'), fieldKey('shipping.stateWrong')),
-  user_shipping_country: place(fieldKey('shipping.country'), fieldKey('shipping.countryWrong')),
+  user_shipping_state: place(fieldKey('shipping.state'), fieldKey('shipping.stateWrong'), findState),
+  user_shipping_country: place(fieldKey('shipping.country'), fieldKey('shipping.countryWrong'), findCountry),
   user_shipping_postcode: postcodeField('shipping'),
 });
 export type ShippingValues = z.infer<typeof ShippingValues>;
 
+interface Place {
+  state: string;
+  country: string;
+}
+
+const isIndia = (country: string) => findCountry(country) === india;
+
+/** The field and message key of a state of India that is not in the list, by any name; nothing where the list is at its placeholder. */
+export function unlistedState({ state, country }: Place, block: 'billing' | 'shipping'): [string, string][] {
+  if (!isIndia(country) || state.trim() === '' || findState(state) !== null) return [];
+  return [[block === 'shipping' ? 'user_shipping_state' : 'user_state', fieldKey(`${block}.stateWrong`)]];
+}
+
 /**
  * What an order rejects beyond the forms' length rules: a country left at its placeholder, and a state left at its placeholder unless
- * the country is another than India. They would ship for nothing. Returns field name and message key pairs.
+ * the country is another than India, which would ship for nothing; and a state that India does not have. Returns field name and message key pairs.
  */
-export function undecidedPlace(
-  values: { state: string; country: string },
-  block: 'billing' | 'shipping',
-): [string, string][] {
+export function undecidedPlace(values: Place, block: 'billing' | 'shipping'): [string, string][] {
   const prefix = block === 'shipping' ? 'user_shipping' : 'user';
-  const isCountryChosen = isChosen(values.country);
-  const needsState = !isCountryChosen || values.country === india;
-  const undecided: [string, string][] = [];
-  if (needsState && !isChosen(values.state)) undecided.push([`${prefix}_state`, fieldKey(`${block}.state`)]);
+  const [country, state] = [
+    findCountry(values.country) ?? values.country.trim(),
+    findState(values.state) ?? values.state.trim(),
+  ];
+  const isCountryChosen = isChosen(country);
+  const needsState = !isCountryChosen || country === india;
+  const undecided = unlistedState(values, block);
+  if (needsState && !isChosen(state)) undecided.push([`${prefix}_state`, fieldKey(`${block}.state`)]);
   if (!isCountryChosen) undecided.push([`${prefix}_country`, fieldKey(`${block}.country`)]);
   return undecided;
 }

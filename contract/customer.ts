@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { AddressValues, ShippingValues } from './address.ts';
+import { AddressValues, ShippingValues, unlistedState } from './address.ts';
 import { success } from './envelope.ts';
 import { optionalFactorCode } from './factor-code.ts';
 import { isChosen } from './geography.ts';
 import { referralTargets } from './referral-link.ts';
 import { referralProblems } from './member-rules.ts';
 import { emailField, mobileField, nameField, optionalEmailField } from './text-fields.ts';
-import { compactNumber } from './typed-numbers.ts';
-import { fieldKey, type FieldMessages, fieldMessages, noticeKey } from './field-messages.ts';
+import { compactNumber, normaliseEmail, normaliseLine } from './typed-values.ts';
+import { fieldKey, type FieldMessages, fieldMessages, noticeKey, type SchemaIssue } from './field-messages.ts';
 
 const firstName = nameField({
   required: fieldKey('nameRequired'),
@@ -51,13 +51,15 @@ export type SignupBody = z.infer<typeof SignupBody>;
 export const ForgotBody = z.object({
   email: z
     .string(noticeKey('emailIncorrect'))
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, noticeKey('emailIncorrect'))),
+    .check(z.overwrite(normaliseEmail), z.maxLength(254, noticeKey('emailIncorrect'))),
 });
 export const ForgotReply = z.object({ status: z.literal('success'), message: z.string(), token: z.string() });
 
 export const ResetBody = z.object({
   token: z.string(fieldKey('newCode')).check(z.maxLength(200, fieldKey('newCode'))),
-  code: z.string(fieldKey('codeRequired')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+  code: z
+    .string(fieldKey('codeRequired'))
+    .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
   password,
 });
 export type ResetBody = z.infer<typeof ResetBody>;
@@ -77,7 +79,7 @@ export const OwnerProof = z.object({
   ),
   code: z.optional(
     z.pipe(
-      z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^(\d{6})?$/, fieldKey('codeDigits'))),
+      z.string(fieldKey('codeDigits')).check(z.overwrite(compactNumber), z.regex(/^(\d{6})?$/, fieldKey('codeDigits'))),
       z.transform(unlessEmpty),
     ),
   ),
@@ -191,7 +193,16 @@ export function readUserUpdate(
   const profile = withProfile ? z.safeParse(ProfileBody, input) : null;
   const billing = withAddress ? z.safeParse(AddressValues, input) : null;
   const shipping = separate ? z.safeParse(ShippingValues, input) : null;
-  const issues = [profile, billing, shipping].flatMap((parsed) => parsed?.error?.issues ?? []);
+  const text = (name: string) => (typeof input[name] === 'string' ? normaliseLine(input[name]) : '');
+  const place = (prefix: string) => ({ state: text(`${prefix}_state`), country: text(`${prefix}_country`) });
+  const unlisted = [
+    ...(withAddress ? unlistedState(place('user'), 'billing') : []),
+    ...(separate ? unlistedState(place('user_shipping'), 'shipping') : []),
+  ];
+  const issues: SchemaIssue[] = [
+    ...[profile, billing, shipping].flatMap((parsed) => parsed?.error?.issues ?? []),
+    ...unlisted.map(([field, message]) => ({ path: [field], message })),
+  ];
   if (issues.length > 0) return { ok: false, errors: fieldMessages(issues) };
   return {
     ok: true,

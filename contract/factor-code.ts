@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { fieldKey } from './field-messages.ts';
+import { compactNumber } from './typed-values.ts';
 
 const rule = fieldKey('factorCode');
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
-export const factorCodeField = z.string(rule).check(z.trim(), z.minLength(1, rule), z.maxLength(40, rule));
+export const factorCodeField = z
+  .string(rule)
+  .check(z.overwrite(compactNumber), z.minLength(1, rule), z.maxLength(40, rule));
 
 /** The same where it may be left out; an empty field is one that was not sent. */
 export const optionalFactorCode = z.optional(
   z.pipe(
-    z.string(rule).check(z.trim(), z.maxLength(40, rule)),
+    z.string(rule).check(z.overwrite(compactNumber), z.maxLength(40, rule)),
     z.transform((typed) => (typed === '' ? undefined : typed)),
   ),
 );

@@ -105,6 +105,15 @@ export const placeCases = (required: string, wrong: string): Case[] => [
   ["1'; DELETE FROM orders", wrong],
   ['Andaman & Nicobar (Islands)', undefined],
 ];
+/** A state of an address in India: one of the list, in any capitals, or by a name that it had before. */
+export const stateCases = (required: string, wrong: string): Case[] => [
+  ...lengthCases(required, wrong).slice(0, 6),
+  ...['ab', letters(100), letters(101), 'Bagmati', 'Uttarakhand1'].map((name): Case => [name, wrong]),
+  ...['uttarakhand', 'Orissa', 'Uttaranchal', 'Pondicherry', ' Andaman & Nicobar  Islands ', 'Daman and Diu'].map(
+    (name): Case => [name, undefined],
+  ),
+  ['Other', undefined],
+];
 export const optionalCases = (wrong: string): Case[] => [
   [absent, undefined],
   ['', undefined],
@@ -138,7 +147,7 @@ export const billingRules: Record<string, Case[]> = {
   user_street: lengthCases('Please enter House Details', 'Please enter House Details'),
   user_city: optionalCases('Please enter correct City Details'),
   user_district: lengthCases('Please enter city Details', 'Please enter correct city Details'),
-  user_state: placeCases('Please enter state Details', 'Please enter correct state Details'),
+  user_state: stateCases('Please enter state Details', 'Please enter correct state Details'),
   user_country: placeCases('Please enter country Details', 'Please enter correct country Details'),
   user_postcode: postcodeCases(''),
 };
@@ -149,7 +158,7 @@ export const shippingRules: Record<string, Case[]> = {
     'Please enter shipping city Details',
     'Please enter correct shipping city Details',
   ),
-  user_shipping_state: placeCases('Please enter shipping state Details', 'Please enter correct shipping state Details'),
+  user_shipping_state: stateCases('Please enter shipping state Details', 'Please enter correct shipping state Details'),
   user_shipping_country: placeCases(
     'Please enter shipping country Details',
     'Please enter correct shipping country Details',

@@ -247,6 +247,33 @@ export const countries = [
   'Zimbabwe',
 ] as const;
 
+/** Names by which states of the list were known before, or stand in laws and other lists, in the spelling of `nameKey`. */
+const olderStateNames: Readonly<Record<string, (typeof states)[number]>> = {
+  orissa: 'Odisha',
+  uttaranchal: 'Uttarakhand',
+  pondicherry: 'Puducherry',
+  chattisgarh: 'Chhattisgarh',
+  chhatisgarh: 'Chhattisgarh',
+  'nct of delhi': 'Delhi',
+  'national capital territory of delhi': 'Delhi',
+  'delhi nct': 'Delhi',
+  'dadra and nagar haveli': 'Dadra and Nagar Haveli and Daman and Diu',
+  'daman and diu': 'Dadra and Nagar Haveli and Daman and Diu',
+  'andaman and nicobar': 'Andaman and Nicobar Islands',
+  'laccadive, minicoy and amindivi islands': 'Lakshadweep',
+};
+
+const nameKey = (name: string) => name.trim().replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').toLowerCase();
+const keysOf = (list: readonly string[]) => new Map(list.map((name) => [nameKey(name), name]));
+const stateKeys = new Map<string, string>([...Object.entries(olderStateNames), ...keysOf(states)]);
+const countryKeys = keysOf(countries);
+
+/** The state of the list that a name means, in any capitals and by its older names; the placeholder, too. Null where the list has none. */
+export const findState = (name: string): string | null => stateKeys.get(nameKey(name)) ?? null;
+
+/** The same of the list of countries. */
+export const findCountry = (name: string): string | null => countryKeys.get(nameKey(name)) ?? null;
+
 /** Whether the value is a choice, not empty and not a list's placeholder. */
 export function isChosen(value: string | undefined | null): value is string {
   return value !== undefined && value !== null && value !== '' && value !== selectState && value !== selectCountry;

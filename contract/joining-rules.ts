@@ -1,5 +1,5 @@
 /** What the steps of joining as a direct seller are called and the forms of their numbers, apart from the schemas so that pages can have them alone. */
-import { toAsciiDigits } from './typed-numbers.ts';
+import { toAsciiDigits } from './typed-values.ts';
 
 export const joiningPaths = {
   application: '/api/joining',

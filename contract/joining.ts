@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AddressValues } from './address.ts';
+import { AddressValues, unlistedState } from './address.ts';
 import { success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
 import {
@@ -15,7 +15,7 @@ import {
   returnableFieldNames,
 } from './joining-rules.ts';
 import { nameField } from './text-fields.ts';
-import { compactNumber } from './typed-numbers.ts';
+import { compactNumber, normalisePostcode } from './typed-values.ts';
 
 const withoutAadhaar = z.refine<string>((text) => !hasAadhaar(text), fieldKey('joining.aadhaar'));
 
@@ -95,7 +95,7 @@ export const AgreementBody = z.object({
   version,
   /** Of the text that was read: another one is answered with 409 agreement_changed. */
   sha256: z.string(fieldKey('notValid')).check(z.regex(/^[0-9a-f]{64}$/, fieldKey('notValid'))),
-  code: z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+  code: z.string(fieldKey('codeDigits')).check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
 });
 
 /** A name or a bank's, as printed on papers. */
@@ -119,7 +119,7 @@ export const IdentityBody = z
       user_district: AddressValues.shape.user_district.check(withoutAadhaar),
       user_postcode: z
         .string(fieldKey('pincode'))
-        .check(z.overwrite(compactNumber), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+        .check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
     }),
     address_proof: z.enum(addressProofKinds, fieldKey('joining.proofKind')),
     /** For an Aadhaar card: that the first eight digits are covered in the picture. */
@@ -130,6 +130,11 @@ export const IdentityBody = z
       path: ['aadhaar_masked'],
       message: fieldKey('joining.maskAadhaar'),
     }),
+    z.refine(
+      ({ address }) =>
+        unlistedState({ state: address.user_state, country: address.user_country }, 'billing').length === 0,
+      { path: ['address', 'user_state'], message: fieldKey('billing.stateWrong') },
+    ),
   );
 
 const accountNumber = typedNumber(fieldKey('joining.accountRequired'));

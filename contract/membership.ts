@@ -22,8 +22,11 @@ import {
 import { lineList, OrderReturn, RefundQuote, someLines } from './order-life.ts';
 import { refundStates, returnKinds, returnStates } from './order-states.ts';
 import { freeText, mobileFieldOf } from './text-fields.ts';
+import { compactNumber } from './typed-values.ts';
 
-const codeField = z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits')));
+const codeField = z
+  .string(fieldKey('codeDigits'))
+  .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits')));
 
 /** A change of bank account or PAN; the number by its last four characters only. `ifsc` and `bank_name` are null for a PAN. */
 export const KycChange = z.object({

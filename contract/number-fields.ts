@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { staffFieldKey } from './field-messages.ts';
+import { normaliseAmount } from './typed-values.ts';
 
 /** A number as forms, tables and clients send it: a number, or its digits. Nothing typed is ''. */
 const typed = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
-  z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+  z.transform((value) => (value === null || value === undefined ? '' : normaliseAmount(String(value)))),
 );
 const toNumber = z.transform((text: string) => (text === '' ? null : Number(text)));
 

@@ -15,6 +15,7 @@ import { photoNames } from './photos.ts';
 import { freeText, mobileField } from './text-fields.ts';
 import { returnReasons } from './tickets.ts';
 import { fieldKey } from './field-messages.ts';
+import { compactNumber } from './typed-values.ts';
 
 export const OrderParams = z.object({
   id: z.string().check(
@@ -34,7 +35,9 @@ export type OrderQuery = z.infer<typeof OrderQuery>;
 export const OrderCodeReply = success(z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()) }));
 export type OrderCodeReply = z.infer<typeof OrderCodeReply>;
 export const VerifyOrderBody = z.object({
-  code: z.string(fieldKey('codeRequired')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+  code: z
+    .string(fieldKey('codeRequired'))
+    .check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
 });
 export type VerifyOrderBody = z.infer<typeof VerifyOrderBody>;
 /** A token by which a guest may change the order until then. */

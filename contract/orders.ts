@@ -8,7 +8,7 @@ import { referralTargets } from './referral-link.ts';
 import { PaymentProviderName } from './payments.ts';
 import { BillingDetails, CouponChoice, productLines, shipsElsewhere } from './pricing.ts';
 import { emailField, freeText, mobileField, nameField } from './text-fields.ts';
-import { compactNumber } from './typed-numbers.ts';
+import { compactNumber, normaliseLine } from './typed-values.ts';
 import { proofHeader } from './proof-header.ts';
 import { Proof } from './proof-of-work.ts';
 import { fieldKey, type FieldMessages, fieldMessages, type SchemaIssue } from './field-messages.ts';
@@ -71,7 +71,7 @@ export function readBillingForm(
   const issues: SchemaIssue[] = parsed.success ? [] : [...parsed.error.issues];
   const text = (field: string) => {
     const value = values[field];
-    return typeof value === 'string' ? value.trim() : '';
+    return typeof value === 'string' ? normaliseLine(value) : '';
   };
   const undecided = [
     ...undecidedPlace({ state: text('user_state'), country: text('user_country') }, 'billing'),
@@ -92,7 +92,7 @@ export const PlaceOrderBody = z.object({
   expected_payable_amount: z.optional(Rupees),
   /** The code that was sent to the buyer (see `cashOrderCode`), asked for by `code_required`. */
   verification_code: z.optional(
-    z.string(fieldKey('codeDigits')).check(z.trim(), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
+    z.string(fieldKey('codeDigits')).check(z.overwrite(compactNumber), z.regex(/^\d{6}$/, fieldKey('codeDigits'))),
   ),
 });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
 import { fieldKey } from './field-messages.ts';
+import { normalisePostcode } from './typed-values.ts';
 
 /** `state` is a name of the shop's list; without it the charge is known only where the PIN code determines the state. */
 export const PincodeQuery = z.object({
-  pincode: z.string(fieldKey('pincode')).check(z.trim(), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+  pincode: z
+    .string(fieldKey('pincode'))
+    .check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
   state: z.optional(z.string().check(z.maxLength(100, fieldKey('tooManyCharacters')))),
 });
 export type PincodeQuery = z.infer<typeof PincodeQuery>;
@@ -54,8 +57,8 @@ export type PincodePlacesReply = z.infer<typeof PincodePlacesReply>;
 export const shippingNoticeCodes = ['not_serviceable', 'cod_unavailable', 'pin_elsewhere'] as const;
 
 /**
- * What a buyer should know about the address before ordering, by form field. The first two reject an order; `pin_elsewhere` says that
- * the PIN code lies in another state than the chosen one and rejects nothing.
+ * What a buyer should know about the address before ordering, by form field. Each of them rejects an order; `pin_elsewhere` says
+ * that the PIN code lies in another state than the chosen one.
  */
 export const ShippingNotice = z.object({ field: z.string(), code: z.enum(shippingNoticeCodes), message: z.string() });
 export type ShippingNotice = z.infer<typeof ShippingNotice>;

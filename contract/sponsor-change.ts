@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText, page, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
-import { compactNumber } from './typed-numbers.ts';
+import { compactNumber } from './typed-values.ts';
 import { SponsorSeen } from './joining.ts';
 import { freeText } from './text-fields.ts';
 

@@ -16,6 +16,7 @@ import {
 } from './number-fields.ts';
 import { isGtin } from './barcode.ts';
 import { freeText } from './text-fields.ts';
+import { compactNumber } from './typed-values.ts';
 
 /**
  * Paths of the staff's calls about products, categories and stock, on the office origin only. After products, `/{id}` reads and changes one,
@@ -119,7 +120,9 @@ export const ProductValues = z.object({
   /** What the company pays for one; nobody but staff sees it. */
   cost_price: z._default(optionalRupeesField, null),
   sale_point: z._default(decimalField, 0),
-  hsn: z.string(staffFieldKey('hsn')).check(z.trim(), z.regex(/^\d{4}(\d\d){0,2}$/, staffFieldKey('hsn'))),
+  hsn: z
+    .string(staffFieldKey('hsn'))
+    .check(z.overwrite(compactNumber), z.regex(/^\d{4}(\d\d){0,2}$/, staffFieldKey('hsn'))),
   /** A code of the tax classes. */
   tax_class: filled(60),
   net_value: quantityField,
@@ -146,7 +149,7 @@ export const ProductValues = z.object({
   /** The GTIN below the pack's barcode; empty where it has none. */
   barcode: z._default(
     z.string(staffFieldKey('barcode')).check(
-      z.trim(),
+      z.overwrite(compactNumber),
       z.refine((text) => text === '' || isGtin(text), staffFieldKey('barcode')),
     ),
     '',

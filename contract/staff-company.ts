@@ -6,6 +6,7 @@ import { isChosen, states } from './geography.ts';
 import { languages } from './language.ts';
 import { gstStateCodes, isCin, isFssaiNumber, isGstin } from './tax-numbers.ts';
 import { emailField, freeText } from './text-fields.ts';
+import { normalisePostcode } from './typed-values.ts';
 
 /** The company's record: GET reads it, POST replaces it. On the office origin only. */
 export const companyPath = '/api/staff/company';
@@ -78,7 +79,9 @@ export const CompanyBody = z
       states.filter((state) => isChosen(state) && state !== 'Other'),
       staffFieldKey('state'),
     ),
-    postcode: z.string(fieldKey('pincode')).check(z.trim(), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
+    postcode: z
+      .string(fieldKey('pincode'))
+      .check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode'))),
     phones: z.array(phone).check(z.minLength(1, staffFieldKey('phone')), z.maxLength(4, staffFieldKey('phones'))),
     email: emailField,
     support_hours: hours,

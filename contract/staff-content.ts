@@ -13,6 +13,7 @@ import {
   optionalText,
   yesOrNo,
 } from './staff-form-fields.ts';
+import { normaliseCouponCode } from './typed-values.ts';
 
 /** What the shop shows beside its products, as lists in an order of their own. */
 export const contentKinds = ['announcement', 'banner', 'offer', 'gallery_image'] as const;
@@ -104,7 +105,7 @@ export const OfferValues = z.object({
   /** The code of the coupon that it is had with. */
   coupon_code: z._default(
     z
-      .nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(30, fieldKey('tooManyCharacters'))))
+      .nullable(z.string().check(z.overwrite(normaliseCouponCode), z.maxLength(30, fieldKey('tooManyCharacters'))))
       .check(z.overwrite((text: string | null) => text || null)),
     null,
   ),

@@ -11,6 +11,7 @@ import {
   optionalText,
   yesOrNo,
 } from './staff-form-fields.ts';
+import { normaliseAmount, normaliseCouponCode } from './typed-values.ts';
 
 /**
  * Paths of the staff's calls about coupons, on the office origin only. After coupons, `/{id}` reads and changes one; `/{id}/pause`, `/resume`,
@@ -30,7 +31,7 @@ const percent = z.pipe(
   z.pipe(
     z.pipe(
       z.nullish(z.union([z.string(), z.number()])),
-      z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+      z.transform((value) => (value === null || value === undefined ? '' : normaliseAmount(String(value)))),
     ),
     z.string().check(z.regex(percentForm, staffFieldKey('percent'))),
   ),
@@ -45,7 +46,7 @@ export const CouponValues = z.object({
   /** As buyers type it, in any case. */
   code: z
     .string(staffFieldKey('couponCode'))
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, staffFieldKey('couponCode'))),
+    .check(z.overwrite(normaliseCouponCode), z.regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, staffFieldKey('couponCode'))),
   title: filledText(100),
   ...inFurtherLanguages({ title: optionalText(100) }),
   kind: z.enum(couponKinds, staffFieldKey('couponKind')),

@@ -6,7 +6,7 @@ import { reviewStates } from './review-rules.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText, mobileField, optionalEmailField } from './text-fields.ts';
 import { ticketKinds, ticketStates } from './tickets.ts';
-import { compactNumber } from './typed-numbers.ts';
+import { compactNumber, normaliseMobile } from './typed-values.ts';
 
 /** Paths of staff's calls about customers; on the office origin only. */
 export const staffCustomerPaths = {
@@ -214,7 +214,9 @@ export type ErasurePreviewReply = z.infer<typeof ErasurePreviewReply>;
 
 /** The mobile number is typed again, because nothing brings the data back. */
 export const EraseBody = z.object({
-  mobile: z.string(staffFieldKey('eraseMobile')).check(z.trim(), z.minLength(1, staffFieldKey('eraseMobile'))),
+  mobile: z
+    .string(staffFieldKey('eraseMobile'))
+    .check(z.overwrite(normaliseMobile), z.minLength(1, staffFieldKey('eraseMobile'))),
 });
 export const EraseReply = success(z.object({ state: z.enum(['done', 'awaiting_approval']) }));
 export type EraseReply = z.infer<typeof EraseReply>;

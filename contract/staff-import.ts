@@ -3,8 +3,8 @@ import { Failure, success } from './envelope.ts';
 
 /**
  * Products as a table. POST imports takes a CSV file (text/csv in UTF-8) or an Excel workbook (XLSX, its first sheet) whose first line names columns: `sku`, and any of the product's
- * values by their names; what has no column stays as it is. `category` takes a category's slug in place of `category_id`; lists are parted
- * by |. A SKU that is not known makes a draft. All rows or none; `?dry_run=true` only says what would change. `/undo` takes the last import
+ * values by their names; what has no column, or an empty cell, stays as it is; a cell with `eraseWord` empties its field. `category` takes a category's slug in place of `category_id`; lists are parted
+ * by |. SKUs are compared without regard to capitals; one that is not known makes a draft. All rows or none; `?dry_run=true` only says what would change. `/undo` takes the last import
  * back. GET export is such a file of all products that are not archived.
  */
 export const staffImportPaths = {
@@ -16,6 +16,9 @@ export const staffImportPaths = {
 /** The largest file and the most rows of an import. */
 export const mostImportBytes = 16 * 1024 * 1024;
 export const mostImportRows = 20_000;
+
+/** What stands in a cell whose field is to be emptied, in any capitals. */
+export const eraseWord = '(erase)';
 
 /** Of an Excel workbook (XLSX). */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -4,7 +4,7 @@ import { fieldKey, staffFieldKey } from './field-messages.ts';
 import { languages } from './language.ts';
 import { documentKinds } from './joining-rules.ts';
 import { LastNominee } from './membership.ts';
-import { compactNumber } from './typed-numbers.ts';
+import { compactNumber } from './typed-values.ts';
 import { StaffCustomerDetail } from './staff-customers.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText } from './text-fields.ts';

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { Rupees, success } from './envelope.ts';
 import { languages } from './language.ts';
 import { BillingDetails, productLines } from './pricing.ts';
+import { normaliseCouponCode } from './typed-values.ts';
 
 /** Paths of the staff's calls about orders that they take for a customer; on the office origin only. */
 export const phoneOrderPaths = { orders: '/api/staff/phone-orders', quote: '/api/staff/phone-orders/quote' } as const;
 
 /** A coupon's code as the customer reads it out, in any case. */
-const couponCode = z.optional(z.string().check(z.trim(), z.maxLength(50)));
+const couponCode = z.optional(z.string().check(z.overwrite(normaliseCouponCode), z.maxLength(50)));
 
 /** The checkout form as the shop has it, filled in by staff; a coupon holds by the rules of the shop, for the customer of the mobile number. */
 export const PhoneOrderBody = z.object({

@@ -4,6 +4,7 @@ import { isChosen, states } from './geography.ts';
 import { StaffListQuery } from './staff.ts';
 import { freeText } from './text-fields.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { normaliseAmount, normalisePostcode } from './typed-values.ts';
 
 /**
  * Paths of the staff's calls about shipping, on the office origin only. `/{id}` after zones changes one; `/{id}/remove` after zones and pins
@@ -19,7 +20,7 @@ export const staffShippingPaths = {
 /** A field of a form or a number; nothing typed is null. */
 const typed = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
-  z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+  z.transform((value) => (value === null || value === undefined ? '' : normaliseAmount(String(value)))),
 );
 const number = z.transform((text: string) => (text === '' ? null : Number(text)));
 const rupeesMessage = staffFieldKey('rupees');
@@ -124,5 +125,5 @@ export const StaffPinList = page(StaffPinRule);
 export type StaffPinList = z.infer<typeof StaffPinList>;
 /** `pincode` leaves only the rules that hold it. */
 export const StaffPinQuery = z.extend(StaffListQuery, {
-  pincode: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, fieldKey('pincode')))),
+  pincode: z.optional(z.string().check(z.overwrite(normalisePostcode), z.regex(/^[1-9]\d{5}$/, fieldKey('pincode')))),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { page, success } from './envelope.ts';
 import { fieldKey, staffFieldKey } from './field-messages.ts';
+import { normaliseEmail } from './typed-values.ts';
 
 /** Paths of the staff's calls; they exist on the office origin only. */
 export const staffPaths = {
@@ -23,8 +24,7 @@ export const StaffLoginBody = z.object({
   email: z
     .string(staffFieldKey('emailRequired'))
     .check(
-      z.trim(),
-      z.toLowerCase(),
+      z.overwrite(normaliseEmail),
       z.minLength(1, staffFieldKey('emailRequired')),
       z.maxLength(254, staffFieldKey('loginFailed')),
     ),

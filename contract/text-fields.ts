@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldKey } from './field-messages.ts';
+import { isMobileNumber, normaliseEmail, normaliseLine, normaliseMobile, normalisePostcode } from './typed-values.ts';
 
 /**
  * Anything that people have in names and addresses but the two signs of markup: "A/12; 2nd floor", "Rao & Sons", 'M. "Kaka" Joshi'. Whoever
@@ -7,11 +8,8 @@ import { fieldKey } from './field-messages.ts';
  */
 const withoutMarkup = /^[^<>]*$/;
 
-/** Control characters and switches of the writing direction, which no keyboard has: they could break a mail's head or hide a part of an address. */
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
-
-/** One line of typed text: unprintable characters become blanks, outer blanks go. */
-const oneLine = z.overwrite((text: string) => text.replace(unprintable, ' ').trim());
+/** One line of typed text. What nobody sees could break a mail's head, hide a part of an address, or tell two equal names apart. */
+const oneLine = z.overwrite(normaliseLine);
 
 /** The keys of what a field's rules say. */
 export interface RuleMessages {
@@ -78,35 +76,26 @@ function numericText(required: string) {
   );
 }
 
-/**
- * A mobile number. Indian ones in any common writing (+91 98765 43210, 098765-43210) become ten digits;
- * others keep 7 to 15 digits. `required`: said where there is none.
- */
+/** A mobile number in its stored form (`normaliseMobile`). `required`: said where there is none. */
 export const mobileFieldOf = (required: string) =>
   z.pipe(
     numericText(required),
     z.string().check(
-      z.minLength(1, required),
       z.overwrite(normaliseMobile),
+      z.minLength(1, required),
       z.regex(/^\d*$/, fieldKey('number')),
       z.refine((digits) => /^\d{7,15}$/.test(digits) || !/^\d+$/.test(digits), fieldKey('contactWrong')),
+      z.refine((digits) => isMobileNumber(digits) || !/^\d{7,15}$/.test(digits), fieldKey('contactIncomplete')),
     ),
   );
 export const mobileField = mobileFieldOf(fieldKey('contactRequired'));
-
-/** Strips spaces, dashes, brackets and the Indian prefixes +91, 91 and 0 from a mobile number; other text stays as it is. */
-export function normaliseMobile(typed: string): string {
-  const compact = typed.replace(/[\s().-]/g, '');
-  const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(compact);
-  if (indian) return indian[1]!;
-  return compact.replace(/^\+/, '');
-}
 
 /** A postcode, 1000 to 9999999 (spec section 5), with the messages of its block of the form. */
 export function postcodeField(block: 'billing' | 'shipping') {
   return z.pipe(
     numericText(fieldKey(`${block}.zip`)),
     z.string().check(
+      z.overwrite(normalisePostcode),
       z.minLength(1, fieldKey(`${block}.zip`)),
       z.regex(/^\d*$/, fieldKey('number')),
       z.refine((text) => !/^\d+$/.test(text) || Number(text) >= 1000, fieldKey(`${block}.zipShort`)),
@@ -119,8 +108,7 @@ const emailShape = /^[^\s@<>"'();:,\\[\]]+@[^\s@<>"'();:,\\[\]]+\.[^\s@<>"'();:,
 
 /** A required email address, kept in lower case. */
 export const emailField = z.string(fieldKey('emailRequired')).check(
-  z.trim(),
-  z.toLowerCase(),
+  z.overwrite(normaliseEmail),
   z.minLength(1, fieldKey('emailRequired')),
   z.maxLength(254, fieldKey('emailWrong')),
   z.refine((text) => text === '' || emailShape.test(text), fieldKey('emailWrong')),
@@ -129,8 +117,7 @@ export const emailField = z.string(fieldKey('emailRequired')).check(
 /** An email address that may stay empty. */
 export const optionalEmailField = z._default(
   z.string(fieldKey('emailWrong')).check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(normaliseEmail),
     z.maxLength(254, fieldKey('emailWrong')),
     z.refine((text) => text === '' || emailShape.test(text), fieldKey('emailWrong')),
   ),

@@ -33,7 +33,10 @@ async function fillCheckout(page: Page, person: { mobile: string; state?: string
     .first()
     .selectOption(person.state ?? 'Uttarakhand');
   await page.getByLabel('Country').first().selectOption('India');
-  await page.getByLabel('PIN code', { exact: false }).first().fill('248001');
+  await page
+    .getByLabel('PIN code', { exact: false })
+    .first()
+    .fill(person.state === 'Delhi' ? '110001' : '248001');
   if (person.method) await choosePayment(page, person.method);
 }
 

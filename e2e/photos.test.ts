@@ -105,6 +105,39 @@ test('a complaint with photos: refused ones, a reload, sending, and what staff s
   await expect(page.getByText('Photos: 4')).toBeVisible();
 });
 
+test('a phone’s photo above 5 MB is scaled by the browser, and one above 15 MB is not taken @once', async ({
+  page,
+  shop,
+}) => {
+  const noise = sharp({
+    create: {
+      width: 3600,
+      height: 2400,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+  const buffer = await noise.jpeg({ quality: 90 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  expect(buffer.length).toBeLessThan(15 * 1024 * 1024);
+  await page.goto('/complaints-and-redressals');
+  await fillPerson(page, someone());
+  await page.getByLabel('Subject').fill('Broken jar');
+  await page.getByLabel('What happened?').fill('The jar was broken.');
+  await choose(page, [
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer },
+    { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
+  ]);
+  const group = page.getByRole('group', { name: 'Photos' });
+  await expect(group.getByText('This photo is larger than 15 MB. Choose a smaller one.')).toBeVisible();
+  await group.getByRole('button', { name: 'Remove film.jpg' }).click();
+  await expect(group.getByText('Added', { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await openTicket(page, shop.officeUrl, await shownNumber(page));
+  await expect.poll(() => widthOf(page, 'Photo 1 of 1')).toBe(2000);
+});
+
 test('a return request in Hindi with a photo; without the net nothing is lost @once', async ({ page, shop }) => {
   expectError('ERR_INTERNET_DISCONNECTED');
   await page.goto('/hi/return-policy');

@@ -21,7 +21,7 @@ const said = {
     notThere: 'Sorry, we don’t deliver to 682555 yet.',
     wrong: 'Enter a 6-digit PIN code',
     refused: 'We can’t deliver to PIN code 682555 yet. Please choose another address.',
-    elsewhere: 'PIN code 682555 isn’t in Maharashtra. Please check both.',
+    elsewhere: 'PIN code 682555 is in Lakshadweep, not in Maharashtra. Please check both.',
   },
   hi: {
     heading: 'आपके पिन कोड पर डिलीवरी',
@@ -33,7 +33,7 @@ const said = {
     notThere: 'माफ़ करें, हम अभी 682555 पर डिलीवरी नहीं करते।',
     wrong: '6 अंकों का पिन कोड डालें',
     refused: 'पिन कोड 682555 पर हम अभी डिलीवरी नहीं कर सकते। कृपया कोई दूसरा पता चुनें।',
-    elsewhere: 'पिन कोड 682555 महाराष्ट्र का नहीं है। कृपया दोनों जाँच लें।',
+    elsewhere: 'पिन कोड 682555 लक्षद्वीप का है, महाराष्ट्र का नहीं। कृपया दोनों जाँच लें।',
   },
 } as const;
 
@@ -141,7 +141,7 @@ for (const language of ['en', 'hi'] as const)
     const zip = page.locator('[name=user_postcode]');
     await expect(zip).toBeFocused();
     await expect(zip).toHaveAttribute('aria-invalid', 'true');
-    await expect(zip).toHaveAccessibleDescription(words.refused);
+    await expect(zip).toHaveAccessibleDescription(words.elsewhere);
     await zip.fill('400001');
     await expect(page.getByText(words.refused)).toHaveCount(0);
     await expect(page.getByText(words.elsewhere)).toHaveCount(0);

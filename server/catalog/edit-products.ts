@@ -48,7 +48,7 @@ export async function createProduct(
   return insertProduct(services, actor, sku, () => Promise.resolve(ok(values)), allowBelowCost);
 }
 
-/** Makes a draft with everything that another product says, but its stock and its place on the home page. Errors: 404, 422 by field. */
+/** Makes a draft with everything that another product says, but its stock, its place on the home page and its barcode. Errors: 404, 422 by field. */
 export async function duplicateProduct(
   services: Saving,
   actor: StaffActor,
@@ -57,7 +57,7 @@ export async function duplicateProduct(
 ): Promise<Result<StaffProduct>> {
   const copy = async (tx: Tx): Promise<Result<ProductValues>> => {
     const [row] = await readProductRecords(tx, [id], dayInIndia(services.clock.now()));
-    return row ? ok({ ...toValues(row), published: false, featured_rank: null }) : unknownProduct;
+    return row ? ok({ ...toValues(row), published: false, featured_rank: null, barcode: '' }) : unknownProduct;
   };
   // What it copies was saved so once.
   return insertProduct(services, actor, sku, copy, true);
@@ -91,9 +91,15 @@ async function insertProduct(
 async function claimSku(tx: Tx, sku: string): Promise<boolean> {
   // Saving by SKU would overwrite a product that another transaction makes at this moment.
   await tx
-    .selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku}`)])]).as('locked'))
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtext', [val(`sku ${sku.toLowerCase()}`)])]).as('locked'),
+    )
     .execute();
-  const taken = await tx.selectFrom('product').select('id').where('sku', '=', sku).executeTakeFirst();
+  const taken = await tx
+    .selectFrom('product')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['sku']), '=', sku.toLowerCase())
+    .executeTakeFirst();
   return taken === undefined;
 }
 

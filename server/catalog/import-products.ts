@@ -13,7 +13,15 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Changes } from './changes-rules.ts';
 import { applyEdits, type ProductEdit, readFacts, savedAtOnce } from './edit-products.ts';
-import { exportColumns, exportRow, type ImportRow, type Problem, readImport, writeSheet } from './import-table.ts';
+import {
+  exportColumns,
+  exportRow,
+  type ImportRow,
+  type Problem,
+  readImport,
+  skuKey,
+  writeSheet,
+} from './import-table.ts';
 import { readProductRecords, toDraft, toValues } from './product-record.ts';
 import { checkProduct } from './product-rules.ts';
 import { saveProducts } from './save.ts';
@@ -76,13 +84,7 @@ async function importRows(
   at: Date,
   allowBelowCost: boolean,
 ): Promise<Imported[]> {
-  const skus = rows.map((row) => row.sku);
-  const known = new Map(
-    (await tx.selectFrom('product').select(['id', 'sku']).where('sku', '=', anyOf(skus)).execute()).map((row) => [
-      row.sku,
-      row.id,
-    ]),
-  );
+  const known = await findProductsOf(tx, rows);
   const { categories, values } = await readNames(tx);
   const cellsOf = (row: ImportRow) => {
     const { category, more_categories, attributes, ...fields } = Object.fromEntries(row.cells) as Record<
@@ -106,6 +108,24 @@ async function importRows(
     { cellsOf, problems, at, allowBelowCost },
   );
   return [...updated, ...created];
+}
+
+/** The products that rows name, by the SKU as it stands in the row: that of the same capitals, else the first of any. */
+async function findProductsOf(tx: Tx, rows: readonly ImportRow[]): Promise<Map<string, number>> {
+  const found = await tx
+    .selectFrom('product')
+    .select(['id', 'sku'])
+    .where(({ fn }) => fn<string>('lower', ['sku']), '=', anyOf(rows.map(({ sku }) => skuKey(sku))))
+    .orderBy('id')
+    .execute();
+  const same = new Map(found.map(({ id, sku }) => [sku, id]));
+  const alike = new Map(found.toReversed().map(({ id, sku }) => [skuKey(sku), id]));
+  return new Map(
+    rows.flatMap(({ sku }) => {
+      const id = same.get(sku) ?? alike.get(skuKey(sku));
+      return id === undefined ? [] : [[sku, id] as const];
+    }),
+  );
 }
 
 /** An id that nothing has: the check says so at its field. */
@@ -178,7 +198,7 @@ async function create(
 ): Promise<Imported[]> {
   const fresh: { row: ImportRow; values: ProductValues }[] = [];
   for (const row of rows) {
-    const body = z.safeParse(NewProductBody, { ...cellsOf(row), sku: row.sku });
+    const body = z.safeParse(NewProductBody, { category_id: nothing, ...cellsOf(row), sku: row.sku });
     if (body.success) {
       const { sku: _sku, allow_below_cost: _allow, ...values } = body.data;
       fresh.push({ row, values });

@@ -1,10 +1,11 @@
 /** Tables of products as staff import and export them: columns by the names of the product's values. */
 import { productFields, type ProductField, type ProductValues } from '#contract/staff-catalog.ts';
-import { mostImportRows } from '#contract/staff-import.ts';
+import { eraseWord, mostImportRows } from '#contract/staff-import.ts';
+import { normaliseLine } from '#contract/typed-values.ts';
 import path from 'node:path';
-import { type CsvTable, parseCsv } from '#server/platform/csv.ts';
+import { type CsvTable, parseCsv, type TableRow } from '#server/platform/csv.ts';
 import { createHelper } from '#server/platform/helper-process.ts';
-import { isWorkbook, type WorkbookProblem } from '#server/platform/workbook.ts';
+import { columnName, isWorkbook, type WorkbookProblem } from '#server/platform/workbook.ts';
 import type { workbookTasks } from './workbook-helper.ts';
 import { type Message, messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -38,6 +39,9 @@ export interface Problem {
   message: Message;
 }
 
+/** SKUs that differ in capitals alone are the same. */
+export const skuKey = (sku: string): string => sku.toLowerCase();
+
 const isField = (name: string): name is ProductField => productFields.some((field) => field === name);
 
 const idLists = new Set<string>(['related', 'goes_well_with', 'more_category_ids', 'attribute_value_ids']);
@@ -63,7 +67,6 @@ export async function writeSheet(rows: readonly (readonly (string | number)[])[]
 
 /** The rows of a file, CSV or workbook, with what is wrong with single rows. Error: 422 import_unreadable where the file itself is wrong. */
 export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow[]; problems: Problem[] }>> {
-  const unreadable = (message: Message) => err(422, 'import_unreadable', message);
   const table = isWorkbook(file) ? await readSheet(file) : parseCsv(file, mostImportRows);
   if (table === 'workbook') return unreadable(texts.importWorkbook);
   if (table === 'encoding') return unreadable(texts.importEncoding);
@@ -71,36 +74,64 @@ export async function readImport(file: Buffer): Promise<Result<{ rows: ImportRow
   if (table === 'too_many_rows')
     return unreadable(texts.importTooLong({ rows: mostImportRows.toLocaleString('en-IN') }));
   const [head, ...body] = table.rows;
-  const columns = (head?.cells ?? []).map((name) => name.toLowerCase());
+  const columns = readColumns(head);
+  if (!columns.ok) return columns;
+  if (body.length === 0) return unreadable(texts.importEmpty);
+  const problems: Problem[] = [];
+  const lines = new Map<string, number>();
+  return ok({ rows: body.map((row) => readRow(row, columns.value, { lines, problems })), problems });
+}
+
+const unreadable = (message: Message) => err(422, 'import_unreadable', message);
+
+/** The names of the columns; empty ones at the end, which a spreadsheet keeps once they were used, are none. */
+function readColumns(head: TableRow | undefined): Result<string[]> {
+  const cells = head?.cells ?? [];
+  const torn = head?.unreadable?.[0];
+  if (head && torn) return unreadable(unreadableCell(head.line, torn));
+  const columns = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1).map((name) => name.toLowerCase());
   if (!columns.includes('sku')) return unreadable(texts.importNoSku);
   const unknown = columns.find((name) => name !== 'sku' && !namedColumns.includes(name) && !isField(name));
   if (unknown !== undefined) return unreadable(texts.importColumn({ column: unknown }));
   const twice = columns.find((name, place) => columns.indexOf(name) !== place);
-  if (twice !== undefined) return unreadable(texts.importColumnTwice({ column: twice }));
-  if (body.length === 0) return unreadable(texts.importEmpty);
-  const problems: Problem[] = [];
-  const lines = new Map<string, number>();
-  const rows = body.map(({ line, cells }): ImportRow => {
-    const sku = cells[columns.indexOf('sku')] ?? '';
-    const add = (field: string, message: Message) => problems.push({ line, sku, field, message });
-    if (cells.slice(columns.length).some((cell) => cell !== '')) add('sku', texts.importCells);
-    const before = lines.get(sku);
-    if (before !== undefined) add('sku', texts.importSkuTwice({ line: before }));
-    else lines.set(sku, line);
-    const named = columns.flatMap((name, place) =>
-      name === 'sku' ? [] : [[name as ProductField | NamedColumn, valueOf(name, cells[place] ?? '')] as const],
-    );
-    return { line, sku, cells: new Map(named) };
-  });
-  return ok({ rows, problems });
+  return twice === undefined ? ok(columns) : unreadable(texts.importColumnTwice({ column: twice }));
 }
 
-function valueOf(field: string, cell: string): unknown {
+/** A row's values by field. An empty cell leaves its field as it is; an unreadable one is a problem. */
+function readRow(
+  { line, cells, unreadable: torn = [] }: TableRow,
+  columns: readonly string[],
+  { lines, problems }: { lines: Map<string, number>; problems: Problem[] },
+): ImportRow {
+  const sku = normaliseLine(cells[columns.indexOf('sku')] ?? '');
+  const add = (field: string, message: Message) => problems.push({ line, sku, field, message });
+  if (cells.slice(columns.length).some((cell) => cell !== '')) add('sku', texts.importCells);
+  for (const cell of torn) add(columns[cell.column] ?? 'sku', unreadableCell(line, cell));
+  const before = lines.get(skuKey(sku));
+  if (before !== undefined) add('sku', texts.importSkuTwice({ line: before }));
+  else if (sku !== '') lines.set(skuKey(sku), line);
+  const isLeft = (place: number) => (cells[place] ?? '') === '' || torn.some(({ column }) => column === place);
+  const named = columns.flatMap((name, place) =>
+    name === 'sku' || isLeft(place)
+      ? []
+      : [[name as ProductField | NamedColumn, valueOf(name, cells[place]!)] as const],
+  );
+  return { line, sku, cells: new Map(named) };
+}
+
+/** Why a cell says nothing, by its place as spreadsheets name it. */
+function unreadableCell(line: number, { column, shown }: { column: number; shown: string }): Message {
+  const cell = `${columnName(column)}${line}`;
+  return shown.startsWith('=') ? texts.importFormula({ cell }) : texts.importUnreadable({ cell, value: shown });
+}
+
+function valueOf(field: string, typed: string): unknown {
+  const cell = typed.toLowerCase() === eraseWord ? '' : typed;
   if (isList(field)) {
     const items = cell === '' ? [] : cell.split('|').map((item) => item.trim());
     return idLists.has(field) ? items.map(Number) : items;
   }
-  if (field === 'published') return /^(yes|true|1)$/i.test(cell) ? true : /^(no|false|0|)$/i.test(cell) ? false : cell;
+  if (field === 'published') return /^(yes|true|1)$/i.test(cell) ? true : /^(no|false|0)$/i.test(cell) ? false : cell;
   return cell;
 }
 

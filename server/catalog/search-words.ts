@@ -1,4 +1,5 @@
 import { soundOf } from './sounds.ts';
+import { toLatinLetters } from './latin-letters.ts';
 
 /** More words than this do not make a search better, only dearer. */
 const mostWords = 8;
@@ -70,15 +71,19 @@ export function searchText(product: Findable): string {
   return parts.map((words) => [...new Set(words)].join(' ')).join(partEnd);
 }
 
-/** A name for addresses, of the Latin letters and digits of a text, or else `fallback`; one that is taken gets a number. At most 40 characters. */
+/** The words of a text in small Latin letters and digits with dashes between; India's scripts by their sounds, others are left out. */
+export function latinWords(text: string, longest: number): string {
+  return wordsOf(text)
+    .map((word) => toLatinLetters(word).replaceAll(/[^a-z0-9]/g, ''))
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, longest)
+    .replace(/-$/, '');
+}
+
+/** A name for addresses, made of a text's words in Latin letters, or else `fallback`; one that is taken gets a number. At most 40 characters. */
 export function freeSlug(text: string, taken: ReadonlySet<string>, fallback: string): string {
-  const base =
-    wordsOf(text)
-      .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
-      .filter((word) => word !== '')
-      .join('-')
-      .slice(0, 36)
-      .replace(/-$/, '') || fallback;
+  const base = latinWords(text, 36) || fallback;
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;

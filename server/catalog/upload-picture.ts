@@ -12,6 +12,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { pictureTasks } from './picture-helper.ts';
 import { pictureFolder, pictureInStore } from './picture-files.ts';
 import { savePictures } from './save.ts';
+import { latinWords } from './search-words.ts';
 
 /** Widths as the shop shows pictures, and the height to the width that they are cut to. */
 const shapes: Record<PictureShape | ContentPictureShape, { widths: readonly number[]; heightToWidth?: number }> = {
@@ -89,16 +90,9 @@ function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** A name for files: lower-case Latin letters and digits with hyphens between; `picture` where nothing is left. */
+/** A name for files: small Latin letters and digits with hyphens between; `picture` where nothing is left. */
 function fileStem(name: string): string {
-  const stem = name
-    .replace(/\.\w{1,5}$/, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
-  return stem || 'picture';
+  return latinWords(name.replace(/\.\w{1,5}$/, ''), 60) || 'picture';
 }
 
 function fault(httpStatus: ApiError['httpStatus'], code: string, message: MessageRef): ApiError {

@@ -232,7 +232,7 @@ describe('places that nothing is sent to', () => {
   });
 });
 
-test('a PIN code of another state is told, and no reason to refuse: the charge follows the state', async () => {
+test('a PIN code of another state is told with the price, and no order goes there, nor with such an address of the buyer', async () => {
   const form = { ...dehradunAddress, user_postcode: '560001' };
   expect((await price(form)).shipping).toMatchObject({
     charge: 0,
@@ -247,7 +247,41 @@ test('a PIN code of another state is told, and no reason to refuse: the charge f
   expect((await price(form, undefined, 'hi')).shipping.notices[0].message).toBe(
     'पिन कोड 560001 कर्नाटक का है, उत्तराखंड का नहीं। कृपया दोनों जाँच लें।',
   );
-  expect((await place(form)).status).toBe(200);
+  const message = 'PIN code 560001 is in Karnataka, not in Uttarakhand. Please check both.';
+  const ship = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replace('user_', 'user_shipping_'), value]));
+  const refused: [Record<string, unknown>, string][] = [
+    [form, 'user_postcode'],
+    [{ ...dehradunAddress, ...ship(form), shipToDifferentAddress: true }, 'user_shipping_postcode'],
+    [{ ...form, ...ship(dehradunAddress), shipToDifferentAddress: true }, 'user_postcode'],
+  ];
+  for (const [values, field] of refused)
+    expect(await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: values }))).toMatchObject({
+      code: 'pin_elsewhere',
+      errors: { [field]: [message] },
+    });
+  // Free delivery and the state's own tax are for those who live there.
+  const delhi = { ...dehradunAddress, user_postcode: '110001' };
+  expect((await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: delhi }))).message).toBe(
+    'PIN code 110001 is in Delhi, not in Uttarakhand. Please check both.',
+  );
+  expect((await place({ ...mumbaiAddress, user_state: 'Pondicherry', user_postcode: '533 464' })).status).toBe(200);
+  const order = await shop.services.db
+    .selectFrom('orders')
+    .select(['shipping', 'place_of_supply'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect([order.place_of_supply, (order.shipping as { postcode: string }).postcode]).toEqual(['Puducherry', '533464']);
+});
+
+test('India has no states but those of the list; abroad any name is taken', async () => {
+  for (const state of ['Bagmati', 'Uttarakhand (free)', 'Bombay'])
+    expect(
+      (await rejectedOrder(shop, orderBody({ [product]: 1 }, { form: { ...mumbaiAddress, user_state: state } })))
+        .errors,
+    ).toEqual({ user_state: ['Please enter correct state Details'] });
+  expect((await place({ ...kathmanduAddress, user_state: 'Bagmati' })).status).toBe(200);
 });
 
 describe('terms that change between price and order', () => {

@@ -38,7 +38,7 @@ import {
 } from '#server/orders/index.ts';
 import { type Language } from '#contract/language.ts';
 import { isMemberId, type ReferralProblem } from '#contract/member-rules.ts';
-import { readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
+import { type BillingForm, readBillingForm, type PlaceOrderBody } from '#contract/orders.ts';
 import { couponIdOf } from '#contract/pricing.ts';
 import {
   bindReferrer,
@@ -51,7 +51,8 @@ import { readSellable, reserveStock } from '#server/catalog/index.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireOpenShop } from '#server/platform/opening.ts';
-import { ok, type FieldMessages, err, invalidFields, type Result } from '#server/platform/result.ts';
+import { type ApiError, ok, type FieldMessages, err, invalidFields, type Result } from '#server/platform/result.ts';
+import { pinErrors } from '#server/shipping/index.ts';
 import { type Services } from '#server/platform/services.ts';
 import {
   type Gateways,
@@ -168,7 +169,7 @@ type Placed =
  * one transaction. An online order is committed as pending before the provider is asked, so a provider that fails or a process that
  * dies leaves an order that expires by itself and that the same request finds again.
  * The same request again (same key, or the same order within a minute) gets the first answer and makes nothing.
- * Errors: 422 by field, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit,
+ * Errors: 422 by field, pin_elsewhere, product_unavailable, coupon_*, not_serviceable, cod_unavailable, quantity_limit,
  * code_required, code_expired; 409 insufficient_stock,
  * price_changed, unpaid_orders_limit, idempotency_conflict, shop_closed: nothing is left of the order.
  * 428 proof_required with a challenge where very many orders come from the buyer's network.
@@ -254,6 +255,8 @@ function parseOrderRequest(
       errors['payment_provider'] = [messages.errors.payments.methodUnavailable];
   }
   if (!read.ok || Object.keys(errors).length > 0) return invalidFields(errors);
+  const elsewhere = rejectOtherState(read.form);
+  if (elsewhere) return elsewhere;
   return ok({
     customerId,
     language,
@@ -262,6 +265,14 @@ function parseOrderRequest(
     lines: body.productDetails,
     shownTotal: body.expected_payable_amount ?? null,
   });
+}
+
+/** 422 pin_elsewhere, keyed by the PIN codes' fields: the state decides delivery charge and tax, so it has to be the PIN code's. */
+function rejectOtherState(form: BillingForm): { ok: false; error: ApiError } | null {
+  const { billing, delivery } = addressesOf(form);
+  const errors = pinErrors({ user: billing, ...(form.shipToDifferentAddress && { user_shipping: delivery }) });
+  const [first] = Object.values(errors).flat();
+  return first ? err(422, 'pin_elsewhere', first, { errors }) : null;
 }
 
 interface Placing {

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Notice } from '#server/shipping/index.ts';
+import { normalisePostcode } from '#contract/typed-values.ts';
 
 /** What an order that staff are taking would come to, however much of its form is filled in. */
 interface PhoneOrderQuote {
@@ -38,7 +39,7 @@ export async function quotePhoneOrder(
   const destination = {
     country: text('user_country') || india,
     state: text('user_state') || null,
-    postcode: text('user_postcode') || null,
+    postcode: normalisePostcode(text('user_postcode')) || null,
   };
   const paymentMethod = text('payment_method') === 'online' ? ('online' as const) : ('cod' as const);
   const mobile = mobileField.safeParse(form['mobile']);

@@ -66,12 +66,12 @@ function validateAddress(
   { form }: OrderRequest,
   guestLimits: OrderLimits | null,
 ): { ok: false; error: ApiError } | null {
-  const notice = noticesOf(cart, {
+  const [notice] = noticesOf(cart, {
     destination: addressesOf(form).delivery,
     paymentMethod: form.payment_method,
     block: deliveryBlock(form),
     guestLimits,
-  }).find(({ code }) => code !== 'pin_elsewhere');
+  });
   if (!notice) return null;
   return err(422, notice.code, notice.message, { errors: { [notice.field]: [notice.message] } });
 }

@@ -154,7 +154,7 @@ async function checkReferences(db: Db, kind: ContentKind, values: AnyContentValu
     const coupon = await db
       .selectFrom('coupon')
       .select('id')
-      .where(({ fn }) => fn<string>('upper', ['coupon.code']), '=', code.toUpperCase())
+      .where(({ fn }) => fn<string>('upper', ['coupon.code']), '=', code)
       .executeTakeFirst();
     if (!coupon) errors['coupon_code'] = [texts.couponMissing];
   }

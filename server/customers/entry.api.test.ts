@@ -66,6 +66,22 @@ describe('registration', () => {
     ]);
   });
 
+  test.each(['+91 09876543210', '0091 98765 43210', '९८७६५४३२१०', '\u202a9876543210\u202c'])(
+    'with the number %s opens the account that every writing of it logs in to',
+    async (mobile) => {
+      const form = { ...asha, first_name: 'A\u200bsha', last_name: 'Rawat\u202e', email: 'asha\u200b@example.in.' };
+      expect((await signUp({ ...form, mobile })).status).toBe(200);
+      expect(
+        await services.db.selectFrom('customer').select(['first_name', 'last_name', 'mobile', 'email']).execute(),
+      ).toEqual([{ first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in' }]);
+      for (const name of ['9876543210', '+91 0 98765 43210', '৯৮৭৬৫৪৩২১০', ' ASHA@example.in. '])
+        expect(await logIn(caller, { mobile: name, password: asha.password }), name).not.toBe('');
+      expect((await signUp({ ...bina, mobile: '0091-98765-43210' })).body.errors).toEqual({
+        mobile: ['This mobile number is already registered'],
+      });
+    },
+  );
+
   test('stores no password', async () => {
     await signUp(asha);
     const rows = await services.db.selectFrom('customer').select('password_hash as hash').execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerFilter, CustomerGroup } from '#contract/staff-customers.ts';
+import { isMobileNumber, normaliseLine, normaliseMobile, toAsciiDigits } from '#contract/typed-values.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { countUpTo, type Db, givenId } from '#server/platform/database.ts';
 
@@ -41,9 +42,10 @@ const likeSigns = /[\\%_]/g;
 
 /** Each word of the text has to be there, in any order; a mobile number may be typed with blanks and the country's code. */
 function wordsOf(text: string): string[] {
-  const digits = text.replace(/[\s()+-]/g, '');
-  const mobile = /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
-  return mobile === undefined ? text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) : [mobile];
+  const mobile = normaliseMobile(text);
+  return isMobileNumber(mobile)
+    ? [mobile]
+    : normaliseLine(toAsciiDigits(text)).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
 }
 
 function matching(db: Db, search: CustomerSearch) {

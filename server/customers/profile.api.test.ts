@@ -61,6 +61,30 @@ const update = (body: unknown, as = token) => caller.call('POST', paths.updateUs
 const read = async (as = token) =>
   ((await caller.call('GET', paths.profile, undefined, { token: as })).body.data as User[])[0]!;
 
+test('a state is one that India has, by its name of today, and one in which the PIN code lies', async () => {
+  const saved = await read();
+  const refused = { status: 422, body: { code: 'fields_invalid' } };
+  expect(await update({ ...billing, user_state: 'Bagmati' })).toMatchObject({
+    ...refused,
+    body: { errors: { user_state: ['Please enter correct state Details'] } },
+  });
+  expect(await update({ ...billing, ...shipping, user_shipping_state: 'Uttarakhand' })).toMatchObject({
+    ...refused,
+    body: {
+      errors: {
+        user_shipping_postcode: ['PIN code 411001 is in Maharashtra, not in Uttarakhand. Please check both.'],
+      },
+    },
+  });
+  expect(await read()).toEqual(saved);
+  const older = { ...billing, user_state: 'orissa', user_postcode: '७५१ ००१' };
+  expect((await update(older)).status).toBe(200);
+  expect((await read()).user_detail).toMatchObject({ user_state: 'Odisha', user_postcode: '751001' });
+  expect(
+    (await update({ ...billing, user_state: 'Bagmati', user_country: 'Nepal', user_postcode: '44600' })).status,
+  ).toBe(200);
+});
+
 test('the profile is a list of one, with all address fields empty at first', async () => {
   const answer = await caller.call('GET', paths.profile, undefined, { token });
   expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });

@@ -1,6 +1,5 @@
 import { isMemberId } from '#contract/member-rules.ts';
-import { normaliseMobile } from '#contract/text-fields.ts';
-import { compactNumber, toAsciiDigits } from '#contract/typed-numbers.ts';
+import { compactNumber, normaliseEmail, normaliseMobile } from '#contract/typed-values.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { FieldMessages } from '#server/platform/result.ts';
 
@@ -55,9 +54,9 @@ export function readLoginName(typed: string): LoginName {
   const text = typed.trim();
   const compact = compactNumber(text);
   return {
-    mobile: normaliseMobile(toAsciiDigits(text)),
+    mobile: normaliseMobile(text),
     memberId: isMemberId(compact) ? compact : null,
-    email: text.toLowerCase(),
+    email: normaliseEmail(text),
   };
 }
 

@@ -14,6 +14,7 @@ import type { CallerPlace } from './log-in.ts';
 import type { CustomerIdentity } from './rules.ts';
 import { lockContact, updateCustomer } from './store.ts';
 import { rejectTaken } from './taken.ts';
+import { pinErrors } from '#server/shipping/index.ts';
 
 type Profile = NonNullable<UserUpdate['profile']>;
 
@@ -44,6 +45,19 @@ export async function updateUser(
   const read = readUserUpdate(input);
   if (!read.ok) return invalidFields(read.errors);
   const { profile, billing, shipping } = read.update;
+  const elsewhere = pinErrors({
+    ...(billing && {
+      user: { country: billing.user_country, state: billing.user_state, postcode: billing.user_postcode },
+    }),
+    ...(shipping && {
+      user_shipping: {
+        country: shipping.user_shipping_country,
+        state: shipping.user_shipping_state,
+        postcode: shipping.user_shipping_postcode,
+      },
+    }),
+  });
+  if (Object.keys(elsewhere).length > 0) return invalidFields(elsewhere);
   const confirmation = await confirmChange(services, customer, { input, profile, place });
   if (!confirmation.ok) return confirmation;
   const saved = await rejectTaken(() =>

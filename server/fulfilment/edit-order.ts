@@ -261,7 +261,7 @@ interface ChargeFacts {
   hasCoupon: boolean;
 }
 
-/** Delivery and the fee for cash on delivery as they are quoted for the new address and items. Errors: 422 not_serviceable, cod_unavailable. */
+/** Delivery and the fee for cash on delivery as they are quoted for the new address and items. Errors: 422 not_serviceable, cod_unavailable, pin_elsewhere for a new address. */
 function quoteCharges(
   { old, isCash, isMoved, isSameItems, keeps, hasCoupon }: ChargeFacts,
   { delivery, terms, net }: { delivery: Address; terms: Terms; net: Paise },
@@ -278,7 +278,7 @@ function quoteCharges(
   const notice = shippingNotices(delivery, 'user_shipping', {
     deliveryOption,
     cod: error === null ? null : { error, terms: terms.cod },
-  }).find(({ code }) => code !== 'pin_elsewhere');
+  }).find(({ code }) => isMoved || code !== 'pin_elsewhere');
   if (notice) {
     const field =
       notice.field === 'payment_method' ? 'payment_method' : `delivery.${notice.field.replace('user_shipping_', '')}`;

@@ -1,4 +1,5 @@
 import type { Paise } from '#server/money/paise.ts';
+import { exportedCell } from '#server/platform/csv.ts';
 
 /** An amount as a table has it: rupees with two decimals, no sign of currency, no grouping. */
 export interface AmountCell {
@@ -22,8 +23,9 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-function cellText(cell: CsvCell): string {
-  if (isAmount(cell)) return decimal(cell.paise);
+function cellText(typed: CsvCell): string {
+  if (isAmount(typed)) return decimal(typed.paise);
+  const cell = exportedCell(typed);
   if (typeof cell === 'number') return String(cell);
   const safe = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

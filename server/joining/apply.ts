@@ -21,6 +21,7 @@ import { messages } from '#server/platform/messages.ts';
 import { err, invalidFields, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readNetworkSettings } from '#server/platform/stored-settings.ts';
+import { pinErrors } from '#server/shipping/index.ts';
 import { type ApplicationRow, placeOf } from './application.ts';
 import { noBankCheck } from './bank-check.ts';
 import { changeOpen } from './change-open.ts';
@@ -145,6 +146,10 @@ export async function saveIdentity(
   customer: CustomerIdentity,
   body: Body<typeof IdentityBody>,
 ): Promise<Result<JoinApplication>> {
+  const { user_country: country, user_state: state, user_postcode: postcode } = body.address;
+  const elsewhere = Object.entries(pinErrors({ user: { country, state, postcode } }));
+  if (elsewhere.length > 0)
+    return invalidFields(Object.fromEntries(elsewhere.map(([field, texts]) => [`address.${field}`, texts])));
   const sealer = await readSealer(services, services.db);
   const { panTaken } = messages.errors.joining;
   const pan = body.pan ?? null;

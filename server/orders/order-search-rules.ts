@@ -1,4 +1,4 @@
-import { normaliseMobile } from '#contract/text-fields.ts';
+import { normaliseEmail, normaliseLine, normaliseMobile, toAsciiDigits } from '#contract/typed-values.ts';
 
 /** What of an order a search may begin with; `id` is compared as a whole. */
 export type SearchTarget =
@@ -14,9 +14,9 @@ const groupLength = 5;
  * looked up by the beginning of what was stored, so that an index finds it. Empty where nothing was typed.
  */
 export function planOrderSearch(typed: string): SearchTarget[] {
-  const text = typed.trim().replace(/^#/, '').replaceAll(/\s+/g, ' ');
+  const text = normaliseLine(toAsciiDigits(typed)).replace(/^#/, '').replaceAll(/\s+/g, ' ');
   if (text === '') return [];
-  if (text.includes('@')) return [{ by: 'email', prefix: text.toLowerCase() }];
+  if (text.includes('@')) return [{ by: 'email', prefix: normaliseEmail(text) }];
   const compact = text.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
   const awb: SearchTarget[] = /^[A-Z0-9]{3,40}$/.test(compact) ? awbTargets(text, compact) : [];
   if (/^\+?[\d\s().-]+$/.test(text)) return [...mobileTargets(text), ...awb];
@@ -40,8 +40,12 @@ function awbTargets(text: string, compact: string): SearchTarget[] {
 function mobileTargets(text: string): SearchTarget[] {
   const digits = normaliseMobile(text);
   // A number that is still being typed keeps its country code for a while.
-  const local = digits.replace(/^91(?=[6-9]\d{2,}$)/, '').replace(/^0+/, '');
-  const prefixes = new Set([digits, local].filter((prefix) => prefix !== ''));
+  const local = text
+    .replaceAll(/\D/g, '')
+    .replace(/^0+/, '')
+    .replace(/^91(?=0?[6-9]\d{2,}$)0?/, '')
+    .replace(/^0+/, '');
+  const prefixes = new Set([...(digits.startsWith('0091') ? [] : [digits]), local].filter((prefix) => prefix !== ''));
   const ids: SearchTarget[] = /^[1-9]\d{0,14}$/.test(text) ? [{ by: 'id', id: Number(text) }] : [];
   return [...[...prefixes].map((prefix): SearchTarget => ({ by: 'mobile', prefix })), ...ids];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AddressValues } from '#contract/address.ts';
-import { countries, india, isChosen, states } from '#contract/geography.ts';
+import { india, isChosen } from '#contract/geography.ts';
 import type { BillingForm } from '#contract/orders.ts';
 import { formatRupees, type Paise, paiseToRupees } from '#server/money/paise.ts';
 import { type FieldMessages, err, type ApiError } from '#server/platform/result.ts';
@@ -38,8 +38,8 @@ export function billingAddress(form: AddressValues): Address {
     street: form.user_street,
     city: form.user_city,
     district: form.user_district,
-    state: asListed(form.user_state, states),
-    country: asListed(form.user_country, countries),
+    state: chosenName(form.user_state),
+    country: chosenName(form.user_country),
     postcode: form.user_postcode,
   };
 }
@@ -54,8 +54,8 @@ export function addressesOf(form: BillingForm): { billing: Address; delivery: Ad
       street: form.user_shipping_street ?? '',
       city: form.user_shipping_city ?? '',
       district: form.user_shipping_district ?? '',
-      state: asListed(form.user_shipping_state ?? '', states),
-      country: asListed(form.user_shipping_country ?? '', countries),
+      state: chosenName(form.user_shipping_state),
+      country: chosenName(form.user_shipping_country),
       postcode: form.user_shipping_postcode ?? '',
     },
   };
@@ -67,10 +67,7 @@ export function placeOfSupplyName(delivery: Address): string {
 }
 
 /** A placeholder, which only a country without a list of states may keep, becomes empty. */
-function asListed(typed: string, list: readonly string[]): string {
-  if (!isChosen(typed)) return '';
-  return list.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? typed;
-}
+const chosenName = (name: string | undefined): string => (isChosen(name) ? name : '');
 
 /** What decides whether an order can be paid online (again). */
 export interface Payability {

@@ -2,6 +2,7 @@
 import type { FrameColumn, LineColumn, PayoutTemplate } from '#contract/payout-template.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { formatDay } from './day-rules.ts';
+import { normaliseMobile } from '#contract/typed-values.ts';
 
 /** A payout with everything that a bank may ask for. */
 export interface FileLine {
@@ -44,7 +45,7 @@ export function cleanName(name: string, width: number | null): string {
 
 /** Nothing but what addresses are made of, and no sign at the beginning that a spreadsheet would calculate with. */
 const cleanEmail = (email: string) => email.replace(/[^A-Za-z0-9@._+-]/g, '').replace(/^[+\-@]+/, '');
-const cleanMobile = (mobile: string) => mobile.replace(/\D/g, '').slice(-10);
+const cleanMobile = (mobile: string) => normaliseMobile(mobile).replace(/\D/g, '').slice(-10);
 
 /** Paise as a bank reads them: 123456 is "1234.56". */
 function rupeesText(amount: Paise): string {

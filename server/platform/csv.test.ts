@@ -65,3 +65,12 @@ test('what is no such file says why', () => {
   expect(parse('a\n'.repeat(12), 10)).toBe('too_many_rows');
   expect(parse('a\n'.repeat(1_000_000), 10)).toBe('too_many_rows');
 });
+
+test.each([
+  ['2026-11-20T19:00:00.000Z', '2026-11-21T00:30:00+05:30'],
+  ['2026-12-31T18:30:00Z', '2027-01-01T00:00:00+05:30'],
+  ['2026-11-21', '2026-11-21'],
+  ['ordered 2026-11-20T19:00:00.000Z', 'ordered 2026-11-20T19:00:00.000Z'],
+])('a moment leaves in the time of India: %s is %s', (cell, written) => {
+  expect(csvRow([cell])).toBe(`${written}\r\n`);
+});

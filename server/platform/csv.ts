@@ -8,7 +8,17 @@ export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-function cellText(cell: string | number): string {
+const utcMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
+const indiaOffsetMs = 5.5 * 3_600_000;
+
+/** A cell of an exported table. A moment (ISO 8601 in UTC) is told in India's time, whose days people filter by: 2026-12-01T00:10:00+05:30. */
+export function exportedCell<Cell extends string | number>(cell: Cell): Cell | string {
+  if (typeof cell !== 'string' || !utcMoment.test(cell)) return cell;
+  return `${new Date(Date.parse(cell) + indiaOffsetMs).toISOString().slice(0, 19)}+05:30`;
+}
+
+function cellText(typed: string | number): string {
+  const cell = exportedCell(typed);
   if (typeof cell === 'number') return String(cell);
   const safe = formula.test(cell) && !number.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -16,9 +26,28 @@ function cellText(cell: string | number): string {
 
 export type CsvProblem = 'encoding' | 'quotes' | 'too_many_rows';
 
+export interface TableRow {
+  /** On which it begins. */
+  line: number;
+  cells: string[];
+  /** Cells in which something stands that is no value, by their places from 0: an error of the spreadsheet, or a formula without a saved result. */
+  unreadable?: { column: number; shown: string }[];
+}
+
 export interface CsvTable {
-  /** The rows that hold anything, with the number of the line on which each begins. */
-  rows: { line: number; cells: string[] }[];
+  /** The rows that hold anything. */
+  rows: TableRow[];
+}
+
+/** What spreadsheets show and save in place of a value that they could not calculate. */
+const errorValue =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|GETTING_DATA|ERROR!)$/i;
+
+/** A row with the cells named that hold an error of the spreadsheet as text. */
+export function tableRow(line: number, cells: string[], known: TableRow['unreadable'] = []): TableRow {
+  const errors = cells.flatMap((shown, column) => (errorValue.test(shown) ? [{ column, shown }] : []));
+  const unreadable = [...known, ...errors].toSorted((a, b) => a.column - b.column);
+  return { line, cells, ...(unreadable.length > 0 && { unreadable }) };
 }
 
 /**
@@ -58,7 +87,7 @@ export function parseCsv(bytes: Buffer, mostRows: number): CsvTable | CsvProblem
       at++;
     }
     line++;
-    if (cells.some((cell) => cell !== '')) rows.push({ line: begins, cells });
+    if (cells.some((cell) => cell !== '')) rows.push(tableRow(begins, cells));
     if (rows.length > mostRows + 1) return 'too_many_rows';
   }
   return { rows };
@@ -78,6 +107,7 @@ function readQuoted(text: string, begins: number): { cell: string; at: number } 
   }
 }
 
-function unguarded(cell: string): string {
+/** A cell without the apostrophe that guards a formula. */
+export function unguarded(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

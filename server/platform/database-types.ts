@@ -2289,6 +2289,14 @@ export interface UnpaidStock {
   quantity: number;
 }
 
+export interface ValueCollision {
+  column_name: string;
+  found_at: Generated<Date>;
+  other_id: number;
+  row_id: number;
+  table_name: string;
+}
+
 export interface VerificationCode {
   attempts: Generated<number>;
   code_hash: string;
@@ -2549,6 +2557,7 @@ export interface DB {
   ticket_event: TicketEvent;
   unmatched_payment: UnmatchedPayment;
   unpaid_stock: UnpaidStock;
+  value_collision: ValueCollision;
   verification_code: VerificationCode;
   visitor_count: VisitorCount;
   webhook_delivery: WebhookDelivery;

@@ -256,6 +256,7 @@ const changeable: Record<string, readonly string[]> = {
     'income_forecast',
     'income_forecast_member',
     'customer_recovery_code',
+    'value_collision',
     'customer_token',
     'shop_handover',
     'edge_purge',

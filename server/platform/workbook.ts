@@ -1,6 +1,6 @@
 /** Tables as Excel workbooks (XLSX). Reading one takes much memory and a core for seconds: see workbook-helper.ts. */
-import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { CsvTable } from './csv.ts';
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
+import { type CsvTable, exportedCell, tableRow, unguarded } from './csv.ts';
 
 export type WorkbookProblem = 'workbook' | 'too_many_rows';
 
@@ -14,7 +14,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * The rows of a workbook's first sheet as `parseCsv` gives those of a file, or why it cannot be read. Of formulas the value that Excel has
- * saved is taken; days are YYYY-MM-DD.
+ * saved is taken; one without is unreadable, as are errors and cells of a type that is none. Days are YYYY-MM-DD.
  */
 export async function readWorkbook(bytes: Buffer, mostRows: number): Promise<CsvTable | WorkbookProblem> {
   const unpacked = unpackedBytes(bytes);
@@ -23,14 +23,75 @@ export async function readWorkbook(bytes: Buffer, mostRows: number): Promise<Csv
   const { readSheet } = await import('read-excel-file/node');
   let sheet;
   try {
-    sheet = await readSheet(bytes);
+    sheet = await readSheet(Buffer.from(markUnreadable(bytes)));
   } catch {
     return 'workbook';
   }
   const rows = sheet
-    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => toText(cell as unknown)) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    .map((cells, index) => rowOf(index + 1, cells))
+    .filter(({ cells, unreadable }) => unreadable || cells.some((cell) => cell !== ''));
   return rows.length > mostRows + 1 ? 'too_many_rows' : { rows };
+}
+
+/** Stands before what an unreadable cell shows; a private character that no font has. */
+const mark = '\uE0FF';
+
+function rowOf(line: number, cells: readonly unknown[]): CsvTable['rows'][number] {
+  const texts = cells.map(toText);
+  const marked = texts.flatMap((text, column) => (text.startsWith(mark) ? [{ column, shown: text.slice(1) }] : []));
+  return tableRow(
+    line,
+    texts.map((text) => (text.startsWith(mark) ? '' : text)),
+    marked,
+  );
+}
+
+const cellElement = /<((?:\w+:)?)c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/\1c>)/g;
+const valueElement = /<(?:\w+:)?v(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?v>)/;
+
+/**
+ * The same workbook with unreadable cells as marked texts. The reader takes an error, and a formula that no spreadsheet has calculated, for an empty
+ * cell.
+ */
+function markUnreadable(bytes: Uint8Array): Uint8Array {
+  const files = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/i.test(name) });
+  const marked = Object.entries(files).map(([name, content]) => {
+    if (!/worksheets\/|sheet\d*\.xml$/i.test(name)) return [name, content] as const;
+    const text = strFromU8(content);
+    const written = text.replace(cellElement, (cell, prefix: string, about: string, within: string | undefined) => {
+      const shown = unreadableText(about, within ?? '');
+      if (shown === null) return cell;
+      const place = about.replace(/\s(?:t|s)=(?:"[^"]*"|'[^']*')/g, '');
+      return `<${prefix}c${place} t="inlineStr"><${prefix}is><${prefix}t>${mark}${shown}</${prefix}t></${prefix}is></${prefix}c>`;
+    });
+    return [name, written === text ? content : strToU8(written)] as const;
+  });
+  return zipSync(Object.fromEntries(marked), { level: 0 });
+}
+
+/** What an unreadable cell shows, as XML; null for a cell that can be read, and for an empty one. */
+function unreadableText(about: string, within: string): string | null {
+  const type = /\st=["']([^"']*)["']/.exec(about)?.[1] ?? 'n';
+  const value = valueElement.exec(within);
+  const text = value?.[1]?.trim() ?? '';
+  if (type === 'e') return text || '#ERROR!';
+  const formula = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?f>)/.exec(within);
+  // A text that was calculated may be empty.
+  if (formula && (value === null || (text === '' && type !== 'str'))) return `=${formula[1] ?? ''}`;
+  switch (type) {
+    case 'n':
+      return text === '' || Number.isFinite(Number(text)) ? null : text;
+    case 'b':
+      return within === '' || /^[01]$/.test(text) ? null : text;
+    case 'd':
+      return text === '' || !Number.isNaN(Date.parse(text)) ? null : text;
+    case 's':
+    case 'str':
+    case 'inlineStr':
+      return null;
+    default:
+      return text || type;
+  }
 }
 
 function toText(cell: unknown): string {
@@ -39,7 +100,7 @@ function toText(cell: unknown): string {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   // 249.99999999999997 is how some of them store 250.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
-  return (cell as string).trim();
+  return unguarded((cell as string).trim());
 }
 
 const endMark = 0x06054b50;
@@ -104,15 +165,16 @@ const escapeXml = (text: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>]/g, (sign) => markup[sign]!);
 
-/** The letters of a column: A to Z, then AA. */
-function columnName(index: number): string {
+/** The letters of a column, counted from 0: A to Z, then AA. */
+export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
 /** `number` is that of the row, from 1 on. */
 function sheetRow(number: number, cells: readonly (string | number)[], style = 0): string {
-  const written = cells.map((cell, index) => {
+  const written = cells.map((typed, index) => {
+    const cell = exportedCell(typed);
     const about = `r="${columnName(index)}${number}" s="${style}"`;
     return typeof cell === 'number'
       ? `<c ${about}><v>${cell}</v></c>`

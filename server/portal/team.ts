@@ -11,7 +11,7 @@ import {
   TeamTreeReply,
   type TreeMember,
 } from '#contract/team.ts';
-import { compactNumber } from '#contract/typed-numbers.ts';
+import { compactNumber } from '#contract/typed-values.ts';
 import { customerOf, requireCustomer, shortName } from '#server/customers/index.ts';
 import { readGroupPoints } from '#server/income-close/index.ts';
 import {

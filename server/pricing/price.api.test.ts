@@ -181,7 +181,7 @@ describe('where the goods go', () => {
     );
     const { data } = (await price(cart(), { billingDetails: { ...mumbaiAddress, user_state: 'Himachal Pradesh' } }))
       .body;
-    const message = 'PIN code 400001 isn’t in Himachal Pradesh. Please check both.';
+    const message = 'PIN code 400001 is in Maharashtra, not in Himachal Pradesh. Please check both.';
     expect(data.shipping).toEqual({
       ...told({ pending: false, charge: 45.5, zone: 'Himachal', serviceable: true }),
       notices: [{ field: 'user_postcode', code: 'pin_elsewhere', message }],

@@ -192,7 +192,7 @@ export function noticesOf(
   const cod = paymentMethod === 'cod' && error !== null ? { error, terms: codTerms } : null;
   const notices = shippingNotices(destination, block, { deliveryOption: delivery.deliveryOption, cod });
   const guestMessage = paymentMethod === 'cod' && guestLimits ? guestCodMessage(guestLimits, payable) : null;
-  if (guestMessage === null || notices.some(({ code }) => code !== 'pin_elsewhere')) return notices;
+  if (guestMessage === null || notices.length > 0) return notices;
   return [{ field: 'payment_method', code: 'cod_unavailable', message: guestMessage }, ...notices];
 }
 

@@ -4,6 +4,7 @@ import { type Db, givenId, listFrom, type Tx } from '#server/platform/database.t
 import type { DB } from '#server/platform/database-types.ts';
 import { namesFrom, type TranslatedNames } from '#server/platform/translations.ts';
 import type { CouponTerms } from './coupon-rules.ts';
+import { normaliseCouponCode } from '#contract/typed-values.ts';
 
 /** Who buys, as far as coupons tell buyers apart: an account, and the order's mobile number in its normal form. */
 export interface Buyer {
@@ -60,10 +61,10 @@ export async function readCoupon(db: Db, publicId: number): Promise<StoredCoupon
   return row ? storedCoupon(row) : null;
 }
 
-/** The coupon of that code, whatever its emails' case. */
+/** The coupon of that code, however typed. */
 export async function readCouponByCode(db: Db, code: string): Promise<StoredCoupon | null> {
   const row = await coupons(db)
-    .where(({ fn }) => fn<string>('upper', ['coupon.code']), '=', sql<string>`upper(${code})`)
+    .where(({ fn }) => fn<string>('upper', ['coupon.code']), '=', normaliseCouponCode(code))
     .executeTakeFirst();
   return row ? storedCoupon(row) : null;
 }

@@ -194,6 +194,20 @@ test('the doctor notes that papers of applicants have no key of their own, once 
   expect(await examine([{ id: '1', key: Buffer.alloc(32, 1) }])).not.toContain('KYC_KEYS');
 });
 
+test('the doctor names accounts that are the same by mobile number, until one of them is another', async () => {
+  const [half, whole] = [await seedCustomer(services), await seedCustomer(services)];
+  const setMobile = (id: number, mobile: string) =>
+    services.db.updateTable('customer').set({ mobile }).where('id', '=', id).execute();
+  await setMobile(half.id, '9109811122233');
+  await setMobile(whole.id, '9811122233');
+  const pair = { table_name: 'customer', column_name: 'mobile', row_id: half.id, other_id: whole.id };
+  await services.db.insertInto('value_collision').values(pair).execute();
+  const line = `customer ${half.id} and customer ${whole.id} have the same mobile, written differently.`;
+  expect((await examineShop({ database: services.database, config })).text).toContain(line);
+  await setMobile(half.id, '9811122234');
+  expect((await examineShop({ database: services.database, config })).text).not.toContain(line);
+});
+
 test('the doctor calls no shop ready in which something does not work', () => {
   expect(reportProblems([], null, ['The store does not answer.'])).toEqual({
     text: 'Not working:\n  The store does not answer.\n',

@@ -1,6 +1,8 @@
 import { findStoreFault, openFileStore } from '#server/platform/files/open-file-store.ts';
 import { findEdgeFault } from '#server/platform/edge/purgers.ts';
 import { noteMissingMonths } from '#server/platform/partitions.ts';
+import { normaliseEmail, normaliseMobile } from '#contract/typed-values.ts';
+import { anyOf, type Db } from '#server/platform/database.ts';
 import { translate } from '#server/platform/messages.ts';
 import { readReaderStates, type ReaderState } from '#server/order-feed/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -57,6 +59,7 @@ export async function examineShop(
     ...states.flatMap(describeReader),
     ...(await noteMissingMonths(services.database.db, now)),
     ...(await noteKycKeys(services)),
+    ...(await noteCollisions(services.database.db)),
   ];
   return reportProblems(problems, null, faults, notes);
 }
@@ -70,6 +73,46 @@ async function noteKycKeys({ config, database: { db } }: Pick<Services, 'config'
     'Customers apply to become direct sellers, but KYC_KEYS is not set: a change of SECRET_KEY would make their papers unreadable.',
     'Set it to `1:` followed by what `openssl rand -base64 32` prints, restart every process, and run `npm run admin -- rotate-kyc-key`.',
   ];
+}
+
+/**
+ * A line for each two accounts that are the same by mobile number or email since these are normalised, as long as both are so: the first can only log in by
+ * what else it has, and is neither blocked nor limited together with the second.
+ */
+async function noteCollisions(db: Db): Promise<string[]> {
+  const found = await db
+    .selectFrom('value_collision')
+    .selectAll()
+    .orderBy('table_name')
+    .orderBy('row_id')
+    .limit(50)
+    .execute();
+  const notes: string[] = [];
+  for (const { table_name: table, column_name: column, row_id: row, other_id: other } of found) {
+    const rows = await readContacts(db, table, [row, other]);
+    const normal = rows.map((each) => (column === 'email' ? normaliseEmail(each.email) : normaliseMobile(each.mobile)));
+    if (normal.length === 2 && normal[0] !== '' && normal[0] === normal[1])
+      notes.push(
+        `${table} ${row} and ${table} ${other} have the same ${column}, written differently. Ask which one is right, and change or erase the other.`,
+      );
+  }
+  return notes;
+}
+
+async function readContacts(
+  db: Db,
+  table: string,
+  ids: readonly number[],
+): Promise<{ mobile: string; email: string }[]> {
+  if (table === 'customer')
+    return db
+      .selectFrom('customer')
+      .select(['mobile', 'email'])
+      .where('id', '=', anyOf(ids))
+      .where('erased_at', 'is', null)
+      .execute();
+  const staff = await db.selectFrom('staff').select('email').where('id', '=', anyOf(ids)).execute();
+  return staff.map(({ email }) => ({ mobile: '', email }));
 }
 
 /** A line for a reader of the order feed that is behind or stands still. */

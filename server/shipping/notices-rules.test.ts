@@ -101,10 +101,41 @@ describe('a PIN code of another state', () => {
     ]);
   });
 
-  test('without one where several share the circle', () => {
-    expect(notices(to('India', ' Kerala', '403001'))).toEqual([
-      ['user_postcode', 'pin_elsewhere', 'PIN code 403001 isn’t in Kerala. Please check both.'],
-    ]);
+  test.each([
+    ['Uttarakhand', '110 001', 'PIN code 110001 is in Delhi, not in Uttarakhand. Please check both.'],
+    // One circle, and a code that lies in one of its states alone.
+    ['uttarakhand', '244001', 'PIN code 244001 is in Uttar Pradesh, not in Uttarakhand. Please check both.'],
+    ['Uttar Pradesh', '२४४७१३', 'PIN code 244713 is in Uttarakhand, not in Uttar Pradesh. Please check both.'],
+    ['Orissa', '403001', 'PIN code 403001 is in Goa, not in Odisha. Please check both.'],
+    // At a border.
+    ['Kerala', '533464', 'PIN code 533464 is in Andhra Pradesh or Puducherry, not in Kerala. Please check both.'],
+    // No code of the post's list: its circle tells.
+    ['Uttarakhand', '110999', 'PIN code 110999 is in Delhi, not in Uttarakhand. Please check both.'],
+    ['Kerala', '249999', 'PIN code 249999 is in Uttar Pradesh or Uttarakhand, not in Kerala. Please check both.'],
+    ['Other', '110001', 'PIN code 110001 is in Delhi. Choose that as the state, or check the PIN code.'],
+  ])('%s with %s is told with the states that it can be', (state, pin, message) => {
+    expect(notices(to('India', state, pin))).toEqual([['user_postcode', 'pin_elsewhere', message]]);
+  });
+
+  test.each([
+    ['Andhra Pradesh', '533464'],
+    ['Pondicherry', '533464'],
+    ['Uttarakhand', '249999'],
+    // The specification's list has neither of the two.
+    ['Other', '190001'],
+    ['Other', '194101'],
+    // The army's post.
+    ['Other', '901001'],
+    ['Kerala', '901001'],
+    ['Kerala', '1000'],
+    ['Bagmati', '110001'],
+    ['Select State', '110001'],
+  ])('%s with %s can be', (state, pin) => {
+    expect(notices(to('India', state, pin))).toEqual([]);
+  });
+
+  test('abroad nothing is told', () => {
+    expect(notices(to('Nepal', 'Kerala', '110001'))).toEqual([]);
   });
 
   test('is not told where state or PIN code is missing', () => {

@@ -1,8 +1,10 @@
+import { findState, isChosen } from '#contract/geography.ts';
 import type { ShippingNotice } from '#contract/shipping.ts';
 import { formatRupees, noPaise } from '#server/money/paise.ts';
 import { inEachLanguage, stateNameIn } from '#server/platform/language.ts';
 import { type LocalizedText, type MessageRef, messages } from '#server/platform/messages.ts';
-import { liesElsewhere, statesOfPin } from './circles-rules.ts';
+import type { FieldMessages } from '#server/platform/result.ts';
+import { findStatesOfPin } from './pin-codes.ts';
 import {
   type DeliveryOption,
   type CodUnavailability,
@@ -20,7 +22,17 @@ export type Notice = Omit<ShippingNotice, 'message'> & { message: MessageRef };
 /** The checkout form's address block that the items go to, by what its fields begin with. */
 export type AddressBlock = 'user' | 'user_shipping';
 
-/** What to tell of a destination: nothing can be sent there, no cash is taken, or PIN code and state do not fit. */
+/** Messages by the form's field for blocks of an address whose PIN code lies in another state than theirs; empty where all can be. */
+export function pinErrors(places: Partial<Record<AddressBlock, Destination>>): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(places).flatMap(([block, place]) => {
+      const message = pinElsewhere(place);
+      return message ? [[`${block}_postcode`, [message]]] : [];
+    }),
+  );
+}
+
+/** What to tell of a destination: nothing can be sent there, no cash is taken, or PIN code and state do not fit. Each rejects an order. */
 export function shippingNotices(
   destination: Destination,
   block: AddressBlock,
@@ -75,19 +87,25 @@ function codMessage(error: CodUnavailability, { minimum, maximum }: CodTerms, pi
   }
 }
 
+/**
+ * Why a PIN code and a state cannot be of one address, naming the states in which the code lies; null where they can, abroad, and where nothing is
+ * certain. The list's 'Other' stands for what the specification's list leaves out, Jammu and Kashmir and Ladakh, and for the army's post.
+ */
 function pinElsewhere(destination: Destination): MessageRef | null {
   const pin = pinOf(destination);
-  const state = destination.state;
-  if (pin === null || state === null || !liesElsewhere(pin, state)) return null;
-  const [there, ...more] = statesOfPin(pin);
-  const chosen = stateNames(state);
-  return more.length === 0
-    ? delivery.pinInOtherState({
-        pin,
-        actual: stateNames(there!),
-        chosen,
-      })
-    : delivery.pinNotInState({ pin, chosen });
+  const chosen = findState(destination.state ?? '');
+  if (pin === null || chosen === null || !isChosen(chosen)) return null;
+  const possible = findStatesOfPin(pin);
+  if (possible.length === 0 || possible.includes(chosen)) return null;
+  const actual = inEachLanguage((language) =>
+    new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      possible.map((state) => stateNameIn(language, state)),
+    ),
+  );
+  if (chosen !== 'Other') return delivery.pinInOtherState({ pin, actual, chosen: stateNames(chosen) });
+  return possible.some((state) => ['Jammu and Kashmir', 'Ladakh'].includes(state))
+    ? null
+    : delivery.pinNeedsState({ pin, actual });
 }
 
 function stateNames(state: string): LocalizedText {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PincodePlace } from '#contract/shipping.ts';
+import { statesOfPin } from './circles-rules.ts';
 
 /**
  * Every delivery PIN code of India with its states, districts and places: 19,238 in 20,604 lines "PIN, state, district, places", in order.
@@ -40,6 +41,15 @@ export function findPlacesOfPin(pin: number): PincodePlace[] {
 export function findStateOfPin(pin: number): string | null {
   const states = new Set(findPlacesOfPin(pin).map(({ state }) => state));
   return states.size === 1 ? [...states][0]! : null;
+}
+
+/**
+ * The states in which a PIN code lies: all that the post's list has for it, several at a border; of a code that is not in the list those of its
+ * postal circle. Empty where nothing is certain.
+ */
+export function findStatesOfPin(pin: number): readonly string[] {
+  const listed = new Set(findPlacesOfPin(pin).map(({ state }) => state));
+  return listed.size > 0 ? [...listed] : statesOfPin(pin);
 }
 
 /** Where the first line of a PIN code begins, or of the next higher one. */

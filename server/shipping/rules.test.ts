@@ -52,7 +52,7 @@ describe('a destination', () => {
     ['24800', null],
     ['2480010', null],
     ['24800a', null],
-    ['२४८००१', null],
+    ['२४८ ००१', 248_001],
     ['', null],
     [null, null],
   ])('with the postcode "%s" in India has the PIN code %s', (postcode, pin) => {

@@ -1,5 +1,6 @@
 import { india, isChosen } from '#contract/geography.ts';
 import { noPaise, paise, type Paise } from '#server/money/paise.ts';
+import { normalisePostcode } from '#contract/typed-values.ts';
 
 /** Where the items go, as typed. Null, empty and the lists' placeholders mean that it is not known yet. */
 export interface Destination {
@@ -82,7 +83,7 @@ export function isSameName(one: string, other: string): boolean {
 /** The PIN code of a destination in India; null abroad, and where what was typed cannot be one. */
 export function pinOf({ country, postcode }: Destination): number | null {
   const name = chosenName(country);
-  const digits = postcode?.trim() ?? '';
+  const digits = normalisePostcode(postcode ?? '');
   return name !== null && isSameName(name, india) && /^[1-9]\d{5}$/.test(digits) ? Number(digits) : null;
 }
 

@@ -1,6 +1,7 @@
 import type { FieldMessages } from '#server/platform/result.ts';
 import type { TransitDays } from './rules.ts';
 import { messages } from '#server/platform/messages.ts';
+import { toAsciiDigits } from '#contract/typed-values.ts';
 
 export interface PinRange {
   fromPin: number;
@@ -16,7 +17,7 @@ export const mostHolidays = 60;
  * semicolons, blanks or lines. None comes twice. Gives the first piece that is none of these as `wrong`.
  */
 export function readPins(text: string): { ranges: PinRange[]; wrong: string | null } {
-  const quantities = text
+  const quantities = toAsciiDigits(text)
     .replaceAll(/\s*[-–]\s*/g, '-')
     .split(/[\s,;]/)
     .filter((piece) => piece !== '');

@@ -5,6 +5,7 @@ import { ok, err, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertStaff } from './store.ts';
 import { messages } from '#server/platform/messages.ts';
+import { normaliseEmail } from '#contract/typed-values.ts';
 
 /** Gives someone a staff account, an owner's unless a role or permissions are named; 409 `staff_exists` where the e-mail has one, 422 where the password is easy to guess. Returns the id. */
 export async function addStaff(
@@ -22,7 +23,7 @@ export async function addStaff(
   if (!strong.ok) return strong;
   const passwordHash = await hashPassword(member.password);
   const id = await insertStaff(services.db, {
-    email: member.email.trim().toLowerCase(),
+    email: normaliseEmail(member.email),
     name: member.name,
     passwordHash,
     ...(member.permissions ? { permissions: member.permissions } : { role: member.role ?? 'owner' }),

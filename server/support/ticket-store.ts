@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { ReturnReason, TicketEventKind, TicketKind, TicketState } from '#contract/tickets.ts';
 import { anyOf, countUpTo, type Db, type Tx } from '#server/platform/database.ts';
+import { isMobileNumber, normaliseLine, normaliseMobile } from '#contract/typed-values.ts';
 import { normaliseNumber } from './rules.ts';
 
 /** What the sender said. Empty text where nothing was; `orderNumber`, `memberId` as typed. */
@@ -279,7 +280,9 @@ const likeSigns = /[\\%_]/g;
 
 function matching(db: Db, { text, state, kind, assignedTo, lateAt }: TicketSearch) {
   let query = db.selectFrom('ticket');
-  for (const word of text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6))
+  const mobile = normaliseMobile(text);
+  const words = isMobileNumber(mobile) ? [mobile] : normaliseLine(text).toLowerCase().split(/\s+/).filter(Boolean);
+  for (const word of words.slice(0, 6))
     query = query.where(searchedText, 'like', `%${word.replace(likeSigns, '\\$&')}%`);
   if (state === 'open') query = query.where('state', '<>', 'resolved');
   else if (state !== null) query = query.where('state', '=', state);

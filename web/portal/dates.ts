@@ -49,3 +49,8 @@ const time = createDateFormat(currentLanguage, {
 export function formatTime(moment: string): string {
   return joinDay(time(new Date(moment)));
 }
+
+/** The day that it is in India, wherever the device is: YYYY-MM-DD. */
+export function todayInIndia(): string {
+  return new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useParams } from 'react-router';
 import { isMemberId, memberPaths } from '#contract/member-rules.ts';
 import type { SellerSeen } from '#contract/members.ts';
-import { compactNumber } from '#contract/typed-numbers.ts';
+import { compactNumber } from '#contract/typed-values.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { verify as messages } from '#messages/portal/verify.ts';
 import { useSettings } from '#web/site-frame/session.ts';

@@ -10,10 +10,18 @@ import styles from './field-grid.module.css';
 // What is sent stays the English name.
 const stateOptions = states.map((value) => ({ value, label: stateNames[value] }));
 const [countryPlaceholder, ...sortableCountries] = countries.map((value) => ({ value, label: countryNames[value] }));
-// Code points stand nearly in an alphabet's order, and in the same one on every machine.
-const countryOptions = [
+/** By which people look a name up: without accents and the dots of Devanagari; the order is the same on every machine. */
+const lookedUpBy = (label: string) =>
+  label
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f\u093c'’]/g, '')
+    .toLowerCase();
+export const countryOptions = [
   countryPlaceholder!,
-  ...sortableCountries.sort((a, b) => Number(a.label > b.label) - Number(a.label < b.label)),
+  ...sortableCountries
+    .map((option) => ({ option, key: lookedUpBy(option.label) }))
+    .sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
+    .map(({ option }) => option),
 ];
 
 /** The six fields of an address, as the API names them after their prefix. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { india, isChosen, selectState } from '#contract/geography.ts';
 import { paths } from '#contract/paths.ts';
 import type { PincodePlace, PincodePlacesReply } from '#contract/shipping.ts';
+import { normalisePostcode } from '#contract/typed-values.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import { pin as messages } from '#messages/checkout/pin.ts';
 import { states as stateMessages } from '#messages/geography/states.ts';
@@ -36,7 +37,7 @@ export function usePinPlaces<P extends AddressPrefix>(form: PinForm<P>, prefix: 
   const [found, setFound] = useState<{ pin: string; places: readonly PincodePlace[] }>({ pin: '', places: [] });
   const filled = useRef<Partial<Record<string, string>>>({});
   const country = form.values[`${prefix}_country`];
-  const typed = form.values[`${prefix}_postcode`].replaceAll(/\s/g, '');
+  const typed = normalisePostcode(form.values[`${prefix}_postcode`]);
   const isIndian = country === india || !isChosen(country);
   const pin = isShown && isIndian && /^[1-9]\d{5}$/.test(typed) ? typed : '';
 

@@ -16,7 +16,7 @@ export const productImport: {
   readonly exportFamilies: string;
   readonly importTitle: string;
   readonly drop: string;
-  readonly dropHint: string;
+  readonly dropHint: (values: { word: string | number }) => string;
   readonly choose: string;
   readonly checking: (values: { name: string | number }) => string;
   readonly importing: (values: { name: string | number }) => string;

@@ -12,5 +12,5 @@ export const delivery: {
   readonly codAboveMaximum: (values: { amount: string | number }) => string;
   readonly codGuestMaximum: (values: { amount: string | number }) => string;
   readonly pinInOtherState: (values: { pin: string | number; actual: string | number; chosen: string | number }) => string;
-  readonly pinNotInState: (values: { pin: string | number; chosen: string | number }) => string;
+  readonly pinNeedsState: (values: { pin: string | number; actual: string | number }) => string;
 } = areaIn(currentLanguage, 'errors').delivery;

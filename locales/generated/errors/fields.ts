@@ -10,6 +10,7 @@ export const fields: {
   readonly number: string;
   readonly contactRequired: string;
   readonly contactWrong: string;
+  readonly contactIncomplete: string;
   readonly emailRequired: string;
   readonly emailWrong: string;
   readonly text: string;

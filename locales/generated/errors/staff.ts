@@ -240,6 +240,8 @@ export const staff: {
     readonly importColumn: (values: { column: string | number }) => string;
     readonly importColumnTwice: (values: { column: string | number }) => string;
     readonly importCells: string;
+    readonly importUnreadable: (values: { cell: string | number; value: string | number }) => string;
+    readonly importFormula: (values: { cell: string | number }) => string;
     readonly importSkuTwice: (values: { line: string | number }) => string;
     readonly importWrong: (values: { problems: number }) => string;
     readonly importNothing: string;

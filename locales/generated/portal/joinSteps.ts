@@ -133,6 +133,7 @@ export const joinSteps: {
     readonly of: (values: { action: string | number; document: string | number }) => string;
     readonly types: string;
     readonly tooLarge: string;
+    readonly notShrunk: string;
     readonly uploading: (values: { percent: string | number }) => string;
     readonly checking: string;
     readonly uploaded: (values: { date: string | number }) => string;

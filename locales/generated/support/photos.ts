@@ -15,6 +15,7 @@ export const photos: {
   readonly retry: string;
   readonly retryNamed: (values: { file: string | number }) => string;
   readonly tooLarge: string;
+  readonly notShrunk: string;
   readonly tooMany: string;
   readonly notUploaded: string;
   readonly count: (values: { added: string | number }) => string;

@@ -430,12 +430,18 @@ test('an archived product is out of the shop and the list, and comes back as a d
   expect((await post(`${products}/${id}/restore`)).body.code).toBe('product_not_archived');
 });
 
-test('a duplicate is a draft with everything but the stock and the place on the home page', async () => {
-  const id = await makeId({ published: true, featured_rank: 2, tags: ['Vegan'], tags_hi: ['वीगन'] });
+test('a duplicate is a draft with everything but the stock, the barcode and the place on the home page', async () => {
+  const id = await makeId({
+    published: true,
+    featured_rank: 2,
+    barcode: '8901234567890',
+    tags: ['Vegan'],
+    tags_hi: ['वीगन'],
+  });
   await post(`${products}/${id}/stock`, { delta: 5, reason: 'found' });
   const copy = (await post(`${products}/${id}/duplicate`, { sku: 'copy-1' })).body.data as StaffProduct;
   expect([copy.sku, copy.status, copy.stock]).toEqual(['copy-1', 'draft', 0]);
-  expect(copy.values).toEqual({ ...(await read(id)).values, published: false, featured_rank: null });
+  expect(copy.values).toEqual({ ...(await read(id)).values, published: false, featured_rank: null, barcode: '' });
   const again = await post(`${products}/${id}/duplicate`, { sku: 'copy-1' });
   expect([again.status, again.body.errors]).toEqual([422, { sku: ['Another product has this SKU'] }]);
 });
@@ -509,6 +515,7 @@ describe('categories', () => {
     expect(herbs).toMatchObject({ slug: 'herbs-roots', product_count: 0, archived_at: null });
     expect((await all()).map(({ slug }) => slug)).toEqual(['wellness', 'hair', 'tea', 'herbs-roots']);
     expect((await makeCategory('herbs roots')).slug).toBe('herbs-roots-2');
+    expect((await makeCategory('बालों की देखभाल')).slug).toBe('balon-ki-dekhabhal');
   });
 
   test('get a new order and new parents in one call, of the whole list only', async () => {

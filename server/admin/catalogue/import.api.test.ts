@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ImportResult, mostImportBytes, staffImportPaths, workbookType } from '#contract/staff-import.ts';
 import { type StaffProduct, staffCatalogPaths } from '#contract/staff-catalog.ts';
@@ -53,7 +54,7 @@ const newHead =
   'sku,name,category,regular_price,hsn,tax_class,net_value,net_unit,manufacturer,country_of_origin,licence_kind,licence_number,shelf_life_months';
 
 test('a dry run shows the difference and changes nothing; the import does what it showed', async () => {
-  const file = 'sku,sale_price,tags\namla,,Vegan|Fresh\ntea,,\n';
+  const file = 'sku,sale_price,tags\namla,(erase),Vegan|Fresh\ntea,,\n';
   const before = await read('amla');
   const shown = await importFile(file, '?dry_run=true');
   expect(shown).toEqual({
@@ -147,7 +148,7 @@ test('what pictures show comes in by its own columns, and not for more pictures 
   // Without their columns the words stay, and go with a picture that goes.
   await importFile('sku,name\namla,Amla Gold\n');
   expect((await read('amla')).picture_alts).toEqual(['A jar']);
-  await importFile('sku,pictures\namla,\n');
+  await importFile('sku,pictures\namla,(Erase)\n');
   expect((await read('amla')).picture_alts).toEqual([]);
 });
 
@@ -234,6 +235,105 @@ test.each([
   const answer = await sendBook(file);
   expect([answer.status, answer.body.code]).toEqual([422, 'import_unreadable']);
   expect(answer.body.message).toContain(message);
+});
+
+test('an empty cell leaves its field alone; a word of its own empties it', async () => {
+  await importFile('sku,low_stock_at,published,description\namla,5,yes,Fresh\n');
+  const before = await read('amla');
+  expect(
+    await importFile(
+      `sku,${Object.keys(before)
+        .filter((name) => !name.endsWith('_id') && !name.endsWith('_ids'))
+        .join()}\namla\n`,
+    ),
+  ).toMatchObject({
+    unchanged: 1,
+  });
+  expect(await read('amla')).toEqual(before);
+  await importFile('sku,sale_price,low_stock_at,description,tags\namla,(erase),(ERASE), (erase) ,(erase)\n');
+  expect(await read('amla')).toEqual({ ...before, sale_price: null, low_stock_at: null, description: '', tags: [] });
+  const wrong = await send('sku,published,name\namla,(erase),(erase)\n');
+  expect(problemsOf(wrong).map(({ field }) => field)).toEqual(['published', 'name']);
+});
+
+test('SKUs are compared without regard to capitals and outer blanks, and columns used once are no matter', async () => {
+  expect(await importFile('sku,name,,\n\u00a0AMLA\u200b ,Amla Gold,,\nTea,Chai,,\n')).toMatchObject({
+    created: 0,
+    updated: 2,
+  });
+  expect([(await read('amla')).name, (await read('tea')).name, await skus()]).toEqual([
+    'Amla Gold',
+    'Chai',
+    ['amla', 'tea'],
+  ]);
+  const twice = await send('sku,name\namla,A\nAmla,B\n');
+  expect(problemsOf(twice)).toEqual([{ line: 3, sku: 'Amla', field: 'sku', message: 'This SKU is already on line 2' }]);
+  const beyond = await send('sku,name,\namla,A,left over\n');
+  expect(problemsOf(beyond).map(({ message }) => message)).toEqual([
+    'This row has more cells than the first line has columns',
+  ]);
+  const values = await read('amla');
+  const made = await office.call('POST', staffCatalogPaths.products, { ...values, sku: 'AMLA' }, { headers });
+  expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([422, ['sku']]);
+});
+
+/** A workbook with these cells of its second row in place of texts; the first row names the columns. */
+async function bookOf(columns: string[], cells: string[]): Promise<Buffer> {
+  const files = unzipSync(await workbook([columns, columns.map(() => 'x')]));
+  const name = 'xl/worksheets/sheet1.xml';
+  const row = cells.map((cell, place) => cell.replace('<c', `<c r="${'ABCDEF'[place]}2"`)).join('');
+  const sheet = strFromU8(files[name]!).replace(/<row r="2"[^>]*>.*?<\/row>/s, `<row r="2">${row}</row>`);
+  return Buffer.from(zipSync({ ...files, [name]: strToU8(sheet) }));
+}
+const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+test.each([
+  ['an error', '<c t="e"><f>1/0</f><v>#N/A</v></c>', 'Cell C2 can’t be read: it shows #N/A.'],
+  ['an error without its name', '<c t="e"/>', 'Cell C2 can’t be read: it shows #ERROR!.'],
+  ['an error as text', textCell('#ref!'), 'Cell C2 can’t be read: it shows #ref!.'],
+  ['a formula that nobody has calculated', '<c><f>A1*2</f></c>', 'Cell C2 has a formula without a result.'],
+  ['the same as programs write it', '<c><f>A1*2</f><v></v></c>', 'Cell C2 has a formula without a result.'],
+  ['a text formula that nobody has calculated', '<c t="str"><f>A1</f></c>', 'Cell C2 has a formula without a result.'],
+  ['a type that is none', '<c t="money"><v>12</v></c>', 'Cell C2 can’t be read: it shows 12.'],
+  ['a yes or no that is neither', '<c t="b"><v>2</v></c>', 'Cell C2 can’t be read: it shows 2.'],
+  ['a number that is none', '<c><v>12 or so</v></c>', 'Cell C2 can’t be read: it shows 12 or so.'],
+])('%s in a workbook is refused by row and column, and erases nothing', async (_what, cell, message) => {
+  const before = await read('amla');
+  const file = await bookOf(['sku', 'name', 'sale_price'], [textCell('amla'), textCell('Gold'), cell]);
+  const answer = await sendBook(file);
+  expect([answer.status, answer.body.code]).toEqual([422, 'import_invalid']);
+  expect(problemsOf(answer)).toEqual([
+    { line: 2, sku: 'amla', field: 'sale_price', message: expect.stringContaining(message) as string },
+  ]);
+  expect(await read('amla')).toEqual(before);
+});
+
+test('errors in a file and in the first line of a workbook are refused; what was calculated is read', async () => {
+  const before = await read('amla');
+  const answer = await send('sku,sale_price\namla,#N/A\n');
+  expect(problemsOf(answer)).toEqual([
+    {
+      line: 2,
+      sku: 'amla',
+      field: 'sale_price',
+      message: 'Cell B2 can’t be read: it shows #N/A. Type the value itself and try again.',
+    },
+  ]);
+  const head = await sendBook(
+    await workbook([
+      ['sku', '#REF!'],
+      ['amla', 'x'],
+    ]),
+  );
+  expect([head.status, head.body.code, head.body.message]).toEqual([
+    422,
+    'import_unreadable',
+    'Cell B1 can’t be read: it shows #REF!. Type the value itself and try again.',
+  ]);
+  expect(await read('amla')).toEqual(before);
+  const cells = [textCell('amla'), '<c><f>40*2</f><v>80</v></c>', textCell("'=1+1"), '<c t="str"><f>B9</f><v></v></c>'];
+  await sendBook(await bookOf(['sku', 'sale_price', 'description', 'how_to_use'], cells));
+  expect(await read('amla')).toEqual({ ...before, sale_price: 80, description: '=1+1' });
 });
 
 test('2,000 products are imported from a workbook at once', async () => {

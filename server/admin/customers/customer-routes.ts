@@ -281,8 +281,7 @@ function privacyRoutes(site: Site, services: Services): void {
       const { id } = request.params;
       const customer = await findCustomer(services.db, id);
       if (!customer) return sendApiError(request, reply, customerNotFound.error);
-      const typed = request.body.mobile.replace(/\D/g, '').slice(-10);
-      if (customer.erasedAt === null && typed !== customer.mobile) {
+      if (customer.erasedAt === null && request.body.mobile !== customer.mobile) {
         const wrong = invalidFields({ mobile: [messages.errors.staff.customers.mobileDiffers] });
         return sendApiError(request, reply, wrong.error);
       }

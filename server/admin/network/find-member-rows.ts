@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { normaliseMobile } from '#contract/text-fields.ts';
-import { compactNumber } from '#contract/typed-numbers.ts';
+import { compactNumber, normaliseLine, normaliseMobile } from '#contract/typed-values.ts';
 import type { MemberFilter, MemberStatus } from '#contract/staff-members.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -35,7 +34,7 @@ function searchConditions(typed: string): RawBuilder<SqlBool>[] {
     const isBounded = next.length === compact.length;
     return [sql`m.member_id >= ${compact}`, ...(isBounded ? [sql<SqlBool>`m.member_id < ${next}`] : [])];
   }
-  const mobile = normaliseMobile(compact);
+  const mobile = normaliseMobile(typed);
   if (/^\d{9,15}$/.test(mobile))
     return [sql`m.customer_id = (SELECT id FROM customer WHERE mobile = ${mobile} AND erased_at IS NULL)`];
   if (/^\d{3}[A-Z]$/.test(compact))
@@ -43,7 +42,7 @@ function searchConditions(typed: string): RawBuilder<SqlBool>[] {
       sql`m.member_id IN (SELECT member_id FROM join_application WHERE state = 'approved' AND pan_last4 = ${compact}
         UNION ALL SELECT member_id FROM kyc_change WHERE kind = 'pan' AND state = 'approved' AND number_last4 = ${compact})`,
     ];
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+  const words = normaliseLine(typed).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
   return words.map((word) => sql`${searchedName} LIKE ${`%${word.replace(likeSigns, '\\$&')}%`}`);
 }
 

@@ -43,7 +43,8 @@ test('one search finds an order by number, name, mobile, email and AWB number, t
   expect(await typed(meera.number.slice(0, 7))).toEqual([meera.number]);
   expect(await typed('meera n')).toEqual([meera.number]);
   expect(await typed('NEGI')).toEqual([asha.number, meera.number]);
-  expect(await typed('+91 98765 00002')).toEqual([asha.number]);
+  for (const number of ['+91 98765 00002', '0091 0 98765-00002', '९८७६५ ००००२', '\u202a9876500002\u202c'])
+    expect(await typed(number), number).toEqual([asha.number]);
   expect(await typed('98765')).toEqual([asha.number, meera.number]);
   expect(await typed('Asha@Example.in')).toEqual([asha.number]);
   expect(await typed('meera.negi')).toEqual([meera.number]);
@@ -105,9 +106,17 @@ test('the list is exported as it is filtered, safe for spreadsheets', async () =
   expect(head).toBe(
     '\uFEFForder_number,placed_at,order_status,payment_status,payment_method,name,mobile,email,street,city,district,state,pin_code,country,items,skus,coupon,delivery_charge,total,amount_due,courier,way_bill,dispatched_at,delivered_at',
   );
-  expect(row).toContain(`${ravi.number},2026-11-22T04:30:00.000Z,shipped,cod_due,cod,'=Ravi O_Brien,9123400003`);
-  expect(row).toContain(',Delhivery,DL-777,2026-11-22T04:30:00.000Z,');
+  expect(row).toContain(`${ravi.number},2026-11-22T10:00:00+05:30,shipped,cod_due,cod,'=Ravi O_Brien,9123400003`);
+  expect(row).toContain(',Delhivery,DL-777,2026-11-22T10:00:00+05:30,');
   expect(end).toBe('');
+  // What the filter finds of a day is of that day in the file, too.
+  const day = await shop.staffFile(`${staffOrderListPaths.export}?from=2026-11-21&to=2026-11-21`);
+  expect(
+    day.body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').slice(0, 2)),
+  ).toEqual([[asha.number, '2026-11-21T00:30:00+05:30']]);
 });
 
 test('a view is its owner’s; shared, others see it and cannot delete it', async () => {

@@ -44,7 +44,7 @@ export function phoneOrderRoutes(site: Site, services: Services): void {
         data: {
           lines,
           coupon: coupon && {
-            code: couponCode.toUpperCase(),
+            code: couponCode,
             applied: coupon.outcome.ok,
             discount: paiseToRupees(quote.couponDiscount),
             message: localize(

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from '#server/platform/csv.ts';
+import { type CsvTable, parseCsv } from '#server/platform/csv.ts';
 import { readSettlementReport } from './report-rules.ts';
 
-const rowsOf = (text: string) =>
-  (parseCsv(Buffer.from(text), 100) as { rows: { line: number; cells: string[] }[] }).rows;
+const rowsOf = (text: string) => (parseCsv(Buffer.from(text), 100) as CsvTable).rows;
 const razorpayHead =
   'transaction_entity,entity_id,amount,currency,fee (exclusive tax),tax,debit,credit,order_id,settlement_id,settled_at,settlement_utr';
 const razorpay = (...rows: string[]) => readSettlementReport('razorpay', rowsOf([razorpayHead, ...rows].join('\n')));
@@ -248,4 +247,12 @@ describe('a report is refused whole', () => {
       100,
     );
   });
+});
+
+test.each([
+  ['fee', 'payment,pay_1,10.00,INR,#N/A,0,0,10.00,,setl_1,2026-11-18,UTR1', 'fee_exclusive_tax'],
+  ['day', 'payment,pay_1,10.00,INR,0,0,0,10.00,,setl_1,#VALUE!,UTR1', 'settled_at'],
+  ['UTR', 'payment,pay_1,10.00,INR,0,0,0,10.00,,setl_1,2026-11-18,#REF!', 'settlement_utr'],
+])('an error of the spreadsheet in place of the %s is no empty cell', (_what, row, name) => {
+  expect(razorpay(row)).toEqual({ fault: 'value', line: 2, name, value: /#[^,]*/.exec(row)![0] });
 });

@@ -2,6 +2,8 @@
 import type { SettlementProvider } from '#contract/staff-settlements.ts';
 import type { Paise } from '#server/money/paise.ts';
 import { paise } from '#server/money/paise.ts';
+import { normaliseAmount } from '#contract/typed-values.ts';
+import type { TableRow } from '#server/platform/csv.ts';
 
 export interface SettledEntry {
   kind: 'payment' | 'refund' | 'adjustment';
@@ -77,15 +79,17 @@ class Wrong extends Error {
  */
 export function readSettlementReport(
   provider: SettlementProvider,
-  rows: readonly { line: number; cells: readonly string[] }[],
+  rows: readonly TableRow[],
 ): SettledEntry[] | ReportFault {
   const head = headOf(provider, rows);
   if (typeof head === 'string') return { fault: 'column', name: head };
   const names = rows[head]!.cells.map(normalise);
   try {
-    return rows.slice(head + 1).flatMap(({ line, cells }) => {
+    return rows.slice(head + 1).flatMap(({ line, cells, unreadable = [] }) => {
       const read: Cells = (...wanted) => {
         const at = names.findIndex((name, index) => wanted.includes(name) && (cells[index] ?? '') !== '');
+        const torn = unreadable.find(({ column }) => column === at);
+        if (torn) throw new Wrong({ fault: 'value', line, name: names[at]!, value: torn.shown });
         return at === -1 ? '' : cells[at]!;
       };
       return provider === 'razorpay' ? readRazorpay(read, line) : readCashfree(read, line);
@@ -177,10 +181,10 @@ function required(value: string, name: string, line: number): string {
 
 /** Rupees as text in paise, without a detour over fractions of two. */
 function rupees(text: string, name: string, line: number): number {
-  const parts = /^(-?)(?:₹|INR)?\s*(\d{1,3}(?:,\d{2,3})*|\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim());
+  const parts = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(normaliseAmount(text));
   if (!parts) throw new Wrong({ fault: 'value', line, name, value: text.slice(0, 40) });
   const [, sign, whole, part = ''] = parts;
-  const value = Number(whole!.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+  const value = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return sign === '-' && value > 0 ? -value : value;
 }
 

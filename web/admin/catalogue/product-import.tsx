@@ -5,7 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { staffCatalogPaths } from '#contract/staff-catalog.ts';
-import { type ImportResult, mostImportBytes, staffImportPaths, type UndoReply } from '#contract/staff-import.ts';
+import {
+  eraseWord,
+  type ImportResult,
+  mostImportBytes,
+  staffImportPaths,
+  type UndoReply,
+} from '#contract/staff-import.ts';
 import { staffPricePaths } from '#contract/staff-prices.ts';
 import { productImport as messages } from '#messages/admin/productImport.ts';
 import { FormDialog, FormMessage } from '#web/admin/kit/form.tsx';
@@ -106,7 +112,7 @@ export function ProductImport() {
               multiple={false}
             >
               <p className={styles['invite']}>{messages.drop}</p>
-              <p className={styles['hint']}>{messages.dropHint}</p>
+              <p className={styles['hint']}>{messages.dropHint({ word: eraseWord })}</p>
             </Dropzone>
           )}
           <FormMessage>{error}</FormMessage>

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#contract/typed-numbers.ts';
+import { toAsciiDigits } from '#contract/typed-values.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import type { FieldState } from '#web/ui/use-form.ts';

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { mostPhotoBytes, photoTypes } from '#contract/photo-limits.ts';
+import { mostChosenPhotoBytes, photoTypes } from '#contract/photo-limits.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { shrinkPhoto } from '#web/ui/shrink-photo.ts';
 import { formatDay } from '../dates.ts';
 import { readOwnFile } from '../own-files.tsx';
 import { uploadPicture } from './join-api.ts';
@@ -177,12 +178,17 @@ function usePictureUpload<T>({ kind, path, onUploaded }: Pick<PictureFieldProps<
   const start = async (file: File) => {
     setFailed(null);
     setError('');
-    if (file.size > mostPhotoBytes) return setError(messages.tooLarge);
+    if (file.size > mostChosenPhotoBytes) return setError(messages.tooLarge);
     setProgress(0);
     void drawPreview(file).then((drawn) => !isGone.current && setPreview(drawn));
-    const result = await uploadPicture<T>(path, file, setProgress);
+    const photo = await shrinkPhoto(file);
+    const result = photo && (await uploadPicture<T>(path, photo, setProgress));
     if (isGone.current) return;
     setProgress(null);
+    if (!result) {
+      setPreview('');
+      return setError(messages.notShrunk);
+    }
     if (result.ok) {
       setNew(true);
       onUploaded(result.reply);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SponsorSeen } from '#contract/joining.ts';
 import { joiningPaths } from '#contract/joining-rules.ts';
-import { compactNumber } from '#contract/typed-numbers.ts';
+import { compactNumber } from '#contract/typed-values.ts';
 import { joinSteps } from '#messages/portal/joinSteps.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormMessage } from '#web/ui/form.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { CodeFields, useCode } from '../code-fields.tsx';
-import { formatDay } from '../dates.ts';
+import { formatDay, todayInIndia } from '../dates.ts';
 import { BirthDateField, birthDateValues, typedBirthDate } from '../joining/birth-date-field.tsx';
 import { nameNominee, sendMembershipCommand, sendNomineeCode, sendNomineeRemovalCode } from './membership-api.ts';
 import { Fact, focusOnce, MembershipPage } from './membership-parts.tsx';
@@ -225,7 +225,7 @@ function DetailsForm({ start, isNamed, onSent }: DetailsFormProps) {
 
 /** By the day where the browser stands: the server decides. */
 function isBelowAge(bornOn: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(bornOn) && ageOn(bornOn, new Date().toISOString().slice(0, 10)) < leastAge;
+  return /^\d{4}-\d{2}-\d{2}$/.test(bornOn) && ageOn(bornOn, todayInIndia()) < leastAge;
 }
 
 interface ConfirmProps {

@@ -11,7 +11,7 @@ import { FormMessage } from '#web/ui/form.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { formatDay } from '../dates.ts';
+import { formatDay, todayInIndia } from '../dates.ts';
 import { callAsCustomer } from '../joining/join-api.ts';
 import { quoteReturn } from './membership-api.ts';
 import { MembershipPage } from './membership-parts.tsx';
@@ -104,7 +104,7 @@ function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => v
               </span>
             ) : (
               <span className={styles['quiet']}>
-                {line.expires_on && line.expires_on < today()
+                {line.expires_on && line.expires_on < todayInIndia()
                   ? messages.expired({ date: formatDay(line.expires_on) })
                   : messages.none}
               </span>
@@ -129,9 +129,6 @@ function ReturnForm({ order, onSent }: { order: ReturnableOrder; onSent: () => v
     </form>
   );
 }
-
-/** Today in India, YYYY-MM-DD. */
-const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 /** What the chosen items refund, in words, or why they cannot be returned; null while it is asked for. */
 function useQuote(orderId: number, lines: string): string | null {

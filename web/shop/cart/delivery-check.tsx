@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { PincodeCheck } from '#contract/shipping.ts';
+import { normalisePostcode } from '#contract/typed-values.ts';
 import { delivery as messages } from '#messages/shop/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -22,7 +23,7 @@ export default function CheckDelivery() {
   const id = useId();
 
   const check = async () => {
-    const typed = (input.current?.value ?? '').replaceAll(/\s/g, '');
+    const typed = normalisePostcode(input.current?.value ?? '');
     const request = ++latest.current;
     if (!/^[1-9]\d{5}$/.test(typed)) {
       setResult({ kind: 'error', lines: [messages.invalidPincode] });

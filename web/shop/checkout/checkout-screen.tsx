@@ -190,14 +190,7 @@ function DeliveryNotices({
   const isInSection = (field: string) =>
     field.startsWith(prefix) && (prefix !== 'user_' || !field.startsWith('user_shipping_')) && !errorOf(field);
   const deliveryNotices = view.price?.shipping.notices.filter(({ field }) => isInSection(field)) ?? [];
-  const error = deliveryNotices.find(({ code }) => code !== 'pin_elsewhere');
-  const warning = deliveryNotices.find(({ code }) => code === 'pin_elsewhere');
-  return (
-    <>
-      <FormMessage>{error?.message}</FormMessage>
-      <FormMessage kind="note">{warning?.message}</FormMessage>
-    </>
-  );
+  return deliveryNotices.map(({ code, message }) => <FormMessage key={code}>{message}</FormMessage>);
 }
 
 function PersonFields({ form }: { form: Checkout['form'] }) {

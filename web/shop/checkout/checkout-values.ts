@@ -1,5 +1,6 @@
 import { india, isChosen, selectState } from '#contract/geography.ts';
 import type { User } from '#contract/customer.ts';
+import { normalisePostcode } from '#contract/typed-values.ts';
 import { form as messages } from '#messages/checkout/form.ts';
 
 /** The checkout form's fields with the specification's defaults (section 3). */
@@ -71,7 +72,7 @@ export function destinationOf(values: CheckoutValues): Record<string, unknown> |
   const { payment_method } = values;
   const country = shipToDifferentAddress ? user_shipping_country : user_country;
   if (!isChosen(country)) return null;
-  const postcode = (shipToDifferentAddress ? values.user_shipping_postcode : values.user_postcode).trim();
+  const postcode = normalisePostcode(shipToDifferentAddress ? values.user_shipping_postcode : values.user_postcode);
   const isComplete = /^\d{6}$/.test(postcode);
   return {
     user_state,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CashOrderCodeReply } from '#contract/orders.ts';
+import { compactNumber } from '#contract/typed-values.ts';
 import { orderCode as messages } from '#messages/checkout/orderCode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -63,7 +64,7 @@ export function useOrderCode({ mobile, email }: Buyer, method: string) {
   };
   /** The typed code, or null after an error was shown because it is none. */
   const read = (): string | null => {
-    const code = step?.typed.replaceAll(/\s/g, '') ?? '';
+    const code = compactNumber(step?.typed ?? '');
     if (/^\d{6}$/.test(code)) return code;
     change({ error: messages.missing });
     return null;

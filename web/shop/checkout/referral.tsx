@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isMemberId } from '#contract/member-rules.ts';
-import { compactNumber } from '#contract/typed-numbers.ts';
+import { compactNumber } from '#contract/typed-values.ts';
 import type { ReferrerReply } from '#contract/customer.ts';
 import { referral as messages } from '#messages/checkout/referral.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,3 +1,4 @@
+import { normaliseMobile } from '#contract/typed-values.ts';
 import { loadScript } from './load-script.ts';
 import type { PaymentWindow } from './payment-window.ts';
 
@@ -58,8 +59,8 @@ export async function loadRazorpayWindow(): Promise<PaymentWindow> {
     });
 }
 
-/** The mobile number with its country code; Indian numbers are typed without. */
-function withCountryCode(mobile: string): string {
-  const digits = mobile.replace(/\D/g, '');
-  return digits.length === 10 ? `+91${digits}` : mobile;
+/** The mobile number, as typed, with its country code. */
+function withCountryCode(typed: string): string {
+  const mobile = normaliseMobile(typed);
+  return /^[6-9]\d{9}$/.test(mobile) ? `+91${mobile}` : mobile.replace(/^(?:00)?(?=[1-9])/, '+');
 }

@@ -4,6 +4,7 @@ import { photos as messages } from '#messages/support/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { shrinkPhoto } from '#web/ui/shrink-photo.ts';
 import { type ChosenPhoto, drawThumbnail, createPhotoUploads, noPhotos, sendPhoto } from './photo-uploads.ts';
 import { saveDraftPhotos, readDraftPhotos } from './ticket-storage.ts';
 import sheet from './photo-picker.css?url';
@@ -137,6 +138,7 @@ function UploadStatus({ file, progress, added }: { file: string; progress: numbe
 export function usePhotos(form: string) {
   const [uploads] = useState(() =>
     createPhotoUploads({
+      shrink: shrinkPhoto,
       send: sendPhoto,
       draw: drawThumbnail,
       save: (photos) => saveDraftPhotos(form, photos),

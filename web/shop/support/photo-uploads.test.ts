@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostPhotoBytes } from '#contract/photo-limits.ts';
+import { mostChosenPhotoBytes } from '#contract/photo-limits.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import type { UploadedPhoto } from './ticket-storage.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
@@ -18,7 +18,9 @@ function open(failures: Record<string, CallFailure> = {}) {
   const sent: string[] = [];
   let saved: readonly UploadedPhoto[] | null = null;
   const uploads = createPhotoUploads({
-    async send({ name }, progress) {
+    shrink: (chosen) => Promise.resolve(chosen.name === 'torn' ? null : chosen),
+    async send(photo, progress) {
+      const { name } = photo as File;
       sent.push(name);
       progress(0.5);
       await Promise.resolve();
@@ -53,12 +55,13 @@ test('four at most: the others are left out, with a message until one is removed
   expect(await uploads.finish()).toEqual(['kept-b', 'kept-c', 'kept-d']);
 });
 
-test('a file above 5 MB is not sent at all', async () => {
+test('a file above 15 MB is not sent at all, nor one that cannot be made small', async () => {
   const { uploads, sent } = open();
-  uploads.add([file('huge', mostPhotoBytes + 1)]);
-  expect(uploads.getState().photos[0]).toMatchObject({ error: expect.stringMatching(/5 MB/), canRetry: false });
+  uploads.add([file('huge', mostChosenPhotoBytes + 1), file('torn', 6_000_000), file('large', mostChosenPhotoBytes)]);
+  expect(uploads.getState().photos[0]).toMatchObject({ error: expect.stringMatching(/15 MB/), canRetry: false });
   expect(await uploads.finish()).toBeNull();
-  expect(sent).toEqual([]);
+  expect(uploads.getState().photos[1]).toMatchObject({ error: expect.stringMatching(/smaller/), canRetry: false });
+  expect(sent).toEqual(['large']);
 });
 
 test('a rejected photo blocks the form until it is removed; a failed upload can be retried', async () => {

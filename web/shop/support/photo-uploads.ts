@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/envelope.ts';
-import { mostPhotoBytes, mostPhotos, photoPath } from '#contract/photo-limits.ts';
+import { mostChosenPhotoBytes, mostPhotos, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
 import { calls as callMessages } from '#messages/shop/calls.ts';
 import { photos as messages } from '#messages/support/photos.ts';
@@ -29,7 +29,9 @@ export interface PhotosState {
 }
 
 interface Dependencies {
-  send(file: File, progress: (part: number) => void, signal: AbortSignal): Promise<CallResult<PhotoReply>>;
+  /** The photo as the server takes it; null where it cannot be made so. */
+  shrink(file: File): Promise<Blob | null>;
+  send(file: Blob, progress: (part: number) => void, signal: AbortSignal): Promise<CallResult<PhotoReply>>;
   draw(file: File): Promise<string>;
   /** Saves the uploaded photos in the tab. */
   save(photos: readonly UploadedPhoto[] | null): void;
@@ -40,7 +42,7 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 export const noPhotos: PhotosState = { photos: [], message: '' };
 
 /** The photos of one form: each is uploaded as soon as it is chosen, one after the other; the form then sends their names. */
-export function createPhotoUploads({ send, draw, save }: Dependencies) {
+export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
   let state = noPhotos;
   let queue: Promise<void> = Promise.resolve();
   let lastKey = 0;
@@ -60,7 +62,10 @@ export function createPhotoUploads({ send, draw, save }: Dependencies) {
     const source = uploads.get(key);
     if (!source) return;
     change(key, { progress: 0 });
-    const result = await send(source.file, (progress) => change(key, { progress }), source.stop.signal);
+    const photo = await shrink(source.file);
+    if (!uploads.has(key)) return;
+    if (photo === null) return change(key, { error: messages.notShrunk });
+    const result = await send(photo, (progress) => change(key, { progress }), source.stop.signal);
     if (result.ok) return change(key, { name: result.reply.data.photo });
     const { status, message, errors } = result.failure;
     change(key, { error: errors['photo']?.[0] ?? message, canRetry: ![413, 415, 422].includes(status) });
@@ -69,7 +74,7 @@ export function createPhotoUploads({ send, draw, save }: Dependencies) {
   function startUpload(file: File): ChosenPhoto {
     const key = ++lastKey;
     const photo = { key, file: file.name, thumbnail: '', progress: null, name: '', error: '', canRetry: false };
-    if (file.size > mostPhotoBytes) return { ...photo, error: messages.tooLarge };
+    if (file.size > mostChosenPhotoBytes) return { ...photo, error: messages.tooLarge };
     uploads.set(key, { file, stop: new AbortController() });
     void draw(file).then((thumbnail) => change(key, { thumbnail }));
     queue = queue.then(() => upload(key));

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import {
+  compactNumber,
+  isMobileNumber,
+  normaliseAmount,
+  normaliseCouponCode,
+  normaliseEmail,
+  normaliseLine,
+  normaliseMobile,
+  normalisePostcode,
+  toAsciiDigits,
+} from './typed-values.ts';
+
+/** The stored form, which stays when it comes back from a form. */
+function stored(normalise: (typed: string) => string, typed: string): string {
+  const once = normalise(typed);
+  expect(normalise(once)).toBe(once);
+  return once;
+}
+
+test.each([
+  ['482913', '482913'],
+  [' 482 913\u200b', '482913'],
+  ['४८२-९१३', '482913'],
+  ['৪৮২৯১৩', '482913'],
+  ['abcpr 1234-e', 'ABCPR1234E'],
+  ['\u202a\ufeff482913\u202c', '482913'],
+  ['', ''],
+])('a number typed as %j is %j', (typed, number) => {
+  expect(stored(compactNumber, typed)).toBe(number);
+});
+
+test('other characters than digits stay as they are', () => {
+  expect(toAsciiDigits('घर 1२, a')).toBe('घर 12, a');
+});
+
+test.each([
+  // Every script in which one of India's scheduled languages is written, and full width.
+  '९८७६५४३२१०',
+  '৯৮৭৬৫৪৩২১০',
+  '੯੮੭੬੫੪੩੨੧੦',
+  '૯૮૭૬૫૪૩૨૧૦',
+  '୯୮୭୬୫୪୩୨୧୦',
+  '௯௮௭௬௫௪௩௨௧௦',
+  '౯౮౭౬౫౪౩౨౧౦',
+  '೯೮೭೬೫೪೩೨೧೦',
+  '൯൮൭൬൫൪൩൨൧൦',
+  '۹۸۷۶۵۴۳۲۱۰',
+  '᱙᱘᱗᱖᱕᱔᱓᱒᱑᱐',
+  '꯹꯸꯷꯶꯵꯴꯳꯲꯱꯰',
+  '９８７６５４３２１０',
+  '+91 98765 43210',
+  '+91 09876543210',
+  '+91-(0)98765-43210',
+  '0091 9876543210',
+  '0091 0 98765 43210',
+  '919876543210',
+  '09876543210',
+  '98765.43210',
+  '98765–43210',
+  '\u202a+91\u00a098765\u200b43210\u202c',
+])('%j is the Indian mobile number 9876543210', (typed) => {
+  expect(stored(normaliseMobile, typed)).toBe('9876543210');
+  expect(isMobileNumber('9876543210')).toBe(true);
+});
+
+test.each([
+  ['+1 (202) 555-0142', '12025550142'],
+  ['001 202 555 0142', '12025550142'],
+  ['+44 7911 123456', '447911123456'],
+  ['+971 50 123 4567', '971501234567'],
+  // Singapore and the Maldives: ten digits that an Indian number may have.
+  ['+65 8123 4567', '006581234567'],
+  ['0065 8123 4567', '006581234567'],
+  ['+960 7712345', '009607712345'],
+])('the foreign number %j is %j and no Indian one', (typed, digits) => {
+  expect(stored(normaliseMobile, typed)).toBe(digits);
+  expect(isMobileNumber(digits)).toBe(true);
+});
+
+test.each([
+  '98765432',
+  '987654321',
+  '+91 98765 4321',
+  '+91 98765 432101',
+  '0091 98765 4321',
+  '091 1234567890',
+  '+91 12345 67890',
+  '91 91 98765 43210',
+  '0123456789',
+  '00',
+  '+',
+  '98765x3210',
+  '123456',
+  '1234567890123456',
+])('%j is no mobile number', (typed) => {
+  expect(isMobileNumber(normaliseMobile(typed))).toBe(false);
+});
+
+test.each([
+  ['248 001', '248001'],
+  ['२४८००१', '248001'],
+  [' 248-001\u200e', '248001'],
+  ['1000', '1000'],
+  ['-5000', '-5000'],
+  ['24.5', '24.5'],
+])('the PIN code typed as %j is %j', (typed, code) => {
+  expect(stored(normalisePostcode, typed)).toBe(code);
+});
+
+test.each([
+  ['1299.50', '1299.50'],
+  ['₹1,299.50', '1299.50'],
+  ['Rs. 1,00,000/-', '100000'],
+  ['INR 12,34,567', '1234567'],
+  ['१,२९९', '1299'],
+  ['−12.5', '-12.5'],
+  ['-₹1,299', '-1299'],
+  ['1 299\u00a0', '1299'],
+  // Where the comma stands says nothing certain.
+  ['12,5', '12,5'],
+  ['1,2,3', '1,2,3'],
+  ['abc', 'abc'],
+])('the amount typed as %j is %j', (typed, number) => {
+  expect(stored(normaliseAmount, typed)).toBe(number);
+});
+
+test.each([
+  ['welcome10', 'WELCOME10'],
+  [' Wel come10 \u200b', 'WELCOME10'],
+  ['WELCOME१०', 'WELCOME10'],
+  ['ＷＥＬＣＯＭＥ10', 'WELCOME10'],
+  ['diwali–20', 'DIWALI-20'],
+])('the coupon typed as %j is %j', (typed, code) => {
+  expect(stored(normaliseCouponCode, typed)).toBe(code);
+});
+
+test.each([
+  [' Asha@Example.IN. ', 'asha@example.in'],
+  ['\u200basha\u00ad@example.in\ufeff', 'asha@example.in'],
+  ['\u202aasha@example.in\u202c', 'asha@example.in'],
+  ['asha rawat@example.in', 'asha rawat@example.in'],
+])('the email typed as %j is %j', (typed, email) => {
+  expect(stored(normaliseEmail, typed)).toBe(email);
+});
+
+test.each([
+  [' Asha\u200b Rawat\u202e ', 'Asha Rawat'],
+  ['Asha\nBcc: x', 'Asha Bcc: x'],
+  ['\u2066Asha\u2069', 'Asha'],
+  ['\u3164\u200d', ''],
+  // Joiners within words of India's scripts decide how letters look; elsewhere nobody sees them.
+  ['क्\u200dषमा', 'क्\u200dषमा'],
+  ['क्\u200d\u200b\u200dषमा', 'क्\u200dषमा'],
+  ['श्री\u200cमान', 'श्री\u200cमान'],
+  ['അവന്\u200d', 'അവന്\u200d'],
+  ['राम\u200d', 'राम'],
+  ['\u200dराम', 'राम'],
+  ['A\u200dsha', 'Asha'],
+  ['Ren\u0065\u0301', 'Ren\u00e9'],
+])('the name %j is %j', (typed, name) => {
+  expect(stored(normaliseLine, typed)).toBe(name);
+});
