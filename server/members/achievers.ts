@@ -9,7 +9,7 @@ import type { Language } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
-import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
+import { encodeSellerPaper } from '#server/photos/index.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
@@ -182,14 +182,14 @@ export async function readAchieverConsent(db: Db, memberId: string, language: La
  * Lets the shop name a member, with their photo or without. Said again it changes only whether there is a photo.
  *
  * @param photo the photo on file as a JPEG, or null to be named without
- * Errors: those of encodeSentPhoto; 503 photos_busy; 409 `member_left`.
+ * Errors: those of encodeSellerPaper; 409 `member_left`.
  */
 export async function agreeToBeNamed(
   services: Services,
   memberId: string,
   photo: Buffer | null,
 ): Promise<Result<null>> {
-  const small = photo && (await inPhotoTurn(() => encodeSentPhoto(photo, photoPixels)));
+  const small = photo && (await encodeSellerPaper(photo, photoPixels));
   if (small && !small.ok) return small;
   return changing(services, async (tx) => {
     const member = await tx
