@@ -15,7 +15,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
-import { callerOf } from '#server/platform/caller.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -126,7 +126,7 @@ export function achieverRoutes(site: Site, services: Services, limits: Limits, c
     },
   );
   site.get<{ Params: { file: string } }>(`${photosPath}/:file`, { schema: { hide: true } }, async (request, reply) => {
-    const allowed = await limits.achieverPhoto.take(callerOf(request, reply, services));
+    const allowed = await limits.achieverPhoto.take(readCaller(request, services));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const photo = await findPhoto(services.db, /^([0-9a-f]{32})\.jpg$/.exec(request.params.file)?.[1]);
     if (!photo) return sendApiError(request, reply, photoMissing.error);

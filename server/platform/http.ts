@@ -115,6 +115,8 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
     endWork(request.work);
     // Its client would find an open connection only to see it closed.
     if (isClosing) reply.header('connection', 'close');
+    // Whoever is given it from a cache must not be given somebody else's name with it.
+    if (String(reply.getHeader('cache-control')).startsWith('public')) reply.removeHeader('set-cookie');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
     readRest(request.raw, done);
   });
