@@ -1,4 +1,4 @@
-import { loadFaces } from './faces.ts';
+import { type FacePart, loadFaces } from './faces.ts';
 import { countBoxes, inVisualOrder, runsOf } from './runs.ts';
 import { type Align, boxWidth, middleToBaseline, presetLeading, spacing, type TextStyle } from './typesetter.ts';
 
@@ -17,13 +17,14 @@ export async function createOutliner(): Promise<Outliner> {
     const parts = faces[style.face];
     for (const run of inVisualOrder(runsOf(line, parts), ({ part }) => parts[part]?.isRightToLeft ?? false)) {
       const part = parts[run.part];
-      if (!part) {
+      const set = part && layOut(part, run.text);
+      if (!set) {
         for (let box = countBoxes(run.text); box > 0; box--, x += boxWidth * style.size)
           paths.push(boxAt(x, baseline, style));
         continue;
       }
       const scale = style.size / part.font.unitsPerEm;
-      const { glyphs, positions } = part.font.layout(run.text);
+      const { glyphs, positions } = set;
       glyphs.forEach(({ path }, index) => {
         const { xAdvance, xOffset, yOffset } = positions[index]!;
         paths.push(path.transform(scale, 0, 0, -scale, x + xOffset * scale, baseline - yOffset * scale).toSVG());
@@ -44,6 +45,15 @@ export async function createOutliner(): Promise<Outliner> {
       return paths.join('');
     },
   };
+}
+
+/** Null where fontkit cannot set letters in such an order. */
+function layOut({ font }: FacePart, text: string) {
+  try {
+    return font.layout(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A frame, as two boxes of which the inner one is cut out by its direction. */

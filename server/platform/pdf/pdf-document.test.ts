@@ -94,6 +94,12 @@ test('a character that no font has is a box as wide as a letter, and the text is
   expect(countTold(await pdf.finish(), 'Asha 🙂')).toBe(1);
 });
 
+test('letters in an order that is none end neither the document nor the process', async () => {
+  const pdf = await createPdfDocument(options);
+  for (const words of ['\uABED', 'a\uABED', 'ꯀ꯭ꯁ', 'ꯁꯕꯉꯤ꯫ꯢ\u200C', 'ਿਿ੍', '্ক্', ' \u093C\u094D']) pdf.write(words, text);
+  expect(readDocument(await pdf.finish()).pages).toHaveLength(1);
+});
+
 test('the document says what it is, in which language, and that it is tagged', async () => {
   const { info, catalog } = readDocument(await bill(1));
   expect(info).toMatchObject({ Title: 'Bill प्रति', Author: 'Vanya Herbals', CreationDate: 'D:20261121060000Z' });

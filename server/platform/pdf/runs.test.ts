@@ -45,7 +45,7 @@ test('words from right to left stand in that order, numbers in them from left to
     ' ',
     '110001',
   ]);
-  expect(order('گلی ۱۲۳ کا')).toEqual([' کا', '۳۲۱', 'گلی ']);
+  expect(order('گلی ۱۲۳ کا')).toEqual(['کا', ' ', '۳۲۱', ' ', 'گلی']);
   expect(order('Oil', '1')).toEqual(['Oil', '1']);
 });
 

@@ -8,6 +8,11 @@ export interface Run {
 /** Signs that hang on the email before them and must stay in its font. */
 const hangsOn = /[\p{Mark}\u200C\u200D]/u;
 
+/** The end of a run that a mark can hang on. */
+const carriesMarks = /[\p{L}\p{Mark}\u25CC][\u200C\u200D]*$/u;
+/** The sign of Manipuri that joins two letters; it is seen below the first. fontkit 2.0.4 goes on for ever where it does not end a run after a letter. */
+const joinsLetters = '\uABED';
+
 /**
  * Cuts a line into runs of one font each: the first part that knows a character sets it. Marks and joiners stay with their email, and
  * a space stays in the run before it, so that a Hindi phrase is one run.
@@ -18,9 +23,12 @@ export function runsOf(line: string, parts: readonly { has(codePoint: number): b
     const last = runs.at(-1);
     const codePoint = character.codePointAt(0)!;
     const stays = last !== undefined && (hangsOn.test(character) || character === ' ');
-    const part =
-      stays && (parts[last.part]?.has(codePoint) ?? false) ? last.part : parts.findIndex((one) => one.has(codePoint));
-    if (last?.part === part) last.text += character;
+    const isKept = stays && (parts[last.part]?.has(codePoint) ?? false);
+    // A mark without a letter is shown as what it is, a fault.
+    const carries = character === joinsLetters ? /\p{L}$/u : carriesMarks;
+    const isLoose = /\p{Mark}/u.test(character) && !(isKept && carries.test(last.text));
+    const part = isLoose ? -1 : isKept ? last.part : parts.findIndex((one) => one.has(codePoint));
+    if (last?.part === part && !last.text.endsWith(joinsLetters)) last.text += character;
     else runs.push({ text: character, part });
   }
   return runs;
@@ -58,7 +66,7 @@ export function inVisualOrder(runs: readonly Run[], isRightToLeft: (run: Run) =>
 /** Numbers inside such words run from left to right, but their font sets them as it sets words: turned round before, they come out right. */
 function cutNumbers({ text, part }: Run): { run: Run; isTurned: boolean }[] {
   return text
-    .split(/(\p{Nd}+|\p{Zs}+$)/u)
+    .split(/(\p{Nd}+|\p{Zs}+)/u)
     .filter(Boolean)
     .map((piece) => {
       const isNumber = /^\p{Nd}/u.test(piece);

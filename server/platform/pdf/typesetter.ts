@@ -57,12 +57,18 @@ export function createTypesetter(doc: Document, faces: Faces) {
     return faces[style.face][run.part]!;
   }
 
-  /** Width of a run, in points. */
+  /** Width of a run, in points. A run whose letters stand in an order that fontkit cannot set becomes one of boxes. */
   function widthOfRun(run: Run, style: TextStyle): number {
-    if (run.part === -1) return countBoxes(run.text) * boxWidth * style.size;
-    const part = partOf(run, style);
-    choose(part, style.size);
-    return doc.widthOfString(run.text, { characterSpacing: spacing(part, style) });
+    if (run.part !== -1) {
+      const part = partOf(run, style);
+      choose(part, style.size);
+      try {
+        return doc.widthOfString(run.text, { characterSpacing: spacing(part, style) });
+      } catch {
+        run.part = -1;
+      }
+    }
+    return countBoxes(run.text) * boxWidth * style.size;
   }
 
   /** Width of one line in points. */
