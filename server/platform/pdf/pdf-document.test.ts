@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPdfDocument, drawTable, type TextStyle } from './index.ts';
+import { createPdfDocument, drawTable, findMissingGlyphs, type TextStyle } from './index.ts';
 import { readDocument } from '#server/testing/read-pdf.ts';
 
 const text: TextStyle = { face: 'sans', size: 10, colour: '#22302a' };
@@ -134,4 +134,8 @@ test('pictures are embedded with what they show', async () => {
   const bytes = await pdf.finish();
   expect(readDocument(bytes).pictures).toEqual([{ width: 20, height: 10 }]);
   expect(bytes.toString('latin1')).toContain('/Alt (A leaf)');
+});
+
+test('what documents show as boxes is listed once; what they show is not', async () => {
+  expect(await findMissingGlyphs('Asha 🙂 → 🙂 Öl, தமிழ் हिन्दी اردو ₹ – “a” 漢')).toEqual(['🙂', '→', '漢']);
 });
