@@ -109,6 +109,8 @@ export const StaffOrder = z.extend(OrderRecord, {
   returns: z.array(StaffReturn),
   credits: z.array(OrderCredit),
   refunds: z.array(StaffRefund),
+  /** Characters of its names and addresses that documents show as empty boxes. */
+  unprintable: z.array(z.string()),
   /** Refunds and transfers that wait for a second person. */
   pending_approvals: z.array(
     z.object({

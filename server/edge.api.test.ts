@@ -22,6 +22,7 @@ export const routes = {};
 export const entry = {
   module: {
     makeContext: (api) => ({ api }),
+    setScriptMark() {},
     readText: (response) => response.text(),
     publicPaths: () => ['/'],
     createRequestHandler: () => async (request, { api }) => {

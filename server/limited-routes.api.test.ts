@@ -91,7 +91,6 @@ const calls: [name: string, person: number, asksForProof: boolean, make: MakeCal
     true,
     (call) => ({ url: ticketPaths.sendMail, body: { ...sender(call), subject: `Hello ${call}`, message: 'Hello' } }),
   ],
-  ['photo', 80, false, () => ({ url: photoPath, body: 'no picture' })],
   [
     'ticket status',
     30,
@@ -211,6 +210,30 @@ test.each(calls)(
     expect(served).toBe(asksForProof ? 10 : 100);
   },
 );
+
+async function openAccount(): Promise<string> {
+  const person = { first_name: 'Asha', last_name: 'Rawat', mobile: '9876543210', email: 'asha@example.in' };
+  const password = { password: 'correct horse', password_confirmation: 'correct horse' };
+  await shop.inject({ method: 'POST', url: paths.signup, payload: { ...person, ...password } });
+  const login = { mobile: person.mobile, password: password.password };
+  return (await shop.inject({ method: 'POST', url: paths.login, payload: login })).json<{ token: string }>().token;
+}
+
+test('photos without a cookie: a network has what one person has, then each brings a proof; an account counts for itself', async () => {
+  services.config.rateLimitScale = 1;
+  const account = { authorization: `Bearer ${await openAccount()}` };
+  const send = openNetwork(40, () => ({ url: photoPath, body: 'no picture' }));
+  for (let call = 0; call < 2; call++) expect((await send(null)).text).toBe('let through');
+  const third = await send(null);
+  expect(third.text).toBe('428 proof_required');
+  const proof = { [proofHeader]: await solveProof(third.challenge!) };
+  expect((await send(null, proof)).text).toBe('let through');
+  expect((await send(null, proof)).text).toBe('428 proof_required');
+  // Another device of the same network is a person of its own, and has a proof to bring.
+  expect((await sendAsBrowser(send, 'bina')).text).toBe('let through');
+  for (let call = 0; call < 2; call++) expect((await send(null, account)).text).toBe('let through');
+  expect((await send(null, account)).text).toBe('429 too_many_requests');
+});
 
 test('a device that has no name is given one with the answer, once', async () => {
   services.config.rateLimitScale = 1;

@@ -49,7 +49,7 @@ function expectSecure(answer: LightMyRequestResponse, what: string): void {
 }
 
 describe.each(['shop', 'office'] as const)('%s', (name) => {
-  test('every route answers with the security headers, whatever it answers', async () => {
+  test('every route answers with the security headers, whatever it answers, and with no cookie where it is public', async () => {
     const { site, routes } = sites[name];
     expect(routes.length).toBeGreaterThan(40);
     const statuses = new Set<number>();
@@ -57,6 +57,8 @@ describe.each(['shop', 'office'] as const)('%s', (name) => {
       const answer = await site.inject({ method: method as 'GET', url: filledAddress(url) });
       statuses.add(answer.statusCode);
       expectSecure(answer, `${method} ${url}: ${answer.statusCode}`);
+      if (String(answer.headers['cache-control']).startsWith('public'))
+        expect(answer.headers['set-cookie'], `${method} ${url} is public`).toBeUndefined();
     }
     expect([...statuses]).toEqual(expect.arrayContaining([200, 401, 404]));
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);

@@ -11,7 +11,7 @@ import {
   suggestionRoutes,
 } from './catalog/index.ts';
 import { brandFileRoute, contentRoutes } from './content/index.ts';
-import { customerRoutes } from './customers/index.ts';
+import { customerRoutes, optionalCustomer } from './customers/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { sellerIncomesRoute } from './income-close/index.ts';
 import { achieverRoutes } from './members/index.ts';
@@ -160,7 +160,11 @@ export async function shopCalls(
   fulfilmentRoutes(api, services, limits);
   returnRoutes(api, services, limits);
   supportRoutes(api, services, limits);
-  photoRoutes(api, services, limits);
+  photoRoutes(api, services, limits, async (request) => {
+    // A login that has ended must not cost the photo: whoever sends it is a visitor.
+    const customer = await optionalCustomer(services, request);
+    return customer.ok ? (customer.value?.id ?? null) : null;
+  });
   reviewRoutes(api, services, limits, cache);
   reminderRoutes(api, services, limits);
   restockRoutes(api, services, limits);

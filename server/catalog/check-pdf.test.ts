@@ -28,3 +28,24 @@ test('a locked PDF is turned away; words of a text and longer names are no dange
   expect(findPdfProblem(samplePdf('<< /Encrypt 5 0 R >>'))).toBe('pdf_locked');
   expect(findPdfProblem(samplePdf('(about JavaScript) << /JSize 4 /EncryptMetadata false >>'))).toBe(null);
 });
+
+const packed = (bytes: Buffer, between = '') =>
+  `<< /Type /ObjStm /Filter /FlateDecode ${between}>>\nstream\n${deflateSync(bytes).toString('latin1')}\nendstream`;
+
+test('what unpacks to more than the budget is not unpacked, and very many parts are not looked through', () => {
+  const before = process.memoryUsage().external;
+  const bomb = samplePdf(packed(Buffer.alloc(19_000_000)).repeat(50));
+  expect(bomb.length).toBeLessThan(1_100_000);
+  expect(findPdfProblem(bomb)).toBe('pdf_complex');
+  expect(process.memoryUsage().external - before).toBeLessThan(200_000_000);
+  expect(findPdfProblem(samplePdf(packed(Buffer.from('1 0 null')).repeat(2_001)))).toBe('pdf_complex');
+  expect(findPdfProblem(samplePdf('5 0 obj null endobj\n'.repeat(100_001)))).toBe('pdf_complex');
+});
+
+test('a part that hides how it is packed is turned away', () => {
+  const script = Buffer.from('1 0 << /JavaScript >>');
+  expect(findPdfProblem(samplePdf(packed(script, '/Pad (x) '.repeat(80))))).toBe('pdf_active');
+  expect(findPdfProblem(samplePdf(packed(script).replace('/ObjStm', '/Obj#53tm')))).toBe('pdf_active');
+  const other = samplePdf('<< /Filter /ASCIIHexDecode /Type /ObjStm >>\nstream\n2f4a53\nendstream');
+  expect(findPdfProblem(other)).toBe('pdf_active');
+});

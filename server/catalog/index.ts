@@ -15,14 +15,8 @@ export {
 } from './picture-files.ts';
 export { addPresetTaxClasses } from './preset-tax-classes.ts';
 export { addPresetAttributes, savePresetAttributes } from './preset-attributes.ts';
-export {
-  addLabReport,
-  checkPdf,
-  labReportRoute,
-  labReportTooLarge,
-  listLabReports,
-  removeLabReport,
-} from './lab-reports.ts';
+export { addLabReport, labReportRoute, listLabReports, removeLabReport } from './lab-reports.ts';
+export { checkPdf, pdfTooLarge } from './read-pdf.ts';
 export { pictureTooLarge, uploadPicture } from './upload-picture.ts';
 export {
   archiveCategory,

@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LabReport } from '#contract/catalog.ts';
-import { mostLabReportBytes } from '#contract/staff-lab-reports.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { readCaller } from '#server/platform/caller.ts';
 import { type Db, inTransaction } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { messages } from '#server/platform/messages.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
-import { type ApiError, err, ok, type Result } from '#server/platform/result.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
 import { bumpCatalogVersion, tagsOfProducts } from './save.ts';
-import { findPdfProblem, type PdfError } from './check-pdf.ts';
+import { checkPdf } from './read-pdf.ts';
 
 const folder = '/documents/lab-reports/';
 /** On a product's page, the latest tests first. */
@@ -23,29 +22,6 @@ const mostKept = 60;
 const texts = messages.errors.staff.labReports;
 const unknownProduct = err(404, 'product_not_found', messages.errors.catalog.productNotFound);
 const unknownReport = err(404, 'lab_report_not_found', texts.notFound);
-export const labReportTooLarge: ApiError = fileError(413, 'pdf_too_large', { megabytes: mostLabReportBytes / 1048576 });
-const errorReplies: Record<PdfError, ApiError> = {
-  pdf_type: fileError(415, 'pdf_type'),
-  pdf_active: fileError(415, 'pdf_active'),
-  pdf_locked: fileError(415, 'pdf_locked'),
-};
-
-function fileError(status: 413 | 415, code: PdfError | 'pdf_too_large', size = { megabytes: 0 }): ApiError {
-  const told = {
-    pdf_too_large: texts.tooLarge(size),
-    pdf_type: texts.type,
-    pdf_active: texts.active,
-    pdf_locked: texts.locked,
-  };
-  return err(status, code, told[code], { errors: { file: [told[code]] } }).error;
-}
-
-/** Whether a file that staff upload is a PDF that can be passed on. Errors: 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked. */
-export function checkPdf(file: Buffer): Result<null> {
-  if (file.length > mostLabReportBytes) return { ok: false, error: labReportTooLarge };
-  const problem = findPdfProblem(file);
-  return problem === null ? ok(null) : { ok: false, error: errorReplies[problem] };
-}
 
 /** A product's reports, the latest tests first. */
 export async function findLabReports(db: Db, productId: number, most = mostShown): Promise<LabReport[]> {
@@ -68,14 +44,14 @@ export async function listLabReports(db: Db, productId: number): Promise<Result<
 
 /**
  * Keeps a report on a batch that staff upload; the same file again changes nothing. Returns the product's reports.
- * Errors: 404 product_not_found; 409 lab_reports_full; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked.
+ * Errors: 404 product_not_found; 409 lab_reports_full; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked, pdf_complex; 503 pdfs_busy.
  */
 export async function addLabReport(
   services: Services,
   actor: StaffActor,
   { productId, batch, testedOn, file }: { productId: number; batch: string; testedOn: string; file: Buffer },
 ): Promise<Result<LabReport[]>> {
-  const checked = checkPdf(file);
+  const checked = await checkPdf(file);
   if (!checked.ok) return checked;
   const sha256 = createHash('sha256').update(file).digest('hex');
   const result = await inTransaction(services.db, async (tx) => {

@@ -4,6 +4,6 @@ export { dispatchMany, fulfilOrders } from './dispatch-many.ts';
 export { addNote, bringBackOrder, dispatchOrder, fulfilOrder } from './fulfil-order.ts';
 export { toEditRequest } from './edit-request.ts';
 export { quoteRefund } from './quote-refund.ts';
-export { printOrders } from './printing/print-orders.ts';
+export { findUnprintable, printOrders } from './printing/print-orders.ts';
 export { type EditDraft, draftEdit, editOrder, withdrawOrderEdit } from './edit-order.ts';
 export { fulfilmentRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { StoredDocument } from '#contract/joining.ts';
 import { type DocumentKind, type ReturnableField, returnableFieldNames } from '#contract/joining-rules.ts';
 import type { CustomerIdentity } from '#server/customers/index.ts';
-import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
+import { encodeSellerPaper } from '#server/photos/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -30,7 +30,7 @@ export async function uploadDocument(
   kind: DocumentKind,
   source: Buffer,
 ): Promise<Result<z.infer<typeof StoredDocument>>> {
-  const photo = await inPhotoTurn(() => encodeSentPhoto(source, longestPaper));
+  const photo = await encodeSellerPaper(source, longestPaper);
   if (!photo.ok) return photo;
   const { jpeg, width, height } = photo.value;
   const sealer = await readSealer(services, services.db);

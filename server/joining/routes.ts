@@ -180,7 +180,7 @@ function documentRoutes(site: Site, services: Services, limits: Limits): void {
       path,
       {
         ...photoBody,
-        ...requireCustomer(services, limits.photo),
+        ...requireCustomer(services, limits.sellerPaper),
         schema: { tags, params: DocumentKindParam, response: { 200: DocumentReply, 409: Failure, 422: Failure } },
       },
       async (request, reply) => {

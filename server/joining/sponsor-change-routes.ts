@@ -58,7 +58,7 @@ export function sponsorChangeRoutes(site: Site, services: Services, limits: Limi
       sponsorChangePaths.proof,
       {
         ...photoBody,
-        ...requireCustomer(services, limits.photo),
+        ...requireCustomer(services, limits.sellerPaper),
         schema: changing,
       },
       async (request, reply) => {

@@ -16,7 +16,7 @@ import {
   lockTree,
   queueSponsorChangeDeclined,
 } from '#server/members/index.ts';
-import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
+import { encodeSellerPaper } from '#server/photos/index.ts';
 import type { SponsorChange as ChangeTable } from '#server/platform/database-types.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -151,7 +151,7 @@ export async function uploadProof(
   source: Buffer,
 ): Promise<Result<{ width: number; height: number }>> {
   if (memberId === null) return notMember;
-  const photo = await inPhotoTurn(() => encodeSentPhoto(source, longest));
+  const photo = await encodeSellerPaper(source, longest);
   if (!photo.ok) return photo;
   const { jpeg, width, height } = photo.value;
   const sealer = await readSealer(services, services.db);

@@ -9,13 +9,13 @@ import type { Language } from '#contract/language.ts';
 import { paths } from '#contract/paths.ts';
 import { recordStaffAction, type StaffActor } from '#server/audit/index.ts';
 import { bumpCatalogVersion } from '#server/catalog/index.ts';
-import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
+import { encodeSellerPaper } from '#server/photos/index.ts';
 import { type AnswerCache, publicJson } from '#server/platform/answer-cache.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { sendApiError, type Site } from '#server/platform/http.ts';
 import { inEachLanguage, languageOf } from '#server/platform/language.ts';
 import { messages } from '#server/platform/messages.ts';
-import { callerOf } from '#server/platform/caller.ts';
+import { readCaller } from '#server/platform/caller.ts';
 import type { Limits } from '#server/platform/rate-limit.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -126,7 +126,7 @@ export function achieverRoutes(site: Site, services: Services, limits: Limits, c
     },
   );
   site.get<{ Params: { file: string } }>(`${photosPath}/:file`, { schema: { hide: true } }, async (request, reply) => {
-    const allowed = await limits.achieverPhoto.take(callerOf(request, reply, services));
+    const allowed = await limits.achieverPhoto.take(readCaller(request, services));
     if (!allowed.ok) return sendApiError(request, reply, allowed.error);
     const photo = await findPhoto(services.db, /^([0-9a-f]{32})\.jpg$/.exec(request.params.file)?.[1]);
     if (!photo) return sendApiError(request, reply, photoMissing.error);
@@ -182,14 +182,14 @@ export async function readAchieverConsent(db: Db, memberId: string, language: La
  * Lets the shop name a member, with their photo or without. Said again it changes only whether there is a photo.
  *
  * @param photo the photo on file as a JPEG, or null to be named without
- * Errors: those of encodeSentPhoto; 503 photos_busy; 409 `member_left`.
+ * Errors: those of encodeSellerPaper; 409 `member_left`.
  */
 export async function agreeToBeNamed(
   services: Services,
   memberId: string,
   photo: Buffer | null,
 ): Promise<Result<null>> {
-  const small = photo && (await inPhotoTurn(() => encodeSentPhoto(photo, photoPixels)));
+  const small = photo && (await encodeSellerPaper(photo, photoPixels));
   if (small && !small.ok) return small;
   return changing(services, async (tx) => {
     const member = await tx

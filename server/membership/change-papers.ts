@@ -15,7 +15,7 @@ import {
   readSealer,
   type SealedColumn,
 } from '#server/joining/index.ts';
-import { encodeSentPhoto, inPhotoTurn } from '#server/photos/index.ts';
+import { encodeSellerPaper } from '#server/photos/index.ts';
 import { type Db, inTransaction, type Tx } from '#server/platform/database.ts';
 import { enqueue, handleJob, type JobType, newJob } from '#server/platform/jobs.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -225,7 +225,7 @@ export async function saveChangePicture(
   source: Buffer,
   language: Language,
 ): Promise<Result<KycChange>> {
-  const photo = await inPhotoTurn(() => encodeSentPhoto(source, longestPaper));
+  const photo = await encodeSellerPaper(source, longestPaper);
   if (!photo.ok) return photo;
   const { jpeg, width, height } = photo.value;
   const sealer = await readSealer(services, services.db);

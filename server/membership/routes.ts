@@ -272,7 +272,7 @@ function pictureRoute(site: Site, services: Services, limits: Limits): void {
       `${membershipPaths.changes}/:kind/picture`,
       {
         ...photoBody,
-        ...requireCustomer(services, limits.photo),
+        ...requireCustomer(services, limits.sellerPaper),
         schema: { tags, params: KycChangeParam, response: { 200: KycChangeReply, ...failures } },
       },
       async (request, reply) => {

@@ -24,7 +24,7 @@ export const certificatePlace = ({ memberId, year, quarter }: CertificateKey) =>
 
 /**
  * Saves the certificate of a quarter. One that is there is deleted first, with a reason; the same file again changes nothing.
- * Errors: 404 member_not_found; 409 tds_certificate_known; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked.
+ * Errors: 404 member_not_found; 409 tds_certificate_known; 413 pdf_too_large; 415 pdf_type, pdf_active, pdf_locked, pdf_complex; 503 pdfs_busy.
  */
 export async function saveTdsCertificate(
   services: Services,
@@ -32,7 +32,7 @@ export async function saveTdsCertificate(
   key: CertificateKey,
   file: Buffer,
 ): Promise<Result<null>> {
-  const checked = checkPdf(file);
+  const checked = await checkPdf(file);
   if (!checked.ok) return checked;
   const { keyId, bytes } = (await readSealer(services, services.db)).seal(certificatePlace(key), file);
   const { memberId, year, quarter } = key;

@@ -62,14 +62,14 @@ export function allowedReturnActions(order: OrderState, found: ReturnStanding): 
 }
 
 /**
- * An order as staff see it at `now`, but for what waits for a second person; null where there is none. `by` is who did it as it was noted:
+ * An order as staff see it at `now`, but for what waits for a second person and what cannot be printed; null where there is none. `by` is who did it as it was noted:
  * staff:3, customer:12, system.
  */
 export async function readStaffOrder(
   db: Db,
   orderId: number,
   now: Date,
-): Promise<Omit<StaffOrder, 'pending_approvals'> | null> {
+): Promise<Omit<StaffOrder, 'pending_approvals' | 'unprintable'> | null> {
   const whole = await readWholeOrder(db, orderId);
   if (!whole) return null;
   const credits = await readCredits(db, orderId);

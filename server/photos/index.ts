@@ -3,8 +3,8 @@
  * claims them in its own transaction.
  */
 export { claimPhotos } from './claim-photos.ts';
-export { acceptPhotoBodies, inPhotoTurn, photoBody, photoOf, sendPrivateJpeg } from './photo-body.ts';
-export { encodeSentPhoto } from './take-photo.ts';
+export { acceptPhotoBodies, photoBody, photoOf, sendPrivateJpeg } from './photo-body.ts';
+export { encodeSellerPaper } from './encode-photo.ts';
 export { photoJobs } from './jobs.ts';
 export { openPhoto } from './photo-files.ts';
 export { openSmallPhoto } from './small-photo.ts';

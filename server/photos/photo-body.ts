@@ -1,15 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mostPhotoBytes } from '#contract/photo-limits.ts';
 import { sendApiError } from '#server/platform/http.ts';
-import { messages } from '#server/platform/messages.ts';
-import { err, type Result } from '#server/platform/result.ts';
-import { photoTooLarge } from './take-photo.ts';
-
-/** Photos of one process that wait for their turn at most: 5 MB each. */
-const mostWaiting = 20;
-const busy = err(503, 'photos_busy', messages.errors.photos.busy, {
-  retryAfterSeconds: 5,
-});
+import { photoTooLarge } from './encode-photo.ts';
 
 /** Lets the calls of a scope have a photo as their body, whatever type it says to be. */
 export function acceptPhotoBodies(
@@ -34,18 +26,6 @@ export function sendPrivateJpeg(reply: FastifyReply, jpeg: Buffer): FastifyReply
   return reply
     .headers({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     .send(jpeg);
-}
-
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
-/** Decoding takes a core and a hundred megabytes: one photo of this process at a time. Errors: 503 photos_busy where too many wait already. */
-export async function inPhotoTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
-  if (waiting >= mostWaiting) return busy;
-  waiting += 1;
-  const mine = last.then(work);
-  last = mine.catch(() => undefined).finally(() => (waiting -= 1));
-  return mine;
 }
 
 function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -9,6 +9,7 @@ import { type Caller, deviceHeaders, openCaller } from '#server/testing/caller.t
 import { inTransaction } from '#server/platform/database.ts';
 import { emptyTables, openTestServices, type TestServices } from '#server/testing/services.ts';
 import { claimPhotos, findPhotos, openPhoto, photoJobs, type PhotoOwner, photoRoutes } from './index.ts';
+import { encodeSellerPaper, encodeVisitorPhoto } from './encode-photo.ts';
 import { photoFolder } from './rules.ts';
 import { cameraPhoto, plainPhoto } from '#server/testing/pictures.ts';
 import { messages } from '#server/platform/messages.ts';
@@ -131,10 +132,26 @@ describe('an upload', () => {
       status: 429,
       body: { code: 'too_many_requests' },
     });
-    expect((await send(photo, 'bina')).status).toBe(200);
+    // Others of the network bring a proof of work.
+    expect(await send(Buffer.alloc(mostPhotoBytes + 1), 'bina')).toMatchObject({
+      status: 428,
+      body: { code: 'proof_required', challenge: expect.any(Object) },
+    });
     await strict.close();
     await limited.close();
   });
+});
+
+test('a queue that is full turns visitors away; papers of sellers do not wait for it', async () => {
+  const photo = await plainPhoto('jpeg', 1500, 1500);
+  let done = 0;
+  const visitors = Array.from({ length: 21 }, () => encodeVisitorPhoto(photo, 1000).finally(() => (done += 1)));
+  expect(await encodeSellerPaper(photo, 1000)).toMatchObject({ ok: true, value: { width: 1000, height: 1000 } });
+  expect(done).toBeLessThan(21);
+  expect((await Promise.all(visitors)).map((each) => (each.ok ? 'taken' : each.error.code))).toEqual([
+    ...Array.from({ length: 20 }, () => 'taken'),
+    'photos_busy',
+  ]);
 });
 
 describe('a claim', () => {

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import { openPhoto, smallFileOf } from './photo-files.ts';
 import { photoFolder } from './rules.ts';
 import { findPhotoFile } from './store.ts';
-import { encodePhoto } from './take-photo.ts';
+import { encodeVisitorPhoto } from './encode-photo.ts';
 
 /** On either side, in pixels: a thumbnail of 96 pixels on the sharpest screens. */
 const longestSmall = 320;
@@ -29,7 +29,7 @@ export async function openSmallPhoto(services: Services, id: number): Promise<Bu
 async function make(services: Services, id: number, file: string): Promise<Buffer | null> {
   const photo = await openPhoto(services, id);
   if (!photo) return null;
-  const small = await encodePhoto(photo, longestSmall);
+  const small = await encodeVisitorPhoto(photo, longestSmall);
   if (!small.ok) return photo;
   // A store that takes nothing costs the next who looks some work, not this one the photo.
   await services.files

@@ -32,6 +32,10 @@ async function open(connections: Partial<Config['http']> = {}): Promise<number> 
     connections: { ...quick, ...connections },
   });
   site.post('/api/echo', { schema: { body: z.object({ name: z.string() }) } }, (request) => request.body);
+  site.post('/api/closed', {
+    onRequest: (_request, reply) => void reply.code(429).send({}),
+    handler: () => ({}),
+  });
   site.get('/api/large', (_request, reply) => reply.type('application/octet-stream').send(Buffer.alloc(64_000_000)));
   site.get('/api/busy', () => {
     throw new BusyError('too much to do');
@@ -96,6 +100,26 @@ test('who does not read the answer is cut', async () => {
   await cut;
   socket.resume();
   expect((await closed).length).toBeLessThan(64_000_000);
+});
+
+test('whoever sends too much reads the answer, however late they look for it', async () => {
+  const port = await open({ requestTimeoutMs: 60_000, headersTimeoutMs: 30_000 });
+  for (const rejectedEarly of [head, 'POST /api/closed HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n']) {
+    const { socket, closed } = await connect(port);
+    let failure: Error | null = null;
+    socket.on('error', (error) => (failure = error));
+    // Browsers look for the answer when they have sent everything.
+    socket.pause();
+    socket.write(`${rejectedEarly}connection: close\r\ncontent-length: 2000000\r\n\r\n`);
+    for (let sent = 0; sent < 2_000_000; sent += 100_000) {
+      await new Promise((resolve) => socket.write('x'.repeat(100_000), resolve));
+      // The server has every chance to close the connection meanwhile.
+      for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+    }
+    socket.resume();
+    const answer = await closed;
+    expect([failure, answer.slice(0, 12)]).toEqual([null, rejectedEarly === head ? 'HTTP/1.1 413' : 'HTTP/1.1 429']);
+  }
 });
 
 test('headers beyond all measure and what is no HTTP are answered in the envelope, with the security headers', async () => {

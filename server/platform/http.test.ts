@@ -27,6 +27,10 @@ beforeAll(async () => {
       return { status: 'success' };
     },
   );
+  for (const control of ['public, max-age=3600', 'no-store'])
+    site.get(`/api/named/${control.slice(0, 2)}`, (_request, reply) =>
+      reply.headers({ 'cache-control': control, 'set-cookie': 'device=asha' }).send({}),
+    );
   site.get('/api/broken', () => {
     throw new Error('secret detail: SELECT * FROM customer');
   });
@@ -82,6 +86,11 @@ test('field errors carry dotted names and the first message of each', async () =
       errors: { name: ['Name is Required'], 'list.1.n': ['Enter a whole number'] },
     }),
   );
+});
+
+test('an answer that caches may keep names nobody in a cookie', async () => {
+  expect((await site.inject('/api/named/pu')).headers['set-cookie']).toBeUndefined();
+  expect((await site.inject('/api/named/no')).headers['set-cookie']).toBe('device=asha');
 });
 
 test('an unexpected error tells nothing of its inside', async () => {

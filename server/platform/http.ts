@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -115,8 +115,10 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
     endWork(request.work);
     // Its client would find an open connection only to see it closed.
     if (isClosing) reply.header('connection', 'close');
+    // Whoever is given it from a cache must not be given somebody else's name with it.
+    if (String(reply.getHeader('cache-control')).startsWith('public')) reply.removeHeader('set-cookie');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
-    done();
+    readRest(request.raw, done);
   });
   const countBusy = createBusyLog(logger);
   site.addHook('onResponse', (request, reply, done) => {
@@ -129,6 +131,27 @@ export function createSite({ logger, trustProxy, publicUrl = null, connections, 
   });
   site.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   return site;
+}
+
+/** Of a body that a call was rejected without: more than any call takes. */
+const mostUnreadBytes = 32 * 1024 * 1024;
+
+/**
+ * Reads and drops what of a body is still to come, and then calls `done`. A connection that is closed before is reset, and whoever sends the
+ * body never sees the answer. REQUEST_TIMEOUT ends a body that takes too long; one beyond all measure is not waited for.
+ */
+function readRest(request: IncomingMessage, done: () => void): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  const isOver =
+    request.complete || request.readableEnded || request.destroyed || (encoding === undefined && !(Number(length) > 0));
+  if (isOver || Number(length) > mostUnreadBytes) return done();
+  let unread = 0;
+  const count = (part: Buffer) => void ((unread += part.length) > mostUnreadBytes && end());
+  const end = () => {
+    request.off('data', count).off('end', end).off('close', end);
+    done();
+  };
+  request.on('data', count).once('end', end).once('close', end);
 }
 
 /** Begins what is done for a request now; `run` goes on with it. */

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { isPlainSvg } from './check-svg.ts';
 
 /** Loaded with the first picture: the encoders are a large library that processes which only serve pictures do without. */
 let sharp: (typeof import('sharp'))['default'];
@@ -215,19 +216,12 @@ export function checkPictureSource(source: Buffer): PictureType {
   const byteLimit = type === 'svg' ? svgByteLimit : rasterByteLimit;
   if (source.length > byteLimit)
     throw new PictureRejected('picture_too_large', `The file is larger than ${byteLimit / 1e6} MB.`);
-  if (type === 'svg') rejectRiskySvg(source);
-  return type;
-}
-
-/** Entities can blow up while parsing, and a picture inside the picture would escape the pixel limit. */
-function rejectRiskySvg(source: Buffer): void {
-  const text = source.toString('utf8');
-  if (/<!DOCTYPE|<!ENTITY|<(image|feImage|foreignObject|script)\b/i.test(text)) {
+  if (type === 'svg' && !isPlainSvg(source))
     throw new PictureRejected(
       'picture_type',
-      'SVG pictures may not carry entities, embedded pictures, foreign objects or scripts.',
+      'SVG pictures may only draw: no entities, embedded pictures, links or scripts.',
     );
-  }
+  return type;
 }
 
 function errorOf(error: unknown): PictureRejected {

@@ -43,6 +43,8 @@ interface Rule {
   inNetwork?: Record<string, Rate>;
   /** Whether visitors bring a proof of work where their network does what ten persons do. Accounts count for themselves. */
   asksForProof?: true;
+  /** After how many persons' calls of a network that is, in place of ten. */
+  personsWithoutProof?: number;
   /**
    * Counted by each process for itself: calls so many that counting in the database would cost more than they do. Several processes divide what a crowd
    * may do; a person, who has a connection or two, meets one or two of them.
@@ -76,8 +78,13 @@ const table = {
   ticket: { person: per(20, hour), asksForProof: true },
   /** Nobody's mailbox is to be filled with copies that they did not ask for. */
   ticketCopy: { subjects: { email: per(10, hour) } },
-  /** As many as go along with the tickets of an hour. */
-  photo: { person: per(80, hour) },
+  /**
+   * As many as go along with the tickets of an hour. Decoding costs more than any other call, and a device may leave its cookie out: a network has no
+   * more than one person without a proof.
+   */
+  photo: { person: per(80, hour), asksForProof: true, personsWithoutProof: 1 },
+  /** Pictures of papers that applicants and direct sellers send, always with an account. */
+  sellerPaper: { person: per(80, hour) },
   ticketStatus: { person: per(30, hour), subjects: { mobile: per(30, hour) }, asksForProof: true },
   orderLookup: {
     person: per(60, hour),
@@ -186,7 +193,9 @@ function countersOf(
   named: Record<string, string>,
   isCallProven: boolean,
 ): Counted[] {
-  const { person, network, asksForProof, subjects = {}, inNetwork = {}, inMemory }: Rule = table[name];
+  const rule: Rule = table[name];
+  const { person, network, asksForProof, subjects = {}, inNetwork = {}, inMemory } = rule;
+  const withoutProof = rule.personsWithoutProof ?? personsWithoutProof;
   const isBounded = asksForProof === true && !isCallProven;
   const counters: Counted[] = [];
   const add = (kind: string, key: string | null, { calls, seconds }: Rate, of: Counted['of'] = 'person') => {
@@ -198,14 +207,14 @@ function countersOf(
   if (person) {
     add('account', caller.account, person);
     add('device', caller.device, person);
-    if (isBounded) add('unproven', caller.network, times(person, personsWithoutProof), 'unproven');
+    if (isBounded) add('unproven', caller.network, times(person, withoutProof), 'unproven');
   }
   const flood = network ?? (person && times(person, personsPerNetwork));
   if (flood) add('network', caller.network, flood, 'crowd');
   for (const [kind, rate] of Object.entries(inNetwork)) {
     if (caller.network === null) continue;
     const key = `${caller.network} ${named[kind]!}`;
-    if (isBounded) add(`unproven ${kind}`, key, times(rate, personsWithoutProof / personsPerNetwork), 'unproven');
+    if (isBounded) add(`unproven ${kind}`, key, times(rate, withoutProof / personsPerNetwork), 'unproven');
     add(kind, key, rate, 'crowd');
   }
   for (const [kind, rate] of Object.entries(subjects)) add(kind, named[kind]!, rate);

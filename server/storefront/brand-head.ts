@@ -44,6 +44,11 @@ export function dressPage(html: string, look: BrandLook | null): string {
   );
 }
 
+/** The text of the style that `dressPage` adds; none where the brand has no look of its own. */
+export function brandStylesOf(look: BrandLook | null): string[] {
+  return look ? [brandStyleOf(look)] : [];
+}
+
 const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',

@@ -7,6 +7,8 @@ export interface EntryModule {
   makeContext(api: ShopApi, report: (error: unknown) => void): RouterContextProvider;
   /** Pages name pictures at this address from now on; it ends in a slash. */
   servePicturesFrom(address: string): void;
+  /** Marks the scripts that the program writes into pages; see ./security-headers.ts. */
+  setScriptMark(word: string): void;
   /** The text of what the handler has answered. */
   readText(response: Response): string | Promise<string>;
   /** The paths that may be found, from those of the routes without parameters; each begins with a slash. */

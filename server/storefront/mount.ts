@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -7,12 +8,12 @@ import { type Language, languageFacts, languages, pathIn } from '#contract/langu
 import type { WindowOrigins } from '#server/payments/index.ts';
 import type { AnswerCache, MadeAnswer } from '#server/platform/answer-cache.ts';
 import { outageOf } from '#server/platform/http.ts';
-import { brandedFiles, dressPage, type LookReader } from './brand-head.ts';
+import { brandedFiles, brandStylesOf, dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import type { EntryModule } from './entry-module.ts';
 import type { PageCalls } from './kept-calls.ts';
 import { type SavedAssets, serveAssets } from './saved-assets.ts';
-import { contentSecurityPolicy, headersForPayment } from './security-headers.ts';
+import { contentSecurityPolicy, headersForPayment, sourceOfInline, takeMarkedScripts } from './security-headers.ts';
 
 interface StorefrontOptions {
   /** What a page of a language is made from. */
@@ -30,6 +31,9 @@ interface StorefrontOptions {
   /** How the brand looks; as it is drawn without. */
   readLook?: LookReader;
 }
+
+/** Nobody who writes what a page shows can know it. */
+const scriptMark = randomBytes(16).toString('hex');
 
 /** Where a video plays once a visitor asks for it: the host of YouTube's that sets no cookie before. */
 const videoOrigin = 'https://www.youtube-nocookie.com';
@@ -63,6 +67,7 @@ export async function mountStorefront(site: FastifyInstance, options: Storefront
   for (const language of languages) {
     const file = pathToFileURL(path.join(options.buildFolder, 'server', language, 'index.js'));
     builds[language] = { ...((await import(file.href)) as ServerBuild), basename: pathIn(language, '/') };
+    (builds[language].entry.module as unknown as EntryModule).setScriptMark(scriptMark);
     if (options.picturesFrom !== null)
       (builds[language].entry.module as unknown as EntryModule).servePicturesFrom(options.picturesFrom);
     const page = pageRenderer(builds[language], language, { ...options, log: site.log });
@@ -116,22 +121,26 @@ function pageRenderer(
     // The router makes a page of any error; of one that passes by itself the visitor is told so.
     if (response.status >= 500 && outage !== undefined) throw outage;
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-    const text = await entry.readText(response);
     const isPage = type.startsWith('text/html');
-    const body = isPage ? dressPage(sayPictures(text), (await options.readLook?.()) ?? null) : text;
+    const { html: text, scripts } = takeMarkedScripts(await entry.readText(response), scriptMark);
+    const look = (isPage && (await options.readLook?.())) || null;
+    const body = isPage ? dressPage(sayPictures(text), look) : text;
     const headers: Record<string, string> = { ...(payment && headersForPayment) };
     for (const [name, value] of response.headers)
       if (name === 'location' || name === 'link' || name.startsWith('x-remix')) headers[name] = value;
     if (isPage)
-      headers['content-security-policy'] = contentSecurityPolicy(body, {
-        ...payment,
-        pictures: [
-          ...(payment?.pictures ?? []),
-          ...(options.picturesFrom === null ? [] : [new URL(options.picturesFrom).origin]),
-        ],
-        calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
-        frames: [videoOrigin, ...(payment?.frames ?? [])],
-      });
+      headers['content-security-policy'] = contentSecurityPolicy(
+        { scripts, styles: brandStylesOf(look).map(sourceOfInline) },
+        {
+          ...payment,
+          pictures: [
+            ...(payment?.pictures ?? []),
+            ...(options.picturesFrom === null ? [] : [new URL(options.picturesFrom).origin]),
+          ],
+          calls: [...options.callOrigins(), ...(payment?.calls ?? [])],
+          frames: [videoOrigin, ...(payment?.frames ?? [])],
+        },
+      );
     return { status: response.status, type, body, headers, shows: shown, asOf, tags: [...tags] };
   }
 

@@ -26,6 +26,7 @@ const build = `
 export const entry = {
   module: {
     makeContext: (api, report) => ({ api, report }),
+    setScriptMark() {},
     readText: (response) => response.text(),
     createRequestHandler: () => async (request, { api, report }) => {
       const id = Number(/product-details\\/(\\d+)/.exec(request.url)?.[1]);

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath, type Language, languageFacts, languages, pathIn } from '#contract/language.ts';
 import type { OfficeSettings } from '#contract/portal.ts';
 import { listFirstCalls } from '#contract/portal-first-calls.ts';
-import { readBrand } from '#server/content/index.ts';
+import { type BrandLook, readBrand } from '#server/content/index.ts';
 import { escapeHtml } from '#server/platform/email-template.ts';
 import type { Services } from '#server/platform/services.ts';
-import { dressPage, type LookReader } from './brand-head.ts';
+import { brandStylesOf, dressPage, type LookReader } from './brand-head.ts';
 import { leadToChosen } from './chosen-language.ts';
 import { type SavedAssets, serveAssets } from './saved-assets.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, type InlineSources, sourceOfInline, sourcesOfBuild } from './security-headers.ts';
 import { portalManifestText } from './seo-files.ts';
 
 /** Stands in the admin's page where each answer has its own leave for styles. */
@@ -68,6 +68,7 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
       `href="${manifestPath}"`,
       `href="${pathIn(language, manifestPath)}"`,
     );
+    const portalInline = sourcesOfBuild(portal);
     const pages = readPages(path.join(options.buildFolder, `portal/pages.${language}.json`));
     const readLook = async () => (await options.readLook?.()) ?? null;
     // A page that says nothing of them asks for them, and says what is wrong.
@@ -83,16 +84,22 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
       if (url.startsWith(`${prefix}/verify/`)) reply.header('x-robots-tag', 'noindex');
       // A seller's own pictures are fetched with their session and shown from memory.
       const others = { calls: [], frames: [], pictures: ['blob:'], forms: options.formOrigins?.() ?? [] };
-      return sendPage(reply, page, contentSecurityPolicy(page, others));
+      return sendPage(reply, page, contentSecurityPolicy(withLook(portalInline, look), others));
     };
     const admin = read(pageOf('admin', language));
+    const adminInline = sourcesOfBuild(admin);
     const sendAdmin = async (reply: FastifyReply) => {
-      const page = dressPage(admin, await readLook());
+      const look = await readLook();
+      const page = dressPage(admin, look);
       const nonce = randomBytes(16).toString('base64');
       // Staff's pages fetch private photos with their session and show them from memory, or from a store that gives out links; the component library writes styles.
       const pictures = ['blob:', ...(options.photoOrigin ? [options.photoOrigin] : [])];
       const others = { calls: [], frames: [], pictures, styles: [`'nonce-${nonce}'`] };
-      return sendPage(reply, page.replace(nonceMark, `nonce="${nonce}"`), contentSecurityPolicy(page, others));
+      return sendPage(
+        reply,
+        page.replace(nonceMark, `nonce="${nonce}"`),
+        contentSecurityPolicy(withLook(adminInline, look), others),
+      );
     };
     const send = (request: FastifyRequest, reply: FastifyReply) =>
       (prefix === '' ? leadToChosen(request, reply) : undefined) ??
@@ -100,6 +107,11 @@ export async function mountPortal(site: FastifyInstance, options: PortalOptions)
     if (prefix) site.get(prefix, send);
     site.get(`${prefix}/*`, send);
   }
+}
+
+/** The page's own scripts and styles with that of the brand's look. */
+function withLook({ scripts, styles }: InlineSources, look: BrandLook | null): InlineSources {
+  return { scripts, styles: [...styles, ...brandStylesOf(look).map(sourceOfInline)] };
 }
 
 /** Files of the portal's pages, by path: scripts/portal-pages.ts. */

@@ -16,6 +16,7 @@ export const routes = {};
 export const entry = {
   module: {
     makeContext: () => ({}),
+    setScriptMark() {},
     readText: (response) => response.text(),
     publicPaths: () => ['/'],
     createRequestHandler: () => async (request) => {

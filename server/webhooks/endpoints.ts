@@ -68,11 +68,20 @@ export async function createWebhook(
   });
 }
 
-/** Changes an endpoint; what is on its way to it still arrives. Errors: 404 webhook_not_found; 422 by field. */
-export async function updateWebhook(services: Services, actor: StaffActor, id: number, body: WebhookBody) {
+/**
+ * Changes an endpoint; what is on its way to it still arrives. A new address sends orders elsewhere, as a new endpoint does, so it asks for the same
+ * proof. Errors: 404 webhook_not_found; 422 by field; where the address changes, that of `proved`.
+ */
+export async function updateWebhook(
+  services: Services,
+  actor: StaffActor,
+  id: number,
+  { body, proved }: { body: WebhookBody; proved: Result<null> },
+) {
   const wrong = checkUrl(services, body.url);
   if (wrong) return wrong;
   return changeWebhook(services, id, async (tx, before, at) => {
+    if (body.url !== before.url && !proved.ok) return proved;
     await tx
       .updateTable('webhook_endpoint')
       .set({ ...columnsOf(body), updated_at: at })

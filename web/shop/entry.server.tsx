@@ -5,12 +5,15 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { deferModules, yieldToFirstSight } from './frame/bootstrap-script.ts';
+import { readScriptMark } from './frame/script-mark.ts';
 import { provideRequestContext, report } from './loader-context.ts';
 
 /** The build holds its own copy of the router; its request handler takes contexts of that copy only. */
 export { createRequestHandler } from 'react-router';
 
 export { servePicturesFrom } from '#web/ui/picture.tsx';
+
+export { setScriptMark } from './frame/script-mark.ts';
 
 export { publicPaths } from './seo/private-page.ts';
 
@@ -106,8 +109,10 @@ async function readData(context: EntryContext): Promise<string> {
 /** The scripts that hand the loaders' data over to the router in the browser, as its own part for streams would write them. */
 function handOver(data: string, { renderMeta }: EntryContext): string {
   if (!renderMeta?.didRenderScripts) return '';
-  const enqueue = data && `<script>${handoff}.enqueue(${escapeInScript(JSON.stringify(data))});</script>`;
-  return `${enqueue}<script>${handoff}.close();</script>`;
+  const mark = readScriptMark();
+  const opening = mark === undefined ? '<script>' : `<script nonce="${mark}">`;
+  const enqueue = data && `${opening}${handoff}.enqueue(${escapeInScript(JSON.stringify(data))});</script>`;
+  return `${enqueue}${opening}${handoff}.close();</script>`;
 }
 
 const handoff = 'window.__reactRouterContext.streamController';

@@ -15,6 +15,7 @@ import type { Route } from './+types/root.ts';
 import { earlyPicturesScript } from './cart/early-pictures.ts';
 import { getApi } from './loader-context.ts';
 import { bootstrapScript } from './frame/bootstrap-script.ts';
+import { readScriptMark } from './frame/script-mark.ts';
 import { Frame } from './frame/frame.tsx';
 import { buildNavigation, type Navigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
@@ -91,15 +92,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f2e22" />
-        {isCart && <script dangerouslySetInnerHTML={{ __html: earlyPicturesScript }} suppressHydrationWarning />}
+        {isCart && (
+          <script
+            nonce={readScriptMark()}
+            dangerouslySetInnerHTML={{ __html: earlyPicturesScript }}
+            suppressHydrationWarning
+          />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <script dangerouslySetInnerHTML={{ __html: bootstrapScript }} suppressHydrationWarning />
-        <Scripts />
+        <ScrollRestoration nonce={readScriptMark()} />
+        <script
+          nonce={readScriptMark()}
+          dangerouslySetInnerHTML={{ __html: bootstrapScript }}
+          suppressHydrationWarning
+        />
+        <Scripts nonce={readScriptMark()} />
       </body>
     </html>
   );

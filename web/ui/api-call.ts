@@ -61,15 +61,19 @@ declare global {
  */
 export async function apiCall<T>(path: string, options: ApiCallOptions = {}): Promise<CallResult<T>> {
   const result = await callOnce<T>(path, options);
-  const challenge = result.ok ? undefined : result.failure.challenge;
-  if (!challenge) return result;
-  options.onProof?.();
-  const proof = await import('./solve-proof.ts').then(
+  const proof = result.ok ? null : await proofFor(result.failure, options.onProof);
+  if (proof === null || options.signal?.aborted) return result;
+  return callOnce(path, { ...options, headers: { ...options.headers, [proofHeader]: proof } });
+}
+
+/** The proof of work that a rejected call asks for; null where it asks for none or this browser cannot make it. */
+export async function proofFor({ challenge }: CallFailure, onProof?: () => void): Promise<string | null> {
+  if (!challenge) return null;
+  onProof?.();
+  return import('./solve-proof.ts').then(
     ({ solveProof }) => solveProof(challenge),
     () => null,
   );
-  if (proof === null || options.signal?.aborted) return result;
-  return callOnce(path, { ...options, headers: { ...options.headers, [proofHeader]: proof } });
 }
 
 async function callOnce<T>(path: string, options: ApiCallOptions): Promise<CallResult<T>> {

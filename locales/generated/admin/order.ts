@@ -3,6 +3,7 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const order: {
+  readonly unprintable: (values: { characters: string | number }) => string;
   readonly notFoundTitle: string;
   readonly notFound: string;
   readonly notFoundText: (values: { orders: string | number }) => string;

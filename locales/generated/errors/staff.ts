@@ -253,6 +253,8 @@ export const staff: {
     readonly type: string;
     readonly active: string;
     readonly locked: string;
+    readonly complex: string;
+    readonly busy: string;
     readonly tooLarge: (values: { megabytes: string | number }) => string;
     readonly full: (values: { count: string | number }) => string;
     readonly notFound: string;

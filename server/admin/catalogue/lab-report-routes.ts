@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, IdText } from '#contract/envelope.ts';
 import { LabReportList, LabReportQuery, mostLabReportBytes, staffLabReportPaths } from '#contract/staff-lab-reports.ts';
-import { addLabReport, labReportTooLarge, listLabReports, removeLabReport } from '#server/catalog/index.ts';
+import { addLabReport, pdfTooLarge, listLabReports, removeLabReport } from '#server/catalog/index.ts';
 import { type Site, sendApiError } from '#server/platform/http.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -76,5 +76,5 @@ async function answer(request: FastifyRequest, reply: FastifyReply, done: Promis
 
 function tellSize(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
-  void sendApiError(request, reply, labReportTooLarge);
+  void sendApiError(request, reply, pdfTooLarge);
 }

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LabReport } from '#contract/catalog.ts';
 import { staffLabReportPaths } from '#contract/staff-lab-reports.ts';
@@ -67,9 +68,13 @@ test('a report on a batch is added once, read by everybody as a PDF, and taken o
   expect((await office.call('POST', removed, {}, { headers })).body.code).toBe('lab_report_not_found');
 });
 
+const zeros = deflateSync(Buffer.alloc(40_000_000)).toString('latin1');
+const bomb = `<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n${zeros}\nendstream`;
+
 test.each([
   ['what is no PDF', 'batch=A1&tested_on=2026-11-03', Buffer.from('<script>alert(1)</script>'), 415, 'pdf_type'],
   ['a PDF that runs something', 'batch=A1&tested_on=2026-11-03', samplePdf('<< /JavaScript >>'), 415, 'pdf_active'],
+  ['a PDF of 1,000 times its size', 'batch=A1&tested_on=2026-11-03', samplePdf(bomb), 415, 'pdf_complex'],
   ['a file above 5 MB', 'batch=A1&tested_on=2026-11-03', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'pdf_too_large'],
   ['no batch', 'batch=&tested_on=2026-11-03', samplePdf(), 422, 'fields_invalid'],
   ['no day of the calendar', 'batch=A1&tested_on=2026-02-30', samplePdf(), 422, 'fields_invalid'],

@@ -1,5 +1,6 @@
 import type { StaffActor } from '#server/audit/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findUnprintable } from '#server/fulfilment/index.ts';
 import { readStaffOrder } from '#server/orders/index.ts';
 import { sendApiError } from '#server/platform/http.ts';
 import { err, type Result } from '#server/platform/result.ts';
@@ -36,7 +37,16 @@ export async function answerOrder(services: Services, request: FastifyRequest, r
   const names = ids.length > 0 ? await findStaffNames(services.db, ids) : new Map<number, string>();
   const events = order.events.map((event) => ({ ...event, by: names.get(staffIdOf(event.by) ?? 0) ?? event.by }));
   const pending = await findPendingOfOrder(services, order);
-  return { status: 'success' as const, data: { ...order, events, pending_approvals: pending } };
+  const { first_name, last_name, deliver_to, gift_message, lines } = order;
+  const printed = [
+    first_name,
+    last_name,
+    ...Object.values(deliver_to),
+    gift_message,
+    ...lines.map((line) => line.product_name),
+  ];
+  const unprintable = await findUnprintable(printed);
+  return { status: 'success' as const, data: { ...order, events, unprintable, pending_approvals: pending } };
 }
 
 /** What waits for a second person: the order's refund, an edit that refunds, and transfers of its refunds. */

@@ -306,3 +306,14 @@ test('after dispatch an order is not edited any more', async () => {
     ),
   ).rejects.toThrow('never changed');
 });
+
+test('staff are told which characters of a name or address documents show as boxes', async () => {
+  const order = await placeLive(shop, { [honey]: 1 });
+  expect((await read(order.id)).unprintable).toEqual([]);
+  await db()
+    .updateTable('orders')
+    .set({ first_name: 'தமிழ் 🙂', gift_message: '漢 हिन्दी' })
+    .where('id', '=', order.id)
+    .execute();
+  expect((await read(order.id)).unprintable).toEqual(['🙂', '漢']);
+});

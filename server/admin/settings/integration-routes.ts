@@ -72,8 +72,11 @@ function webhookRoutes(site: Site, services: Services, limits: Limits): void {
   site.post(
     `${webhooks}/:id`,
     { ...allow('integrations.manage', 'webhook.update'), schema: { tags, params, body: WebhookBody, response } },
-    async (request, reply) =>
-      answer(request, reply, await updateWebhook(services, request.actor, request.params.id, request.body)),
+    async (request, reply) => {
+      const proved = await requireProof(services, request.actor);
+      const change = { body: request.body, proved };
+      return answer(request, reply, await updateWebhook(services, request.actor, request.params.id, change));
+    },
   );
   site.post(
     `${webhooks}/:id/delete`,

@@ -195,6 +195,21 @@ test('a new secret signs beside the one before for a day, and is told once', asy
   for (const text of [JSON.stringify(list.body), JSON.stringify(stored)]) expect(text).not.toContain(fresh);
 });
 
+test('a new address asks for what a new webhook asks; all else is changed without', async () => {
+  const { webhook } = await listen(['order.placed']);
+  const change = (more: object) =>
+    send(`${integrationPaths.webhooks}/${webhook.id}`, { name: 'Ledger', url, events: ['order.placed'], ...more });
+  await shop.services.db.updateTable('staff_token').set({ proved_at: null }).execute();
+  const refused = await change({ url: 'https://elsewhere.example/' });
+  expect([refused.status, refused.body.code]).toEqual([403, 'proof_required']);
+  const read = () => shop.services.db.selectFrom('webhook_endpoint').select(['name', 'url']).execute();
+  expect(await read()).toEqual([{ name: 'Books', url }]);
+  expect((await change({})).status).toBe(200);
+  owner = await logInForTest(office, login);
+  expect((await change({ url: 'https://elsewhere.example/' })).status).toBe(200);
+  expect(await read()).toEqual([{ name: 'Ledger', url: 'https://elsewhere.example/' }]);
+});
+
 test('a changed product is told as it is then, several changes before it goes out once', async () => {
   // Made before anybody listens: that it was made is told at the database's time, which need not be that of the test's clock.
   const id = await seedProduct(shop.services.db);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/language.ts';
 import type { labelSizes } from '#contract/staff-order-list.ts';
 import { readBrand } from '#server/content/index.ts';
@@ -10,6 +11,22 @@ import type { Services } from '#server/platform/services.ts';
 import type { orderPrintTasks } from './print-helper.ts';
 
 const printer = createHelper<typeof orderPrintTasks>(path.join(import.meta.dirname, 'print-helper.ts'));
+
+/** What the sans face has for certain: most texts need no look at the fonts, which takes a process of its own. */
+const plain = /^[\u0020-\u007E\u00A0-\u00FF\u0900-\u0939\u093C-\u094D\u0950\u0958-\u096F–—‘’“”•…₹\u200C\u200D\s]*$/u;
+const known = new LRUCache<string, string[]>({ max: 1_000 });
+
+/**
+ * Returns the characters of these texts that labels, packing slips and tax documents show as empty boxes, since no font has them: emoji, arrows,
+ * scripts from abroad.
+ */
+export async function findUnprintable(texts: readonly string[]): Promise<string[]> {
+  const text = texts.filter((each) => !plain.test(each)).join('\n');
+  if (text === '') return [];
+  const found = known.get(text) ?? (await printer.run('findMissingGlyphs', { text }));
+  known.set(text, found);
+  return found;
+}
 
 /**
  * Packing slips or labels of orders that have something left to send, in the order in which they were asked for, as one PDF.

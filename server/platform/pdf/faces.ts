@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
@@ -5,24 +6,43 @@ import type { Font } from 'fontkit';
 /** The brand's typefaces: Tiro Devanagari Hindi for headings, Mukta for text. */
 export type Face = 'serif' | 'italic' | 'sans' | 'medium' | 'bold';
 
-const families: Record<Face, { family: string; style: string }> = {
-  serif: { family: 'tiro-devanagari-hindi', style: '400-normal' },
-  italic: { family: 'tiro-devanagari-hindi', style: '400-italic' },
-  sans: { family: 'mukta', style: '400-normal' },
-  medium: { family: 'mukta', style: '500-normal' },
-  bold: { family: 'mukta', style: '600-normal' },
+const families: Record<Face, { family: string; style: string; weight: 400 | 500 | 600 }> = {
+  serif: { family: 'tiro-devanagari-hindi', style: '400-normal', weight: 400 },
+  italic: { family: 'tiro-devanagari-hindi', style: '400-italic', weight: 400 },
+  sans: { family: 'mukta', style: '400-normal', weight: 400 },
+  medium: { family: 'mukta', style: '500-normal', weight: 500 },
+  bold: { family: 'mukta', style: '600-normal', weight: 600 },
 };
 
 /** A family comes in files by script, asked in this order; the rupee sign lies in the second. */
 const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 
+/**
+ * The other scripts of India's scheduled languages, which names and addresses are written in: Noto Sans, by the names of its files. A character
+ * belongs to those whose script uses it.
+ */
+const notoScripts = {
+  bengali: /\p{scx=Bengali}/u,
+  gujarati: /\p{scx=Gujarati}/u,
+  gurmukhi: /\p{scx=Gurmukhi}/u,
+  tamil: /\p{scx=Tamil}/u,
+  telugu: /\p{scx=Telugu}/u,
+  kannada: /\p{scx=Kannada}/u,
+  malayalam: /\p{scx=Malayalam}/u,
+  oriya: /\p{scx=Oriya}/u,
+  'ol-chiki': /\p{scx=Ol_Chiki}/u,
+  'meetei-mayek': /\p{scx=Meetei_Mayek}/u,
+  arabic: /\p{scx=Arabic}/u,
+};
+
 /** One font file of a face. */
 export interface FacePart {
   /** Unique: the face and its script. */
   name: string;
-  /** TrueType bytes: what a PDF can embed. */
+  /** What a PDF takes its subset from. */
   bytes: Buffer;
   font: Font;
+  isRightToLeft: boolean;
   has(codePoint: number): boolean;
 }
 
@@ -30,7 +50,7 @@ export type Faces = Readonly<Record<Face, readonly FacePart[]>>;
 
 const require = createRequire(import.meta.url);
 
-/** The published files are WOFF, which a PDF cannot hold: they are unpacked, whole and without hints. */
+/** The published files are WOFF: those that every document uses are unpacked once, whole and without hints. */
 async function partOf(face: Face, script: (typeof scripts)[number]): Promise<FacePart> {
   const { family, style } = families[face];
   const { create } = await import('fontkit');
@@ -38,18 +58,71 @@ async function partOf(face: Face, script: (typeof scripts)[number]): Promise<Fac
   const packed = await readFile(require.resolve(`@fontsource/${family}/files/${family}-${script}-${style}.woff`));
   const bytes = await subsetFont(packed, null, { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true });
   const font: Font = create(bytes);
-  return { name: `${face}-${script}`, bytes, font, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+  return {
+    name: `${face}-${script}`,
+    bytes,
+    font,
+    isRightToLeft: false,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+  };
+}
+
+/** Spaces and joiners belong to no script: a run goes on with them in its own font. */
+const joins = new Set([0x20, 0xa0, 0x200c, 0x200d]);
+
+/** A script that most documents do without: its file is read when the first of its characters comes. */
+function notoPart(face: Face, script: keyof typeof notoScripts, create: (bytes: Buffer) => Font): FacePart {
+  const file = `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${families[face].weight}-normal.woff`;
+  let loaded: { bytes: Buffer; font: Font } | undefined;
+  const load = () => {
+    if (!loaded) {
+      const bytes = readFileSync(require.resolve(file));
+      loaded = { bytes, font: create(bytes) };
+      mendMarks(loaded.font);
+    }
+    return loaded;
+  };
+  return {
+    name: `${face}-noto-${script}`,
+    get bytes() {
+      return load().bytes;
+    },
+    get font() {
+      return load().font;
+    },
+    isRightToLeft: script === 'arabic',
+    has: (codePoint) =>
+      notoScripts[script].test(String.fromCodePoint(codePoint))
+        ? load().font.hasGlyphForCodePoint(codePoint)
+        : joins.has(codePoint) && (loaded?.font.hasGlyphForCodePoint(codePoint) ?? false),
+  };
+}
+
+/**
+ * A mark that its font gives no place on a letter stays where it is. Without this fontkit 2.0.4 throws where OpenType lets a rule not apply, as it
+ * does for some letters of Punjabi.
+ */
+export function mendMarks(font: Font): void {
+  const positions = font._layoutEngine?.engine?.GPOSProcessor;
+  if (!positions) return;
+  const place = positions.applyAnchor;
+  positions.applyAnchor = (mark, base, index) => {
+    if (base !== null) place.call(positions, mark, base, index);
+  };
 }
 
 async function loadFace(face: Face): Promise<FacePart[]> {
   const parts: FacePart[] = [];
   for (const script of scripts) parts.push(await partOf(face, script));
+  const { create } = await import('fontkit');
+  for (const script of Object.keys(notoScripts) as (keyof typeof notoScripts)[])
+    parts.push(notoPart(face, script, create));
   return parts;
 }
 
 let loading: Promise<Faces> | undefined;
 
-/** All faces, unpacked once in the process's life (about a quarter of a second, in items). */
+/** All faces; those of every document are unpacked once in the process's life (about a quarter of a second, in items). */
 export function loadFaces(): Promise<Faces> {
   loading ??= (async () => {
     const loaded: Partial<Record<Face, FacePart[]>> = {};

@@ -13,5 +13,9 @@ declare module 'fontkit' {
   }
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
+    /** Not published: how the font's rules place its glyphs. */
+    readonly _layoutEngine?: {
+      engine?: { GPOSProcessor?: { applyAnchor(mark: unknown, base: object | null, index: number): void } };
+    };
   }
 }

@@ -1,6 +1,6 @@
-import { loadFaces } from './faces.ts';
-import { runsOf } from './runs.ts';
-import { type Align, middleToBaseline, presetLeading, spacing, type TextStyle } from './typesetter.ts';
+import { type FacePart, loadFaces } from './faces.ts';
+import { countBoxes, inVisualOrder, runsOf } from './runs.ts';
+import { type Align, boxWidth, middleToBaseline, presetLeading, spacing, type TextStyle } from './typesetter.ts';
 
 /** Sets single lines as shapes, for pictures that show what a document does and know no fonts. Sizes are points. */
 export interface Outliner {
@@ -14,10 +14,17 @@ export async function createOutliner(): Promise<Outliner> {
 
   /** Goes through the line's letters from x on; returns where it ends. */
   function walk(line: string, style: TextStyle, x: number, baseline: number, paths: string[]): number {
-    for (const run of runsOf(line, faces[style.face])) {
-      const part = faces[style.face][Math.max(0, run.part)]!;
+    const parts = faces[style.face];
+    for (const run of inVisualOrder(runsOf(line, parts), ({ part }) => parts[part]?.isRightToLeft ?? false)) {
+      const part = parts[run.part];
+      const set = part && layOut(part, run.text);
+      if (!set) {
+        for (let box = countBoxes(run.text); box > 0; box--, x += boxWidth * style.size)
+          paths.push(boxAt(x, baseline, style));
+        continue;
+      }
       const scale = style.size / part.font.unitsPerEm;
-      const { glyphs, positions } = part.font.layout(run.text);
+      const { glyphs, positions } = set;
       glyphs.forEach(({ path }, index) => {
         const { xAdvance, xOffset, yOffset } = positions[index]!;
         paths.push(path.transform(scale, 0, 0, -scale, x + xOffset * scale, baseline - yOffset * scale).toSVG());
@@ -38,4 +45,21 @@ export async function createOutliner(): Promise<Outliner> {
       return paths.join('');
     },
   };
+}
+
+/** Null where fontkit cannot set letters in such an order. */
+function layOut({ font }: FacePart, text: string) {
+  try {
+    return font.layout(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A frame, as two boxes of which the inner one is cut out by its direction. */
+function boxAt(x: number, baseline: number, { size }: TextStyle): string {
+  const [left, width, height, line] = [x + 0.08 * size, (boxWidth - 0.16) * size, 0.7 * size, 0.06 * size];
+  const top = baseline - height;
+  const inner = `M${left + line} ${top + line}v${height - 2 * line}h${width - 2 * line}v${2 * line - height}z`;
+  return `M${left} ${top}h${width}v${height}h${-width}z${inner}`;
 }

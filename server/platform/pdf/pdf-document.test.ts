@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPdfDocument, drawTable, type TextStyle } from './index.ts';
+import { createPdfDocument, drawTable, findMissingGlyphs, type TextStyle } from './index.ts';
 import { readDocument } from '#server/testing/read-pdf.ts';
 
 const text: TextStyle = { face: 'sans', size: 10, colour: '#22302a' };
@@ -55,6 +55,51 @@ test('a rupee amount and Hindi are set, each in its font', async () => {
   expect(fonts).toEqual(['Mukta-Regular', 'Mukta-SemiBold', 'TiroDevaHindi-Regular']);
 });
 
+/** How many parts of a document are told as this text, whatever shapes show it. */
+function countTold(bytes: Buffer, words: string): number {
+  const stored = Buffer.from(`\uFEFF${words}`, 'utf16le')
+    .swap16()
+    .toString('latin1')
+    .replaceAll(/[()\\\n\r\t\b\f]/g, (sign) => {
+      const named = { '\n': 'n', '\r': 'r', '\t': 't', '\b': 'b', '\f': 'f' }[sign];
+      return `\\${named ?? sign}`;
+    });
+  return bytes.toString('latin1').split(`/ActualText (${stored})`).length - 1;
+}
+
+test.each([
+  ['অসমীয়া বাংলা ক্ষিতীশ', 'NotoSansBengali-Regular'],
+  ['ગુજરાતી ક્ષેત્ર', 'NotoSansGujarati-Regular'],
+  ['ਪੰਜਾਬੀ ਸਿੰਘ', 'NotoSansGurmukhi-Regular'],
+  ['தமிழ்நாடு கண்ணன்', 'NotoSansTamil-Regular'],
+  ['తెలుగు శ్రీనివాస్', 'NotoSansTelugu-Regular'],
+  ['ಕನ್ನಡ ಶ್ರೀನಿವಾಸ್', 'NotoSansKannada-Regular'],
+  ['മലയാളം കൃഷ്ണൻ', 'NotoSansMalayalam-Regular'],
+  ['ଓଡ଼ିଆ ଶ୍ରୀ', 'NotoSansOriya-Regular'],
+  ['ᱥᱟᱱᱛᱟᱲᱤ', 'NotoSansOlChiki-Regular'],
+  ['ꯃꯩꯇꯩꯂꯣꯟ', 'NotoSansMeeteiMayek-Regular'],
+  ['اردو کشمیری سنڌي', 'NotoSansArabic-Regular'],
+])('%s is set in its letters, in each face', async (words, font) => {
+  const pdf = await createPdfDocument(options);
+  for (const face of ['sans', 'medium', 'bold', 'serif', 'italic'] as const) pdf.write(words, { ...text, face });
+  const bytes = await pdf.finish();
+  expect(readDocument(bytes).fonts).toContain(font);
+  expect(countTold(bytes, words)).toBe(5);
+});
+
+test('a character that no font has is a box as wide as a letter, and the text is told with it', async () => {
+  const pdf = await createPdfDocument(options);
+  expect([pdf.widthOf('🙂', text), pdf.widthOf('→→', text), pdf.widthOf('\uFE0F', text)]).toEqual([7, 14, 0]);
+  pdf.write('Asha 🙂', text);
+  expect(countTold(await pdf.finish(), 'Asha 🙂')).toBe(1);
+});
+
+test('letters in an order that is none end neither the document nor the process', async () => {
+  const pdf = await createPdfDocument(options);
+  for (const words of ['\uABED', 'a\uABED', 'ꯀ꯭ꯁ', 'ꯁꯕꯉꯤ꯫ꯢ\u200C', 'ਿਿ੍', '্ক্', ' \u093C\u094D']) pdf.write(words, text);
+  expect(readDocument(await pdf.finish()).pages).toHaveLength(1);
+});
+
 test('the document says what it is, in which language, and that it is tagged', async () => {
   const { info, catalog } = readDocument(await bill(1));
   expect(info).toMatchObject({ Title: 'Bill प्रति', Author: 'Vanya Herbals', CreationDate: 'D:20261121060000Z' });
@@ -89,4 +134,8 @@ test('pictures are embedded with what they show', async () => {
   const bytes = await pdf.finish();
   expect(readDocument(bytes).pictures).toEqual([{ width: 20, height: 10 }]);
   expect(bytes.toString('latin1')).toContain('/Alt (A leaf)');
+});
+
+test('what documents show as boxes is listed once; what they show is not', async () => {
+  expect(await findMissingGlyphs('Asha 🙂 → 🙂 Öl, தமிழ் हिन्दी اردو ₹ – “a” 漢')).toEqual(['🙂', '→', '漢']);
 });

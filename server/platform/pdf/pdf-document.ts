@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Language, languageFacts } from '#contract/language.ts';
 import { loadFaces } from './faces.ts';
-import { hasDevanagari } from './runs.ts';
+import { needsItsText } from './runs.ts';
 import { type Align, createTypesetter, type Document, type SetText, type TextStyle } from './typesetter.ts';
 
 /** What a text is to a screen reader. */
@@ -217,9 +217,9 @@ export class PdfDocument {
   /** Draws something that holds a text and tells what it is. Inside a decoration it only draws. */
   tell(role: Role, text: string, draw: () => void): void {
     if (this.#decorating) return draw();
-    // Drawn Hindi stands in the order of its shapes; who copies or listens gets the text itself.
-    const hindi = hasDevanagari(text) ? { actual: text } : {};
-    this.#add(this.#doc.struct(role, hindi, draw));
+    // Who copies or listens gets the text itself, not its shapes.
+    const actual = needsItsText(text) ? { actual: text } : {};
+    this.#add(this.#doc.struct(role, actual, draw));
   }
 
   /** Everything added inside `fill` belongs to one element, such as a table or its row. Groups nest. */

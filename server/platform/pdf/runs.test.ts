@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakLines, hasDevanagari, runsOf } from './runs.ts';
+import { breakLines, countBoxes, inVisualOrder, needsItsText, runsOf } from './runs.ts';
 
 const part = (pattern: RegExp) => ({ has: (codePoint: number) => pattern.test(String.fromCodePoint(codePoint)) });
 const parts = [part(/[ -~·]/), part(/[ ₹]/), part(/[\u0900-\u097F ]|\u200D/)];
@@ -26,8 +26,31 @@ test('a character that no font has is a run of its own', () => {
   ]);
 });
 
-test('Hindi is told from English', () => {
-  expect([hasDevanagari('Oil'), hasDevanagari('Oil तेल')]).toEqual([false, true]);
+test('a text whose shapes stand otherwise, or as boxes, is told with them', () => {
+  expect(['Oil – ₹1,299', 'Oil तेल', 'எண்ணெய்', 'اردو', '🙂'].map(needsItsText)).toEqual([false, true, true, true, true]);
+});
+
+test('words from right to left stand in that order, numbers in them from left to right', () => {
+  const order = (...texts: string[]) =>
+    inVisualOrder(
+      texts.map((text) => ({ text, part: /\p{Script=Arabic}/u.test(text) ? 1 : 0 })),
+      ({ part }) => part === 1,
+    ).map(({ text }) => text);
+  expect(order('House 5, ', 'گلی ', '12, ', 'دہلی ', '110001')).toEqual([
+    'House 5, ',
+    'دہلی',
+    '12, ',
+    ' ',
+    'گلی',
+    ' ',
+    '110001',
+  ]);
+  expect(order('گلی ۱۲۳ کا')).toEqual(['کا', ' ', '۳۲۱', ' ', 'گلی']);
+  expect(order('Oil', '1')).toEqual(['Oil', '1']);
+});
+
+test('one box stands for each sign that is seen', () => {
+  expect(['🙂', '👩🏽‍🌾🙂', '\uFE0F', 'a→', ''].map(countBoxes)).toEqual([1, 2, 0, 2, 0]);
 });
 
 /** Every UTF-16 unit is one wide. */

@@ -1,6 +1,7 @@
+import type { Font } from 'fontkit';
 import type PdfKit from 'pdfkit';
-import type { Face, FacePart, Faces } from './faces.ts';
-import { breakLines, type Run, runsOf } from './runs.ts';
+import { type Face, type FacePart, type Faces, mendMarks } from './faces.ts';
+import { breakLines, countBoxes, inVisualOrder, type Run, runsOf } from './runs.ts';
 
 export type Document = InstanceType<typeof PdfKit>;
 export type Align = 'left' | 'center' | 'right';
@@ -26,13 +27,15 @@ export interface SetText {
   height: number;
 }
 
+/** Of the box for a character that no font has, with the room beside it, in sizes. */
+export const boxWidth = 0.7;
 export const presetLeading = 1.4;
 /** From a line's middle down to its baseline, in sizes: half a capital's height. */
 export const middleToBaseline = 0.33;
 
 /** What stands after each letter in points. */
 export function spacing(part: FacePart, style: TextStyle): number {
-  return part.name.endsWith('devanagari') ? 0 : (style.tracking ?? 0) * style.size;
+  return part.name.endsWith('devanagari') || part.name.includes('noto') ? 0 : (style.tracking ?? 0) * style.size;
 }
 
 /** Measures and draws lines of mixed script; knows nothing of pages. */
@@ -43,24 +46,34 @@ export function createTypesetter(doc: Document, faces: Faces) {
     if (!registered.has(part.name)) {
       doc.registerFont(part.name, part.bytes);
       registered.add(part.name);
+      // The document reads the file anew.
+      doc.font(part.name, size);
+      if (part.name.includes('noto')) mendMarks((doc as unknown as { _font: { font: Font } })._font.font);
     }
     doc.font(part.name, size);
   }
 
   function partOf(run: Run, style: TextStyle): FacePart {
-    const parts = faces[style.face];
-    return parts[Math.max(0, run.part)]!;
+    return faces[style.face][run.part]!;
+  }
+
+  /** Width of a run, in points. A run whose letters stand in an order that fontkit cannot set becomes one of boxes. */
+  function widthOfRun(run: Run, style: TextStyle): number {
+    if (run.part !== -1) {
+      const part = partOf(run, style);
+      choose(part, style.size);
+      try {
+        return doc.widthOfString(run.text, { characterSpacing: spacing(part, style) });
+      } catch {
+        run.part = -1;
+      }
+    }
+    return countBoxes(run.text) * boxWidth * style.size;
   }
 
   /** Width of one line in points. */
   function widthOf(line: string, style: TextStyle): number {
-    let width = 0;
-    for (const run of runsOf(line, faces[style.face])) {
-      const part = partOf(run, style);
-      choose(part, style.size);
-      width += doc.widthOfString(run.text, { characterSpacing: spacing(part, style) });
-    }
-    return width;
+    return runsOf(line, faces[style.face]).reduce((width, run) => width + widthOfRun(run, style), 0);
   }
 
   function set(text: string, style: TextStyle, width: number): SetText {
@@ -77,14 +90,27 @@ export function createTypesetter(doc: Document, faces: Faces) {
     const baseline = box.y + lineHeight / 2 + middleToBaseline * style.size;
     let x = box.x + slack;
     doc.fillColor(style.colour);
-    for (const run of runsOf(line, faces[style.face])) {
-      const part = partOf(run, style);
-      choose(part, style.size);
-      const characterSpacing = spacing(part, style);
-      doc.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
-      x += doc.widthOfString(run.text, { characterSpacing });
+    const runs = runsOf(line, faces[style.face]);
+    for (const run of inVisualOrder(runs, ({ part }) => faces[style.face][part]?.isRightToLeft ?? false)) {
+      const width = widthOfRun(run, style);
+      if (run.part === -1) drawBoxes(countBoxes(run.text), style, x, baseline);
+      else {
+        const characterSpacing = spacing(partOf(run, style), style);
+        doc.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
+      }
+      x += width;
     }
     if (style.struck) strike(box.x + slack, baseline - 0.26 * style.size, lineWidth, style);
+  }
+
+  /** An empty box for each character that no font has: who reads the paper sees that something is missing. */
+  function drawBoxes(count: number, { colour, size }: TextStyle, x: number, baseline: number): void {
+    doc.save().lineWidth(size * 0.06);
+    for (let index = 0; index < count; index++) {
+      const left = x + (index * boxWidth + 0.08) * size;
+      doc.rect(left, baseline - 0.7 * size, (boxWidth - 0.16) * size, 0.7 * size).stroke(colour);
+    }
+    doc.restore();
   }
 
   function strike(x: number, y: number, width: number, { colour, size }: TextStyle): void {

@@ -81,6 +81,9 @@ function Detail({ order, taxDocuments }: OrderDetailData) {
       </p>
       <ScreenHeading>{messages.heading({ number: order.number })}</ScreenHeading>
       <PendingApprovals order={order} />
+      {order.unprintable.length > 0 && (
+        <FormMessage kind="note">{messages.unprintable({ characters: order.unprintable.join('  ') })}</FormMessage>
+      )}
       <p className={styles['line']} ref={status} tabIndex={-1}>
         <Badge tone={orderStatus.tone}>{orderStatus.text}</Badge>{' '}
         <Badge tone={paymentStatus.tone}>{paymentStatus.text}</Badge>{' '}

@@ -157,7 +157,9 @@ export function IntegrationSettings() {
           {keys.length > 0 && <ExportLink path={`${integrationPaths.apiKeys}.csv`} of={messages.keys} />}
         </div>
       </SettingsPanel>
-      {task?.kind === 'webhook' && <WebhookDialog webhook={task.webhook} create={askSecret} onClose={close} />}
+      {task?.kind === 'webhook' && (
+        <WebhookDialog webhook={task.webhook} create={askSecret} prove={prove} onClose={close} />
+      )}
       {task?.kind === 'delete' && (
         <ConfirmDialog
           path={`${integrationPaths.webhooks}/${task.webhook.id}/delete`}
@@ -329,10 +331,12 @@ type Create = (path: string, body: object, title: string) => Promise<CallFailure
 function WebhookDialog({
   webhook,
   create,
+  prove,
   onClose,
 }: {
   webhook: StaffWebhook | null;
   create: Create;
+  prove: ReturnType<typeof useProof>['prove'];
   onClose: () => void;
 }) {
   const runCommand = useCommand();
@@ -342,7 +346,9 @@ function WebhookDialog({
     submit: async (values) => {
       const body = { ...values, events };
       if (!webhook) return create(integrationPaths.webhooks, body, messages.secretTitle);
-      const failure = await runCommand(() => sendAsStaff(`${integrationPaths.webhooks}/${webhook.id}`, body));
+      const failure = await runCommand(() =>
+        prove(() => sendAsStaff(`${integrationPaths.webhooks}/${webhook.id}`, body)),
+      );
       if (failure) return failure;
       showToast(messages.saved);
       onClose();

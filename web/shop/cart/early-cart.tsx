@@ -3,6 +3,7 @@ import type { CardProduct, CartItem } from '../state/cart.ts';
 import { shared } from '#messages/checkout/shared.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { readScriptMark } from '../frame/script-mark.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { CartTotals, CheckoutLink, EmptyCart } from './cart-summary.tsx';
 import { cart as messages } from '#messages/checkout/cart.ts';
@@ -30,7 +31,11 @@ export function EarlyCart() {
             dangerouslySetInnerHTML={{ __html: '' }}
           />
           {/* Before anything below is painted. */}
-          <script dangerouslySetInnerHTML={{ __html: earlyCartScript }} suppressHydrationWarning />
+          <script
+            nonce={readScriptMark()}
+            dangerouslySetInnerHTML={{ __html: earlyCartScript }}
+            suppressHydrationWarning
+          />
           <CouponBox view={noPrice} />
         </section>
         <aside className={styles['aside']}>

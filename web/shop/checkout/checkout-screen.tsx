@@ -14,6 +14,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { withElements } from '#web/ui/with-elements.ts';
+import { readScriptMark } from '../frame/script-mark.ts';
 import type { CartPriceView } from '../cart/cart-price.ts';
 import { EmptyCart, CartNotices, CartTotals, nameTotal } from '../cart/cart-summary.tsx';
 
@@ -339,7 +340,11 @@ function LinesPlace({ lines }: { lines?: number }) {
         style={{ minHeight: lines === undefined ? undefined : lines * lineHeight - 10 + linkHeight }}
       />
       {lines === undefined && (
-        <script dangerouslySetInnerHTML={{ __html: linesPlaceScript }} suppressHydrationWarning />
+        <script
+          nonce={readScriptMark()}
+          dangerouslySetInnerHTML={{ __html: linesPlaceScript }}
+          suppressHydrationWarning
+        />
       )}
     </>
   );

@@ -3,9 +3,9 @@ import { deferModules, yieldToFirstSight } from './bootstrap-script.ts';
 
 test('defers the modules and their preloads, whatever the order of attributes', () => {
   const html =
-    '<link rel="modulepreload" href="/a.js"/><link href="/b.js" crossorigin="" rel="modulepreload"/><p>text</p><script>1</script><script async="" type="module">import "/a.js"</script>';
+    '<link rel="modulepreload" href="/a.js"/><link href="/b.js" crossorigin="" rel="modulepreload"/><p>text</p><script>1</script><script async="" type="module" nonce="m1">import "/a.js"</script>';
   expect(deferModules(html)).toBe(
-    '<p>text</p><script>1</script><script type="text/plain" data-modules="/a.js /b.js">import "/a.js"</script>',
+    '<p>text</p><script>1</script><script nonce="m1" type="text/plain" data-modules="/a.js /b.js">import "/a.js"</script>',
   );
 });
 

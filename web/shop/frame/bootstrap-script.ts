@@ -88,7 +88,7 @@ export const bootstrapScript = import.meta.env.SSR ? `(${bootstrap.toString()})(
  * is found, the page stays as it is.
  */
 export function deferModules(html: string): string {
-  const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*>/;
+  const moduleScript = /<script\b(?=[^>]*\btype="module")([^>]*)>/;
   if (!moduleScript.test(html)) return html;
   const modules: string[] = [];
   return html
@@ -96,7 +96,10 @@ export function deferModules(html: string): string {
       modules.push(href);
       return '';
     })
-    .replace(moduleScript, () => `<script type="text/plain" data-modules="${modules.join(' ')}">`);
+    .replace(moduleScript, (_tag, attributes: string) => {
+      const mark = / nonce="[^"]*"/.exec(attributes)?.[0] ?? '';
+      return `<script${mark} type="text/plain" data-modules="${modules.join(' ')}">`;
+    });
 }
 
 /**

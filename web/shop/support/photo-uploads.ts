@@ -1,9 +1,11 @@
 import type { Failure } from '#contract/envelope.ts';
 import { mostChosenPhotoBytes, mostPhotos, photoPath } from '#contract/photo-limits.ts';
 import type { PhotoReply } from '#contract/photos.ts';
+import { proofHeader } from '#contract/proof-header.ts';
 import { calls as callMessages } from '#messages/shop/calls.ts';
 import { photos as messages } from '#messages/support/photos.ts';
-import type { CallResult } from '#web/ui/api-call.ts';
+import { type CallResult, proofFor } from '#web/ui/api-call.ts';
+import { token } from '../state/visitor.ts';
 import { currentLanguage } from '#locales/current-language.ts';
 import type { UploadedPhoto } from './ticket-storage.ts';
 
@@ -140,11 +142,25 @@ export function createPhotoUploads({ shrink, send, draw, save }: Dependencies) {
 /** Five megabytes on a slow mobile network. */
 const timeoutMs = 180_000;
 
-/** Uploads one photo and reports the progress, 0 to 1, which `fetch` cannot. Never throws: errors are returned as a failure. */
-export function sendPhoto(
+/**
+ * Uploads one photo and reports the progress, 0 to 1, which `fetch` cannot; once more with a proof of work where the server asks for one and the
+ * browser can make it. Never throws: errors are returned as a failure.
+ */
+export async function sendPhoto(
   file: Blob,
   progress: (part: number) => void,
   signal: AbortSignal,
+): Promise<CallResult<PhotoReply>> {
+  const result = await sendOnce(file, progress, signal);
+  const proof = result.ok ? null : await proofFor(result.failure);
+  return proof === null || signal.aborted ? result : sendOnce(file, progress, signal, proof);
+}
+
+function sendOnce(
+  file: Blob,
+  progress: (part: number) => void,
+  signal: AbortSignal,
+  proof?: string,
 ): Promise<CallResult<PhotoReply>> {
   const { promise, resolve } = Promise.withResolvers<CallResult<PhotoReply>>();
   const fail = (code: string, message: string) =>
@@ -155,6 +171,9 @@ export function sendPhoto(
   call.responseType = 'json';
   call.setRequestHeader('accept', 'application/json');
   call.setRequestHeader('accept-language', currentLanguage);
+  const account = token.get();
+  if (account) call.setRequestHeader('authorization', `Bearer ${account}`);
+  if (proof !== undefined) call.setRequestHeader(proofHeader, proof);
   call.setRequestHeader('content-type', file.type || 'application/octet-stream');
   call.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
   call.addEventListener('load', () => resolve(parseReply(call.status, call.response)));
@@ -172,6 +191,7 @@ function parseReply(status: number, reply: unknown): CallResult<PhotoReply> {
   return {
     ok: false,
     failure: {
+      ...body,
       status,
       code: body.code ?? 'unreadable',
       message: body.message ?? callMessages.noResponse,
