@@ -19,6 +19,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { formatDay, formatMonth, formatTime } from '../dates.ts';
 import { namePermission, nameRole } from '../people/role-names.ts';
@@ -266,17 +267,16 @@ function DecideDialog({ approval, verb, onLink, onClose }: DecideDialogProps) {
 }
 
 function LimitForm({ limit }: { limit: number }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { limit: String(limit) },
-    submit: (values) =>
-      runCommand(async () => {
-        const amount = Number(values.limit.replaceAll(',', '')) || (values.limit.trim() === '0' ? 0 : null);
-        const result = await callAsStaff<ApprovalLimitReply>(approvalPaths.limit, { body: { limit: amount } });
-        if (!result.ok) return result.failure;
-        showToast(result.reply.data.state === 'done' ? messages.limitSaved : messages.limitWaiting);
-        return null;
-      }),
+  const form = useStoredForm({
+    stored: limit,
+    toForm: (stored) => ({ limit: String(stored) }),
+    save: async (values) => {
+      const amount = Number(values.limit.replaceAll(',', '')) || (values.limit.trim() === '0' ? 0 : null);
+      const result = await callAsStaff<ApprovalLimitReply>(approvalPaths.limit, { body: { limit: amount } });
+      if (!result.ok) return result;
+      showToast(result.reply.data.state === 'done' ? messages.limitSaved : messages.limitWaiting);
+      return { ok: true, stored: result.reply.data.limit };
+    },
   });
   return (
     <section aria-labelledby="limit" className={styles['part']}>

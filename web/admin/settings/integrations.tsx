@@ -70,18 +70,20 @@ export function IntegrationSettings() {
   /** Has the server make a secret, shows it and nothing else. */
   const askSecret = async (path: string, body: object | undefined, title: string): Promise<CallFailure | null> => {
     let secret: string | null = null;
-    const failure = await runCommand(() =>
-      prove(async () => {
+    const failure = await runCommand(async () => {
+      const result = await prove(async () => {
         const result = await callAsStaff<WebhookSecretReply | NewApiKeyReply>(
           path,
           body ? { body } : { method: 'POST' },
         );
-        if (!result.ok) return result.failure;
-        const { data } = result.reply;
-        secret = 'key' in data ? data.key : data.secret;
-        return null;
-      }),
-    );
+        if (result.ok) {
+          const { data } = result.reply;
+          secret = 'key' in data ? data.key : data.secret;
+        }
+        return result;
+      });
+      return result && !result.ok ? result.failure : null;
+    });
     if (!failure && secret !== null) tellSecret(secret, title);
     return failure;
   };
