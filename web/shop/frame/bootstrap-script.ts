@@ -43,6 +43,35 @@ function bootstrap(): void {
   };
   for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, record, true);
 
+  // Code that does not come: what the server rendered stays, with the offer to load it again. A form that needs the code keeps what is typed.
+  window.offerReload = () => document.getElementById('reload-offer')?.removeAttribute('hidden');
+  window.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && window.offerReload!(),
+    true,
+  );
+  window.addEventListener(
+    'unhandledrejection',
+    ({ reason }) => /import|module/i.test(String(reason)) && window.offerReload!(),
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const offer = document.getElementById('reload-offer');
+      if (offer && !offer.hidden && (event.target as HTMLFormElement).method === 'post') event.preventDefault();
+    },
+    true,
+  );
+  // The router loads the open document anew where the code of the page that was asked for does not come.
+  try {
+    const to = sessionStorage.getItem('leads-to');
+    sessionStorage.removeItem('leads-to');
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (to && entry?.type === 'reload' && to !== location.pathname + location.search) location.replace(to);
+  } catch {
+    // Storage is blocked.
+  }
+
   const loadModules = () => {
     const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
     if (!script) return;

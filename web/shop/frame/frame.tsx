@@ -1,14 +1,17 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
+import { ui } from '#messages/shop/ui.ts';
 import { AppLink } from '#web/ui/link.tsx';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
 import { Header } from './header.tsx';
 import { hydrateOnInteraction } from './hydration.tsx';
-import { currentNotices, type Notice, subscribe } from './notice-list.ts';
+import { destinationKey, tabStorage, writeStorage } from '../state/store.ts';
+import { currentNotices, dismiss, type Notice, subscribe } from './notice-list.ts';
 import type { RootData } from './settings.ts';
 import styles from './frame.module.css';
 
@@ -39,6 +42,17 @@ export function Frame({ settings, navigation, children }: RootData & { children:
   );
 }
 
+/** Hidden until a script of the page does not load: `bootstrap` and `loadCode` show it. */
+export function ReloadOffer() {
+  return (
+    <div role="status" className={styles['reload']}>
+      <p id="reload-offer" hidden suppressHydrationWarning>
+        {ui.missingPart} <a href="">{ui.reload}</a>
+      </p>
+    </div>
+  );
+}
+
 /** One line of staff's above every page. */
 function AnnouncementBar({ text, link_path: link }: NonNullable<ShopSettings['announcement']>) {
   return (
@@ -48,9 +62,20 @@ function AnnouncementBar({ text, link_path: link }: NonNullable<ShopSettings['an
   );
 }
 
+/**
+ * Remembers where a navigation leads until it is there: where the code of that page does not load, the router loads the document anew that
+ * is open, and `bootstrap` goes on to the page that was asked for.
+ */
+function useDestination(): void {
+  const { location } = useNavigation();
+  const path = location && location.pathname + location.search;
+  useEffect(() => writeStorage(tabStorage(), destinationKey, path ?? null), [path]);
+}
+
 /** The page's content. After a navigation the focus moves to its top, as on a fresh load. */
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
+  useDestination();
   const { pathname } = useLocation();
   const previousPath = useRef(pathname);
   useEffect(() => {
@@ -120,12 +145,12 @@ function ProgressBar() {
 }
 
 /** Loaded with the first product that is added; where that fails, the alert stands in words. */
-const CartDrawer = lazy(() =>
-  import('../cart/cart-drawer.tsx').catch(() => {
-    notifyAdded();
-    return { default: () => null };
-  }),
-);
+const CartDrawer = lazyPart(() => import('../cart/cart-drawer.tsx'), AddedNotice);
+
+function AddedNotice({ adds }: { adds: number }) {
+  useEffect(() => notifyAdded(), [adds]);
+  return null;
+}
 
 function Drawer() {
   const adds = useCartDrawer();
@@ -134,8 +159,17 @@ function Drawer() {
 
 const none: readonly Notice[] = [];
 /** Loaded with the first notice, since most pages show none. */
-const Toast = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Toast }));
-const Alert = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Alert }));
+const Toast = lazyPart(async () => ({ default: (await import('./notice-cards.tsx')).Toast }), PlainNotice);
+const Alert = lazyPart(async () => ({ default: (await import('./notice-cards.tsx')).Alert }), PlainNotice);
+
+/** The browser's own alert. */
+function PlainNotice({ notice: { id, title, text } }: { notice: Notice }) {
+  useEffect(() => {
+    window.alert([title, text].filter(Boolean).join('\n'));
+    dismiss(id);
+  }, [id, title, text]);
+  return null;
+}
 
 /** Toasts and the modal alert; rendered once, in the frame. */
 function Notices() {
