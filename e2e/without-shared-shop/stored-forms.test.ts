@@ -168,7 +168,7 @@ plain('each form that shows something stored is on one of the lists of this file
   expect(staying.filter((file) => !makers.includes(file)).toSorted()).toEqual(listed.toSorted());
 
   const begun = sources.filter(
-    ({ file, text }) => /\buseForm[<(]/.test(text) && listInitials(text).some((initial) => !isBlank(initial)),
+    ({ text }) => /\buseForm[<(]/.test(text) && listInitials(text).some((initial) => !isBlank(initial)),
   );
   const others = sources.filter(({ text }) => /<form\s(?![^>]*(formProps|role="search"))/.test(text));
   expect(begun.map(({ file }) => file).toSorted()).toEqual(

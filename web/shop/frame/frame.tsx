@@ -10,7 +10,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
 import { Header } from './header.tsx';
 import { hydrateOnInteraction } from './hydration.tsx';
-import { destinationKey, tabStorage, writeStorage } from '../state/store.ts';
 import { currentNotices, dismiss, type Notice, subscribe } from './notice-list.ts';
 import type { RootData } from './settings.ts';
 import styles from './frame.module.css';
@@ -62,20 +61,9 @@ function AnnouncementBar({ text, link_path: link }: NonNullable<ShopSettings['an
   );
 }
 
-/**
- * Remembers where a navigation leads until it is there: where the code of that page does not load, the router loads the document anew that
- * is open, and `bootstrap` goes on to the page that was asked for.
- */
-function useDestination(): void {
-  const { location } = useNavigation();
-  const path = location && location.pathname + location.search;
-  useEffect(() => writeStorage(tabStorage(), destinationKey, path ?? null), [path]);
-}
-
 /** The page's content. After a navigation the focus moves to its top, as on a fresh load. */
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useDestination();
   const { pathname } = useLocation();
   const previousPath = useRef(pathname);
   useEffect(() => {
