@@ -34,7 +34,7 @@ test.beforeEach(() => {
   test.info().annotations.push({ type: 'expected console error', description: 'Error loading route module' });
 });
 
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Part of this page didn’t load.' });
+const offer = (page: Page) => page.getByRole('alert').filter({ hasText: 'Part of this page didn’t load.' });
 
 /** Whether the page and each of its parts have been taken over by their code. */
 const isWhole = (page: Page) =>

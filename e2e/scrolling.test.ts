@@ -71,8 +71,8 @@ function listCovered(page: Page): Promise<string[]> {
         if (!isShown(owner, x, y)) continue;
         const hit = document.elementFromPoint(x, y);
         if (!hit || hit.closest(bars) || hit.contains(owner) || owner.contains(hit)) continue;
-        // A clear link that is spread over its card.
-        if (hit.matches('a') && hit.closest('article')?.contains(owner)) continue;
+        // A clear link that is spread over its card or slide.
+        if (hit.matches('a') && hit.closest('article, [role=group]')?.contains(owner)) continue;
         const name = (range?.toString() ?? owner.getAttribute('aria-label') ?? owner.outerHTML).trim().slice(0, 40);
         covered.add(`"${name}" lies under <${hit.tagName.toLowerCase()} class="${hit.className}">`);
       }
@@ -83,9 +83,6 @@ function listCovered(page: Page): Promise<string[]> {
       scrollTo({ top, behavior: 'instant' });
       await frame();
       await frame();
-      // A slide that fades in over another one is looked at when it is there.
-      for (const animation of document.getAnimations())
-        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
       collect();
       look();
       if (top + innerHeight >= document.documentElement.scrollHeight) break;

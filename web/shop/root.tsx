@@ -15,7 +15,7 @@ import type { Route } from './+types/root.ts';
 import { earlyPicturesScript } from './cart/early-pictures.ts';
 import { getApi } from './loader-context.ts';
 import { bootstrapScript } from './frame/bootstrap-script.ts';
-import { Frame, ReloadOffer } from './frame/frame.tsx';
+import { Frame } from './frame/frame.tsx';
 import { buildNavigation, type Navigation } from './frame/navigation.server.ts';
 import { useRootData } from './frame/settings.ts';
 import { localizeNames } from './language/names.ts';
@@ -97,7 +97,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ReloadOffer />
         <ScrollRestoration />
         <script dangerouslySetInnerHTML={{ __html: bootstrapScript }} suppressHydrationWarning />
         <Scripts />

@@ -3,7 +3,6 @@ import { useLocation, useNavigation } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
-import { ui } from '#messages/shop/ui.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { lazyPart } from '#web/ui/load-code.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -38,17 +37,6 @@ export function Frame({ settings, navigation, children }: RootData & { children:
       <Drawer />
       <FullScreenLoader keepStart={settings.full_start_loader} />
     </>
-  );
-}
-
-/** Hidden until a script of the page does not load: `bootstrap` and `loadCode` show it. */
-export function ReloadOffer() {
-  return (
-    <div role="status" className={styles['reload']}>
-      <p id="reload-offer" hidden suppressHydrationWarning>
-        {ui.missingPart} <a href="">{ui.reload}</a>
-      </p>
-    </div>
   );
 }
 
