@@ -65,17 +65,16 @@ test('a page that was loaded before an upgrade still gets its files, and the old
   expect((await site.inject('/assets/none-1.js')).statusCode).toBe(404);
 });
 
-test('only the files of the last four builds are kept', async () => {
-  for (let build = 1; build <= 6; build++) await start(build, { [`frame-${build}.js`]: 'x', 'same-1.css': 'style' });
-  await start(7, { 'frame-3.js': 'x', 'same-1.css': 'style' });
-  const files = path.join(saved(), 'files');
-  expect(fs.readdirSync(files).toSorted()).toEqual([
-    'frame-3.js',
-    'frame-4.js',
-    'frame-5.js',
-    'frame-6.js',
-    'same-1.css',
-  ]);
+test('an old build’s files stay for a week after the next one, those of four builds for good', async () => {
+  const days = [1, 2, 10, 11, 12, 13];
+  for (const day of days) await start(day, { [`frame-${day}.js`]: 'x', 'same-1.css': 'style' });
+  const kept = () => fs.readdirSync(path.join(saved(), 'files')).toSorted();
+  // The build of the second day was in use until the tenth.
+  expect(kept()).toEqual(['frame-10.js', 'frame-11.js', 'frame-12.js', 'frame-13.js', 'frame-2.js', 'same-1.css']);
+  await start(17, { 'frame-17.js': 'x', 'same-1.css': 'style' });
+  expect(kept()).toEqual(['frame-10.js', 'frame-11.js', 'frame-12.js', 'frame-13.js', 'frame-17.js', 'same-1.css']);
+  await start(60, { 'frame-60.js': 'x', 'same-1.css': 'style' });
+  expect(kept()).toEqual(['frame-12.js', 'frame-13.js', 'frame-17.js', 'frame-60.js', 'same-1.css']);
 });
 
 test('a folder that cannot be written does not stop the shop', async () => {

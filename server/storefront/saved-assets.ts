@@ -14,8 +14,11 @@ export interface SavedAssets {
   bring(url: string): Promise<void>;
 }
 
-/** The files of this many builds are kept: the running one, the one before, and two more for pages that stay open for days. */
-const mostBuilds = 4;
+/** The files of at least this many builds are kept: the running one, the one before, and two more. */
+const leastBuilds = 4;
+
+/** And those of each build for this long after the next one started: a page stays open for days. */
+const openPageMs = 7 * 24 * 3_600_000;
 
 /** A younger file may belong to a process that starts just now and has not told of its build yet. */
 const settlingMs = 3_600_000;
@@ -153,8 +156,11 @@ async function removeOldBuilds({ filesFolder, buildsFolder, at }: Place): Promis
     if (text !== null) builds.push({ name, build: JSON.parse(text) as SavedBuild });
   }
   builds.sort((a, b) => (a.build.startedAt < b.build.startedAt ? 1 : -1));
-  for (const { name } of builds.slice(mostBuilds)) await fs.rm(path.join(buildsFolder, name), { force: true });
-  const needed = new Set(builds.slice(0, mostBuilds).flatMap(({ build }) => build.files));
+  const isKept = (place: number) =>
+    place < leastBuilds || Date.parse(builds[place - 1]!.build.startedAt) > at.getTime() - openPageMs;
+  const kept = builds.filter((_build, place) => isKept(place));
+  for (const { name } of builds.slice(kept.length)) await fs.rm(path.join(buildsFolder, name), { force: true });
+  const needed = new Set(kept.flatMap(({ build }) => build.files));
   for (const file of await filesIn(filesFolder)) {
     if (needed.has(file)) continue;
     const place = path.join(filesFolder, file);

@@ -1,6 +1,6 @@
 import { Burger, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { adminPath, pathIn } from '#contract/language.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -9,6 +9,7 @@ import { frame as messages } from '#messages/admin/frame.ts';
 import { login as loginMessages } from '#messages/admin/login.ts';
 import { Frame, LoginForm } from '#web/site-frame/frame.tsx';
 import { useSettings } from '#web/site-frame/session.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import mark from '#web/ui/favicon.svg';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { withElements } from '#web/ui/with-elements.ts';
@@ -20,7 +21,7 @@ import { ClosedNotice } from './closed-notice.tsx';
 import styles from './frame.module.css';
 
 /** Loaded when it is first opened. */
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
 
 /** What surrounds every page of logged-in staff: the bar with brand, search and account, and the menu of the screens that they may see. */
 export function AdminFrame({ screens }: { screens: readonly Screen[] }) {

@@ -1,11 +1,12 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type HomePeriod, homePeriods, type HomeSales, type StaffHome, staffHomePath } from '#contract/staff-home.ts';
 import type { StaffHomeReply } from '#contract/staff-home.ts';
 import { home as messages } from '#messages/admin/home.ts';
 import { ChangePercent } from '#web/admin/kit/change-percent.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type StaffSetup, setupPath, type StaffSetupReply } from '#contract/staff-setup.ts';
 import type { OwnerNotice } from '#contract/staff-owner-notices.ts';
@@ -18,7 +19,7 @@ import { type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
 import styles from './home.module.css';
 
 /** With its library only where there are figures to draw. */
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const SalesChart = lazyPart(() => import('./sales-chart.tsx'));
 
 export const homeScreen: Screen = {
   path: '',

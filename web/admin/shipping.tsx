@@ -23,7 +23,8 @@ import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { type CheckboxState, type FieldState, useForm } from '#web/ui/use-form.ts';
-import { callForLoader, readAsStaff, sendAsStaff } from './api.ts';
+import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
+import { callAsStaff, callForLoader, readAsStaff, sendAsStaff } from './api.ts';
 import { CommandButton, type PageRequest, type Screen, ScreenHeading, useCommand } from './screen.tsx';
 import styles from './shipping.module.css';
 
@@ -67,18 +68,24 @@ function Shipping() {
   );
 }
 
-/** Saves a form and shows what is then stored. `savedMessage` is set when the last attempt succeeded. */
-function useSave(path: string, onSaved?: () => void) {
+/** Sends a new zone or exception and reads the page again. */
+function useAdd(path: string, onAdded: () => void) {
   const runCommand = useCommand();
-  const [isSaved, setIsSaved] = useState(false);
-  const save = async (values: object) => {
-    setIsSaved(false);
+  return async (values: object) => {
     const failure = await runCommand(() => sendAsStaff(path, values));
-    setIsSaved(!failure);
-    if (!failure) onSaved?.();
+    if (!failure) onAdded();
     return failure;
   };
-  return { savedMessage: isSaved ? messages.saved : null, save };
+}
+
+/** Sends a form; returns what is stored then, of which `pick` takes the form's part. */
+async function saveShipping<S>(
+  path: string,
+  values: object,
+  pick: (data: StaffShippingReply['data']) => S,
+): Promise<SaveOutcome<S>> {
+  const result = await callAsStaff<StaffShippingReply>(path, { body: values });
+  return result.ok ? { ok: true, stored: pick(result.reply.data) } : result;
 }
 
 /** A number as it is entered; empty where none is set. */
@@ -86,17 +93,17 @@ const fieldValue = (value: number | null) => (value === null ? '' : String(value
 
 /** Cash on delivery for the whole shop, and its working days. */
 function TermsForm({ terms }: { terms: StaffTerms }) {
-  const { savedMessage, save } = useSave(staffShippingPaths.terms);
-  const form = useForm({
-    initial: {
-      cod: terms.cod,
-      cod_fee: fieldValue(terms.cod_fee),
-      cod_minimum: fieldValue(terms.cod_minimum),
-      cod_maximum: fieldValue(terms.cod_maximum),
-      cut_off_hour: fieldValue(terms.cut_off_hour),
-      holidays: terms.holidays.join('\n'),
-    },
-    submit: save,
+  const form = useStoredForm({
+    stored: terms,
+    toForm: (stored) => ({
+      cod: stored.cod,
+      cod_fee: fieldValue(stored.cod_fee),
+      cod_minimum: fieldValue(stored.cod_minimum),
+      cod_maximum: fieldValue(stored.cod_maximum),
+      cut_off_hour: fieldValue(stored.cut_off_hour),
+      holidays: stored.holidays.join('\n'),
+    }),
+    save: (values) => saveShipping(staffShippingPaths.terms, values, (data) => data.terms),
   });
   const amount = { inputMode: 'decimal' as const, maxLength: 9, autoComplete: 'off' };
   return (
@@ -127,7 +134,7 @@ function TermsForm({ terms }: { terms: StaffTerms }) {
           />
         </div>
       </div>
-      <FormFooter form={form} label={messages.saveTerms} savedMessage={savedMessage} />
+      <FormFooter form={form} label={messages.saveTerms} savedMessage={form.isSaved ? messages.saved : null} />
     </form>
   );
 }
@@ -173,17 +180,17 @@ function nameZone({ zone, state, country }: StaffZone): string {
 function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLElement | null> }) {
   const path = `${staffShippingPaths.zones}/${zone.id}`;
   const name = nameZone(zone);
-  const { savedMessage, save } = useSave(path);
-  const { charge, serviceable, cod, min_days, max_days } = zone;
-  const form = useForm({
-    initial: {
-      charge: fieldValue(charge),
-      serviceable,
-      cod,
-      min_days: fieldValue(min_days),
-      max_days: fieldValue(max_days),
-    },
-    submit: save,
+  const { charge } = zone;
+  const form = useStoredForm({
+    stored: zone,
+    toForm: (stored) => ({
+      charge: fieldValue(stored.charge),
+      serviceable: stored.serviceable,
+      cod: stored.cod,
+      min_days: fieldValue(stored.min_days),
+      max_days: fieldValue(stored.max_days),
+    }),
+    save: (values) => saveShipping(path, values, ({ zones }) => zones.find(({ id }) => id === zone.id) ?? zone),
   });
   return (
     <details className={styles['zone']}>
@@ -198,7 +205,7 @@ function Zone({ zone, heading }: { zone: StaffZone; heading: RefObject<HTMLEleme
         <div className={styles['fields']}>
           <ReachFields form={form} />
         </div>
-        <FormFooter form={form} label={messages.saveZone} savedMessage={savedMessage} />
+        <FormFooter form={form} label={messages.saveZone} savedMessage={form.isSaved ? messages.saved : null} />
       </form>
       {zone.state !== null && (
         <div className={styles['inner']}>
@@ -227,7 +234,7 @@ function ReachBadges({ reach: { serviceable, cod } }: { reach: Reach }) {
 
 function NewZone({ options, onAdded }: { options: (typeof states)[number][]; onAdded: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { save } = useSave(staffShippingPaths.zones, onAdded);
+  const save = useAdd(staffShippingPaths.zones, onAdded);
   const form = useForm({
     initial: { state: options[0]!, charge: '60', serviceable: true, cod: true, min_days: '', max_days: '' },
     submit: save,
@@ -277,7 +284,7 @@ function PinRules({ pins, searchError }: { pins: StaffPinList | null; searchErro
 }
 
 function NewPinRule({ isAgain, onAdded }: { isAgain: boolean; onAdded: () => void }) {
-  const { save } = useSave(staffShippingPaths.pins, onAdded);
+  const save = useAdd(staffShippingPaths.pins, onAdded);
   const form = useForm({
     initial: { pins: '', charge: '', serviceable: true, cod: true, min_days: '', max_days: '', note: '' },
     submit: save,

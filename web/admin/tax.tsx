@@ -13,11 +13,11 @@ import { tax as messages } from '#messages/admin/tax.ts';
 import { Button } from '#web/admin/kit/inputs.tsx';
 import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { readAsStaff, sendAsStaff } from './api.ts';
+import { callAsStaff, readAsStaff } from './api.ts';
 import { currentMonth, formatMonth } from './dates.ts';
-import { type PageRequest, type Screen, ScreenHeading, useCommand } from './screen.tsx';
+import { type PageRequest, type Screen, ScreenHeading } from './screen.tsx';
 import { readFile } from './staff-files.tsx';
 import styles from './tax.module.css';
 
@@ -159,22 +159,19 @@ function Table({ month, part }: { month: string; part: GstReturnPart }) {
 
 /** The prefixes of invoice and credit note numbers from now on. */
 function PrefixForm({ prefixes }: { prefixes: Prefixes }) {
-  const runCommand = useCommand();
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useForm({
-    initial: { ...prefixes },
-    submit: async (values) => {
-      setIsSaved(false);
-      const failure = await runCommand(() => sendAsStaff(gstPrefixesPath, values));
-      setIsSaved(!failure);
-      return failure;
+  const form = useStoredForm({
+    stored: prefixes,
+    toForm: ({ invoice, credit_note }) => ({ invoice, credit_note }),
+    save: async (values) => {
+      const result = await callAsStaff<z.infer<typeof GstPrefixesReply>>(gstPrefixesPath, { body: values });
+      return result.ok ? { ok: true, stored: result.reply.data } : result;
     },
   });
   return (
     <section className={styles['part']} aria-labelledby="prefixes">
       <h2 id="prefixes">{messages.numbers}</h2>
       <p className={styles['about']}>
-        {messages.numbersAbout({ invoice: prefixes.invoice, creditNote: prefixes.credit_note })}
+        {messages.numbersAbout({ invoice: form.base.invoice, creditNote: form.base.credit_note })}
       </p>
       <form {...form.formProps} className={styles['prefixes']} aria-label={messages.numbers}>
         <TextField {...form.field('invoice')} required label={messages.invoicePrefix} maxLength={3} />
@@ -183,7 +180,7 @@ function PrefixForm({ prefixes }: { prefixes: Prefixes }) {
           form={form}
           label={messages.savePrefixes}
           size="small"
-          savedMessage={isSaved ? messages.saved : null}
+          savedMessage={form.isSaved ? messages.saved : null}
         />
       </form>
     </section>

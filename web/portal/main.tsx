@@ -10,6 +10,9 @@ import { Landing } from './landing.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import { Login, pageAfterLogin } from './login.tsx';
 
+/** A page with code of its own, asked for twice; where it does not come, the error screen takes the page's place. */
+const lazyPage = <M extends object>(path: string, load: () => Promise<M>) => ({ path, lazy: () => load().catch(load) });
+
 /** The seller portal's pages; what belongs to a member is read at each visit. */
 const pages = [
   { index: true as const, element: <Landing /> },
@@ -20,21 +23,21 @@ const pages = [
     element: <Login />,
   },
   // What is behind the login, joining and the public look-ups come with code of their own: the pages above stay light.
-  { path: 'home', lazy: () => import('./home.tsx') },
-  { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
-  { path: 'income/years', lazy: () => import('./income/year-page.tsx') },
-  { path: 'income', lazy: () => import('./income/income-page.tsx') },
-  { path: 'sales/:page?', lazy: () => import('./sales/sales-page.tsx') },
-  { path: 'team', lazy: () => import('./team/team-page.tsx') },
-  { path: 'team/tree', lazy: () => import('./team/tree-page.tsx') },
-  { path: 'months/:month', lazy: () => import('./month-income.tsx') },
-  { path: 'training/:id?', lazy: () => import('./training-page.tsx') },
-  { path: 'tickets/:number?', lazy: () => import('./tickets-page.tsx') },
-  { path: 'sponsor', lazy: () => import('./joining/sponsor-change.tsx') },
-  { path: 'membership/:page?', lazy: () => import('./membership/membership-page.tsx') },
-  { path: 'signup', lazy: () => import('./joining/signup.tsx') },
-  { path: 'verify/:id?', lazy: () => import('./verify.tsx') },
-  { path: 'former-sellers', lazy: () => import('./former-sellers.tsx') },
+  lazyPage('home', () => import('./home.tsx')),
+  lazyPage('join/:step?', () => import('./joining/join-page.tsx')),
+  lazyPage('income/years', () => import('./income/year-page.tsx')),
+  lazyPage('income', () => import('./income/income-page.tsx')),
+  lazyPage('sales/:page?', () => import('./sales/sales-page.tsx')),
+  lazyPage('team', () => import('./team/team-page.tsx')),
+  lazyPage('team/tree', () => import('./team/tree-page.tsx')),
+  lazyPage('months/:month', () => import('./month-income.tsx')),
+  lazyPage('training/:id?', () => import('./training-page.tsx')),
+  lazyPage('tickets/:number?', () => import('./tickets-page.tsx')),
+  lazyPage('sponsor', () => import('./joining/sponsor-change.tsx')),
+  lazyPage('membership/:page?', () => import('./membership/membership-page.tsx')),
+  lazyPage('signup', () => import('./joining/signup.tsx')),
+  lazyPage('verify/:id?', () => import('./verify.tsx')),
+  lazyPage('former-sellers', () => import('./former-sellers.tsx')),
   { path: '*', element: <NotFound /> },
 ];
 

@@ -1,16 +1,40 @@
 import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { ClientInstrumentation } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { pathIn } from '#contract/language.ts';
+import { currentLanguage } from '#locales/current-language.ts';
 import { replayEvent } from './frame/hydration.tsx';
+import { destinationKey, readStorage, tabStorage, writeStorage } from './state/store.ts';
 import { saveReferral } from './state/visitor.ts';
 
 const referral = saveReferral(window.location);
 if (referral) void import('./state/referral-visit.ts').then(({ countReferralVisit }) => countReferralVisit(referral));
 
+/**
+ * Remembers where a navigation leads until it is there: where the code of that page does not come, the router loads the open document anew,
+ * and `bootstrap` goes on to the page that was asked for.
+ */
+const rememberDestination: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      async navigate(go, { to }) {
+        if (typeof to === 'number') return void (await go());
+        const { pathname, search } = new URL(to.startsWith('/') ? pathIn(currentLanguage, to) : to, location.href);
+        const storage = tabStorage();
+        writeStorage(storage, destinationKey, pathname + search);
+        await go();
+        if (readStorage(storage, destinationKey) === pathname + search) writeStorage(storage, destinationKey, null);
+      },
+    }),
+};
+
 function Shop() {
   useLayoutEffect(() => replayEvent(null), []);
-  return <HydratedRouter />;
+  return <HydratedRouter instrumentations={instrumentations} />;
 }
+
+const instrumentations = [rememberDestination];
 
 startTransition(() => {
   hydrateRoot(document, <Shop />);

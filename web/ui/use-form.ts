@@ -102,7 +102,22 @@ function useFields<V extends FormValues>(initial: V, loadValidator: FormOptions<
       return errors;
     },
     setServerErrors,
+    /** Replaces the values by what is stored, and clears errors. */
+    show(next: (now: V) => V): void {
+      setValues(next);
+      setServerErrors({});
+      setTouched(new Set());
+    },
   };
+}
+
+/**
+ * Returns the values of a form after a save: those of `stored`, but what is typed stays in a field that no longer holds what was `sent`. Without
+ * `sent`, all of `stored`.
+ */
+export function mergeStored<V extends FormValues>(now: V, stored: V, sent?: V): V {
+  const kept = sent ? Object.entries(now).filter(([name, value]) => value !== sent[name]) : [];
+  return { ...now, ...stored, ...Object.fromEntries(kept) };
 }
 
 /** A select without a choice may still wait for its options. */

@@ -3,6 +3,5 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const incomePlans: {
-  readonly saved: string;
   readonly discarded: string;
 } = areaIn(currentLanguage, 'replies').incomePlans;

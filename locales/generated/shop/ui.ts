@@ -3,6 +3,8 @@ import { currentLanguage } from '#locales/current-language.ts';
 import { areaIn } from '#locales/messages.ts';
 
 export const ui: {
+  readonly missingPart: string;
+  readonly reload: string;
   readonly breadcrumb: string;
   readonly newTab: string;
   readonly mrp: string;

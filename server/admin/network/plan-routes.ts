@@ -50,13 +50,14 @@ async function findProposer(
   return pending?.requestedByName ?? null;
 }
 
+async function readInForce({ db, clock }: Services) {
+  const versions = await readPlanVersions(db, dayInIndia(clock.now()));
+  const inForce = versions.find(({ state }) => state === 'in_force');
+  return { versions, inForce: inForce ? await readPlanDocument(db, inForce.id) : null };
+}
+
 function readingRoutes(site: Site, services: Services): void {
   const { db, clock } = services;
-  const readInForce = async () => {
-    const versions = await readPlanVersions(db, dayInIndia(clock.now()));
-    const inForce = versions.find(({ state }) => state === 'in_force');
-    return { versions, inForce: inForce ? await readPlanDocument(db, inForce.id) : null };
-  };
   site.get(staffPlanPath, { ...allow('network.read'), schema: { response: { 200: StaffPlansReply } } }, async () => {
     const draft = await readPlanDraft(db);
     return {
@@ -76,7 +77,7 @@ function readingRoutes(site: Site, services: Services): void {
     one,
     { ...allow('network.read'), schema: { params: StaffPlanParam, response: { 200: StaffPlanReply } } },
     async (request, reply) => {
-      const { versions, inForce } = await readInForce();
+      const { versions, inForce } = await readInForce(services);
       const version = versions.find(({ id }) => id === request.params.id);
       const document = version && (await readPlanDocument(db, version.id));
       if (!document) return sendApiError(request, reply, notFound.error);
@@ -88,35 +89,43 @@ function readingRoutes(site: Site, services: Services): void {
   site.get(
     staffPlanDraftPath,
     { ...allow('network.read'), schema: { querystring: StaffPlanDraftQuery, response: { 200: StaffPlanDraftReply } } },
-    async (request, reply) => {
-      const draft = await readPlanDraft(db);
-      const document = draft ?? (await copyPlan(db, clock.now(), request.query.from));
-      if (!document) return sendApiError(request, reply, notFound.error);
-      const { plan, p_bonus } = document;
-      const { inForce } = await readInForce();
-      return {
-        status: success,
-        data: {
-          saved: draft && { saved_by: draft.savedBy, saved_at: draft.savedAt.toISOString() },
-          plan,
-          p_bonus,
-          proposed_by: draft && (await findProposer(services, 'income_plan.publish', plan.effective_from)),
-          in_force: inForce,
-        },
-      };
-    },
+    async (request, reply) =>
+      (await answerDraft(services, request.query.from)) ?? sendApiError(request, reply, notFound.error),
   );
+}
+
+/** The draft, or else a copy of the version `from`; null where there is no such version. */
+async function answerDraft(services: Services, from?: number): Promise<StaffPlanDraftReply | null> {
+  const { db, clock } = services;
+  const draft = await readPlanDraft(db);
+  const document = draft ?? (await copyPlan(db, clock.now(), from));
+  if (!document) return null;
+  const { plan, p_bonus } = document;
+  const { inForce } = await readInForce(services);
+  return {
+    status: success,
+    data: {
+      saved: draft && { saved_by: draft.savedBy, saved_at: draft.savedAt.toISOString() },
+      plan,
+      p_bonus,
+      proposed_by: draft && (await findProposer(services, 'income_plan.publish', plan.effective_from)),
+      in_force: inForce,
+    },
+  };
 }
 
 function draftRoutes(site: Site, services: Services): void {
   const { db } = services;
   site.post(
     staffPlanDraftPath,
-    { ...allow('network.manage', 'income_plan.save'), schema: { body: SavePlanBody, response: { 200: DoneReply } } },
+    {
+      ...allow('network.manage', 'income_plan.save'),
+      schema: { body: SavePlanBody, response: { 200: StaffPlanDraftReply } },
+    },
     async (request, reply) => {
       const saved = await savePlanDraft(services, request.actor, request.body, await findLastApproved(db));
       if (!saved.ok) return sendApiError(request, reply, saved.error);
-      return { status: success, message: localize(request, messages.replies.incomePlans.saved) };
+      return (await answerDraft(services)) ?? sendApiError(request, reply, notFound.error);
     },
   );
   site.post(

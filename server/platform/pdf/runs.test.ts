@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { breakLines, countBoxes, inVisualOrder, needsItsText, runsOf } from './runs.ts';
 
-const part = (pattern: RegExp) => ({ has: (codePoint: number) => pattern.test(String.fromCodePoint(codePoint)) });
-const parts = [part(/[ -~·]/), part(/[ ₹]/), part(/[\u0900-\u097F ]|\u200D/)];
+const isIn = (pattern: RegExp) => ({ has: (codePoint: number) => pattern.test(String.fromCodePoint(codePoint)) });
+const parts = [isIn(/[ -~·]/), isIn(/[ ₹]/), isIn(/[\u0900-\u097F ]|\u200D/)];
 
 test('each stretch of a script is one run, and a space belongs to the run before it', () => {
   expect(runsOf('Oil श्री तेल · ₹99', parts)).toEqual([

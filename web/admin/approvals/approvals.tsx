@@ -16,6 +16,7 @@ import { ExportLink, ListHead } from '#web/admin/kit/list.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { DataList, ViewTabs } from '#web/ui/data-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { formatTime } from '../dates.ts';
 import { type Screen, useCommand, usePermission } from '../screen.tsx';
@@ -207,17 +208,16 @@ function DecideDialog({ approval, verb, onClose }: DecideDialogProps) {
 }
 
 function LimitForm({ limit }: { limit: number }) {
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: { limit: String(limit) },
-    submit: (values) =>
-      runCommand(async () => {
-        const amount = Number(values.limit.replaceAll(',', '')) || (values.limit.trim() === '0' ? 0 : null);
-        const result = await callAsStaff<ApprovalLimitReply>(approvalPaths.limit, { body: { limit: amount } });
-        if (!result.ok) return result.failure;
-        showToast(result.reply.data.state === 'done' ? messages.limitSaved : messages.limitWaiting);
-        return null;
-      }),
+  const form = useStoredForm({
+    stored: limit,
+    toForm: (stored) => ({ limit: String(stored) }),
+    save: async (values) => {
+      const amount = Number(values.limit.replaceAll(',', '')) || (values.limit.trim() === '0' ? 0 : null);
+      const result = await callAsStaff<ApprovalLimitReply>(approvalPaths.limit, { body: { limit: amount } });
+      if (!result.ok) return result;
+      showToast(result.reply.data.state === 'done' ? messages.limitSaved : messages.limitWaiting);
+      return { ok: true, stored: result.reply.data.limit };
+    },
   });
   return (
     <section aria-labelledby="limit" className={styles['part']}>

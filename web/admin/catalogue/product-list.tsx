@@ -1,11 +1,12 @@
 import { Checkbox, Table } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { mostEdits, type ProductStatus, type StaffProductRow, staffProductSorts } from '#contract/staff-catalog.ts';
 import type { StaffCategory } from '#contract/staff-categories.ts';
 import { products as messages } from '#messages/admin/products.ts';
 import { Button, LinkButton, SelectField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, ListPage, ListSearch, ListTable, numberCell, useListFilters } from '#web/admin/kit/list.tsx';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ViewTabs } from '#web/ui/data-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -33,7 +34,7 @@ export const productsScreen: Screen = {
   },
 };
 
-const ProductGrid = lazy(() => import('./grid/product-grid.tsx'));
+const ProductGrid = lazyPart(() => import('./grid/product-grid.tsx'));
 
 function ProductGridPage() {
   return (

@@ -18,9 +18,10 @@ import { CSS } from '@dnd-kit/utilities';
 import { CloseButton, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { product as messages } from '#messages/admin/product.ts';
 import { Button, FieldError } from '#web/admin/kit/inputs.tsx';
+import { lazyPart } from '#web/ui/load-code.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { uploadPicture } from './catalogue-api.ts';
@@ -191,7 +192,7 @@ export function ProductPictures({ pictures, onChange, onUploading, error, disabl
   );
 }
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'));
 
 const announcements = {
   onDragStart: () => messages.sortStart,

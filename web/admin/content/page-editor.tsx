@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import type { PageOfWords } from '#contract/pages.ts';
 import type { PageText, StaffPage } from '#contract/staff-pages.ts';
@@ -11,9 +11,8 @@ import { FormMessage } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
 import { useSettings } from '#web/site-frame/session.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import { CommandButton, ScreenHeading, usePermission } from '../screen.tsx';
 import {
@@ -43,20 +42,17 @@ const withoutSlash = (path: string) => path.replace(/^\//, '');
 function Editor({ page }: { page: EditorData }) {
   const canWrite = usePermission('pages.write');
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const { shop_url: shopUrl } = useSettings();
   const language: Language = page?.language ?? 'en';
-  const opened = page?.text ?? emptyText;
-  const [base, setBase] = useState({ text: opened, revision: page?.revision ?? '' });
   const [theirs, setTheirs] = useState<StaffPage | null>(null);
   const body = useRef<HTMLTextAreaElement>(null);
-  const form = useForm({
-    initial: toForm(opened),
-    submit: (typed) => save(base.revision, toText(typed)),
+  const form = useStoredForm<EditorData, ReturnType<typeof toForm>>({
+    stored: page,
+    toForm: (stored) => toForm(stored?.text ?? emptyText),
+    save: (typed, stored) => save(stored?.revision ?? '', toText(typed)),
   });
-  const { values } = form;
+  const { values, isChanged } = form;
   const text = toText(values);
-  const isChanged = JSON.stringify(text) !== JSON.stringify(base.text) || values.path !== '';
   const leaveGuard = useLeaveGuard(isChanged);
   const at: NamedText = { path: page ? withoutSlash(page.path) : values.path.trim(), language };
   const [created, setCreated] = useState('');
@@ -65,28 +61,18 @@ function Editor({ page }: { page: EditorData }) {
     if (created !== '') void navigate(`/pages/${created}`, { replace: true });
   }, [created, navigate]);
 
-  async function save(revision: string, written = text): Promise<CallFailure | null> {
+  async function save(revision: string, written: PageText): Promise<SaveOutcome<EditorData>> {
     const result = await savePageText(at, revision, written);
     if (!result.ok) {
       const current = currentPageOf(result.failure);
       setTheirs(current);
-      return current ? null : result.failure;
+      return current ? null : result;
     }
-    takeOver(result.reply);
     showToast(messages.saved);
-    if (page) await revalidate();
-    else {
-      leaveGuard.allow();
-      setCreated(withoutSlash(result.reply.path));
-    }
+    if (page) return { ok: true, stored: result.reply };
+    leaveGuard.allow();
+    setCreated(withoutSlash(result.reply.path));
     return null;
-  }
-
-  /** Shows a text as it was saved. */
-  function takeOver(saved: StaffPage) {
-    setBase({ text: saved.text ?? emptyText, revision: saved.revision });
-    for (const [name, value] of Object.entries(toForm(saved.text ?? emptyText)))
-      form.set(name as 'title' | 'faq', value);
   }
 
   /** Changes the body around its selection, which stays. */
@@ -220,10 +206,7 @@ function Editor({ page }: { page: EditorData }) {
         <PageVersions
           page={page}
           canRestore={canWrite && !isChanged}
-          onRestored={(restored) => {
-            takeOver(restored);
-            void revalidate();
-          }}
+          onRestored={(restored) => form.accept({ ok: true, stored: restored })}
         />
       )}
       {theirs && (
@@ -231,13 +214,12 @@ function Editor({ page }: { page: EditorData }) {
           mine={text}
           theirs={theirs}
           onTheirs={() => {
-            takeOver(theirs);
+            form.accept({ ok: true, stored: theirs });
             setTheirs(null);
-            void revalidate();
           }}
           onMine={async () => {
             setTheirs(null);
-            const failure = await save(theirs.revision);
+            const failure = form.accept(await save(theirs.revision, text));
             if (failure) showFailure(failure);
           }}
           onClose={() => setTheirs(null)}

@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { languageFacts } from '#contract/language.ts';
-import { mostGroups, type StaffCustomerDetail } from '#contract/staff-customers.ts';
+import { mostGroups, type StaffCustomerDetail, type StaffCustomerReply } from '#contract/staff-customers.ts';
 import { customers as messages } from '#messages/admin/customers.ts';
 import { ticketLabels } from '#messages/support/ticketLabels.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
@@ -11,7 +11,8 @@ import { showToast } from '#web/admin/kit/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { sendAsStaff } from '../api.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
+import { callAsStaff, sendAsStaff } from '../api.ts';
 import { formatDayOf, formatTime } from '../dates.ts';
 import { orderLabels, paymentLabels } from '../orders/order-labels.ts';
 import { ScreenHeading, useCommand, usePermission } from '../screen.tsx';
@@ -295,16 +296,20 @@ function Account({ customer }: { customer: StaffCustomerDetail }) {
   );
 }
 
+/** The names of groups of the form's value, which has one in each line. */
+const listNames = (lines: string) => lines.split('\n').filter(Boolean);
+
 /** All groups of the customer at once; a name that is new makes a group. */
 function GroupForm({ customer, known }: { customer: StaffCustomerDetail; known: readonly string[] }) {
-  const [names, setNames] = useState(customer.groups.map(({ name }) => name));
-  const runCommand = useCommand();
-  const form = useForm({
-    initial: {},
-    submit: async () => {
-      const failure = await runCommand(() => sendAsStaff(`${customerPath(customer.id)}/groups`, { groups: names }));
-      if (!failure) showToast(messages.groupsSaved);
-      return failure;
+  const form = useStoredForm({
+    stored: customer,
+    toForm: ({ groups }) => ({ groups: groups.map(({ name }) => name).join('\n') }),
+    save: async ({ groups }) => {
+      const path = `${customerPath(customer.id)}/groups`;
+      const result = await callAsStaff<StaffCustomerReply>(path, { body: { groups: listNames(groups) } });
+      if (!result.ok) return result;
+      showToast(messages.groupsSaved);
+      return { ok: true, stored: result.reply.data };
     },
   });
   return (
@@ -313,8 +318,8 @@ function GroupForm({ customer, known }: { customer: StaffCustomerDetail; known: 
         aria-label={messages.groups}
         description={messages.groupsHint}
         inputWrapperOrder={['input', 'description', 'error']}
-        value={names}
-        onChange={setNames}
+        value={listNames(form.values.groups)}
+        onChange={(names) => form.set('groups', names.join('\n'))}
         data={[...known]}
         maxTags={mostGroups}
         acceptValueOnBlur

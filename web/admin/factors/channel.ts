@@ -10,7 +10,9 @@ import {
   type TotpSecretReply,
 } from '#contract/staff-factors.ts';
 import { factors as messages } from '#messages/admin/factors.ts';
+import { ui } from '#messages/shop/ui.ts';
 import type { CallFailure, CallResult } from '#web/ui/api-call.ts';
+import { loadCode } from '#web/ui/load-code.ts';
 import { callAsStaff, callWhileWaiting, continueSignIn } from '../api.ts';
 
 /** By which calls a factor is asked for and added: those of a login that waits, or those of a session. */
@@ -46,13 +48,17 @@ export function canUsePasskeys(): boolean {
 /** Whoever presses Cancel, waits too long or has no such passkey ends here. */
 const cancelled: CallFailure = { status: 0, code: 'passkey_cancelled', message: messages.cancelled, errors: {} };
 
+/** The page offers to be loaded again. */
+const notLoaded: CallFailure = { status: 0, code: 'network', message: ui.missingPart, errors: {} };
+
 /** Has the device make a passkey and adds it; returns what went wrong, or null. */
 export async function addPasskey(channel: FactorChannel, name: string): Promise<CallFailure | null> {
   const options = await channel.ask<CredentialOptionsReply>(channel.paths.passkeyRegistration);
   if (!options.ok) return options.failure;
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const browser = await loadCode(() => import('@simplewebauthn/browser'));
+  if (!browser) return notLoaded;
   const optionsJSON = options.reply.data as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const passkey = await startRegistration({ optionsJSON }).catch(() => null);
+  const passkey = await browser.startRegistration({ optionsJSON }).catch(() => null);
   if (!passkey) return cancelled;
   return channel.add({
     kind: 'passkey',
@@ -68,8 +74,9 @@ export async function signWithPasskey(
 ): Promise<CallFailure | null> {
   const options = await ask<CredentialOptionsReply>(paths.passkeyOptions);
   if (!options.ok) return options.failure;
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const browser = await loadCode(() => import('@simplewebauthn/browser'));
+  if (!browser) return notLoaded;
   const optionsJSON = options.reply.data as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const passkey = await startAuthentication({ optionsJSON }).catch(() => null);
+  const passkey = await browser.startAuthentication({ optionsJSON }).catch(() => null);
   return passkey ? send({ passkey }) : cancelled;
 }

@@ -69,7 +69,7 @@ interface ConflictOptions {
   /** What the form would change as it stands. */
   listChanges: () => Readonly<Record<string, object>>;
   /** Saves what is kept of that after the choice, over what the others wrote. */
-  send: (changes: Record<string, object>) => Promise<CallFailure | null>;
+  send: (changes: Record<string, object>) => Promise<Pick<CallFailure, 'message'> | null>;
   /** Called where nothing of ours is left: what the others saved is to be shown. */
   onTheirs: () => unknown;
   setMessage: (message: string) => void;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { product as messages } from '#messages/admin/product.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
 import { SaveBar } from '#web/admin/kit/form.tsx';
@@ -7,7 +7,8 @@ import { Button } from '#web/admin/kit/inputs.tsx';
 import { useLeaveGuard } from '#web/admin/kit/leave-dialog.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
 import type { CallFailure } from '#web/ui/api-call.ts';
-import { type Form, type FormValues, useForm } from '#web/ui/use-form.ts';
+import type { Form, FormValues } from '#web/ui/use-form.ts';
+import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff } from '../api.ts';
 import { sendForRecord } from '../catalogue/catalogue-api.ts';
 import { ScreenHeading } from '../screen.tsx';
@@ -49,14 +50,15 @@ export function useRecordForm<Saved extends { id: number; values: object }, Valu
 ) {
   const { record, path, screen, texts } = options;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  /** The record as the form was opened with it, or as it was saved last. */
-  const [base, setBase] = useState<Saved['values']>(record?.values ?? options.empty);
-  const form = useForm<Values>({
-    initial: options.toForm(base),
-    submit: (values): Promise<CallFailure | null> =>
-      record ? send(options.listChanges(base, values), values) : create(values),
+  const form = useStoredForm<Saved | null, Values>({
+    stored: record,
+    toForm: (stored) => options.toForm(stored?.values ?? options.empty),
+    save: (values, stored) => (stored ? send(options.listChanges(stored.values, values), values) : create(values)),
+    // What is chosen beside the form's fields has changes of its own.
+    follows: false,
   });
+  /** The record as the form was opened with it, or as it was saved last. */
+  const base: Saved['values'] = form.base?.values ?? options.empty;
   const hasChanges = Object.keys(options.listChanges(base, form.values)).length > 0;
   const isChanged = options.isTouched ? options.isTouched(form.values, hasChanges) : hasChanges;
   const leave = useLeaveGuard(isChanged && options.canWrite);
@@ -69,51 +71,39 @@ export function useRecordForm<Saved extends { id: number; values: object }, Valu
     title: texts.conflict,
     labelOf: options.labelOf,
     listChanges: () => options.listChanges(base, form.values),
-    send: (changes) => send(changes),
+    send: async (changes) => form.accept(await send(changes, form.values)),
     async onTheirs() {
       const fresh = await callAsStaff<{ data: Saved }>(`${path}/${record!.id}`, {});
-      if (fresh.ok) takeOver(fresh.reply.data);
-      await revalidate();
+      if (fresh.ok) options.onSaved(fresh.reply.data);
+      form.accept(fresh.ok ? { ok: true, stored: fresh.reply.data } : fresh);
     },
     setMessage: form.setMessage,
   });
 
-  function fail(failure: CallFailure): CallFailure {
-    options.onFailed?.(failure);
-    return failure;
-  }
-
-  async function create(values: Values): Promise<CallFailure | null> {
+  async function create(values: Values): Promise<SaveOutcome<Saved>> {
     const result = await sendForRecord<Saved>(path, options.toBody(values));
-    if (!result.ok) return fail(result.failure);
+    if (!result.ok) {
+      options.onFailed?.(result.failure);
+      return result;
+    }
     leave.allow();
     showToast(texts.created(result.reply));
     setCreated(result.reply.id);
     return null;
   }
 
-  async function send(
-    changes: Readonly<Record<string, object>>,
-    values: Values = form.values,
-  ): Promise<CallFailure | null> {
+  async function send(changes: Readonly<Record<string, object>>, values: Values): Promise<SaveOutcome<Saved>> {
     if (!record || Object.keys(changes).length === 0) return null;
     const body = { changes, ...options.alongside?.(values) };
     const result = await sendForRecord<Saved>(`${path}/${record.id}`, body);
     if (!result.ok) {
       const failure = conflicts.ask(result.failure);
-      return failure && fail(failure);
+      if (failure) options.onFailed?.(failure);
+      return failure && { ok: false, failure };
     }
-    takeOver(result.reply);
+    options.onSaved(result.reply);
     showToast(texts.saved);
-    await revalidate();
-    return null;
-  }
-
-  /** Shows a record as it was saved. */
-  function takeOver(saved: Saved) {
-    setBase(saved.values);
-    options.onSaved(saved);
-    for (const [name, value] of Object.entries(options.toForm(saved.values))) form.set(name, value);
+    return { ok: true, stored: result.reply };
   }
 
   const dialogs = (

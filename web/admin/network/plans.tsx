@@ -21,7 +21,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
-import { callAsStaff, readAsStaff, sendAsStaff } from '../api.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
 import { formatDay, formatTime } from '../dates.ts';
 import { type PageRequest, type Screen, ScreenHeading, usePermission } from '../screen.tsx';
 import { countChanges, describeFaults, toDocument, toForm } from './plan-form.ts';
@@ -238,9 +238,9 @@ function savePlanFile(plan: PlanDocument['plan']) {
 function DraftPage() {
   const draft = useLoaderData<Draft>();
   const mayWrite = usePermission('network.manage');
-  const { saved, plan, p_bonus, in_force: inForce } = draft;
+  const { plan, p_bonus, in_force: inForce } = draft;
   const form = toForm({ plan, p_bonus });
-  if (mayWrite) return <DraftForm key={saved?.saved_at ?? 'new'} draft={draft} />;
+  if (mayWrite) return <DraftForm draft={draft} />;
   return (
     <>
       <Head start={plan.effective_from}>
@@ -267,28 +267,32 @@ function DraftState({ draft: { saved, proposed_by: proposedBy } }: { draft: Draf
 }
 
 /** The draft as a form: checked while it is typed, by the rules that the server checks it by again. */
-function DraftForm({ draft }: { draft: Draft }) {
-  const { saved, plan, p_bonus, proposed_by: proposedBy, in_force: inForce } = draft;
+function DraftForm({ draft: read }: { draft: Draft }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [start] = useState(() => toForm({ plan, p_bonus }));
-  const [values, setValues] = useState(start);
+  /** As the server answered last, with the values that show it. */
+  const [base, setBase] = useState(() => ({ draft: read, values: toForm(read) }));
+  const [values, setValues] = useState(base.values);
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null);
+  const { saved, plan, in_force: inForce } = base.draft;
+  const { proposed_by: proposedBy } = read;
   const document = toDocument(values);
   const faults = describeFaults(document);
-  const isChanged = values !== start;
+  const isChanged = values !== base.values;
   const guard = useLeaveGuard(isChanged);
   const form = useForm({
     initial: { effective_from: '' },
     async submit() {
       if (Object.keys(faults).length > 0) return { errors: faults, message: messages.hasFaults };
-      const failure = await sendAsStaff(staffPlanDraftPath, {
-        saved_at: saved?.saved_at ?? null,
-        ...document,
-      });
-      if (failure) return failure;
+      const body = { saved_at: saved?.saved_at ?? null, ...document };
+      const result = await callAsStaff<StaffPlanDraftReply>(staffPlanDraftPath, { body });
+      if (!result.ok) return result.failure;
       showToast(messages.saved);
-      await revalidate();
+      const stored = { draft: result.reply.data, values: toForm(result.reply.data) };
+      setBase(stored);
+      // What was typed while it was on its way stays.
+      setValues((now) => (now === values ? stored.values : now));
+      void revalidate();
       return null;
     },
   });
@@ -307,7 +311,7 @@ function DraftForm({ draft }: { draft: Draft }) {
   return (
     <>
       <Head start={plan.effective_from}>
-        <DraftState draft={draft} />
+        <DraftState draft={{ ...base.draft, proposed_by: proposedBy }} />
         <p className={joining['quiet']}>{messages.formAbout}</p>
         {count === 0 && <WorstCase document={document} />}
       </Head>

@@ -1,5 +1,5 @@
 import { Skeleton, Table as LibraryTable } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { staffPlanPath, type StaffPlansReply } from '#contract/staff-plans.ts';
 import {
@@ -18,6 +18,7 @@ import { formatCount } from '#web/admin/kit/counts.ts';
 import { FormFooter, FormMessage } from '#web/admin/kit/form.tsx';
 import { SelectField } from '#web/admin/kit/inputs.tsx';
 import { ListHead, ListTable } from '#web/admin/kit/list.tsx';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -32,7 +33,7 @@ import months from './month-incomes.module.css';
 import styles from './simulations.module.css';
 
 /** With its library only where there are figures to draw. */
-const ReportChart = lazy(() => import('../reports/report-chart.tsx'));
+const ReportChart = lazyPart(() => import('../reports/report-chart.tsx'));
 
 const tones: Record<Simulation['state'], Tone> = {
   running: 'neutral',

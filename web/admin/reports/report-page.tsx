@@ -1,5 +1,5 @@
 import { Button as LibraryButton, Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import {
   type ColumnName,
@@ -16,6 +16,7 @@ import { ChangePercent } from '#web/admin/kit/change-percent.tsx';
 import { formatCount } from '#web/admin/kit/counts.ts';
 import { buttonLook } from '#web/admin/kit/inputs.tsx';
 import { FormMessage } from '#web/admin/kit/form.tsx';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { loaded } from '#web/ui/api-call.ts';
 import { EmptyState } from '#web/ui/data-list.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -27,7 +28,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import styles from './reports.module.css';
 
 /** With its library only where there are figures to draw. */
-const ReportChart = lazy(() => import('./report-chart.tsx'));
+const ReportChart = lazyPart(() => import('./report-chart.tsx'));
 
 interface Loaded {
   report: Report | null;

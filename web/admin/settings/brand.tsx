@@ -2,7 +2,7 @@ import { CloseButton, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import {
   type BrandColourName,
   brandColourNames,
@@ -26,8 +26,7 @@ import { form as formMessages } from '#messages/settings/form.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { FieldError, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { withElements } from '#web/ui/with-elements.ts';
 import { callAsStaff, readAsStaff, uploadAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
@@ -47,32 +46,28 @@ export async function readBrand({ signal }: Pick<PageRequest, 'signal'>): Promis
 /** The brand's logo, icon and colours, with what they make of the shop before they are saved. */
 export function BrandSettings() {
   const data = useLoaderData<StaffBrand>();
-  const [saves, setSaves] = useState(0);
   return (
     <SettingsPage
       heading={messages.heading}
       about={withElements(messages.about, { company: <Link to="/settings/company">{messages.company}</Link> })}
     >
-      <BrandForm key={saves} {...data} onSaved={() => setSaves((count) => count + 1)} />
+      <BrandForm {...data} />
     </SettingsPage>
   );
 }
 
-function BrandForm({ name, look, logo, icon, onSaved }: StaffBrand & { onSaved: () => void }) {
+function BrandForm(read: StaffBrand) {
   const mayChange = usePermission('company.configure');
-  const revalidator = useRevalidator();
-  const [pictures, setPictures] = useState<Record<BrandFileKind, BrandPicture | null>>({ logo, icon });
-  const initial = Object.fromEntries(
-    Object.entries(look).map(([field, value]) => [field, value ?? '']),
-  ) as unknown as Values;
-  const form = useForm<Values>({ initial, submit: save });
+  const [uploaded, setUploaded] = useState<readonly BrandPicture[]>([]);
+  const form = useStoredForm<StaffBrand, Values>({ stored: read, toForm, save });
   const { values } = form;
   const colours = Object.fromEntries(
     brandColourNames.map((each) => [each, isColour(values[each]) ? values[each].toLowerCase() : presetColours[each]]),
   ) as Record<BrandColourName, string>;
   const faults = findContrastFaults(colours);
 
-  async function save(wanted: Values): Promise<CallFailure | null> {
+  async function save(wanted: Values, base: StaffBrand): Promise<SaveOutcome<StaffBrand>> {
+    const { look } = base;
     const changes = Object.fromEntries(
       Object.entries(wanted)
         .map(([field, text]) => [field, { from: look[field as Field], to: text === '' ? null : text }] as const)
@@ -83,17 +78,20 @@ function BrandForm({ name, look, logo, icon, onSaved }: StaffBrand & { onSaved: 
       return null;
     }
     const result = await callAsStaff<StaffBrandReply>(staffBrandPath, { body: { changes } });
-    // What a colleague has saved is read anew; what was typed here stays.
-    if (!result.ok && result.failure.code === 'edit_conflict') await revalidator.revalidate();
-    if (!result.ok) return result.failure;
+    if (!result.ok && result.failure.code === 'edit_conflict') {
+      // What a colleague has saved is read anew; what was typed here stays.
+      const fresh = await callAsStaff<StaffBrandReply>(staffBrandPath, {});
+      if (fresh.ok) form.accept({ ok: true, stored: fresh.reply.data }, toForm(base));
+    }
+    if (!result.ok) return result;
     showToast(messages.saved);
-    await revalidator.revalidate();
-    onSaved();
-    return null;
+    return { ok: true, stored: result.reply.data };
   }
 
+  const pictureOf = (kind: BrandFileKind) =>
+    [form.base[kind], ...uploaded].find((picture) => picture?.id === values[kind]) ?? null;
   const choose = (kind: BrandFileKind, picture: BrandPicture | null) => {
-    setPictures((now) => ({ ...now, [kind]: picture }));
+    if (picture) setUploaded((before) => [...before, picture]);
     form.set(kind, picture?.id ?? '');
   };
 
@@ -105,7 +103,7 @@ function BrandForm({ name, look, logo, icon, onSaved }: StaffBrand & { onSaved: 
             <BrandFileField
               key={kind}
               kind={kind}
-              picture={pictures[kind]}
+              picture={pictureOf(kind)}
               error={form.errorOf(kind)}
               disabled={!mayChange}
               onChange={(picture) => choose(kind, picture)}
@@ -147,12 +145,15 @@ function BrandForm({ name, look, logo, icon, onSaved }: StaffBrand & { onSaved: 
         </div>
       </SettingsPanel>
       <SettingsPanel id="preview" heading={messages.preview} about={messages.previewAbout}>
-        <BrandPreview name={name} colours={colours} logo={pictures.logo} icon={pictures.icon} />
+        <BrandPreview name={read.name} colours={colours} logo={pictureOf('logo')} icon={pictureOf('icon')} />
         {mayChange && <FormFooter form={form} variant="primary" label={formMessages.save} />}
       </SettingsPanel>
     </form>
   );
 }
+
+const toForm = ({ look }: StaffBrand): Values =>
+  Object.fromEntries(Object.entries(look).map(([field, value]) => [field, value ?? ''])) as Values;
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 

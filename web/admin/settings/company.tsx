@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { isChosen, states } from '#contract/geography.ts';
 import { companyChangesPath, companyPath, type StaffCompany, type StaffCompanyReply } from '#contract/staff-company.ts';
@@ -9,11 +9,11 @@ import { form as formMessages } from '#messages/settings/form.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
-import { type CallFailure } from '#web/ui/api-call.ts';
-import { useForm } from '#web/ui/use-form.ts';
-import { readAsStaff, sendAsStaff } from '../api.ts';
+import type { Form } from '#web/ui/use-form.ts';
+import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
+import { callAsStaff, readAsStaff } from '../api.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
-import { type PageRequest, useCommand, usePermission } from '../screen.tsx';
+import { type PageRequest, usePermission } from '../screen.tsx';
 import { changesOf, type CompanyValues, fieldErrors, labelOfField, toCompanyValues } from './company-values.ts';
 import { SettingsPage, SettingsPanel } from './settings-page.tsx';
 import styles from './settings.module.css';
@@ -28,7 +28,6 @@ export async function readCompany({ signal }: PageRequest): Promise<StaffCompany
 /** Brand, legal record, registrations and officers of the company. */
 export function CompanySettings() {
   const company = useLoaderData<StaffCompany>();
-  const [saves, setSaves] = useState(0);
   const fields = [...new Set(company.gaps.map(labelOfField))].join(', ');
   return (
     <SettingsPage heading={messages.heading} about={messages.about}>
@@ -37,41 +36,42 @@ export function CompanySettings() {
           <p>{messages.gaps({ fields })}</p>
         </div>
       )}
-      <CompanyForm key={saves} company={company} onSaved={() => setSaves((count) => count + 1)} />
+      <CompanyForm company={company} />
     </SettingsPage>
   );
 }
 
-function CompanyForm({ company, onSaved }: { company: StaffCompany; onSaved: () => void }) {
+function CompanyForm({ company }: { company: StaffCompany }) {
   const mayChange = usePermission('company.configure');
-  const runCommand = useCommand();
-  const [base] = useState(company);
-  const form = useForm<CompanyValues>({
-    initial: toCompanyValues(base),
-    submit: (values) => save(changesOf(base, values)),
+  const form = useStoredForm<StaffCompany, CompanyValues>({
+    stored: company,
+    toForm: toCompanyValues,
+    save: (values, base) => send(changesOf(base, values)),
   });
 
   const conflicts = useConflicts({
     labelOf: labelOfField,
-    listChanges: () => changesOf(base, form.values),
-    send: save,
-    onTheirs: onSaved,
+    listChanges: () => changesOf(form.base, form.values),
+    send: async (changes) => form.accept(await send(changes)),
+    async onTheirs() {
+      const fresh = await callAsStaff<StaffCompanyReply>(companyPath, {});
+      form.accept(fresh.ok ? { ok: true, stored: fresh.reply.data } : fresh);
+    },
     setMessage: form.setMessage,
   });
 
-  async function save(changes: Readonly<Record<string, object>>): Promise<CallFailure | null> {
+  async function send(changes: Readonly<Record<string, object>>): Promise<SaveOutcome<StaffCompany>> {
     if (Object.keys(changes).length === 0) {
       showToast(formMessages.noChanges);
       return null;
     }
-    const failure = await runCommand(async () => {
-      const found = await sendAsStaff(companyChangesPath, { changes });
-      return found && { ...found, errors: fieldErrors(found.errors) };
-    });
-    if (failure) return conflicts.ask(failure);
+    const result = await callAsStaff<StaffCompanyReply>(companyChangesPath, { body: { changes } });
+    if (!result.ok) {
+      const failure = conflicts.ask(result.failure);
+      return failure && { ok: false, failure: { ...failure, errors: fieldErrors(failure.errors) } };
+    }
     showToast(formMessages.saved);
-    onSaved();
-    return null;
+    return { ok: true, stored: result.reply.data };
   }
 
   const text = (name: keyof typeof messages.fields, more: object = {}) => (
@@ -198,7 +198,7 @@ function Fields({ children }: { children: ReactNode }) {
 }
 
 interface OfficerFieldsProps {
-  form: ReturnType<typeof useForm<CompanyValues>>;
+  form: Form<CompanyValues>;
   kind: 'grievance' | 'nodal';
   disabled: boolean;
 }

@@ -70,18 +70,15 @@ export function IntegrationSettings() {
   /** Has the server make a secret, shows it and nothing else. */
   const askSecret = async (path: string, body: object | undefined, title: string): Promise<CallFailure | null> => {
     let secret: string | null = null;
-    const failure = await runCommand(() =>
-      prove(async () => {
-        const result = await callAsStaff<WebhookSecretReply | NewApiKeyReply>(
-          path,
-          body ? { body } : { method: 'POST' },
-        );
-        if (!result.ok) return result.failure;
-        const { data } = result.reply;
-        secret = 'key' in data ? data.key : data.secret;
-        return null;
-      }),
-    );
+    const failure = await runCommand(async () => {
+      const result = await prove(() =>
+        callAsStaff<WebhookSecretReply | NewApiKeyReply>(path, body ? { body } : { method: 'POST' }),
+      );
+      if (!result?.ok) return result?.failure ?? null;
+      const { data } = result.reply;
+      secret = 'key' in data ? data.key : data.secret;
+      return null;
+    });
     if (!failure && secret !== null) tellSecret(secret, title);
     return failure;
   };
@@ -346,10 +343,13 @@ function WebhookDialog({
     submit: async (values) => {
       const body = { ...values, events };
       if (!webhook) return create(integrationPaths.webhooks, body, messages.secretTitle);
-      const failure = await runCommand(() =>
-        prove(() => sendAsStaff(`${integrationPaths.webhooks}/${webhook.id}`, body)),
-      );
-      if (failure) return failure;
+      let isSaved = false;
+      const failure = await runCommand(async () => {
+        const result = await prove(() => callAsStaff(`${integrationPaths.webhooks}/${webhook.id}`, { body }));
+        isSaved = result?.ok ?? false;
+        return result && !result.ok ? result.failure : null;
+      });
+      if (!isSaved) return failure;
       showToast(messages.saved);
       onClose();
       return null;

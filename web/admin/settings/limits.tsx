@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
 import { form as formMessages } from '#messages/settings/form.ts';
@@ -30,23 +29,21 @@ const hints: Partial<Record<keyof typeof messages.groups, string>> = {
 /** How much one buyer may order, hold and owe. */
 export function LimitSettings() {
   const { settings } = useLoaderData<StaffSettings>();
-  const [saves, setSaves] = useState(0);
   return (
     <SettingsPage heading={messages.heading} about={messages.about}>
-      <LimitForm key={saves} settings={settings} onSaved={() => setSaves((count) => count + 1)} />
+      <LimitForm read={settings} />
     </SettingsPage>
   );
 }
 
-function LimitForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onSaved: () => void }) {
+function LimitForm({ read }: { read: StaffSettings['settings'] }) {
   const mayChange = usePermission('settings.configure');
   const names: readonly SettingName[] = Object.values(groups).flat();
-  const { form, dialogs } = useSettingsForm({
-    settings,
+  const { form, settings, dialogs } = useSettingsForm({
+    settings: read,
     names,
     path: staffSettingsPaths.limits,
     labelOf: (name) => messages.fields[name as LimitName],
-    onSaved,
   });
   return (
     <form {...form.formProps} aria-label={messages.heading}>

@@ -29,23 +29,21 @@ const names = Object.keys(messages.fields) as MailName[];
 export function MailSettings() {
   const { settings } = useLoaderData<StaffSettings>();
   const mayChange = usePermission('settings.configure');
-  const [saves, setSaves] = useState(0);
   return (
     <SettingsPage heading={messages.heading} about={messages.about}>
-      <MailForm key={saves} settings={settings} onSaved={() => setSaves((count) => count + 1)} />
+      <MailForm read={settings} />
       {mayChange && <TestMail />}
     </SettingsPage>
   );
 }
 
-function MailForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onSaved: () => void }) {
+function MailForm({ read }: { read: StaffSettings['settings'] }) {
   const mayChange = usePermission('settings.configure');
-  const { form, dialogs } = useSettingsForm({
-    settings,
+  const { form, settings, dialogs } = useSettingsForm({
+    settings: read,
     names,
     path: staffSettingsPaths.mail,
     labelOf: (name: SettingName) => messages.fields[name as MailName],
-    onSaved,
   });
   const field = (name: MailName) => ({
     form,

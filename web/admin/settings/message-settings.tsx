@@ -32,7 +32,6 @@ type Channel = keyof typeof channels;
 export function MessageSettings() {
   const data = useLoaderData<StaffSettings>();
   const mayChange = usePermission('settings.configure');
-  const [saves, setSaves] = useState(0);
   return (
     <SettingsPage
       heading={messages.heading}
@@ -42,21 +41,20 @@ export function MessageSettings() {
         </>
       }
     >
-      <MessageForm key={saves} {...data} onSaved={() => setSaves((count) => count + 1)} />
+      <MessageForm {...data} />
       {mayChange && <TestMessage />}
     </SettingsPage>
   );
 }
 
-function MessageForm({ settings, onSaved, ...state }: StaffSettings & { onSaved: () => void }) {
+function MessageForm({ settings: read, ...state }: StaffSettings) {
   const mayChange = usePermission('settings.configure');
   const names = Object.values(channels).flatMap(({ gateway, fields }) => [gateway, ...fields]);
-  const { form, dialogs } = useSettingsForm({
-    settings,
+  const { form, settings, dialogs } = useSettingsForm({
+    settings: read,
     names,
     path: staffSettingsPaths.messages,
     labelOf: (name) => messages.fields[name as MessageName],
-    onSaved,
   });
   const isConnected = { sms: state.sends_sms, whatsapp: state.sends_whatsapp };
   const hints: Partial<Record<MessageName, string>> = messages.hints;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { incomeChecks, type SettingName, type StaffSettings, staffSettingsPaths } from '#contract/staff-settings.ts';
 import { form as formMessages } from '#messages/settings/form.ts';
@@ -16,22 +15,20 @@ const names = Object.keys(messages.fields) as NetworkName[];
 /** Who may become a direct seller, how long they may leave at once or with notice, and how long a new bank account waits. */
 export function NetworkSettings() {
   const { settings } = useLoaderData<StaffSettings>();
-  const [saves, setSaves] = useState(0);
   return (
     <SettingsPage heading={messages.heading} about={messages.about}>
-      <NetworkForm key={saves} settings={settings} onSaved={() => setSaves((count) => count + 1)} />
+      <NetworkForm read={settings} />
     </SettingsPage>
   );
 }
 
-function NetworkForm({ settings, onSaved }: Pick<StaffSettings, 'settings'> & { onSaved: () => void }) {
+function NetworkForm({ read }: { read: StaffSettings['settings'] }) {
   const mayChange = usePermission('settings.configure');
-  const { form, dialogs } = useSettingsForm({
-    settings,
+  const { form, settings, dialogs } = useSettingsForm({
+    settings: read,
     names,
     path: staffSettingsPaths.network,
     labelOf: (name: SettingName) => messages.fields[name as NetworkName],
-    onSaved,
   });
   const number = (name: keyof typeof messages.hints) => (
     <SettingField

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import {
   cashfreeModes,
@@ -24,8 +23,6 @@ type PaymentName = keyof typeof messages.fields;
 /** Each provider's account with its state and a test call, and which of them buyers are offered. */
 export function PaymentSettings() {
   const { settings, providers } = useLoaderData<StaffSettings>();
-  const [saves, setSaves] = useState(0);
-  const onSaved = () => setSaves((count) => count + 1);
   const setUp = providers.filter(({ is_set_up: isSetUp }) => isSetUp);
   return (
     <SettingsPage
@@ -37,30 +34,23 @@ export function PaymentSettings() {
       }
     >
       {providers.map((provider) => (
-        <ProviderForm key={`${provider.name} ${saves}`} provider={provider} settings={settings} onSaved={onSaved} />
+        <ProviderForm key={provider.name} provider={provider} read={settings} />
       ))}
-      {setUp.length > 0 && (
-        <ChoiceForm key={`choice ${saves} ${setUp.length}`} setUp={setUp} settings={settings} onSaved={onSaved} />
-      )}
+      {setUp.length > 0 && <ChoiceForm setUp={setUp} read={settings} />}
     </SettingsPage>
   );
 }
 
-function ProviderForm({
-  provider,
-  settings,
-  onSaved,
-}: Pick<StaffSettings, 'settings'> & { provider: Provider; onSaved: () => void }) {
+function ProviderForm({ provider, read }: { provider: Provider; read: StaffSettings['settings'] }) {
   const { name: providerName, title } = provider;
   const mayChange = usePermission('payments.configure');
   const names = settingNames.filter((name) => providerOfSetting(name) === providerName);
-  const isFixed = findSetting(settings, names[0]!).source === 'environment';
-  const { form, dialogs } = useSettingsForm({
-    settings,
+  const isFixed = findSetting(read, names[0]!).source === 'environment';
+  const { form, settings, dialogs } = useSettingsForm({
+    settings: read,
     names,
     path: staffSettingsPaths.payments,
     labelOf: (name) => messages.fields[name as PaymentName],
-    onSaved,
   });
   return (
     <form {...form.formProps} aria-label={title}>
@@ -126,20 +116,15 @@ function ProviderState({ provider }: { provider: Provider }) {
 }
 
 /** Which providers take new payments, and in which order buyers see them. */
-function ChoiceForm({
-  setUp,
-  settings,
-  onSaved,
-}: Pick<StaffSettings, 'settings'> & { setUp: Provider[]; onSaved: () => void }) {
+function ChoiceForm({ setUp, read }: { setUp: Provider[]; read: StaffSettings['settings'] }) {
   const mayChange = usePermission('payments.configure');
   const choice: SettingName = 'payment_providers';
-  const isFixed = findSetting(settings, choice).source === 'environment';
+  const isFixed = findSetting(read, choice).source === 'environment';
   const { form, dialogs } = useSettingsForm({
-    settings,
+    settings: read,
     names: [choice],
     path: staffSettingsPaths.payments,
     labelOf: () => messages.choice,
-    onSaved,
   });
   const pairs = setUp.flatMap((first) =>
     setUp

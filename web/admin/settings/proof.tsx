@@ -1,47 +1,44 @@
 import { type ReactNode, useState } from 'react';
 import { type Factors, factorPaths, type FactorsReply } from '#contract/staff-factors.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
+import type { CallResult } from '#web/ui/api-call.ts';
 import { callAsStaff } from '../api.ts';
 import { ProveDialog } from '../factors/own-factors.tsx';
 
-/** What waits for the proof: the command, and whoever waits for its outcome. */
+/** What waits for the proof: the command with whoever waits for its outcome, and whoever left the dialog. */
 interface Waiting {
   factors: Factors;
-  run: () => Promise<CallFailure | null>;
-  resolve: (failure: CallFailure | null) => void;
+  run: () => Promise<void>;
+  leave: () => void;
 }
 
 /**
  * Runs commands that ask for a recent proof of who one is: where it is missing a dialog asks for it, and the command runs again. Put `dialog` on the
- * page. Whoever leaves the dialog gets the failure.
+ * page. Whoever leaves the dialog gets null.
  */
 export function useProof(): {
-  prove: (run: () => Promise<CallFailure | null>) => Promise<CallFailure | null>;
+  prove: <T>(run: () => Promise<CallResult<T>>) => Promise<CallResult<T> | null>;
   dialog: ReactNode;
 } {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const prove = async (run: () => Promise<CallFailure | null>) => {
-    const failure = await run();
-    if (failure?.code !== 'proof_required') return failure;
+  const prove = async <T,>(run: () => Promise<CallResult<T>>): Promise<CallResult<T> | null> => {
+    const result = await run();
+    if (result.ok || result.failure.code !== 'proof_required') return result;
     const factors = await callAsStaff<FactorsReply>(factorPaths.factors, {});
-    if (!factors.ok) return factors.failure;
-    return new Promise<CallFailure | null>((resolve) =>
+    if (!factors.ok) return factors;
+    return new Promise((resolve) => {
+      const end = (outcome: CallResult<T> | null) => {
+        setWaiting(null);
+        resolve(outcome);
+      };
       setWaiting({
         factors: factors.reply.data,
-        run,
-        resolve: (outcome) => {
-          setWaiting(null);
-          resolve(outcome ?? null);
-        },
-      }),
-    );
+        run: async () => end(await run()),
+        leave: () => end(null),
+      });
+    });
   };
   const dialog = waiting && (
-    <ProveDialog
-      factors={waiting.factors}
-      onProved={() => void waiting.run().then(waiting.resolve)}
-      onClose={() => waiting.resolve({ status: 403, code: 'proof_required', message: '', errors: {} })}
-    />
+    <ProveDialog factors={waiting.factors} onProved={() => void waiting.run()} onClose={waiting.leave} />
   );
   return { prove, dialog };
 }

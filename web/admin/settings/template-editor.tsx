@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { mostMessageText } from '#contract/message-template-rules.ts';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import {
@@ -17,7 +17,8 @@ import { templates as messages } from '#messages/settings/templates.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showFailure, showToast } from '#web/admin/kit/toast.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import type { Form } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { EmailFrame } from './email-frame.tsx';
@@ -36,29 +37,27 @@ export async function readTemplate({ params, search, signal }: PageRequest): Pro
 /** The words of one email in one language, with what they make of it. */
 export function TemplateEditor() {
   const data = useLoaderData<MessageTemplate>();
-  return <Editor key={`${data.template} ${data.language} ${data.version}`} {...data} />;
+  return <Editor key={`${data.template} ${data.language}`} {...data} />;
 }
 
-function Editor(data: MessageTemplate) {
-  const { template, language, version, texts, versions } = data;
+function Editor(read: MessageTemplate) {
+  const { template, language } = read;
   const mayChange = usePermission('settings.configure');
-  const { revalidate } = useRevalidator();
   const [isResetting, setIsResetting] = useState(false);
-  const initial: Values = Object.fromEntries(texts.map(({ key, own, preset }) => [fieldOf(key), own ?? preset]));
-  const form = useForm<Values>({
-    initial,
-    submit: async (values) => {
-      const result = await callAsStaff<MessageTemplateReply>(messageTemplatePaths.template, {
-        body: { template, language, version, texts: textsOf(texts, values) },
-      });
-      if (!result.ok) return { ...result.failure, errors: byField(result.failure.errors) };
+  const form = useStoredForm<MessageTemplate, Values>({
+    stored: read,
+    toForm: ({ texts }) => Object.fromEntries(texts.map(({ key, own, preset }) => [fieldOf(key), own ?? preset])),
+    save: async (values, base) => {
+      const body = { template, language, version: base.version, texts: textsOf(base.texts, values) };
+      const result = await callAsStaff<MessageTemplateReply>(messageTemplatePaths.template, { body });
+      if (!result.ok) return { ok: false, failure: { ...result.failure, errors: byField(result.failure.errors) } };
       showToast(messages.saved);
-      await revalidate();
-      return null;
+      return { ok: true, stored: result.reply.data };
     },
   });
+  const { isChanged } = form;
+  const { version, texts, versions } = form.base;
   const written = textsOf(texts, form.values);
-  const isChanged = texts.some(({ key }) => form.values[fieldOf(key)] !== initial[fieldOf(key)]);
   const hasOwn = texts.some(({ own }) => own !== null);
 
   async function restore(restored: number) {
@@ -67,8 +66,8 @@ function Editor(data: MessageTemplate) {
     });
     if (!result.ok) return result.failure;
     showToast(restored === 0 ? messages.presetBack : messages.restored({ version: restored }));
-    await revalidate();
-    return null;
+    setIsResetting(false);
+    return form.accept({ ok: true, stored: result.reply.data });
   }
 
   return (
@@ -122,7 +121,7 @@ const textsOf = (texts: readonly TemplateText[], values: Values): Values =>
 interface TextOfProps {
   text: TemplateText;
   language: Language;
-  form: ReturnType<typeof useForm<Values>>;
+  form: Form<Values>;
   disabled: boolean;
 }
 

@@ -81,7 +81,7 @@ interface VersionListProps<Each extends Version> {
 
 interface EditorVersionsProps<Each extends Version> extends Omit<VersionListProps<Each>, 'onRestore'> {
   /** Null for those who may not change anything. 0 brings the program's own words back. */
-  restore: ((version: number) => Promise<CallFailure | null>) | null;
+  restore: ((version: number) => Promise<Pick<CallFailure, 'errors' | 'message'> | null>) | null;
   /** The question before the program's own words come back. */
   reset: { title: string; text: string; confirm: string };
   isResetting: boolean;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { type Language, languageFacts, languages } from '#contract/language.ts';
 import {
   textCategories,
@@ -16,7 +16,8 @@ import { texts as messages } from '#messages/settings/texts.ts';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { Button, CheckboxField, SelectField, TextArea, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import type { Form } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff, readAsStaff } from '../api.ts';
 import { type PageRequest, usePermission } from '../screen.tsx';
 import { useProof } from './proof.tsx';
@@ -36,47 +37,47 @@ export async function readText({ params, search, signal }: PageRequest): Promise
 /** The text of one SMS or WhatsApp message in one language, with what was approved of it. */
 export function TextEditor() {
   const data = useLoaderData<TextMessage>();
-  return <Editor key={`${data.channel} ${data.kind} ${data.language} ${data.version}`} {...data} />;
+  return <Editor key={`${data.channel} ${data.kind} ${data.language}`} {...data} />;
 }
 
-function Editor(message: TextMessage) {
-  const { channel, kind, language, version, in_use: inUse, versions } = message;
-  const name = { channel, kind, language };
-  const mayChange = usePermission('settings.configure');
-  const { revalidate } = useRevalidator();
-  const { prove, dialog } = useProof();
-  const [isResetting, setIsResetting] = useState(false);
-  const initial = {
-    text: message.text,
-    status: message.status as string,
-    template_id: message.status === 'approved' ? (inUse?.template_id ?? '') : '',
-    category: message.category as string,
+function toForm({ text, status, in_use: inUse, category }: TextMessage) {
+  return {
+    text,
+    status: status as string,
+    template_id: status === 'approved' ? (inUse?.template_id ?? '') : '',
+    category: category as string,
     is_correction: false,
   };
+}
+
+function Editor(read: TextMessage) {
+  const { channel, kind, language } = read;
+  const mayChange = usePermission('settings.configure');
+  const { prove, dialog } = useProof();
+  const [isResetting, setIsResetting] = useState(false);
   const send = (path: string, body: object) =>
-    prove(async () => {
-      const result = await callAsStaff<TextMessageReply>(path, { body: { ...name, version, ...body } });
-      return result.ok ? null : result.failure;
-    });
-  const form = useForm({
-    initial,
-    submit: async (values) => {
-      const failure = await send(textMessagePaths.text, values);
-      if (failure) return failure.code === 'proof_required' ? null : failure;
+    prove(() => callAsStaff<TextMessageReply>(path, { body: { channel, kind, language, ...body } }));
+  const form = useStoredForm({
+    stored: read,
+    toForm,
+    save: async (values, { version }) => {
+      const result = await send(textMessagePaths.text, { version, ...values });
+      if (!result?.ok) return result;
       showToast(messages.saved[values.status as TextMessage['status']]);
-      await revalidate();
-      return null;
+      return { ok: true, stored: result.reply.data };
     },
   });
+  const { values, isChanged, base: message } = form;
+  const { version, in_use: inUse, versions } = message;
   async function restore(restored: number) {
-    const failure = await send(textMessagePaths.restore, { restored });
-    if (failure) return failure.code === 'proof_required' ? null : failure;
+    const result = await send(textMessagePaths.restore, { version, restored });
+    if (!result) return null;
+    if (!result.ok) return result.failure;
     showToast(restored === 0 ? messages.presetBack : templateMessages.restored({ version: restored }));
-    await revalidate();
+    setIsResetting(false);
+    form.accept({ ok: true, stored: result.reply.data });
     return null;
   }
-  const { values } = form;
-  const isChanged = (Object.keys(initial) as (keyof typeof initial)[]).some((key) => values[key] !== initial[key]);
 
   return (
     <>
@@ -148,7 +149,7 @@ function Editor(message: TextMessage) {
           <PhonePreview message={message} text={values.text} />
           <RegisteredText message={message} text={values.text} />
           {mayChange && values.status === 'approved' && (
-            <TestMessage body={{ ...name, text: values.text, template_id: values.template_id }} />
+            <TestMessage body={{ channel, kind, language, text: values.text, template_id: values.template_id }} />
           )}
         </div>
       </div>
@@ -183,15 +184,7 @@ function statusHint(status: TextMessage['status'], isSent: boolean): string {
 
 interface ApprovalProps {
   message: TextMessage;
-  form: ReturnType<
-    typeof useForm<{
-      text: string;
-      status: string;
-      template_id: string;
-      category: string;
-      is_correction: boolean;
-    }>
-  >;
+  form: Form<ReturnType<typeof toForm>>;
   disabled: boolean;
 }
 

@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   isSecretSetting,
   type SettingName,
   settingFacts,
   type StaffSetting,
   type StaffSettingsReply,
+  staffSettingsPaths,
 } from '#contract/staff-settings.ts';
 import { form as messages } from '#messages/settings/form.ts';
 import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { showToast } from '#web/admin/kit/toast.ts';
-import type { CallFailure } from '#web/ui/api-call.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { type SaveOutcome, useStoredForm } from '#web/ui/use-stored-form.ts';
 import { callAsStaff } from '../api.ts';
 import { useConflicts } from '#web/admin/kit/conflict-dialog.tsx';
-import { useCommand } from '../screen.tsx';
 import { useProof } from './proof.tsx';
 
 type Values = Record<string, string>;
@@ -23,53 +22,48 @@ interface SettingsFormOptions {
   names: readonly SettingName[];
   path: string;
   labelOf: (name: SettingName) => string;
-  /** Called after a save; give the form a new key then, so that it begins anew with what is stored. */
-  onSaved: () => void;
 }
 
 /** A form that sends the settings that were changed and no others, and asks which to keep where a colleague was faster. */
-export function useSettingsForm({ settings, names, path, labelOf, onSaved }: SettingsFormOptions) {
-  const runCommand = useCommand();
+export function useSettingsForm({ settings: read, names, path, labelOf }: SettingsFormOptions) {
   const { prove, dialog } = useProof();
-  const [base] = useState<Values>(() =>
-    Object.fromEntries(names.map((name) => [name, findSetting(settings, name).value ?? ''])),
-  );
-  const form = useForm<Values>({ initial: base, submit: (values) => save(changesOf(values)) });
+  const form = useStoredForm<readonly StaffSetting[], Values>({
+    stored: read,
+    toForm: (stored) => Object.fromEntries(names.map((name) => [name, findSetting(stored, name).value ?? ''])),
+    save: (values, base) => send(changesOf(values, base)),
+  });
+  const settings = form.base;
 
-  const changesOf = (values: Values) =>
+  const changesOf = (values: Values, base: readonly StaffSetting[]) =>
     Object.fromEntries(
-      names
-        .filter((name) => (values[name] ?? '') !== base[name])
-        .map((name) => [name, isSecretSetting(name) ? { to: values[name] } : { from: base[name], to: values[name] }]),
+      names.flatMap((name) => {
+        const from = findSetting(base, name).value ?? '';
+        const to = values[name] ?? '';
+        return to === from ? [] : [[name, isSecretSetting(name) ? { to } : { from, to }]];
+      }),
     );
 
   const conflicts = useConflicts({
     labelOf: (field) => labelOf(field as SettingName),
-    listChanges: () => changesOf(form.values),
-    send: save,
-    onTheirs: onSaved,
+    listChanges: () => changesOf(form.values, settings),
+    send: async (changes) => form.accept(await send(changes)),
+    async onTheirs() {
+      const fresh = await callAsStaff<StaffSettingsReply>(staffSettingsPaths.settings, {});
+      form.accept(fresh.ok ? { ok: true, stored: fresh.reply.data.settings } : fresh);
+    },
     setMessage: form.setMessage,
   });
 
-  async function save(changes: Record<string, object>): Promise<CallFailure | null> {
+  async function send(changes: Record<string, object>): Promise<SaveOutcome<readonly StaffSetting[]>> {
     if (Object.keys(changes).length === 0) {
       showToast(messages.noChanges);
       return null;
     }
-    let done = messages.saved;
-    const failure = await runCommand(() =>
-      prove(async () => {
-        const sent = await callAsStaff<StaffSettingsReply>(path, { body: { changes } });
-        if (!sent.ok) return sent.failure;
-        if (sent.reply.awaits_approval) done = messages.waiting;
-        return null;
-      }),
-    );
-    if (failure?.code === 'proof_required') return null;
-    if (failure) return conflicts.ask(failure);
-    showToast(done);
-    onSaved();
-    return null;
+    const result = await prove(() => callAsStaff<StaffSettingsReply>(path, { body: { changes } }));
+    if (!result) return null;
+    if (!result.ok) return conflicts.ask(result.failure) && result;
+    showToast(result.reply.awaits_approval ? messages.waiting : messages.saved);
+    return { ok: true, stored: result.reply.data.settings };
   }
 
   const dialogs: ReactNode = (
@@ -78,7 +72,7 @@ export function useSettingsForm({ settings, names, path, labelOf, onSaved }: Set
       {conflicts.dialog}
     </>
   );
-  return { form, dialogs };
+  return { form, settings, dialogs };
 }
 
 export function findSetting(settings: readonly StaffSetting[], name: SettingName): StaffSetting {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { CartPrice } from '#contract/pricing.ts';
 import { shared as messages } from '#messages/checkout/shared.ts';
 import { notices } from '#messages/shop/notices.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -73,7 +74,7 @@ export function CartNotices({ view, onRemove, showsLines = false }: CartNoticesP
 }
 
 /** Loaded by direct sellers alone. */
-const SellerMonth = lazy(() => import('./seller-month.tsx'));
+const SellerMonth = lazyPart(() => import('./seller-month.tsx'));
 
 interface CartTotalsProps {
   /** 'Cart Totals' in the cart, 'Cart Total' on checkout. */

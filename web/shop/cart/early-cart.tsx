@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { CardProduct, CartItem } from '../state/cart.ts';
 import { shared } from '#messages/checkout/shared.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { readScriptMark } from '../frame/script-mark.ts';
@@ -52,7 +53,7 @@ export function EarlyCart() {
   );
 }
 
-const CheckDelivery = lazy(() => import('./delivery-check.tsx'));
+const CheckDelivery = lazyPart(() => import('./delivery-check.tsx'));
 
 /** Beside the lines where there is room, else below the totals: when the order would arrive, and what comes later. */
 export function CartExtras({ children }: { children?: ReactNode }) {

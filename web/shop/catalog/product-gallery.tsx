@@ -1,13 +1,14 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import type { ProductPicture } from '#contract/catalog.ts';
 import { product as messages } from '#messages/shop/product.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { nextSlide, previousSlide, slideAt } from '#web/ui/slide-index.ts';
 import styles from './product-gallery.module.css';
 
 /** Comes when a picture is tapped. */
-const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
+const PictureZoom = lazyPart(() => import('./picture-zoom.tsx'));
 
 /** The `sizes` of the large picture. */
 export const galleryPictureSizes = '(width >= 80rem) 540px, (width >= 48rem) 48vw, 100vw';

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { OrderDetail } from '#contract/order-life.ts';
 import { thankYou as messages } from '#messages/checkout/thankYou.ts';
 import { notices } from '#messages/shop/notices.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatRupees } from '#web/ui/rupees.ts';
@@ -15,7 +16,7 @@ import { NoScript } from '../state/no-script.tsx';
 import sheet from './thank-you.css?url';
 
 /** For guests only. */
-const CreateAccount = lazy(async () => ({ default: (await import('./create-account.tsx')).CreateAccount }));
+const CreateAccount = lazyPart(async () => ({ default: (await import('./create-account.tsx')).CreateAccount }));
 
 /** The order's number: the one that was placed in this tab, or a customer's latest. Null when there is none. */
 type LatestOrder = { state: 'loading' } | { state: 'loaded'; number: string | null };

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { content as messages } from '#messages/shop/content.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { hydrateOnInteraction } from '../frame/hydration.tsx';
@@ -96,8 +97,8 @@ export function Contents({ contents }: Pick<LoadedPage, 'contents'>) {
 }
 
 /** Only service pages have these. */
-const OpeningDrawing = lazy(async () => ({ default: (await import('./service-parts.tsx')).OpeningDrawing }));
-const NewArrival = lazy(async () => ({ default: (await import('./service-parts.tsx')).NewArrival }));
+const OpeningDrawing = lazyPart(async () => ({ default: (await import('./service-parts.tsx')).OpeningDrawing }));
+const NewArrival = lazyPart(async () => ({ default: (await import('./service-parts.tsx')).NewArrival }));
 /** Served with the page; its code loads at the visitor's first interaction. */
 const QueryForm = hydrateOnInteraction('query', () => import('../support/query-form.tsx'), 'query');
 

@@ -1,3 +1,5 @@
+import { ui } from '#messages/shop/ui.ts';
+
 /** An event that may have come before the code that handles it. */
 interface PendingEvent {
   /** Id of the lazily hydrated part that contains the target; null: the page itself. */
@@ -20,7 +22,7 @@ declare global {
  * React drops a click, change or key press that comes before it (it replays focus and hover only). The function refers to nothing
  * outside itself, since its text is sent.
  */
-function bootstrap(): void {
+function bootstrap(texts: { missingPart: string; reload: string }): void {
   const record = (event: Event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
@@ -42,6 +44,45 @@ function bootstrap(): void {
     }
   };
   for (const type of ['click', 'change', 'keydown']) document.addEventListener(type, record, true);
+
+  // Code that does not come: what the server rendered stays, with the offer to load it again. A form that needs the code keeps what is typed.
+  window.offerReload = () => {
+    if (document.getElementById('reload-offer')) return;
+    const line = document.createElement('p');
+    line.id = 'reload-offer';
+    line.role = 'alert';
+    const link = document.createElement('a');
+    link.href = '';
+    link.textContent = texts.reload;
+    line.append(`${texts.missingPart} `, link);
+    document.body.append(line);
+  };
+  window.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && window.offerReload!(),
+    true,
+  );
+  window.addEventListener(
+    'unhandledrejection',
+    ({ reason }) => /import|module/i.test(String(reason)) && window.offerReload!(),
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const isOffered = document.getElementById('reload-offer') !== null;
+      if (isOffered && (event.target as HTMLFormElement).method === 'post') event.preventDefault();
+    },
+    true,
+  );
+  // The router loads the open document anew where the code of the page that was asked for does not come.
+  try {
+    const to = sessionStorage.getItem('leads-to');
+    sessionStorage.removeItem('leads-to');
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (to && entry?.type === 'reload' && to !== location.pathname + location.search) location.replace(to);
+  } catch {
+    // Storage is blocked.
+  }
 
   const loadModules = () => {
     const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
@@ -80,7 +121,9 @@ function bootstrap(): void {
 }
 
 /** The script's text; of no use in the browser's own code. */
-export const bootstrapScript = import.meta.env.SSR ? `(${bootstrap.toString()})()` : '';
+export const bootstrapScript = import.meta.env.SSR
+  ? `(${bootstrap.toString()})(${JSON.stringify({ missingPart: ui.missingPart, reload: ui.reload })})`
+  : '';
 
 /**
  * Defers a page's modules until the bootstrap script loads them, so that they do not compete with pictures and fonts for a slow line

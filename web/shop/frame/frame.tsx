@@ -1,14 +1,15 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { ShopSettings } from '#contract/content.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { AppLink } from '#web/ui/link.tsx';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notifyAdded, useCart, useCartDrawer } from '../state/cart.ts';
 import { Header } from './header.tsx';
 import { hydrateOnInteraction } from './hydration.tsx';
-import { currentNotices, type Notice, subscribe } from './notice-list.ts';
+import { currentNotices, dismiss, type Notice, subscribe } from './notice-list.ts';
 import type { RootData } from './settings.ts';
 import styles from './frame.module.css';
 
@@ -120,12 +121,12 @@ function ProgressBar() {
 }
 
 /** Loaded with the first product that is added; where that fails, the alert stands in words. */
-const CartDrawer = lazy(() =>
-  import('../cart/cart-drawer.tsx').catch(() => {
-    notifyAdded();
-    return { default: () => null };
-  }),
-);
+const CartDrawer = lazyPart(() => import('../cart/cart-drawer.tsx'), AddedNotice);
+
+function AddedNotice({ adds }: { adds: number }) {
+  useEffect(() => notifyAdded(), [adds]);
+  return null;
+}
 
 function Drawer() {
   const adds = useCartDrawer();
@@ -134,8 +135,17 @@ function Drawer() {
 
 const none: readonly Notice[] = [];
 /** Loaded with the first notice, since most pages show none. */
-const Toast = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Toast }));
-const Alert = lazy(async () => ({ default: (await import('./notice-cards.tsx')).Alert }));
+const Toast = lazyPart(async () => ({ default: (await import('./notice-cards.tsx')).Toast }), PlainNotice);
+const Alert = lazyPart(async () => ({ default: (await import('./notice-cards.tsx')).Alert }), PlainNotice);
+
+/** The browser's own alert. */
+function PlainNotice({ notice: { id, title, text } }: { notice: Notice }) {
+  useEffect(() => {
+    window.alert([title, text].filter(Boolean).join('\n'));
+    dismiss(id);
+  }, [id, title, text]);
+  return null;
+}
 
 /** Toasts and the modal alert; rendered once, in the frame. */
 function Notices() {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useLayoutEffect, useState } from 'react';
-import { hasDraft } from '../state/store.ts';
+import { loadCode, never } from '#web/ui/load-code.ts';
+import { hasDraft, readStorage, tabStorage, writeStorage } from '../state/store.ts';
 
 /**
  * Returns a component that the server renders in full and the browser hydrates at the visitor's first interaction, so that reading a
@@ -12,10 +13,12 @@ export function hydrateOnInteraction<P extends object>(
   form?: string,
 ) {
   const id = `page-${name}`;
-  const Part = lazy(async () => {
+  const Part = lazy(async (): Promise<{ default: ComponentType<P> }> => {
     await waitForInteraction(id, form);
     const hash = currentHash();
-    const { default: Component } = await load();
+    const loaded = await loadCode(load);
+    if (!loaded) return doWithout(id);
+    const { default: Component } = loaded;
     function Hydrated(props: P) {
       useLayoutEffect(() => {
         replayEvent(id);
@@ -34,6 +37,21 @@ export function hydrateOnInteraction<P extends object>(
     // After a navigation there is no boundary: the previous page stays visible until the code is there.
     return <div id={id}>{served ? <Suspense>{part}</Suspense> : part}</div>;
   });
+}
+
+/**
+ * Of a part whose code does not come: what the server rendered stays. After a navigation nothing is there yet, so the page is loaded as a
+ * document, once; the part is left out where that has not helped.
+ */
+async function doWithout(id: string): Promise<{ default: () => null }> {
+  const part = `${id} ${location.pathname}`;
+  const isServed = document.getElementById(id)?.hasChildNodes();
+  if (!isServed && readStorage(tabStorage(), 'loaded-for') === part) return { default: () => null };
+  if (!isServed) {
+    writeStorage(tabStorage(), 'loaded-for', part);
+    location.reload();
+  }
+  return never();
 }
 
 const currentHash = () => (typeof location === 'undefined' ? '' : location.hash);

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { frame as messages } from '#messages/shop/frame.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { RootData } from './settings.ts';
 import styles from './mobile-menu.module.css';
 
 /** Loaded when the menu is opened for the first time. */
-const Sheet = lazy(() => import('./menu-sheet.tsx'));
+const Sheet = lazyPart(() => import('./menu-sheet.tsx'));
 
 /** The menu of small screens, a sheet that slides in. */
 export function MobileMenu(data: RootData) {

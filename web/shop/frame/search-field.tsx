@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { pathIn } from '#contract/language.ts';
 import { frame as messages } from '#messages/shop/frame.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { currentLanguage } from '#locales/current-language.ts';
 import styles from './search-field.module.css';
 
 /** What is suggested while typing comes with the first focus. */
-const Suggestions = lazy(() => import('./search-suggestions.tsx'));
+const Suggestions = lazyPart(() => import('./search-suggestions.tsx'));
 
 /**
  * Searches the whole shop: a plain GET form. What is suggested while typing, and a search without a new page load, come with the first

@@ -1,9 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { frame as messages } from '#messages/shop/frame.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 
-const Sheet = lazy(() => import('./search-sheet.tsx'));
+const Sheet = lazyPart(() => import('./search-sheet.tsx'));
 
 /** Opens the search on small screens; without scripts it leads to the shop's own search. */
 export function SearchOpener({ className }: { className: string | undefined }) {

@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderDetail, OrderLineDetail } from '#contract/order-life.ts';
 import { order as messages } from '#messages/account/order.ts';
 import { retryPayment as payMessages } from '#messages/account/retryPayment.ts';
+import { lazyPart, loadCode } from '#web/ui/load-code.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -23,9 +24,9 @@ import {
 import { describeCashDue, describeExpected, describeStatus } from './order-progress.ts';
 
 /** Loaded when they are opened. */
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
-const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
-const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
+const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CodeDialog = lazyPart(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
+const ReturnDialog = lazyPart(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 interface OrderPageProps {
   order: OrderDetail;
@@ -178,8 +179,8 @@ function BuyAgainButton({ access, variant }: { access: OrderAccess; variant: 'se
     if (busy) return;
     setBusy(true);
     setResults([]);
-    const { addOrderToCart } = await import('./reorder.ts');
-    setResults(await addOrderToCart(access));
+    const reorder = await loadCode(() => import('./reorder.ts'));
+    if (reorder) setResults(await reorder.addOrderToCart(access));
     setBusy(false);
   };
   return (

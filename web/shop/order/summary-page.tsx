@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OrderSummary } from '#contract/order-life.ts';
 import { order as messages } from '#messages/account/order.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '../language/format.ts';
@@ -9,7 +10,7 @@ import { ProgressTrack } from './order-history.tsx';
 import { HelpPanel, ShipmentPanel } from './order-panels.tsx';
 import { describeSummary } from './order-progress.ts';
 
-const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
+const CodeDialog = lazyPart(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }));
 
 interface SummaryPageProps {
   order: OrderSummary;

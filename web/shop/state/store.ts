@@ -85,6 +85,9 @@ export function onOtherTabChange(key: string, changed: (text: string | null) => 
   });
 }
 
+/** Tab storage key of where a navigation leads that is not finished; `bootstrap` has it in words. */
+export const destinationKey = 'leads-to';
+
 /** Tab storage key of a form's draft. */
 export const draftKey = (form: string) => `draft-${form}`;
 

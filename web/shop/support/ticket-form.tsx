@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, lazy, Suspense } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, Suspense } from 'react';
 import type { User } from '#contract/customer.ts';
 import type { TicketReply } from '#contract/support.ts';
 import { trapField, fastestFillMs, ticketPaths } from '#contract/tickets.ts';
 import { notices } from '#messages/shop/notices.ts';
 import { ticketForm as messages } from '#messages/support/ticketForm.ts';
+import { lazyPart } from '#web/ui/load-code.ts';
 import { apiCall } from '#web/ui/api-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -177,7 +178,16 @@ async function waitForHumanPace(openedAt: number): Promise<number> {
 }
 
 /** Loaded after the form is submitted. */
-const TicketReceipt = lazy(() => import('./ticket-receipt.tsx'));
+const TicketReceipt = lazyPart(() => import('./ticket-receipt.tsx'), PlainReceipt);
+
+/** The number alone, by which the ticket is found. */
+function PlainReceipt({ title, sent }: { title: string; sent: SentTicket }) {
+  return (
+    <p role="status">
+      {title}: <strong>{sent.receipt.ticket_number}</strong>
+    </p>
+  );
+}
 
 /** Shown in place of a submitted form: the receipt, once loaded. */
 export function TicketSent(props: { title: string; sent: SentTicket; labels: Record<string, string> }) {

@@ -1,0 +1,263 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { test as plain } from '@playwright/test';
+import type { Locator, Page, Request, Route } from '@playwright/test';
+import { expect, sayingCodes, test as base } from '../shop.ts';
+import { joinAsSeller, logInAsSeller } from '../sellers.ts';
+import { logInAsStaff } from '../staff.ts';
+
+/** Its forms change settings that other tests rely on. */
+const test = base.extend<object, { environment: Record<string, string> }>({
+  environment: [async ({}, use) => use({ ...sayingCodes }), { scope: 'worker' }],
+});
+
+interface StoredForm {
+  /** Below the site's own path. */
+  at: string;
+  /** The form by a selector, where the page has several. */
+  form?: string;
+  /** The changed control: a field's `name`, or a selector. */
+  field: string;
+  /** What is saved first and then; `+` adds a text to what is there, `@` a tag. A checkbox is switched twice without. */
+  values?: readonly [string, string];
+  /** Other fields that are filled before the first save. */
+  also?: Readonly<Record<string, string>>;
+  /** What has to be unfolded first. */
+  unfold?: string;
+  /** What the form shows after a save, where a save does not change it at once. */
+  shows?: string;
+}
+
+/** By the file of the form, each form that shows something stored and stays open once it is saved. */
+const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
+  'admin/settings/limits.tsx': [{ at: '/settings/limits', field: 'return_days', values: ['20', '15'] }],
+  'admin/settings/mail.tsx': [{ at: '/settings/mail', field: 'smtp_port', values: ['2526', '587'] }],
+  'admin/settings/network.tsx': [{ at: '/settings/network', field: 'exit_notice_days', values: ['10', '20'] }],
+  'admin/settings/message-settings.tsx': [
+    { at: '/settings/messages', field: 'msg91_sender', values: ['AARVYA', 'AARVYB'] },
+  ],
+  'admin/settings/payments.tsx': [
+    {
+      at: '/settings/payments',
+      form: 'form:has([name=razorpay_key_id])',
+      field: 'razorpay_key_id',
+      values: ['rzp_test_first', 'rzp_test_second'],
+      also: { razorpay_key_secret: 'first-secret', razorpay_webhook_secret: 'second-secret' },
+    },
+    {
+      at: '/settings/payments',
+      form: 'form:has([name=payment_providers])',
+      field: 'payment_providers',
+      values: ['none', 'razorpay'],
+    },
+  ],
+  'admin/settings/company.tsx': [
+    { at: '/settings/company', field: 'tagline', values: ['From the hills', 'Of the hills'] },
+  ],
+  'admin/settings/brand.tsx': [{ at: '/settings/brand', field: 'main', values: ['#123b2a', '#0f3324'] }],
+  'admin/settings/template-editor.tsx': [
+    { at: '/settings/emails/order_delivered', field: 'input[lang]', values: ['+ A', '+ B'] },
+  ],
+  'admin/settings/text-editor.tsx': [
+    { at: '/settings/text-messages/whatsapp/order_shipped', field: 'text', values: ['+ A', '+ B'] },
+  ],
+  'admin/catalogue/product-form.tsx': [{ at: '/products/1', field: 'name', values: ['+ A', '+ B'] }],
+  'admin/collections/collection-form.tsx': [{ at: '/collections/1', field: 'name', values: ['+ A', '+ B'] }],
+  'admin/marketing/coupon-form.tsx': [{ at: '/coupons/1', field: 'minimum', values: ['500', '600'] }],
+  'admin/content/page-editor.tsx': [{ at: '/pages/shipping-policy', field: 'title', values: ['+ A', '+ B'] }],
+  'admin/network/plans.tsx': [
+    { at: '/income-plans/draft', field: 'effective_from', values: ['2030-06-01', '2030-07-01'] },
+  ],
+  'admin/approvals/approvals.tsx': [{ at: '/approvals', field: 'limit', values: ['4000', '4500'] }],
+  'admin/customers/customer-profile.tsx': [
+    {
+      at: '/customers/1',
+      form: 'form[aria-label="Save groups"]',
+      field: 'input[aria-label=Groups]',
+      values: ['@A', '@B'],
+    },
+  ],
+  'admin/shipping.tsx': [
+    { at: '/shipping', form: 'form[aria-labelledby=terms]', field: 'cod_fee', values: ['35', '45'] },
+    { at: '/shipping', form: 'details form', field: 'charge', values: ['55', '65'], unfold: 'details > summary' },
+  ],
+  'admin/tax.tsx': [{ at: '/gst', field: 'invoice', values: ['INA', 'INB'] }],
+};
+
+const portalForms: Readonly<Record<string, readonly StoredForm[]>> = {
+  'portal/membership/notifications-page.tsx': [{ at: '/membership/notifications', field: 'sms' }],
+};
+
+/** Each form that begins with something stored and is gone once it is saved: a dialog, or a step that leads on. It opens anew with what is read. */
+const closingForms: readonly string[] = [
+  'admin/catalogue/category-dialog.tsx',
+  'admin/catalogue/inline-edit.tsx',
+  'admin/content/entry-dialog.tsx',
+  'admin/customers/referrer-panel.tsx',
+  'admin/factors/own-factors.tsx',
+  'admin/network/joining-decision.tsx',
+  'admin/network/payout-template-form.tsx',
+  'admin/network/seller-texts.tsx',
+  'admin/network/simulations.tsx',
+  'admin/network/tds.tsx',
+  'admin/orders/order-actions.tsx',
+  'admin/orders/order-returns.tsx',
+  'admin/people/roles.tsx',
+  'admin/people/staff-people.tsx',
+  'admin/reviews/question-list.tsx',
+  'admin/reviews/review-list.tsx',
+  'admin/search/filter-dialogs.tsx',
+  'admin/search/synonym-dialog.tsx',
+  'admin/settings/integrations.tsx',
+  'admin/shipping.tsx',
+  'admin/stock/batches.tsx',
+  'admin/stock/receive.tsx',
+  'admin/support/reply-templates.tsx',
+  'admin/support/ticket-actions.tsx',
+  'portal/interest-form.tsx',
+  'portal/joining/bank-step.tsx',
+  'portal/joining/eligibility-step.tsx',
+  'portal/joining/identity-step.tsx',
+  'portal/joining/orientation-step.tsx',
+  'portal/joining/signup.tsx',
+  'portal/joining/sponsor-step.tsx',
+  'portal/membership/change-page.tsx',
+  'portal/membership/nominee-page.tsx',
+  'portal/tickets-page.tsx',
+  'site-frame/frame.tsx',
+];
+
+const web = path.join(import.meta.dirname, '../../web');
+
+/** The sources of both sites, by their file below `web`. */
+const sources = ['admin', 'portal', 'site-frame'].flatMap((site) =>
+  fs
+    .readdirSync(path.join(web, site), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${site}/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => ({ file, text: fs.readFileSync(path.join(web, file), 'utf8') })),
+);
+
+/** What `useForm` begins with, as each call of a source says it. */
+function listInitials(text: string): string[] {
+  return [...text.matchAll(/\binitial(?::\s|,)/g)].map(({ 0: found, index }) => {
+    if (found.endsWith(',')) return 'initial';
+    let depth = 0;
+    let end = index + found.length;
+    for (; end < text.length; end++) {
+      if ('({['.includes(text[end]!)) depth++;
+      else if (')}]'.includes(text[end]!) && depth-- === 0) break;
+      else if (text[end] === ',' && depth === 0) break;
+    }
+    return text.slice(index + found.length, end);
+  });
+}
+
+/** Whether a form begins with nothing but what its source says: empty texts, choices, ticks. */
+const isBlank = (initial: string) => initial.replaceAll(/'[^']*'|\b\w+:|\b(true|false)\b|[{},\s]/g, '') === '';
+
+plain('each form that shows something stored is on one of the lists of this file @once', () => {
+  const staying = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<!function )\buse(Stored|Settings|Record)Form[<(]/g)].map(() => file),
+  );
+  // These two make other forms of the one.
+  const makers = ['admin/kit/record-form.tsx', 'admin/settings/use-settings-form.tsx'];
+  const tested = Object.entries({ ...adminForms, ...portalForms }).flatMap(([file, forms]) => forms.map(() => file));
+  // The draft of a plan has tables for values.
+  const listed = tested.filter((file) => file !== 'admin/network/plans.tsx');
+  expect(staying.filter((file) => !makers.includes(file)).toSorted()).toEqual(listed.toSorted());
+
+  const begun = sources.filter(
+    ({ text }) => /\buseForm[<(]/.test(text) && listInitials(text).some((initial) => !isBlank(initial)),
+  );
+  const others = sources.filter(({ text }) => /<form\s(?![^>]*(formProps|role="search"))/.test(text));
+  expect(begun.map(({ file }) => file).toSorted()).toEqual(
+    closingForms.filter((file) => !file.includes('payout-template')),
+  );
+  expect(others.map(({ file }) => file)).toContain('admin/network/payout-template-form.tsx');
+});
+
+/** Holds back the page's readings until they are released, as on a slow line. */
+async function holdReads(page: Page) {
+  let held: Route[] | null = [];
+  await page.route('**/api/**', async (route, request) => {
+    if (held && request.method() === 'GET') held.push(route);
+    else await route.fallback();
+  });
+  return async () => {
+    const waiting = held ?? [];
+    held = null;
+    await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)));
+  };
+}
+
+const isSave = (request: Request) => request.method() !== 'GET' && !request.url().endsWith('/preview');
+
+async function saveTwice(page: Page, origin: string, stored: StoredForm): Promise<void> {
+  const open = async () => {
+    await page.goto(origin + stored.at);
+    if (stored.unfold) await page.locator(stored.unfold).first().click();
+  };
+  await open();
+  const form = page.locator(stored.form ?? 'main form').first();
+  const field = form.locator(/^\w+(-\w+)*$/.test(stored.field) ? `[name="${stored.field}"]` : stored.field).first();
+  await expect(field).toBeEnabled();
+  const release = await holdReads(page);
+  for (const [name, value] of Object.entries(stored.also ?? {})) await form.locator(`[name="${name}"]`).fill(value);
+  for (const turn of [0, 1] as const) {
+    const shown = await change(field, stored.values?.[turn]);
+    const [saved] = await Promise.all([
+      page.waitForResponse((response) => isSave(response.request()), { timeout: 30_000 }),
+      form.locator('button[type=submit]').click(),
+    ]);
+    expect(saved.status(), await saved.text()).toBe(200);
+    await expect(form.locator('button[type=submit]')).not.toHaveAttribute('aria-busy', 'true');
+    await expectShown(field, stored.shows ?? shown);
+    if (turn === 0) continue;
+    await release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await open();
+    await expectShown(field, stored.shows ?? shown);
+  }
+}
+
+/** Changes a control and returns what it shows then. */
+async function change(field: Locator, value: string | undefined): Promise<string | boolean> {
+  if (value === undefined) {
+    const isOn = await field.isChecked();
+    await field.setChecked(!isOn);
+    return !isOn;
+  }
+  if (await field.evaluate((control) => control instanceof HTMLSelectElement)) {
+    await field.selectOption(value);
+    return value;
+  }
+  const text = value.startsWith('+') ? (await field.inputValue()) + value.slice(1) : value;
+  await field.fill(text);
+  if (value.startsWith('@')) await field.press('Enter');
+  return text;
+}
+
+async function expectShown(field: Locator, shown: string | boolean): Promise<void> {
+  if (typeof shown === 'string' && shown.startsWith('@'))
+    await expect(field.locator('xpath=..').getByText(shown, { exact: true })).toBeVisible();
+  else if (typeof shown === 'boolean') await expect(field).toBeChecked({ checked: shown });
+  else await expect(field).toHaveValue(shown);
+}
+
+test('each form of the admin shows what was saved before the page is read again, and saves it once more @once', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(300_000);
+  await logInAsStaff(page, shop.officeUrl);
+  for (const [file, forms] of Object.entries(adminForms))
+    for (const stored of forms)
+      await test.step(`${file} ${stored.form ?? ''}`, () => saveTwice(page, `${shop.officeUrl}/admin`, stored));
+});
+
+test('each form of the seller portal does so as well @once', async ({ page, shop }) => {
+  await logInAsSeller(page, shop, await joinAsSeller(page, shop));
+  for (const [file, forms] of Object.entries(portalForms))
+    for (const stored of forms) await test.step(file, () => saveTwice(page, shop.officeUrl, stored));
+});
