@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { listPortalPages } from './portal-pages.ts';
 
 const routes = `
-  { path: 'home', lazy: () => import('./home.tsx') },
-  { path: 'join/:step?', lazy: () => import('./joining/join-page.tsx') },
-  { path: 'team/tree', lazy: () => import('./team/tree-page.tsx') },
+  lazyPage('home', () => import('./home.tsx')),
+  lazyPage('join/:step?', () => import('./joining/join-page.tsx')),
+  lazyPage('team/tree', () => import('./team/tree-page.tsx')),
   { path: 'login', element: <Login /> },`;
 const manifest = {
   'portal/index.html': { file: 'assets/portal-1.js', imports: ['_frame-2.js'], css: ['assets/portal-3.css'] },

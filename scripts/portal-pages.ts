@@ -8,7 +8,7 @@ export interface ManifestEntry {
 }
 
 /** Routes of web/portal/main.tsx, as they stand there. */
-const lazyRoute = /path: '([^':*]+?)\/?(?::[^']*)?', lazy: \(\) => import\('\.\/([^']+)'\)/g;
+const lazyRoute = /lazyPage\('([^':*]+?)\/?(?::[^']*)?', \(\) => import\('\.\/([^']+)'\)/g;
 
 /**
  * Addresses of the scripts and styles of each page beyond those that every page has, by the path of its route without parameters.

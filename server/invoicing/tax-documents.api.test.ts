@@ -310,6 +310,9 @@ test('a production shop issues nothing in the name of the demo’s company', asy
   await bringTo(shop, order.id, 'pack');
   const { config } = shop.services;
   shop.services.config = { ...config, demo: false };
+  // Outside of a demo staff need a second factor.
+  await sql`INSERT INTO staff_factor (staff_id, kind, name, created_at, secret, last_step)
+    SELECT id, 'totp', 'Phone', now(), '-', 0 FROM staff`.execute(db());
   try {
     expect(await shop.staff(order.id, 'dispatch', { courier: 'DTDC', awb: 'P-DEMO' })).toMatchObject({
       status: 409,
@@ -319,5 +322,6 @@ test('a production shop issues nothing in the name of the demo’s company', asy
     expect(await taxDocumentsOf(order.id)).toEqual([]);
   } finally {
     shop.services.config = config;
+    await db().deleteFrom('staff_factor').execute();
   }
 });

@@ -264,6 +264,7 @@ describe('an approval', () => {
     expect(await findBatch(db(), id)).toMatchObject({ payable_lines: 1, payable_paise: 50_000, held_lines: 5 });
     expect(await findPayoutHold(services, '100006')).toEqual({
       reason: 'contact_changed',
+      amount: 500,
       until: heldUntil.toISOString(),
     });
   });

@@ -49,7 +49,7 @@ const persons: [keyof Limits, number, number, ...string[]][] = [
   ['undoContactChange', 10, 3_600],
   ['enquiry', 10, 3_600],
   ['ticket', 20, 3_600],
-  ['photo', 80, 3_600],
+  ['sellerPaper', 80, 3_600],
   ['ticketStatus', 30, 3_600, 'mobile'],
   ['orderLookup', 60, 3_600, 'mobile', 'number'],
   ['taxDocument', 60, 600],
@@ -92,7 +92,7 @@ function takeAny(limits: Limits, name: keyof Limits, subjects: readonly string[]
 }
 
 test('each limit has its figures tested', () => {
-  const others = ['ticketCopy', 'reviewOfOrder', 'wrongApiKey', 'provenOrder'];
+  const others = ['photo', 'ticketCopy', 'reviewOfOrder', 'wrongApiKey', 'provenOrder'];
   expect([...persons.map(([name]) => name), ...others].toSorted()).toEqual(
     Object.keys(createLimits(services)).toSorted(),
   );

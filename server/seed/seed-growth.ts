@@ -76,7 +76,7 @@ const withoutReaders = (handlers: JobHandlers): JobHandlers =>
 
 /** Puts the events of the feed that nobody has read in the order in which they happened: months are closed one after the other, as of their days. */
 async function orderFeed(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`CREATE TEMPORARY TABLE ordered_feed ON COMMIT DROP AS
       SELECT f.id, r.position + row_number() OVER (ORDER BY f.at, f.position) AS position
       FROM order_feed f CROSS JOIN (SELECT coalesce(max(position), 0) AS position FROM order_feed_reader) r WHERE f.position > r.position`.execute(
@@ -85,6 +85,7 @@ async function orderFeed(db: Db): Promise<void> {
     // A position is nobody else's at any moment.
     await sql`UPDATE order_feed f SET position = -o.position FROM ordered_feed o WHERE o.id = f.id`.execute(tx);
     await sql`UPDATE order_feed SET position = -position WHERE position < 0`.execute(tx);
+    return ok(null);
   });
 }
 

@@ -16,6 +16,7 @@ import { mountStorefront } from './mount.ts';
 const brokenBuild = `
 export const entry = {
   module: {
+    setScriptMark: () => undefined,
     makeContext: (api, report) => ({ report }),
     readText: (response) => response.text(),
     createRequestHandler: () => async (request, { report }) => {
@@ -31,6 +32,7 @@ const pictureBuild = `
 let address = 'nowhere';
 export const entry = {
   module: {
+    setScriptMark: () => undefined,
     servePicturesFrom: (given) => (address = given),
     makeContext: () => ({}),
     readText: (response) => response.text(),

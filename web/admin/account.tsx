@@ -9,9 +9,10 @@ import { PasswordField, TextField } from '#web/admin/kit/inputs.tsx';
 import { FormFooter } from '#web/admin/kit/form.tsx';
 import { nameSession } from '#web/ui/session-name.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { useStoredForm } from '#web/ui/use-stored-form.ts';
 import { type Factors, factorPaths, type FactorsReply } from '#contract/staff-factors.ts';
 import { OwnFactors } from './factors/own-factors.tsx';
-import { readAsStaff, sendAsStaff } from './api.ts';
+import { callAsStaff, readAsStaff, sendAsStaff } from './api.ts';
 import { formatTime } from './dates.ts';
 import { CommandButton, type Screen, ScreenHeading, useCommand } from './screen.tsx';
 import { useProof } from './settings/proof.tsx';
@@ -112,17 +113,13 @@ function SessionRow({ session }: { session: Session }) {
 
 /** The person's own number, which no second account can have. */
 function MobileForm({ mobile }: { mobile: string | null }) {
-  const runCommand = useCommand();
   const { prove, dialog } = useProof();
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useForm({
-    initial: { mobile: mobile ?? '' },
-    submit: async (values) => {
-      setIsSaved(false);
-      const failure = await runCommand(() => prove(() => sendAsStaff(staffAccountPaths.mobile, values)));
-      if (failure?.code === 'proof_required') return null;
-      setIsSaved(failure === null);
-      return failure;
+  const form = useStoredForm<string | null, { mobile: string }>({
+    stored: mobile,
+    toForm: (stored) => ({ mobile: stored ?? '' }),
+    save: async (values) => {
+      const sent = await prove(() => callAsStaff<StaffMobileReply>(staffAccountPaths.mobile, { body: values }));
+      return sent?.ok ? { ok: true, stored: sent.reply.data.mobile } : sent;
     },
   });
   return (
@@ -141,7 +138,7 @@ function MobileForm({ mobile }: { mobile: string | null }) {
         <FormFooter
           form={form}
           label={accountMessages.saveMobile}
-          savedMessage={isSaved ? accountMessages.mobileSaved : null}
+          savedMessage={form.isSaved ? accountMessages.mobileSaved : null}
         />
       </form>
       {dialog}
@@ -184,7 +181,7 @@ function PasswordForm() {
           form={form}
           label={messages.change}
           variant="primary"
-          savedMessage={isSaved ? accountMessages.passwordSaved : null}
+          savedMessage={form.isSaved ? accountMessages.passwordSaved : null}
         />
       </form>
     </section>

@@ -76,6 +76,7 @@ export const jobs: {
     readonly edge_purge: string;
     readonly edge_purge_housekeeping: string;
     readonly expire_order_edit: string;
+    readonly income_close_restate: string;
     readonly income_close_run: string;
     readonly income_forecast: string;
     readonly income_ledger: string;

@@ -127,8 +127,9 @@ describe('a draft', () => {
   });
 
   test('is saved whole, and by one person at a time', async () => {
-    expect((await save(({ plan }) => (plan.freeze_months = 4))).body.message).toBe('Draft saved');
+    const answer = await save(({ plan }) => (plan.freeze_months = 4));
     const draft = await readDraft();
+    expect(answer.body.data).toEqual(draft);
     expect(draft).toMatchObject({ saved: { saved_by: 'one@office.test' }, plan: { freeze_months: 4 } });
     services.clock.advance(1_000);
     const body = { saved_at: null, plan: draft.plan, p_bonus: draft.p_bonus };

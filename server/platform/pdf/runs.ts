@@ -70,7 +70,7 @@ function cutNumbers({ text, part }: Run): { run: Run; isTurned: boolean }[] {
     .filter(Boolean)
     .map((piece) => {
       const isNumber = /^\p{Nd}/u.test(piece);
-      const set = isNumber ? [...piece].toReversed().join('') : piece;
+      const set = isNumber ? Array.from(piece).toReversed().join('') : piece;
       return { run: { text: set, part }, isTurned: piece.trim() !== '' };
     });
 }
