@@ -32,7 +32,9 @@ interface StoredForm {
 const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
   'admin/settings/limits.tsx': [{ at: '/settings/limits', field: 'return_days', values: ['20', '15'] }],
   'admin/settings/mail.tsx': [{ at: '/settings/mail', field: 'smtp_port', values: ['2526', '587'] }],
-  'admin/settings/network.tsx': [{ at: '/settings/network', field: 'exit_notice_days', values: ['10', '20'] }],
+  'admin/settings/network.tsx': [
+    { at: '/settings/network', field: 'exit_notice_days', values: ['10', '20'], shows: '30' },
+  ],
   'admin/settings/message-settings.tsx': [
     { at: '/settings/messages', field: 'msg91_sender', values: ['AARVYA', 'AARVYB'] },
   ],
@@ -80,6 +82,9 @@ const adminForms: Readonly<Record<string, readonly StoredForm[]>> = {
   'admin/shipping.tsx': [
     { at: '/shipping', form: 'form[aria-labelledby=terms]', field: 'cod_fee', values: ['35', '45'] },
     { at: '/shipping', form: 'details form', field: 'charge', values: ['55', '65'], unfold: 'details > summary' },
+  ],
+  'admin/account.tsx': [
+    { at: '/account', form: 'form[aria-labelledby=own-mobile]', field: 'mobile', values: ['9876500011', '9876500012'] },
   ],
   'admin/tax.tsx': [{ at: '/gst', field: 'invoice', values: ['INA', 'INB'] }],
 };

@@ -181,7 +181,7 @@ function PasswordForm() {
           form={form}
           label={messages.change}
           variant="primary"
-          savedMessage={form.isSaved ? accountMessages.passwordSaved : null}
+          savedMessage={isSaved ? accountMessages.passwordSaved : null}
         />
       </form>
     </section>
