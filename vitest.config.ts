@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { patience } from './server/testing/pace.ts';
 
 const common = {
   environment: 'node' as const,
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: patience.test,
+  hookTimeout: patience.test,
+  expect: { poll: { timeout: patience.wait } },
   isolate: false,
   // Files share a process: what one left in place of fetch would answer the next one.
   unstubGlobals: true,
+  setupFiles: ['server/testing/unstub-globals.ts'],
   // Most of what a call makes is garbage when it ends: with room for it there is less to collect.
   execArgv: ['--min-semi-space-size=16'],
 };
@@ -59,8 +62,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'program',
-          // As in the browser tests: programs that share two cores with others now and then take longer than any test waits. What fails twice is broken.
-          retry: 1,
           include: ['server/*.program.test.ts'],
           globalSetup: ['server/testing/global-setup-build.ts'],
         },

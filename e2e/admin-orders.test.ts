@@ -218,7 +218,7 @@ test('pieces and then the rest of a paid order are cancelled, with what goes bac
   await expect(async () => {
     await page.reload();
     await expect(standing(page)).toContainText('Refunded', { timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await expect(part(page, 'Payment')).toContainText(`Refunded${rupees(order.total)}`);
 });
 

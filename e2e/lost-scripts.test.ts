@@ -69,7 +69,7 @@ const baseName = (url: string) => url.split('/').at(-1)!;
 test('each script of each page may fail once or for good: the words stay, and a line offers to load the page again @once', async ({
   page,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   const seen = new Set<string>();
   // The checkout has its form for who buys something.
   await page.goto('/product-details/1');

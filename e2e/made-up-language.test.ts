@@ -166,7 +166,7 @@ test.describe('a made-up language, added by a folder of texts and an entry in th
   test.use({ viewport: { width: 360, height: 740 } });
 
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
+    test.slow();
     copyWithMadeUpLanguage(folder);
     const env = { ...process.env, BUILD_BROTLI_QUALITY: '1' };
     execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'pipe', env });

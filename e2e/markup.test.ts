@@ -33,7 +33,7 @@ interface Message {
 }
 
 test('the Nu HTML checker finds no error on any page', async ({ request }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-markup-'));
   const paths = [...routes.map((route) => route.path), ...others];
   for (const [at, address] of paths.entries()) {

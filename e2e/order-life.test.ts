@@ -126,7 +126,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   page,
   shop,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   expectError('422');
   const mobile = freshMobile();
   await register(page, mobile);
@@ -252,7 +252,7 @@ test('three products bought online: cancelled, failed, paid from the order; one 
   await office.act(orderId, `returns/${asked!.id}/approve`, { answer: 'कूरियर सोमवार को आएगा।' });
   await office.act(orderId, `returns/${asked!.id}/receive`, { restock: 0 });
   await office.act(orderId, 'refund');
-  await expect.poll(async () => (await office.see(orderId)).refunds[0]?.state, { timeout: 60_000 }).toBe('processed');
+  await expect.poll(async () => (await office.see(orderId)).refunds[0]?.state).toBe('processed');
 
   await page.reload();
   await expect(returns).toContainText('Refunded');
@@ -329,7 +329,7 @@ test('a guest cancels pieces before dispatch with a code, once, though the answe
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   expectError('ERR_FAILED');
   expectError('422');
   await placeAsGuest(page);
@@ -402,7 +402,7 @@ test('number and mobile number show a guest where the order is; a code opens the
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { number, mobile } = await placeAsGuest(page);
   const visitor = await elsewhere(browser, page, shop.url);
   await visitor.goto('/login');

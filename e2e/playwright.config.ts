@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
 import { ensureTestBrowser } from '../server/testing/chromium.ts';
+import { patience } from '../server/testing/pace.ts';
 import { desktopSize, phoneSize } from './sizes.ts';
+
+const onPhone = { viewport: phoneSize, hasTouch: true, isMobile: true };
 
 /** Real headless Chromium against the real program; each worker starts its own shop on free ports. */
 export default defineConfig({
@@ -10,13 +13,13 @@ export default defineConfig({
   outputDir: '../test-results',
   // One more than the cores of the usual machine: a test waits for its page a third of its time.
   workers: 3,
-  // On a busy machine a browser now and then loses a click. What fails twice is broken; what passed only then is reported as flaky.
-  retries: 1,
-  timeout: 120_000,
-  // Shops, browsers and their tests share two cores: a wait costs only where something fails.
-  expect: { timeout: 30_000 },
+  timeout: patience.test,
+  // A wait costs only where something fails.
+  expect: { timeout: patience.wait },
   forbidOnly: true,
-  reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
+  reporter: process.env['E2E_REPORT']
+    ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }], [process.env['E2E_PROGRESS']!]]
+    : 'list',
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
@@ -39,15 +42,18 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: desktopSize } },
+    // The main journeys, each at one size, which `npm test` runs.
+    { name: 'journeys', grep: /@journey/, grepInvert: /@phone/, use: { viewport: desktopSize } },
+    { name: 'phone-journeys', grep: /@journey.*@phone|@phone.*@journey/, use: onPhone },
+    { name: 'desktop', grepInvert: /@phone|@journey/, use: { viewport: desktopSize } },
     {
       name: 'phone',
       // What does not depend on the size of the screen is tested once; such a test measures both sizes where it looks at the layout.
-      grepInvert: /@once/,
+      grepInvert: /@once|@journey/,
       testIgnore: ['articles', 'budgets', 'first-steps', 'found', 'markup', 'openapi', 'policies', 'routes'].map(
         (name) => `${name}.test.ts`,
       ),
-      use: { viewport: phoneSize, hasTouch: true, isMobile: true },
+      use: onPhone,
     },
   ],
 });

@@ -92,7 +92,7 @@ test('a friend buys by the link, as guest and as customer, and returns one item:
   page,
   shop,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const office = await openOffice(page, shop);
   const latest = (await office.entries(seller.memberId))[0]?.id ?? 0;
   const entries = async () => (await office.entries(seller.memberId)).filter(({ id }) => id > latest);
@@ -111,7 +111,7 @@ test('a friend buys by the link, as guest and as customer, and returns one item:
   expect(await entries()).toEqual([]);
   await office.deliver(guestOrder);
   const bought = { reason: 'delivered', order_number: guestOrder, line_no: 1, ...oil };
-  await expect.poll(entries, { timeout: 60_000 }).toEqual([expect.objectContaining(bought)]);
+  await expect.poll(entries).toEqual([expect.objectContaining(bought)]);
 
   // The same friend opens an account, takes the ID of the link out and types one by hand.
   const mobile = freshMobile();
@@ -146,7 +146,7 @@ test('a friend buys by the link, as guest and as customer, and returns one item:
     .getByRole('button', { name: /^Pay/ })
     .click();
   const order = await openOrder(page);
-  await expect.poll(async () => (await entries()).length, { timeout: 60_000 }).toBe(3);
+  await expect.poll(async () => (await entries()).length).toBe(3);
 
   // Whoever has been referred once is told by whom, and that no link changes it.
   await page.goto(`/?ref=${other.memberId}`);
@@ -171,7 +171,7 @@ test('a friend buys by the link, as guest and as customer, and returns one item:
   await office.act(order, `returns/${asked!.id}/approve`, { answer: '' });
   await office.act(order, `returns/${asked!.id}/receive`, { restock: 0 });
   await office.act(order, 'refund');
-  await expect.poll(async () => (await entries()).length, { timeout: 60_000 }).toBe(4);
+  await expect.poll(async () => (await entries()).length).toBe(4);
 
   const third = (amount: number) => -Math.round((amount * 100) / 3) / 100;
   const back = { sale_points: third(lines[1]!.sale_points), amount: third(lines[1]!.amount) };

@@ -9,7 +9,7 @@ const widths = [390, 1024, 1440] as const;
 test('at each scroll position of each page nothing covers a text or control but the bars at the edges @once', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   // A search that finds no page answers so.
   test.info().annotations.push({ type: 'expected console error', description: '404' });
   await page.emulateMedia({ reducedMotion: 'reduce' });

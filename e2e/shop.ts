@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { type RunningShop, startShop } from '../server/testing/start-shop.ts';
+import { patience } from '../server/testing/pace.ts';
 import { findViolations } from './axe.ts';
 import { SharedContext } from './shared-context.ts';
 import { desktopSize, phoneSize } from './sizes.ts';
@@ -23,7 +24,7 @@ export const test = base.extend<
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patience.test },
   ],
   sharedContext: [
     async ({ browser }, use) => {
@@ -105,7 +106,7 @@ export async function expectAccessible(
   page: Page,
   { onPhone = false, within }: { onPhone?: boolean; within?: string } = {},
 ): Promise<void> {
-  if (test.info().project.name === 'phone' && !onPhone) return;
+  if (test.info().project.use.isMobile && !onPhone) return;
   // On the way to another document its words may be there before its styles.
   await page.waitForLoadState('load');
   await page.emulateMedia({ reducedMotion: 'reduce' });

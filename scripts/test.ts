@@ -4,15 +4,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureTestBrowser } from '../server/testing/chromium.ts';
 import { ensureJava } from '../server/testing/java.ts';
+import { pace } from '../server/testing/pace.ts';
 
-/** Runs every check of the project, or those named on the command line, and ends with one line for the whole run. */
+/**
+ * Runs one part of the project's checks, or single checks of it, and ends with one line for the whole run:
+ * `node scripts/test.ts [main|rest|all|check] [name of a check ...]`.
+ */
 interface Check {
   name: string;
   command: string;
-  parameters: string[];
-  environment?: Record<string, string>;
+  parameters: readonly string[];
+  environment?: Readonly<Record<string, string>>;
   /** Reads the report that the tool writes; a check without one counts as one test. */
   report?: (file: string) => Result;
+  /** Installs what the check needs from the system; what it throws fails the check. */
+  prepare?: () => void;
 }
 
 /** How many passed, and each that failed by name: of a long run only the end may be at hand. */
@@ -21,61 +27,108 @@ interface Result {
   failures: string[];
 }
 
+/** What a check has come to so far, for the lines that say how far the run is. */
+interface Running {
+  check: Check;
+  progress: string;
+}
+
 const root = path.join(import.meta.dirname, '..');
+const bin = path.join(root, 'node_modules/.bin');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-reports-'));
 const reportOf = (name: string) => path.join(reports, `${name}.json`);
 /** The data folder of a filled demo shop, which the browser tests' shops start from. */
 const demoFolder = path.join(reports, 'demo');
+const progressReporter = 'scripts/progress-reporter.ts';
+/** How often a line says how far the run is. */
+const statusMs = 15_000;
 
-const vitest = (name: string, parameters: string[]): Check => ({
+const vitest = (name: string, ...parameters: string[]): Check => ({
   name,
   command: 'vitest',
-  parameters: ['run', ...parameters, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+  parameters: [
+    'run',
+    ...parameters,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+    `--reporter=./${progressReporter}`,
+  ],
   report: readVitest,
 });
-/** Both read the whole program's types and end: collecting their garbage less often takes a quarter less of the processor's time. */
-const fewCollections = { GOGC: '400' };
+const playwright = (name: string, ...parameters: string[]): Check => ({
+  name,
+  command: 'playwright',
+  parameters: ['test', '--config', 'e2e/playwright.config.ts', ...parameters],
+  environment: { E2E_REPORT: reportOf(name), E2E_PROGRESS: path.join(root, progressReporter) },
+  report: readPlaywright,
+  prepare() {
+    process.env['CHROMIUM'] = ensureTestBrowser();
+    process.env['JAVA'] = ensureJava();
+  },
+});
 const dependencies = ['contract', 'locales', 'server', 'web', 'demo', 'scripts', 'bench', 'e2e'];
 
-/**
- * The checks of a lane run in turn, the lanes of a phase side by side, the phases in turn. What waits (a page, a program's end) leaves its
- * core to the other lane; together they keep two cores busy to the end.
- */
-const phases: Check[][][] = [
-  [[{ name: 'routes', command: 'react-router', parameters: ['typegen'] }]],
+const routes: Check = { name: 'routes', command: 'react-router', parameters: ['typegen'] };
+const format: Check = { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] };
+const boundaries: Check = {
+  name: 'boundaries',
+  command: 'depcruise',
+  parameters: ['--config', '.dependency-cruiser.cjs', ...dependencies],
+};
+const tables: Check = { name: 'tables', command: 'node', parameters: ['scripts/table-ownership.ts'] };
+/** One program reads all types, for the compiler's checks and for the rules; collecting its garbage less often takes a quarter less of the processor's time. */
+const typesAndLint: Check = {
+  name: 'types-and-lint',
+  command: 'oxlint',
+  parameters: ['--type-aware', '--type-check', '--deny-warnings'],
+  environment: { GOGC: '400' },
+};
+const build: Check = { name: 'build', command: 'node', parameters: ['scripts/build.ts'] };
+const demo: Check = { name: 'demo', command: 'node', parameters: ['server/testing/start-shop.ts', demoFolder] };
+
+/** The checks of a lane run in turn, the lanes of a phase side by side, the phases in turn. What waits leaves its core to the other lane. */
+type Phase = readonly (readonly Check[])[];
+
+const prepared: Phase[] = [[[routes]]];
+const main: Phase[] = [
   [
+    [build, demo, playwright('journeys', '--project=journeys', '--project=phone-journeys')],
     [
-      { name: 'build', command: 'node', parameters: ['scripts/build.ts'] },
-      { name: 'demo', command: 'node', parameters: ['server/testing/start-shop.ts', demoFolder] },
-      {
-        name: 'e2e',
-        command: 'playwright',
-        parameters: ['test', '--config', 'e2e/playwright.config.ts'],
-        report: readPlaywright,
-      },
-    ],
-    [
-      // Several checkers would each work out for themselves the types that they share, on cores that are busy.
-      { name: 'types', command: 'tsc', parameters: ['-p', '.', '--checkers', '1'], environment: fewCollections },
-      {
-        name: 'lint',
-        command: 'oxlint',
-        parameters: ['--type-aware', '--deny-warnings'],
-        environment: fewCollections,
-      },
-      { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
-      {
-        name: 'boundaries',
-        command: 'depcruise',
-        parameters: ['--config', '.dependency-cruiser.cjs', ...dependencies],
-      },
+      format,
+      boundaries,
+      tables,
       { name: 'dead-code', command: 'knip', parameters: [] },
-      // Programs mostly wait for one another: they run while the browser tests use what they leave, and what keeps its cores busy ends the run.
-      vitest('programs', ['--project', 'program']),
-      vitest('unit-and-api', ['--project', 'unit', '--project', 'pglite', '--project', 'postgres']),
+      typesAndLint,
+      vitest('unit-and-api', '--project=unit', '--project=postgres'),
     ],
   ],
 ];
+const rest: Phase[] = [
+  [
+    [build, demo, playwright('pages', '--project=desktop', '--project=phone')],
+    [
+      vitest('pglite', '--project=pglite'),
+      // Each file starts programs that each take a core: one at a time.
+      vitest('programs', '--project=program', '--maxWorkers=1'),
+    ],
+  ],
+];
+/** For the daily loop: everything that is quick, and the pure tests of what changed. */
+const check: Phase[] = [
+  [
+    [
+      {
+        name: 'types',
+        command: 'tsc',
+        parameters: ['-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+      },
+      vitest('unit', '--project=unit', '--changed', '--passWithNoTests'),
+    ],
+    [{ name: 'lint', command: 'oxlint', parameters: ['--deny-warnings'] }, format, boundaries, tables],
+  ],
+];
+const parts: Readonly<Record<string, readonly Phase[]>> = { main, rest, all: [...main, ...rest], check };
 
 function readVitest(file: string): Result {
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as {
@@ -107,10 +160,9 @@ interface Suite {
 
 function readPlaywright(file: string): Result {
   const { stats, suites } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-    stats: { expected: number; flaky: number };
+    stats: { expected: number };
     suites: Suite[];
   };
-  if (stats.flaky > 0) console.log(`  ${stats.flaky} passed only when repeated`);
   const read = (suite: Suite): string[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests
@@ -119,73 +171,92 @@ function readPlaywright(file: string): Result {
     ),
     ...(suite.suites ?? []).flatMap(read),
   ];
-  return { passed: stats.expected + stats.flaky, failures: suites.flatMap(read) };
+  return { passed: stats.expected, failures: suites.flatMap(read) };
 }
 
-/** Runs one check. Beside others its output is kept back until it has ended, so that theirs does not mix with it. */
-async function run(check: Check, alone: boolean): Promise<Result> {
+const begun = Date.now();
+const secondsSince = (moment: number) => `${((Date.now() - moment) / 1000).toFixed(0)} s`;
+const running = new Set<Running>();
+
+/** Runs one check. What it prints is shown once it has failed: beside others it would mix with theirs. */
+async function run(each: Check): Promise<Result> {
   const started = Date.now();
-  if (alone) console.log(`\n— ${check.name}`);
-  const bin = path.join(root, 'node_modules/.bin');
-  const child = spawn(path.join(bin, check.command), check.parameters, {
-    cwd: root,
-    stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
-    env: {
-      ...process.env,
-      ...check.environment,
-      PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
-      E2E_REPORT: reportOf('e2e'),
-      ...(check.name === 'e2e' && fs.existsSync(demoFolder) ? { SHOP_DATA_TEMPLATE: demoFolder } : {}),
-    },
-  });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
-  const code = await new Promise<number>((resolve) => child.once('close', (exitCode) => resolve(exitCode ?? 1)));
-  if (!alone) process.stdout.write(`\n— ${check.name}\n${Buffer.concat(output).toString()}`);
-  const result = tally(check, code);
-  console.log(
-    `  ${check.name}: ${result.failures.length === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  );
+  console.log(`▸ ${each.name}`);
+  const now: Running = { check: each, progress: '' };
+  running.add(now);
+  const { code, output } = await runProgram(each, now).catch((error: Error) => ({ code: 1, output: error.message }));
+  running.delete(now);
+  const result = tally(each, code);
+  const isGood = result.failures.length === 0;
+  if (!isGood) process.stdout.write(`\n${output}\n`);
+  console.log(`${isGood ? '✓' : '✗'} ${each.name}, ${secondsSince(started)}`);
   return result;
 }
 
-/** Without a browser, or Java for the HTML checker, the browser tests have failed; the run goes on to its closing line. */
-async function runInBrowser(check: Check, alone: boolean): Promise<Result> {
-  try {
-    process.env['CHROMIUM'] = ensureTestBrowser();
-    process.env['JAVA'] = ensureJava();
-  } catch (error) {
-    return { passed: 0, failures: [`${check.name}: ${(error as Error).message}`] };
+async function runProgram(each: Check, now: Running): Promise<{ code: number; output: string }> {
+  each.prepare?.();
+  const child = spawn(path.join(bin, each.command), each.parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      ...each.environment,
+      PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      ...(each.command === 'playwright' && fs.existsSync(demoFolder) ? { SHOP_DATA_TEMPLATE: demoFolder } : {}),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => {
+      output += part.replaceAll(/^progress (.*)\n/gm, (_line, progress: string) => {
+        now.progress = progress;
+        return '';
+      });
+    });
   }
-  return run(check, alone);
+  const code = await new Promise<number>((resolve) => child.once('close', (exitCode) => resolve(exitCode ?? 1)));
+  return { code, output };
 }
 
-function tally(check: Check, code: number): Result {
+function tally(each: Check, code: number): Result {
   const result =
-    check.report && fs.existsSync(reportOf(check.name))
-      ? check.report(reportOf(check.name))
+    each.report && fs.existsSync(reportOf(each.name))
+      ? each.report(reportOf(each.name))
       : { passed: code === 0 ? 1 : 0, failures: [] };
   return code !== 0 && result.failures.length === 0
-    ? { ...result, failures: [`${check.name} ended with ${code}`] }
+    ? { ...result, failures: [`${each.name} ended with ${code}`] }
     : result;
 }
 
-const wanted = process.argv.slice(2);
-const isChosen = ({ name }: Check) => wanted.length === 0 || wanted.includes(name);
+const [part, ...wanted] = process.argv.slice(2);
+const phases = parts[part ?? 'main'];
+if (!phases) throw new Error(`No part of the tests is called ${part}: ${Object.keys(parts).join(', ')}.`);
+if (pace > 1.2) console.log(`This machine is slow now: tests wait ${pace.toFixed(1)} times as long.`);
+const status = setInterval(() => {
+  const all = [...running].map(({ check: { name }, progress }) => (progress ? `${name} ${progress}` : name));
+  console.log(`  ${secondsSince(begun)}: ${all.join(' · ')}`);
+}, statusMs);
+const done = new Set<Check>();
 let passed = 0;
 const failures: string[] = [];
-for (const phase of phases) {
-  const lanes = phase.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0);
-  const runLane = async (lane: Check[]) => {
-    for (const check of lane) {
-      const isAlone = lanes.length === 1;
-      const result = check.name === 'e2e' ? await runInBrowser(check, isAlone) : await run(check, isAlone);
-      passed += result.passed;
-      failures.push(...result.failures);
-    }
-  };
-  await Promise.all(lanes.map(runLane));
+for (const phase of [...prepared, ...phases]) {
+  const lanes = phase.map((lane) =>
+    lane.filter((each) => !done.has(each) && (wanted.length === 0 || wanted.includes(each.name))),
+  );
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const each of lane) {
+        done.add(each);
+        const result = await run(each);
+        passed += result.passed;
+        failures.push(...result.failures);
+      }
+    }),
+  );
 }
+clearInterval(status);
 fs.rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0)
   console.log(`\nFailed:\n${failures.map((failure) => `- ${failure.slice(0, 600)}`).join('\n')}`);

@@ -76,4 +76,4 @@ test('a running shop on embedded storage moves to PostgreSQL and back by backup 
 
   expect(await run('backup', path.join(folder, 'back'), { DATA_DIR: second, ...moved })).toMatchObject({ code: 0 });
   expect(await run('restore', path.join(folder, 'back'), { DATA_DIR: third })).toMatchObject({ code: 0, err: '' });
-}, 600_000);
+});

@@ -274,7 +274,7 @@ test('a backup of a shop whose files are in a bucket holds them, and is restored
   );
   await again.close();
   await other.close();
-}, 120_000);
+});
 
 test('orders, their invoices and the papers of who wants to sell need no store', async () => {
   server.fail('unavailable');
@@ -395,7 +395,7 @@ test('a bucket that takes its time is told of', async () => {
   server.fail('slow', 2);
   expect(await faultOf()).toEqual({
     isPassing: true,
-    line: expect.stringMatching(/ took 3\.\d seconds for a few bytes/) as string,
+    line: expect.stringMatching(/ took \d+\.\d seconds for a few bytes/) as string,
   });
 });
 

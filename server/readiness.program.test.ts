@@ -28,7 +28,7 @@ let folder: string;
 beforeAll(async () => {
   postgres = await startOwnPostgres(prepareHome(), await freePort());
   folder = makeDataFolder('shop-readiness-');
-}, 180_000);
+});
 afterEach(async () => {
   for (const child of running.splice(0)) await end(child, 'SIGKILL');
 });

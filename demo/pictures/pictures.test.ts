@@ -22,7 +22,7 @@ let folder = '';
 beforeAll(async () => {
   for (const { key, draw } of pictures) drawn.set(key, draw());
   folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The first fault of an XML text of elements and attributes only, or null. */

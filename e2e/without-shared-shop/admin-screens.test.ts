@@ -65,7 +65,7 @@ test('axe finds nothing on any screen of the menu, in its menus and dialogs, and
   page,
   shop,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   await placeOrder(page, shop, [1]);
   await logInAsStaff(page, shop.officeUrl);
   const names = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();

@@ -114,7 +114,7 @@ test('two people close a month and pay it; a failed payout, a late return and ta
   page,
   shop,
 }) => {
-  test.setTimeout(400_000);
+  test.slow();
   await moveTo(page, `${first}-10`);
   await logInAsStaff(page, shop.officeUrl);
   const product = await addProduct(page, shop);

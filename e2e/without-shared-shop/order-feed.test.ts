@@ -1,3 +1,4 @@
+import { patience } from '../../server/testing/pace.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,7 +35,7 @@ const test = base.extend<object, { shop: RunningShop }>({
       fs.rmSync(folder, { recursive: true });
       fs.rmSync(offsetFile, { force: true });
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patience.test },
   ],
 });
 

@@ -61,7 +61,7 @@ test('where two providers take payments the buyer chooses, and pays in the windo
   const place = page.getByRole('button', { name: 'Place Order' });
 
   const opened = async () => {
-    await expect.poll(() => page.evaluate('window.opened !== undefined'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => page.evaluate('window.opened !== undefined')).toBe(true);
     const { paymentSessionId } = await page.evaluate<{ paymentSessionId: string }>('window.opened');
     return cashfree.orders.values().find((order) => order.payment_session_id === paymentSessionId)!.order_id;
   };

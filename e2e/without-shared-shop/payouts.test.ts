@@ -1,3 +1,4 @@
+import { patience } from '../../server/testing/pace.ts';
 import fs from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { demoColleagues, demoStaff } from '#demo/people.ts';
@@ -32,7 +33,7 @@ const test = base.extend({
       await shop.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patience.test },
   ],
 });
 

@@ -35,7 +35,7 @@ interface Opened {
 }
 /** What the window was opened with; a new one each time. */
 async function opened(page: Page): Promise<Opened> {
-  await expect.poll(() => page.evaluate('window.opened !== undefined'), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate('window.opened !== undefined')).toBe(true);
   return page.evaluate<Opened>('JSON.parse(JSON.stringify(window.opened))');
 }
 
@@ -160,7 +160,7 @@ test('a payment that nobody tells of is found by a webhook after the tab was clo
     await page.reload();
     await page.getByRole('button', { name: 'Orders' }).click();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 });
 
 test('an order that was left unpaid is paid from the account, with the same order at Razorpay @once', async ({
@@ -225,7 +225,7 @@ async function lateMoney(page: Page, { razorpay, shop }: { razorpay: RazorpaySer
     expect(async () => {
       await page.reload();
       await expect(row).toContainText(state, { timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   return { order, row, comesTo };
 }
 

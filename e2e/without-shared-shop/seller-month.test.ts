@@ -18,7 +18,7 @@ for (const language of ['en', 'hi'] as const)
     page,
     shop,
   }) => {
-    test.setTimeout(400_000);
+    test.slow();
     test.info().annotations.push({ type: 'expected console error', description: '422' });
     const at = (path: string) => shop.officeUrl + pathIn(language, path);
     const look = async () => {

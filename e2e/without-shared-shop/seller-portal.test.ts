@@ -1,3 +1,4 @@
+import { patience } from '../../server/testing/pace.ts';
 import fs from 'node:fs';
 import { type Browser, devices, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -73,7 +74,7 @@ const test = base.extend({
       await shop.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patience.test },
   ],
 });
 
@@ -521,7 +522,7 @@ for (const language of ['en', 'hi'] as const) {
     page,
     shop,
   }) => {
-    test.setTimeout(300_000);
+    test.slow();
     expectFailure('ERR_FAILED');
     // The running month has no income yet.
     expectFailure(memberPaths.incomes);

@@ -212,7 +212,7 @@ async function saveTwice(page: Page, origin: string, stored: StoredForm): Promis
   for (const turn of [0, 1] as const) {
     const shown = await change(field, stored.values?.[turn]);
     const [saved] = await Promise.all([
-      page.waitForResponse((response) => isSave(response.request()), { timeout: 30_000 }),
+      page.waitForResponse((response) => isSave(response.request())),
       form.locator('button[type=submit]').click(),
     ]);
     expect(saved.status(), await saved.text()).toBe(200);
@@ -254,7 +254,7 @@ test('each form of the admin shows what was saved before the page is read again,
   page,
   shop,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   await logInAsStaff(page, shop.officeUrl);
   for (const [file, forms] of Object.entries(adminForms))
     for (const stored of forms)

@@ -149,7 +149,7 @@ test('a shop that is backed up while it sells is restored elsewhere with values 
       { text: 'true', nothing: null },
     ]);
   }
-}, 120_000);
+});
 
 test('a living shop is not overwritten: neither its database, nor its files, nor an earlier backup', async () => {
   const { db } = shop.services;
@@ -268,4 +268,4 @@ test('a reader of the order feed that reads on while a backup is made goes on fr
     expect(after.map(({ position }) => position)).toEqual(after.map((_event, index) => index + 1));
     expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
   }
-}, 120_000);
+});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database.ts';
 import { ok, err } from '#server/platform/result.ts';
 import { openTestServices, type TestServices } from '#server/testing/services.ts';
@@ -92,7 +92,7 @@ describe('stock is locked in the order of ids, whatever order the plan or the ta
           await sql`SET LOCAL enable_sort = off`.execute(tx);
           await returnStock(tx, lines, 1, services.clock.now(), 'cancelled');
         });
-        await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 10 });
+        await expect.poll(waiting, { interval: 10 }).toBe(1);
         expect(await free()).toEqual(ids.slice(n + 1));
         await holder.rollback().execute();
         await returning;

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CertificateList } from '#contract/documents.ts';
 import { pathIn } from '#contract/language.ts';
 import {
@@ -226,7 +226,7 @@ test('changes of the catalogue have it printed at the end of their half minute, 
       .where('key', 'like', 'documents %')
       .orderBy('run_at')
       .execute();
-  await vi.waitFor(async () => expect(await jobs()).toHaveLength(2));
+  await expect.poll(jobs).toHaveLength(2);
   const [first, second] = await jobs();
   expect(first).toEqual({ kind: 'documents', run_at: new Date('2026-11-21T06:00:30Z') });
   expect(second).toEqual({ kind: 'documents', run_at: new Date('2026-11-21T06:01:00Z') });

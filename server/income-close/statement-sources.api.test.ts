@@ -73,7 +73,7 @@ test('the members that a level and the E-bonus are opened to add up to their poi
     { numRuns: 12, endOnFailure: true },
   );
   expect(rated).toBeGreaterThan(0);
-}, 240_000);
+});
 
 const member = (memberId: string, sponsorId: string, status: 'live' | 'frozen' = 'live') => ({
   memberId,

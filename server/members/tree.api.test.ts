@@ -153,7 +153,7 @@ test('however people join, move and leave, the tree is what a list on paper says
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 /** What the tree says of one member, against the list. */
 async function compare(paper: Paper, id: string): Promise<void> {

@@ -105,4 +105,4 @@ test('with many who write, undo and read at random each event is applied once, e
         own.map((note) => note.event_id).toSorted((one, other) => one - other),
       );
   }
-}, 60_000);
+});

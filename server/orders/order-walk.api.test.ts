@@ -194,4 +194,4 @@ test('whatever buyer, staff and jobs do in whatever order, the books agree and a
   expect(await disagreements(db())).toEqual([]);
   // A walk that gets nowhere would prove nothing.
   expect(reached.size).toBeGreaterThanOrEqual(6);
-}, 300_000);
+});

@@ -178,7 +178,7 @@ describe('each payment stays with its provider', () => {
     razorpay.setMood('well');
     expect((await one.staffSees()).refunds).toMatchObject([{ state: 'waiting', last_error: 'payment_unavailable' }]);
     expect((await other.staffSees()).refunds).toMatchObject([{ state: 'processed' }]);
-  }, 30_000);
+  });
 });
 
 const cancel = async (order: { id: number }) => {

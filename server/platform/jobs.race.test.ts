@@ -68,21 +68,21 @@ test('a kind that is slow keeps two workers from neither mails nor other jobs, a
   };
   const heldBy = () => [0, 1].map((at) => held.filter(({ worker }) => worker === at).length);
   await put('slow', 40);
-  await expect.poll(heldBy, { timeout: 10_000 }).toEqual([2, 2]);
+  await expect.poll(heldBy).toEqual([2, 2]);
   await put('other', 10);
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(10);
+  await expect.poll(() => done.length).toBe(10);
   // Two slow kinds leave the place that is for messages.
   await put('crawling', 40);
-  await expect.poll(heldBy, { timeout: 10_000 }).toEqual([3, 3]);
+  await expect.poll(heldBy).toEqual([3, 3]);
   await put('mail', 20);
-  await expect.poll(() => done.filter((kind) => kind === 'mail').length, { timeout: 10_000 }).toBe(20);
+  await expect.poll(() => done.filter((kind) => kind === 'mail').length).toBe(20);
   expect(heldBy()).toEqual([3, 3]);
   // Each that ends makes room for the next one.
   const all = async () => {
     for (const { finish } of held) finish();
     return held.length;
   };
-  await expect.poll(all, { timeout: 20_000 }).toBe(80);
+  await expect.poll(all).toBe(80);
   expect(heldBy().every((count) => count > 10)).toBe(true);
   await Promise.all(runners.map((runner) => runner.stop()));
   const left = await services.db.selectFrom('job').select('id').where('done_at', 'is', null).execute();

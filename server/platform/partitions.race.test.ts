@@ -113,9 +113,7 @@ test('who reads for long holds up the change alone, not those who write', async 
   const attempts = new Set<string>();
   const changed = keep();
   const written = await writeDuring(
-    expect
-      .poll(async () => attempts.add((await waiting())?.began ?? '').size, { timeout: 30_000, interval: 20 })
-      .toBeGreaterThan(3),
+    expect.poll(async () => attempts.add((await waiting())?.began ?? '').size, { interval: 20 }).toBeGreaterThan(3),
   );
   expect((await partsOf('mail')).length).toBe(0);
   await reader.rollback().execute();
@@ -129,7 +127,7 @@ test('killed on the way it leaves a table to write into, and goes on the next ti
   await sql`SELECT count(*) FROM mail`.execute(reader);
   const failed = expect(keep()).rejects.toThrow();
   let found: Awaited<ReturnType<typeof waiting>>;
-  await expect.poll(async () => (found = await waiting()), { timeout: 30_000, interval: 20 }).toBeDefined();
+  await expect.poll(async () => (found = await waiting()), { interval: 20 }).toBeDefined();
   await sql`SELECT pg_terminate_backend(${found!.pid})`.execute(services.db);
   await reader.rollback().execute();
   await failed;

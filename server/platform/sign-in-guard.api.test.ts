@@ -126,7 +126,7 @@ test('a thousand wrong ones of one network, each with its proof, are a flood', a
   expect(busy).toMatchObject({ ok: false, error: { httpStatus: 503, code: 'busy', retryAfterSeconds: 4 } });
   expect((await admitAttempt(services, attempt({ knownDevice: 'a device' }))).ok).toBe(true);
   expect((await admitAttempt(services, attempt({ network: '198.51.100.1' }))).ok).toBe(true);
-}, 180_000);
+});
 
 test('an account that is paused is told so before a proof is asked for', async () => {
   await pauses(5);

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 async function read(query = '', of = seller) {
   const answer = await site.inject({ method: 'GET', url: memberPaths.sales + query, headers: of.headers });
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 const readSales = async (query = '', of = seller) => SalesReply.parse((await read(query, of)).body);
 const sell = (jars: number, form = {}) =>

@@ -130,7 +130,7 @@ beforeAll(async () => {
   shop = await openLifeShop();
   shop.services.clock.set('2026-11-21T12:00:00+05:30');
   await live();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 test('a shop whose orders went every way has nothing that does not add up', async () => {

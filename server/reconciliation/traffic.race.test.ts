@@ -40,4 +40,4 @@ test('while orders are placed, paid, cancelled, sent and taken back, a check at 
   await shop.runJobs();
   expect(await disagreements(db)).toEqual([]);
   expect(looks).toBeGreaterThan(5);
-}, 120_000);
+});

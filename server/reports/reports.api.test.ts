@@ -50,7 +50,7 @@ beforeAll(async () => {
     kinds: string;
   }>`SELECT string_agg(DISTINCT kind, ' ' ORDER BY kind) AS kinds FROM order_credit`.execute(services.db);
   expect(rows[0]!.kinds).toBe('cancelled returned undelivered');
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 async function placeUnpaid(lines: Record<number, number>, input: object): Promise<null> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await saveSampleCompany(services.db, services.clock.now());
   await seedHistory(services, jobHandlers, { days });
   await seedGrowth(services, jobHandlers, { size });
-}, 240_000);
+});
 afterAll(() => services.close());
 
 async function run<Row>(statement: string): Promise<Row[]> {

@@ -16,7 +16,7 @@ let told: string[];
 beforeAll(async () => {
   services = await openTestServices();
   told = await fill(size);
-}, 240_000);
+});
 afterAll(() => services.close());
 
 async function fill(asked: LargeShop): Promise<string[]> {

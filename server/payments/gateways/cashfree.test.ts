@@ -66,7 +66,7 @@ describe('an order', () => {
     const count = server.orders.size;
     await gateway.createOrder({ ...lost, askedBefore: true });
     expect(server.orders.size).toBe(count);
-  }, 20_000);
+  });
 
   it('of another installation with the same number is another one', async () => {
     const one = request();
@@ -162,7 +162,7 @@ describe('a payment', () => {
   it('cannot be learnt of while Cashfree is away', async () => {
     server.setMood('down');
     expect(await codeOf(gateway.fetchPaymentsOf('order-1'))).toBe('away');
-  }, 20_000);
+  });
 });
 
 describe('a refund', () => {
@@ -198,7 +198,7 @@ describe('a refund', () => {
     await refund(orderId, paymentId, 100, 'refund-b-1');
     await refund(orderId, paymentId, 100, 'refund-b-1');
     expect(server.refunds.filter((each) => each.order_id === orderId)).toHaveLength(1);
-  }, 20_000);
+  });
 
   it.each([
     ['pending', 'PENDING'],
